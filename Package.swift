@@ -1,0 +1,98 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// What an app links. Servers and tools live in `Tools/`, a package of their own, because SwiftPM
+// clones every dependency of a manifest, used or not.
+
+#if os(macOS)
+let hostHasStoreKit = true
+#else
+let hostHasStoreKit = false
+#endif
+
+let package = Package(
+  name: "tollgate",
+  platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "Tollgate", targets: ["Tollgate"]),
+    .library(name: "TollgateCore", targets: ["TollgateCore"]),
+    .library(name: "TollgateScreens", targets: ["TollgateScreens"]),
+    .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
+    .library(name: "AppStoreWire", targets: ["AppStoreWire"]),
+    .library(name: "LocalAppStore", targets: ["LocalAppStore"]),
+    .library(name: "OpenStoreKit", targets: ["OpenStoreKit"]),
+    .library(name: "StoreKit", targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // Floor 0
+    .target(name: "SourceJSON"),
+    // Floor 1
+    .target(name: "TollgateCore", dependencies: ["SourceJSON"]),
+    .target(
+      name: "AppStoreWire",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]),
+    // Floor 2
+    .target(name: "LocalAppStore", dependencies: ["AppStoreWire", "SourceJSON"]),
+    .target(name: "TollgateScreens", dependencies: ["TollgateCore", "SourceJSON"]),
+    // Floor 3
+    .target(
+      name: "OpenStoreKit",
+      dependencies: [
+        "AppStoreWire", "LocalAppStore", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    // Floor 4
+    .target(
+      name: "TollgateEngine",
+      dependencies: [
+        "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // Floor 5
+    .target(
+      name: "Tollgate",
+      dependencies: hostHasStoreKit ? ["TollgateEngine"] : ["TollgateEngine", "OpenStoreKit"]),
+    .target(
+      name: "TollgateOpenStore",
+      dependencies: ["TollgateEngine", "OpenStoreKit"],
+      swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
+    // Tests
+    .testTarget(name: "SourceJSONTests", dependencies: ["SourceJSON"]),
+    .testTarget(name: "TollgateCoreTests", dependencies: ["TollgateCore", "SourceJSON"]),
+    .testTarget(name: "AppStoreWireTests", dependencies: ["AppStoreWire"]),
+    .testTarget(name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire"]),
+    .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "LocalAppStore"]),
+    .testTarget(name: "TollgateScreensTests", dependencies: ["TollgateScreens", "TollgateCore"]),
+    .testTarget(
+      name: "TollgateEngineTests",
+      dependencies: ["TollgateEngine", "TollgateOpenStore", "LocalAppStore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// On a Mac the system has StoreKit, and a second module of that name would hide it: there the
+// product stands for an empty target, so that one dependency line works everywhere.
+package.targets.append(
+  hostHasStoreKit
+    ? .target(name: "StoreKitIsTheSystems")
+    : .target(name: "StoreKit", dependencies: ["OpenStoreKit"]))
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,20 @@
+extension JSONNode {
+  /// How deep lists and objects may lie in one another.
+  public static let depthLimit = 512
+
+  /// Reads a JSON document in UTF-8, strictly by RFC 8259.
+  ///
+  /// A byte order mark is let through. Two members of one object may have the same key; whoever
+  /// reads the tree says what that means (``SourceDecoder`` refuses it).
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's bytes.
+  ///   - file: The file's name, for locations and errors.
+  /// - Throws: The first mistake of the document, at its place.
+  public static func parse(
+    _ bytes: some Sequence<UInt8>, file: String
+  ) throws(SourceError) -> JSONNode {
+    var parser = JSONParser(cursor: SourceCursor(bytes: Array(bytes), file: file))
+    return try parser.parseDocument()
+  }
+}

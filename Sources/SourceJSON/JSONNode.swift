@@ -1,0 +1,84 @@
+/// A JSON value as it was written: in order, with duplicates, number text and places kept.
+public struct JSONNode: Hashable, Sendable {
+  /// What a node holds.
+  public enum Value: Hashable, Sendable {
+    /// The members in the order they were written, those with the same key included.
+    case object([Member])
+    case array([JSONNode])
+    case string(String)
+    /// The number's text as written: `12.990` stays `12.990`.
+    case number(String)
+    case bool(Bool)
+    case null
+  }
+
+  /// One `"key": value` of an object.
+  public struct Member: Hashable, Sendable {
+    public let key: String
+    public let keyLocation: SourceLocation
+    public let node: JSONNode
+
+    /// Makes a member.
+    public init(key: String, keyLocation: SourceLocation, node: JSONNode) {
+      self.key = key
+      self.keyLocation = keyLocation
+      self.node = node
+    }
+  }
+
+  public let value: Value
+
+  /// Where the value begins.
+  public let location: SourceLocation
+
+  /// Makes a node.
+  public init(_ value: Value, at location: SourceLocation) {
+    self.value = value
+    self.location = location
+  }
+}
+
+extension JSONNode {
+  /// The members of an object, or none where this is something else.
+  public var members: [Member] {
+    if case .object(let members) = value { members } else { [] }
+  }
+
+  /// The items of a list, or none where this is something else.
+  public var elements: [JSONNode] {
+    if case .array(let elements) = value { elements } else { [] }
+  }
+
+  /// The text of a string, or nil where this is something else.
+  public var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  /// A number's text as written, or nil where this is something else.
+  public var numberText: String? {
+    if case .number(let text) = value { text } else { nil }
+  }
+
+  /// The value of `true` or `false`, or nil where this is something else.
+  public var bool: Bool? {
+    if case .bool(let bool) = value { bool } else { nil }
+  }
+
+  /// Whether this is `null`.
+  public var isNull: Bool { value == .null }
+
+  /// The first value under a key, or nil where there is none or this is no object.
+  public subscript(key: String) -> JSONNode? {
+    members.first { $0.key == key }?.node
+  }
+
+  /// The item at an index counted from 0, or nil where there is none or this is no list.
+  public subscript(index: Int) -> JSONNode? {
+    elements.indices.contains(index) ? elements[index] : nil
+  }
+
+  /// A mistake at this node's place.
+  public func error(_ message: String, fix: String? = nil) -> SourceError {
+    SourceError(message, fix: fix, at: location)
+  }
+}

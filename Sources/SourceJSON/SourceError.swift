@@ -1,0 +1,35 @@
+/// What is wrong at one place of a file, and what to do about it.
+public struct SourceError: Error, Hashable, Sendable {
+  /// Where the mistake is.
+  public let location: SourceLocation
+
+  /// What is wrong there, with no full stop at its end.
+  public let message: String
+
+  /// What to do about it, as a whole sentence, where that is known.
+  public let fix: String?
+
+  /// Describes a mistake.
+  public init(_ message: String, fix: String? = nil, at location: SourceLocation) {
+    self.location = location
+    self.message = message
+    self.fix = fix
+  }
+
+  /// The file's name or path.
+  public var file: String { location.file }
+
+  /// The line, counted from 1.
+  public var line: Int { location.line }
+
+  /// The column, counted from 1 in Unicode scalars.
+  public var column: Int { location.column }
+}
+
+extension SourceError: CustomStringConvertible {
+  /// `file:line:column: message. fix`
+  public var description: String {
+    guard let fix else { return "\(location): \(message)" }
+    return "\(location): \(message). \(fix)"
+  }
+}

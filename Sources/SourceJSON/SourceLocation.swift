@@ -1,0 +1,29 @@
+/// A place in a text file, as an editor names it.
+public struct SourceLocation: Hashable, Sendable {
+  /// The file's name or path, as whoever read it gave it.
+  public let file: String
+
+  /// The line, counted from 1. LF, CR LF and a lone CR each end one.
+  public let line: Int
+
+  /// The column, counted from 1 in Unicode scalars.
+  public let column: Int
+
+  /// Names a place.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+extension SourceLocation: Comparable {
+  /// Orders places as they are read: by file, line and column.
+  public static func < (lhs: SourceLocation, rhs: SourceLocation) -> Bool {
+    (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
+  }
+}

@@ -1,0 +1,47 @@
+/// Finds what somebody meant by a word that is not known.
+public enum Suggestion {
+  /// The candidate that `word` is most likely a slip for, or nil when none is near.
+  ///
+  /// Upper and lower case, `_` and `-` make no difference. Otherwise a third of the letters may be
+  /// wrong, missing, extra or swapped with a neighbour, and at least one. Of two equally near, the
+  /// first by the alphabet is taken, so the answer does not depend on the candidates' order.
+  public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let letters = significantLetters(of: word)
+    let limit = max(1, letters.count / 3)
+    return
+      candidates
+      .map { (distance: distance(letters, significantLetters(of: $0)), candidate: $0) }
+      .filter { $0.distance <= limit && $0.distance < max(1, letters.count) }
+      .min { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }?
+      .candidate
+  }
+
+  /// ``closest(to:in:)`` as a question, such as "Did you mean `limit`?", or nil.
+  public static func question(about word: String, in candidates: some Sequence<String>) -> String? {
+    closest(to: word, in: candidates).map { "Did you mean `\($0)`?" }
+  }
+
+  private static func significantLetters(of word: String) -> [Character] {
+    word.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
+  /// How many single slips lie between two words: a letter added, left out, changed, or swapped
+  /// with its neighbour (the optimal string alignment distance).
+  private static func distance(_ from: [Character], _ to: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...to.count)
+    for (i, letter) in from.enumerated() {
+      var row = [i + 1]
+      for (j, other) in to.enumerated() {
+        let changed = last[j] + (letter == other ? 0 : 1)
+        var best = min(changed, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, letter == to[j - 1], from[i - 1] == other {
+          best = min(best, beforeLast[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[to.count]
+  }
+}

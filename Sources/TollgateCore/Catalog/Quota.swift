@@ -1,0 +1,31 @@
+/// So many uses in each period, for everybody.
+public struct Quota: Hashable, Sendable, Decodable {
+  /// The stretch of the person's calendar after which uses come back.
+  public enum Period: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The calendar day it is where the person is. Days have 23, 24 or 25 hours.
+    case day
+  }
+
+  /// How many uses each period has; at least 1.
+  public let limit: Int
+  public let period: Period
+
+  public init(limit: Int, per period: Period) {
+    precondition(limit > 0, "A quota of \(limit) would allow nothing; leave the rule out instead")
+    self.limit = limit
+    self.period = period
+  }
+
+  private enum CodingKeys: String, CodingKey { case limit, period = "per" }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    limit = try container.decode(Int.self, forKey: .limit)
+    period = try container.decode(Period.self, forKey: .period)
+    guard limit > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .limit, in: container,
+        debugDescription: "a quota of \(limit) allows nothing; leave the rule out instead")
+    }
+  }
+}

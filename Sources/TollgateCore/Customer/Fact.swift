@@ -1,0 +1,72 @@
+public import Foundation
+
+/// What the store has said, and signed, about one transaction.
+///
+/// Of several facts about the same transaction the newest *signed* one is true: a refund, its
+/// reversal and an upgrade are newer facts about a transaction already known.
+public struct Fact: Hashable, Sendable, Identifiable {
+  /// Names a transaction within an environment; a renewal is a transaction of its own.
+  public struct ID: Hashable, Sendable, Comparable {
+    /// `Production`, `Sandbox` or `Xcode`, as StoreKit writes them.
+    public let environment: String
+
+    /// The transaction's identifier as decimal text: StoreKit's `UInt64` does not fit a database.
+    public let transaction: String
+    public let purchaseDate: Date
+
+    public init(environment: String, transaction: String, purchaseDate: Date) {
+      self.environment = environment
+      self.transaction = transaction
+      self.purchaseDate = purchaseDate
+    }
+
+    public static func < (lhs: ID, rhs: ID) -> Bool {
+      (lhs.purchaseDate, lhs.environment, lhs.transaction)
+        < (rhs.purchaseDate, rhs.environment, rhs.transaction)
+    }
+  }
+
+  /// How a person came by a product.
+  public enum Ownership: String, Hashable, Sendable, Codable {
+    case purchased, familyShared
+  }
+
+  public let id: ID
+  public let product: Catalog.Product.ID
+  public let quantity: Int
+  public let ownership: Ownership
+
+  /// When the store signed this.
+  public let signedDate: Date
+
+  /// When the store took the product back, if it did.
+  public let revocationDate: Date?
+
+  /// Whether a higher plan has taken this one's place.
+  public let isUpgraded: Bool
+
+  /// The first instant that is no longer paid for, or nil for what does not end.
+  public let expirationDate: Date?
+
+  /// The transaction as the store signed it.
+  public let jws: String
+
+  public init(
+    id: ID, product: Catalog.Product.ID, quantity: Int = 1, ownership: Ownership = .purchased,
+    signedDate: Date, revocationDate: Date? = nil, isUpgraded: Bool = false,
+    expirationDate: Date? = nil, jws: String = ""
+  ) {
+    self.id = id
+    self.product = product
+    self.quantity = quantity
+    self.ownership = ownership
+    self.signedDate = signedDate
+    self.revocationDate = revocationDate
+    self.isUpgraded = isUpgraded
+    self.expirationDate = expirationDate
+    self.jws = jws
+  }
+
+  /// Whether the transaction still grants what it sold, its end apart.
+  public var stands: Bool { revocationDate == nil && !isUpgraded }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// The instants at which one feature was used, while it was neither paid for nor simulated.
+///
+/// A use belongs to its instant, not to a day's name: a person who travels takes their uses along,
+/// and a use stamped in a day that has not come yet counts when it comes.
+public struct Uses: Hashable, Sendable {
+  /// In the order of time.
+  public private(set) var instants: [Date]
+
+  public init(_ instants: [Date] = []) { self.instants = instants.sorted() }
+
+  /// Adds a use.
+  public mutating func add(_ instant: Date) {
+    instants.insert(instant, at: firstIndex(notBefore: instant))
+  }
+
+  /// How many uses lie in `start ..< end`.
+  public func count(from start: Date, to end: Date) -> Int {
+    firstIndex(notBefore: end) - firstIndex(notBefore: start)
+  }
+
+  private func firstIndex(notBefore instant: Date) -> Int {
+    var (low, high) = (0, instants.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if instants[middle] < instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

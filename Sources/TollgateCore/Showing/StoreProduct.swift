@@ -1,0 +1,42 @@
+public import Foundation
+
+/// A product as the store sells it to this person: its words and price, in their storefront.
+public struct StoreProduct: Hashable, Sendable, Identifiable {
+  public let id: Catalog.Product.ID
+  public let displayName: String
+  public let description: String
+
+  /// In units of the storefront's currency, exact.
+  public let price: Decimal
+
+  /// The price as the store writes it for this person.
+  public let displayPrice: String
+
+  public init(
+    id: Catalog.Product.ID, displayName: String, description: String, price: Decimal,
+    displayPrice: String
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.description = description
+    self.price = price
+    self.displayPrice = displayPrice
+  }
+}
+
+/// What the store has said it sells.
+public enum Shelf: Hashable, Sendable {
+  /// The store has not answered yet.
+  case loading
+
+  /// The store could not be reached.
+  case unreachable
+
+  /// What it sells of the catalog. Products it does not sell are left out.
+  case loaded([StoreProduct])
+
+  public subscript(id: Catalog.Product.ID) -> StoreProduct? {
+    guard case .loaded(let products) = self else { return nil }
+    return products.first { $0.id == id }
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// Works out what time it is, from clocks that can be wrong.
+///
+/// *Now* is the latest of the device's clock, the mark (the latest now that was recorded) and the
+/// latest date the store has signed. A clock set back therefore gives nothing back. Only the store
+/// can prove that the mark ran ahead: see ``hear(signed:isFresh:device:)``.
+public struct TrustedTime: Hashable, Sendable {
+  /// How far the device's clock may be from a fresh signature that proves it right.
+  public static let tolerance: TimeInterval = 600
+
+  /// The latest now that was recorded, or what the store has proved since.
+  public private(set) var mark: Date
+
+  /// The newest date that the store has signed.
+  public private(set) var latestSigned: Date
+
+  public init(mark: Date = .distantPast, latestSigned: Date = .distantPast) {
+    self.mark = mark
+    self.latestSigned = latestSigned
+  }
+
+  /// The instant it is when the device's clock says `device`.
+  public func now(device: Date) -> Date { max(device, floor) }
+
+  /// The instant before which it can't be, whatever the device's clock says.
+  public var floor: Date { max(mark, Self.wholeSeconds(latestSigned)) }
+
+  /// The instant for judging what is paid while the store can't be asked.
+  ///
+  /// The mark does not count here: it may deny free things, never paid ones.
+  public func paidNow(device: Date) -> Date { max(device, Self.wholeSeconds(latestSigned)) }
+
+  /// Whether the device's clock is too far behind to be believed.
+  ///
+  /// A clock put right and a clock set back look alike until the store answers.
+  public func isBehind(device: Date) -> Bool {
+    now(device: device).timeIntervalSince(device) > Self.tolerance
+  }
+
+  /// Records that it is at least now.
+  public mutating func raise(device: Date) { mark = now(device: device) }
+
+  /// Takes note of a date the store has signed.
+  ///
+  /// - Parameters:
+  ///   - signed: The signed date.
+  ///   - isFresh: Whether the store signed it to answer a question asked just now, rather than
+  ///     some time before. A fresh date, newer than all before it and within ``tolerance`` of the
+  ///     device's clock, proves that clock right, and the mark becomes the device's clock.
+  ///   - device: What the device's clock says.
+  public mutating func hear(signed: Date, isFresh: Bool, device: Date) {
+    if isFresh, signed > latestSigned,
+      abs(signed.timeIntervalSince(device)) <= Self.tolerance
+    {
+      mark = device
+    }
+    latestSigned = max(latestSigned, signed)
+  }
+
+  /// Signed dates count in whole seconds, rounded down.
+  private static func wholeSeconds(_ date: Date) -> Date {
+    Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
+  }
+}

@@ -1,0 +1,81 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// Servers, tools and the command line, over the root package.
+let package = Package(
+  name: "tollgate-tools",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "tollgate", targets: ["TollgateCommand"]),
+    .executable(name: "tollgate-bench", targets: ["TollgateBench"]),
+  ],
+  dependencies: [
+    .package(name: "tollgate", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // Floor 6
+    .target(
+      name: "Journeys",
+      dependencies: [
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "OpenStoreKit", package: "tollgate"),
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    .target(
+      name: "PaywallHTML",
+      dependencies: [
+        .product(name: "TollgateScreens", package: "tollgate"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    // Floor 7
+    .target(
+      name: "Studio",
+      dependencies: [
+        "Journeys", "PaywallHTML",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    // Floor 8
+    .executableTarget(
+      name: "TollgateCommand",
+      dependencies: [
+        "Journeys", "PaywallHTML", "Studio",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "TollgateBench",
+      dependencies: [
+        "CBench",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    // Tests
+    .testTarget(name: "JourneysTests", dependencies: ["Journeys"]),
+    .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
+    .testTarget(name: "StudioTests", dependencies: ["Studio"]),
+    .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "CBench" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
