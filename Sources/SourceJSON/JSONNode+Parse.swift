@@ -10,6 +10,7 @@ extension JSONNode {
   /// - Parameters:
   ///   - bytes: The file's bytes.
   ///   - file: The file's name, for locations and errors.
+  /// - Returns: The document's one value.
   /// - Throws: The first mistake of the document, at its place.
   public static func parse(
     _ bytes: some Sequence<UInt8>, file: String

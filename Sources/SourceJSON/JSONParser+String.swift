@@ -11,7 +11,7 @@ extension JSONParser {
         cursor.advance()
         return text
       case UInt8(ascii: "\\"):
-        text.unicodeScalars.append(try takeEscape())
+        text += try takeEscape()
       case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         throw SourceError(
           "the text that begins here has no closing quote on its line",
@@ -46,7 +46,7 @@ extension JSONParser {
     for _ in 0..<UTF8.width(scalar) { cursor.advance() }
   }
 
-  private mutating func takeEscape() throws(SourceError) -> Unicode.Scalar {
+  private mutating func takeEscape() throws(SourceError) -> String {
     let start = cursor.location
     cursor.advance()
     guard let letter = cursor.byte else {
@@ -58,14 +58,14 @@ extension JSONParser {
         "`\\` can't stand before \(found)", fix: #"A backslash itself is written `\\`."#, at: start)
     }
     cursor.advance()
-    return scalar
+    return String(scalar)
   }
 
   private mutating func takeUnicodeEscape(
     from start: SourceLocation
-  ) throws(SourceError) -> Unicode.Scalar {
+  ) throws(SourceError) -> String {
     let first = try takeHexDigits(from: start)
-    if let scalar = Unicode.Scalar(first) { return scalar }
+    if let scalar = Unicode.Scalar(first) { return String(scalar) }
     guard UTF16.isLeadSurrogate(first), cursor.byte == UInt8(ascii: "\\") else {
       throw loneSurrogate(first, at: start)
     }
@@ -75,7 +75,7 @@ extension JSONParser {
     let second = try ahead.takeHexDigits(from: cursor.location)
     guard UTF16.isTrailSurrogate(second) else { throw loneSurrogate(first, at: start) }
     self = ahead
-    return UTF16.decode(UTF16.EncodedScalar(containing: first, second))
+    return String(decoding: [first, second], as: UTF16.self)
   }
 
   /// Takes a `u` and the four hexadecimal digits behind it.
@@ -98,13 +98,5 @@ extension JSONParser {
     SourceError(
       "`\\u\(UInt32(half).hex(width: 4))` is one half of a surrogate pair without the other",
       fix: "Write both halves, or the character itself.", at: start)
-  }
-}
-
-extension UTF16.EncodedScalar {
-  fileprivate init(containing first: UInt16, _ second: UInt16) {
-    self.init()
-    append(first)
-    append(second)
   }
 }

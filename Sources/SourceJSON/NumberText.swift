@@ -2,7 +2,7 @@
 struct NumberText {
   let isNegative: Bool
 
-  /// The digits with no zeros at either end. Zero has none.
+  /// The digits with no zeros at either end, so that zero has none.
   let digits: String
 
   let exponent: Int

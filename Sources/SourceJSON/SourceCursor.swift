@@ -18,7 +18,9 @@ struct SourceCursor {
   /// The byte here, or nil at the end of the file.
   var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Where this is. Bytes that continue a scalar take no column of their own.
+  /// Where this is.
+  ///
+  /// Bytes that continue a scalar take no column of their own.
   var location: SourceLocation {
     SourceLocation(file: file, line: line, column: index - lineStart - continuationBytes + 1)
   }
@@ -34,7 +36,7 @@ struct SourceCursor {
   /// The bytes from an earlier index up to here.
   func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
-  /// Takes the byte here. Does nothing at the end of the file.
+  /// Takes the byte here, or does nothing at the end of the file.
   mutating func advance() {
     guard let byte else { return }
     index += 1

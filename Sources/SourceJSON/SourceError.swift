@@ -27,7 +27,7 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 extension SourceError: CustomStringConvertible {
-  /// `file:line:column: message. fix`
+  /// The mistake as compilers print theirs: `file:line:column: message. fix`.
   public var description: String {
     guard let fix else { return "\(location): \(message)" }
     return "\(location): \(message). \(fix)"

@@ -3,7 +3,7 @@ public struct SourceLocation: Hashable, Sendable {
   /// The file's name or path, as whoever read it gave it.
   public let file: String
 
-  /// The line, counted from 1. LF, CR LF and a lone CR each end one.
+  /// The line, counted from 1, where LF, CR LF and a lone CR each end one.
   public let line: Int
 
   /// The column, counted from 1 in Unicode scalars.

@@ -1,0 +1,64 @@
+/// Reads `Decodable` values from JSON, and says of each mistake where it stands in the file.
+///
+/// Everything it throws is a ``SourceError``. Beyond what a decoder usually refuses, two members of
+/// one object with the same key are a mistake, and so is, unless allowed, a key that nobody asked
+/// for. A key counts as asked for when it was decoded, looked for with `contains`, or listed in
+/// `allKeys`, whether it was there or not, so optional keys and dictionaries work as they are.
+///
+/// Numbers are read from their text: a `Decimal` is exactly what was written, and an integer may be
+/// written `1.0` or `1e2`, since JSON has one kind of number, but not `1.5`. Text is never read as
+/// a number. A `URL` is read from text, a `Date` from text such as `2026-01-15T12:00:00Z`, `Data`
+/// from base64 text, and a ``JSONNode`` from anything.
+public struct SourceDecoder: Sendable {
+  /// What to do about keys that nobody asked for.
+  public enum UnknownKeys: Sendable {
+    /// The first one, in the order of the file, is a mistake.
+    case rejected
+    case allowed
+  }
+
+  /// What to do about keys that nobody asked for.
+  public var unknownKeys: UnknownKeys
+
+  /// What values find in their decoder's `userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable]
+
+  /// Makes a decoder.
+  public init(
+    unknownKeys: UnknownKeys = .rejected, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) {
+    self.unknownKeys = unknownKeys
+    self.userInfo = userInfo
+  }
+
+  /// Reads a value from a JSON document in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - type: What to read.
+  ///   - bytes: The file's bytes.
+  ///   - file: The file's name, for errors.
+  /// - Returns: The value.
+  /// - Throws: The first mistake found, at its place.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, from bytes: some Sequence<UInt8>, file: String
+  ) throws(SourceError) -> Value {
+    try decode(type, from: JSONNode.parse(bytes, file: file))
+  }
+
+  /// Reads a value from a tree, or from a part of one.
+  ///
+  /// - Parameters:
+  ///   - type: What to read.
+  ///   - node: Where to read it from.
+  /// - Returns: The value.
+  /// - Throws: The first mistake found, at its place.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, from node: JSONNode
+  ) throws(SourceError) -> Value {
+    let session = DecodingSession(root: node, unknownKeys: unknownKeys, userInfo: userInfo)
+    let decoder = NodeDecoder(node: node, codingPath: [], session: session)
+    let value = try decoder.value(type)
+    try session.rejectUnknownKeys()
+    return value
+  }
+}

@@ -1,0 +1,60 @@
+/// A value that remembers where it was written, for mistakes that only show later.
+///
+/// ```swift
+/// let paywall: SourceLocated<Paywall.ID>
+/// …
+/// throw feature.paywall.error("there is no paywall `\(feature.paywall.value)`")
+/// ```
+///
+/// Where a value was written is no part of what it says: two are equal when their values are.
+public struct SourceLocated<Value> {
+  public let value: Value
+
+  /// Where the value was written, or nil where it was made by code or by another decoder.
+  public let location: SourceLocation?
+
+  /// Keeps a value and its place.
+  public init(_ value: Value, at location: SourceLocation? = nil) {
+    self.value = value
+    self.location = location
+  }
+
+  /// A mistake at this value's place.
+  public func error(_ message: String, fix: String? = nil) -> SourceError {
+    SourceError(message, fix: fix, at: location ?? .unknown)
+  }
+
+  /// Another value from the same place.
+  public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> SourceLocated<Other> {
+    SourceLocated<Other>(try transform(value), at: location)
+  }
+}
+
+extension SourceLocated: Sendable where Value: Sendable {}
+
+extension SourceLocated: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
+}
+
+extension SourceLocated: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension SourceLocated: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(
+      try decoder.singleValueContainer().decode(Value.self), at: decoder.sourceLocation)
+  }
+}
+
+extension SourceLocated: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+extension SourceLocation {
+  /// The place of what was not read from a file.
+  static let unknown = SourceLocation(file: "(not from a file)", line: 0, column: 0)
+}

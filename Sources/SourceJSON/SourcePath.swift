@@ -1,0 +1,29 @@
+/// Where a coding path leads in a tree.
+///
+/// A path's keys can come from anywhere (a dictionary's keys have both a name and, where they look
+/// like one, a number), so the tree decides what each step means.
+struct SourcePath {
+  /// The node at the end of the path, or the last one on it that exists.
+  let node: JSONNode
+
+  /// The path in words, such as "`limit` of item 2 of `features`", or nil for the root.
+  let words: String?
+
+  init(_ codingPath: [any CodingKey], in root: JSONNode) {
+    var node = root
+    var names: [String] = []
+    for key in codingPath {
+      if case .array(let elements) = node.value, let index = key.intValue {
+        names.append("item \(index + 1)")
+        guard elements.indices.contains(index) else { break }
+        node = elements[index]
+      } else {
+        names.append("`\(key.stringValue)`")
+        guard let next = node[key.stringValue] else { break }
+        node = next
+      }
+    }
+    self.node = node
+    words = names.isEmpty ? nil : names.reversed().joined(separator: " of ")
+  }
+}
