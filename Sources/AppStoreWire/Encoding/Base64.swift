@@ -1,0 +1,76 @@
+/// Base64 of one alphabet, in its one canonical form.
+///
+/// What decodes is exactly what encoding would have written: no white space, no stray padding, no
+/// bits set that belong to no byte. Otherwise one signed token would have many spellings.
+struct Base64: Sendable {
+  /// The alphabet of a JWS, unpadded.
+  static let url = Base64(symbols: ("-", "_"), isPadded: false)
+
+  /// The alphabet of a certificate in a JWS header, padded.
+  static let standard = Base64(symbols: ("+", "/"), isPadded: true)
+
+  private static let pad = UInt8(ascii: "=")
+  private static let noDigit: UInt8 = 0xFF
+
+  private let digits: [UInt8]
+  private let values: [UInt8]
+  private let isPadded: Bool
+
+  private init(symbols: (Unicode.Scalar, Unicode.Scalar), isPadded: Bool) {
+    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")),
+      numerals = UInt8(ascii: "0")...UInt8(ascii: "9")
+    self.digits =
+      letters + letters.map { $0 + 32 } + numerals
+      + [UInt8(ascii: symbols.0), UInt8(ascii: symbols.1)]
+    var values = [UInt8](repeating: Self.noDigit, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+    self.values = values
+    self.isPadded = isPadded
+  }
+
+  /// Writes bytes as ASCII text.
+  func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits: UInt32 = 0
+      for byte in group { bits = bits << 8 | UInt32(byte) }
+      bits <<= 8 * UInt32(3 - group.count)
+      for place in 0...group.count {
+        text.append(digits[Int(bits >> (18 - 6 * UInt32(place)) & 63)])
+      }
+      if isPadded { text.append(contentsOf: repeatElement(Self.pad, count: 3 - group.count)) }
+    }
+    return text
+  }
+
+  /// Reads ASCII text, or returns nil if it is not canonical.
+  func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let end = endOfDigits(in: text), (end - text.startIndex) % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((end - text.startIndex) / 4 * 3 + 2)
+    var bits: UInt32 = 0
+    var pending = 0
+    for position in text.startIndex..<end {
+      let value = values[Int(text[position])]
+      guard value != Self.noDigit else { return nil }
+      bits = bits << 6 | UInt32(value)
+      pending += 6
+      guard pending >= 8 else { continue }
+      pending -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(pending)))
+    }
+    let leftover = bits & (1 << UInt32(pending) - 1)
+    return leftover == 0 ? bytes : nil
+  }
+
+  /// Where the digits end and the padding begins, or nil if the padding is not what is due.
+  private func endOfDigits(in text: ArraySlice<UInt8>) -> Int? {
+    guard isPadded else { return text.endIndex }
+    guard text.count.isMultiple(of: 4) else { return nil }
+    return text.suffix(2).firstIndex(of: Self.pad).flatMap { first in
+      text[first...].allSatisfy { $0 == Self.pad } ? first : nil
+    } ?? (text.last == Self.pad ? nil : text.endIndex)
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// An instant as the App Store writes it: whole milliseconds since 1970, in UTC.
+///
+/// The milliseconds are the fact and ``date`` is read from them, so a date that came from the wire
+/// goes back onto it unchanged.
+public struct WireDate: RawRepresentable, Hashable, Sendable {
+  /// Milliseconds since 1970.
+  public var rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// Creates the last whole millisecond that is not after `date`.
+  ///
+  /// A date further away than milliseconds reach becomes the furthest one they do.
+  public init(_ date: Date) {
+    let nearest = Int64(nearest: (date.timeIntervalSince1970 * 1000).rounded())
+    let isLate = Self(rawValue: nearest).date > date
+    self.rawValue = isLate && nearest > .min ? nearest - 1 : nearest
+  }
+
+  /// The same instant as a date.
+  public var date: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
+}
+
+extension WireDate: Comparable {
+  public static func < (lhs: WireDate, rhs: WireDate) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension WireDate: Codable {
+  /// Reads a number of milliseconds, rounding a fraction down.
+  ///
+  /// The App Store writes whole ones, Xcode writes fractions.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let whole = try? container.decode(Int64.self) {
+      self.rawValue = whole
+    } else {
+      self.rawValue = Int64(nearest: try container.decode(Double.self).rounded(.down))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+extension WireDate: CustomStringConvertible {
+  public var description: String { "\(rawValue) ms" }
+}
+
+extension Int64 {
+  /// The integer nearest to a number that has no fraction; a number too large becomes the furthest
+  /// integer, and what is no number becomes zero.
+  init(nearest number: Double) {
+    if let exact = Int64(exactly: number) {
+      self = exact
+    } else {
+      self = number.isNaN ? 0 : number < 0 ? .min : .max
+    }
+  }
+}

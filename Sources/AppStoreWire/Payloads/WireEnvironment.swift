@@ -1,0 +1,20 @@
+/// Where a signed fact was made.
+///
+/// Whatever it says, a signature is checked in the same way.
+public struct WireEnvironment: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The App Store that people pay in.
+  public static let production = Self(rawValue: "Production")
+
+  /// The App Store's sandbox, TestFlight included.
+  public static let sandbox = Self(rawValue: "Sandbox")
+
+  /// StoreKit testing in Xcode.
+  public static let xcode = Self(rawValue: "Xcode")
+
+  /// A test of a server with Apple's libraries, never signed by the App Store.
+  public static let localTesting = Self(rawValue: "LocalTesting")
+}

@@ -1,0 +1,18 @@
+/// How an offer is paid for.
+public struct WireOfferDiscountType: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nothing is paid.
+  public static let freeTrial = Self(rawValue: "FREE_TRIAL")
+
+  /// A lower price each period.
+  public static let payAsYouGo = Self(rawValue: "PAY_AS_YOU_GO")
+
+  /// One lower price for all of the offer.
+  public static let payUpFront = Self(rawValue: "PAY_UP_FRONT")
+
+  /// One lower price, once.
+  public static let oneTime = Self(rawValue: "ONE_TIME")
+}

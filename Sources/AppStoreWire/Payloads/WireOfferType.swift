@@ -1,0 +1,18 @@
+/// Which kind of offer was redeemed.
+public struct WireOfferType: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// For those who never subscribed in the group.
+  public static let introductory = Self(rawValue: 1)
+
+  /// Given by the app to those it chooses.
+  public static let promotional = Self(rawValue: 2)
+
+  /// Redeemed with a code.
+  public static let code = Self(rawValue: 3)
+
+  /// For those who left.
+  public static let winBack = Self(rawValue: 4)
+}

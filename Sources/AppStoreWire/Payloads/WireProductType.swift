@@ -1,0 +1,18 @@
+/// What kind of product was bought.
+public struct WireProductType: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A subscription that renews until it is cancelled.
+  public static let autoRenewable = Self(rawValue: "Auto-Renewable Subscription")
+
+  /// Bought once, kept.
+  public static let nonConsumable = Self(rawValue: "Non-Consumable")
+
+  /// Bought again and again.
+  public static let consumable = Self(rawValue: "Consumable")
+
+  /// A subscription that ends by itself; the App Store does not say when.
+  public static let nonRenewing = Self(rawValue: "Non-Renewing Subscription")
+}

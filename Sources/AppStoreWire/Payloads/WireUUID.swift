@@ -1,0 +1,26 @@
+public import Foundation
+
+/// A UUID as the App Store writes it: in lowercase.
+public struct WireUUID: RawRepresentable, Hashable, Sendable {
+  public var rawValue: UUID
+
+  public init(rawValue: UUID) { self.rawValue = rawValue }
+
+  public init(_ uuid: UUID) { self.rawValue = uuid }
+}
+
+extension WireUUID: Codable {
+  /// Reads a UUID in either case.
+  public init(from decoder: any Decoder) throws {
+    self.rawValue = try decoder.singleValueContainer().decode(UUID.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension WireUUID: CustomStringConvertible {
+  public var description: String { rawValue.uuidString.lowercased() }
+}

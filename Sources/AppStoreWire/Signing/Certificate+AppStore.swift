@@ -1,0 +1,80 @@
+import Crypto
+import Foundation
+import SwiftASN1
+import X509
+
+extension Certificate {
+  /// Ten years to each side of what can be signed, so that no leaf outlives its issuers.
+  private static let authorityValidity =
+    LeafTerm.reach.lowerBound - 3650 * 86_400...LeafTerm.reach.upperBound + 3650 * 86_400
+
+  /// A root, signed with its own key.
+  static func appStoreRoot(key: P384.Signing.PrivateKey) throws -> Certificate {
+    let name = try DistinguishedName { CommonName("Local App Store Root CA") }
+    return try Certificate(
+      serialNumber: 1, subject: name, publicKey: .init(key.publicKey),
+      validity: authorityValidity, issuer: name, issuerKey: key,
+      extensions: Extensions {
+        Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
+        Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+      })
+  }
+
+  /// An intermediate that may sign leaves and nothing else.
+  static func appStoreIntermediate(
+    key: P384.Signing.PrivateKey, issuer: Certificate, issuerKey: P384.Signing.PrivateKey
+  ) throws -> Certificate {
+    try Certificate(
+      serialNumber: 2,
+      subject: DistinguishedName { CommonName("Local App Store Certification Authority") },
+      publicKey: .init(key.publicKey),
+      validity: authorityValidity, issuer: issuer.subject, issuerKey: issuerKey,
+      extensions: Extensions {
+        Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+        Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+        try marker(.appStoreIntermediate)
+      })
+  }
+
+  /// A leaf that signs during one term.
+  static func appStoreLeaf(
+    key: P256.Signing.PrivateKey, term: LeafTerm, issuer: Certificate,
+    issuerKey: P384.Signing.PrivateKey
+  ) throws -> Certificate {
+    try Certificate(
+      serialNumber: SerialNumber(term.number + 1),
+      subject: DistinguishedName { CommonName("Local App Store Receipt Signing") },
+      publicKey: .init(key.publicKey),
+      validity: term.validity, issuer: issuer.subject, issuerKey: issuerKey,
+      extensions: Extensions {
+        Critical(BasicConstraints.notCertificateAuthority)
+        Critical(KeyUsage(digitalSignature: true))
+        try marker(.appStoreLeaf)
+      })
+  }
+
+  private init(
+    serialNumber: SerialNumber, subject: DistinguishedName, publicKey: PublicKey,
+    validity: ClosedRange<Date>, issuer: DistinguishedName, issuerKey: P384.Signing.PrivateKey,
+    extensions: Extensions
+  ) throws {
+    try self.init(
+      version: .v3, serialNumber: serialNumber, publicKey: publicKey,
+      notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound, issuer: issuer,
+      subject: subject, signatureAlgorithm: .ecdsaWithSHA384, extensions: extensions,
+      issuerPrivateKey: PrivateKey(issuerKey))
+  }
+
+  /// An extension that says all it has to say by being there.
+  private static func marker(_ oid: ASN1ObjectIdentifier) throws -> Extensions {
+    let null: ArraySlice<UInt8> = [0x05, 0x00]
+    return try Extensions([Extension(oid: oid, critical: false, value: null)])
+  }
+
+  /// The certificate as it travels.
+  func derBytes() throws -> [UInt8] {
+    var serializer = DER.Serializer()
+    try serializer.serialize(self)
+    return serializer.serializedBytes
+  }
+}

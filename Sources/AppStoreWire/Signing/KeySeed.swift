@@ -1,0 +1,30 @@
+import Crypto
+import Foundation
+
+/// What an authority's private keys are derived from.
+struct KeySeed: Hashable, Sendable {
+  let value: UInt64
+
+  /// The P-384 key of this name.
+  func p384Key(_ name: String) -> P384.Signing.PrivateKey {
+    key(name, byteCount: 48) { try P384.Signing.PrivateKey(rawRepresentation: $0) }
+  }
+
+  /// The P-256 key of this name.
+  func p256Key(_ name: String) -> P256.Signing.PrivateKey {
+    key(name, byteCount: 32) { try P256.Signing.PrivateKey(rawRepresentation: $0) }
+  }
+
+  /// Tries one candidate after another: a few numbers (one in four thousand million, for P-256) are
+  /// not keys.
+  private func key<Key>(_ name: String, byteCount: Int, make: (Data) throws -> Key) -> Key {
+    let secret = SymmetricKey(data: withUnsafeBytes(of: value.bigEndian) { Data($0) })
+    var attempt = 0
+    while true {
+      let candidate = HKDF<SHA256>.deriveKey(
+        inputKeyMaterial: secret, info: Data("\(name) \(attempt)".utf8), outputByteCount: byteCount)
+      if let key = try? make(candidate.withUnsafeBytes { Data($0) }) { return key }
+      attempt += 1
+    }
+  }
+}

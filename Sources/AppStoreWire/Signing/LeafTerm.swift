@@ -1,0 +1,28 @@
+import Foundation
+
+/// The year in which one leaf certificate signs.
+///
+/// A leaf is valid for two years, half a year to each side of its term: what was signed a little
+/// before or after a change of leaf is inside both.
+struct LeafTerm: Hashable, Sendable {
+  /// The instants that can be signed at: from 1990 up to 2150.
+  static let reach =
+    Date(timeIntervalSince1970: 631_152_000)..<Date(timeIntervalSince1970: 5_680_281_600)
+
+  private static let length: TimeInterval = 365 * 86_400
+
+  /// How many terms came before this one.
+  let number: Int
+
+  /// The term that `instant` lies in, or nil if it is out of reach.
+  init?(at instant: Date) {
+    guard Self.reach.contains(instant) else { return nil }
+    self.number = Int(instant.timeIntervalSince(Self.reach.lowerBound) / Self.length)
+  }
+
+  /// When the leaf of this term is valid.
+  var validity: ClosedRange<Date> {
+    let start = Self.reach.lowerBound + Double(number) * Self.length
+    return start - Self.length / 2...start + Self.length * 3 / 2
+  }
+}

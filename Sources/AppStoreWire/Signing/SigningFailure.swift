@@ -1,0 +1,23 @@
+public import Foundation
+
+/// A reason that ``SigningAuthority`` did not sign.
+public struct SigningFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  private enum Code: Hashable {
+    case outOfReach(Date)
+  }
+
+  private let code: Code
+
+  /// No certificate of the authority is valid at this instant.
+  public static func outOfReach(_ instant: Date) -> Self { Self(code: .outOfReach(instant)) }
+
+  public var description: String {
+    switch code {
+    case .outOfReach(let instant):
+      """
+      Nothing was signed at \(instant): certificates are issued for the years 1990 to 2149. \
+      Set the clock inside them.
+      """
+    }
+  }
+}
