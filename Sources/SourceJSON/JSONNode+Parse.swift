@@ -1,6 +1,9 @@
 extension JSONNode {
   /// How deep lists and objects may lie in one another.
-  public static let depthLimit = 512
+  ///
+  /// A value that holds values of its own type is read by recursion: this depth still fits the half
+  /// megabyte of stack that a secondary thread has.
+  public static let depthLimit = 100
 
   /// Reads a JSON document in UTF-8, strictly by RFC 8259.
   ///

@@ -14,8 +14,8 @@ extension JSONParser {
         text += try takeEscape()
       case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         throw SourceError(
-          "the text that begins here has no closing quote on its line",
-          fix: #"A line break inside text is written `\n`."#, at: opening)
+          "this text has no closing quote on its line",
+          fix: #"In text, a line break is `\n`."#, at: opening)
       case let control?:
         throw error(
           "the control character U+\(UInt32(control).hex(width: 4)) stands in text",
@@ -41,7 +41,7 @@ extension JSONParser {
 
   private mutating func takeScalar() throws(SourceError) {
     guard let scalar = cursor.scalar else {
-      throw error("found \(found)", fix: "Save the file as UTF-8.")
+      throw error("expected text, found \(found)", fix: "Save the file as UTF-8.")
     }
     for _ in 0..<UTF8.width(scalar) { cursor.advance() }
   }

@@ -1,7 +1,7 @@
-/// Reads one JSON document by recursive descent.
+/// Reads one JSON document.
 struct JSONParser {
   var cursor: SourceCursor
-  private var openings: [SourceLocation] = []
+  private var open: [OpenContainer] = []
 
   init(cursor: SourceCursor) { self.cursor = cursor }
 
@@ -13,42 +13,80 @@ struct JSONParser {
     let root = try parseValue()
     skipWhiteSpace()
     guard cursor.byte == nil else {
-      throw error("expected the end of the file, found \(found)", fix: "A file holds one value.")
+      throw error(
+        "expected the end of the file, found \(found)",
+        fix: fixForStrayCharacter ?? "A file holds one value.")
     }
     return root
   }
 
+  /// Reads a value with all that lies in it.
+  ///
+  /// What is open is kept on a stack of its own: the thread's may be small, and a document's depth
+  /// is its author's choice.
   private mutating func parseValue() throws(SourceError) -> JSONNode {
+    var node = try parseLeaf()
+    while true {
+      if let node {
+        guard !open.isEmpty else { return node }
+        open[open.count - 1].add(node)
+      }
+      node = try goOn() ? parseLeaf() : open.popLast()?.node
+    }
+  }
+
+  /// Reads a value that holds no others, or opens a list or object and answers nil.
+  private mutating func parseLeaf() throws(SourceError) -> JSONNode? {
     let start = cursor.location
     switch cursor.byte {
-    case UInt8(ascii: "{"): return JSONNode(.object(try parseMembers()), at: start)
-    case UInt8(ascii: "["): return JSONNode(.array(try parseElements()), at: start)
+    case UInt8(ascii: "{"): return try open(.object)
+    case UInt8(ascii: "["): return try open(.list)
     case UInt8(ascii: "\""): return JSONNode(.string(try parseString()), at: start)
     case let byte? where byte.isWordByte: return JSONNode(try parseWord(), at: start)
     default: throw error("expected a value, found \(found)", fix: fixForStrayCharacter)
     }
   }
 
-  private mutating func parseMembers() throws(SourceError) -> [JSONNode.Member] {
-    try open()
-    var members: [JSONNode.Member] = []
-    while try continues(afterFirst: !members.isEmpty, until: UInt8(ascii: "}")) {
-      members.append(try parseMember())
+  private mutating func open(_ kind: OpenContainer.Kind) throws(SourceError) -> JSONNode? {
+    guard open.count < JSONNode.depthLimit else {
+      throw error("lists and objects lie more than \(JSONNode.depthLimit) deep in one another")
     }
-    return members
+    open.append(OpenContainer(kind, at: cursor.location))
+    cursor.advance()
+    return nil
   }
 
-  private mutating func parseElements() throws(SourceError) -> [JSONNode] {
-    try open()
-    var elements: [JSONNode] = []
-    while try continues(afterFirst: !elements.isEmpty, until: UInt8(ascii: "]")) {
-      elements.append(try parseValue())
+  /// Goes to the next value of the innermost list or object, or takes its closing bracket and
+  /// answers false.
+  private mutating func goOn() throws(SourceError) -> Bool {
+    guard let innermost = open.last else { return false }
+    let closing = innermost.kind.closingByte
+    skipWhiteSpace()
+    if cursor.byte == closing {
+      cursor.advance()
+      return false
     }
-    return elements
+    if !innermost.isEmpty { try takeComma(before: closing) }
+    if innermost.kind == .object { try takeKey() }
+    return true
   }
 
-  private mutating func parseMember() throws(SourceError) -> JSONNode.Member {
-    let keyLocation = cursor.location
+  private mutating func takeComma(before closing: UInt8) throws(SourceError) {
+    let comma = cursor.location
+    guard cursor.byte == UInt8(ascii: ",") else {
+      throw error("expected `,` or `\(closing.text)`, found \(found)", fix: fixForStrayCharacter)
+    }
+    cursor.advance()
+    skipWhiteSpace()
+    guard cursor.byte != closing else {
+      throw SourceError(
+        "there is nothing between this comma and `\(closing.text)`", fix: "Leave the comma out.",
+        at: comma)
+    }
+  }
+
+  private mutating func takeKey() throws(SourceError) {
+    let location = cursor.location
     guard cursor.byte == UInt8(ascii: "\"") else {
       throw error(
         "expected a key, found \(found)",
@@ -61,41 +99,7 @@ struct JSONParser {
     }
     cursor.advance()
     skipWhiteSpace()
-    return JSONNode.Member(key: key, keyLocation: keyLocation, node: try parseValue())
-  }
-
-  private mutating func open() throws(SourceError) {
-    guard openings.count < JSONNode.depthLimit else {
-      throw error("lists and objects lie more than \(JSONNode.depthLimit) deep in one another")
-    }
-    openings.append(cursor.location)
-    cursor.advance()
-  }
-
-  /// Goes to the next item of the innermost list or object, or takes its closing bracket and
-  /// answers false.
-  private mutating func continues(
-    afterFirst: Bool, until closing: UInt8
-  ) throws(SourceError) -> Bool {
-    skipWhiteSpace()
-    if cursor.byte == closing {
-      cursor.advance()
-      openings.removeLast()
-      return false
-    }
-    guard afterFirst else { return true }
-    guard cursor.byte == UInt8(ascii: ",") else {
-      throw error("expected `,` or `\(closing.text)`, found \(found)", fix: fixForStrayCharacter)
-    }
-    let comma = cursor.location
-    cursor.advance()
-    skipWhiteSpace()
-    guard cursor.byte != closing else {
-      throw SourceError(
-        "there is nothing between this comma and `\(closing.text)`", fix: "Leave the comma out.",
-        at: comma)
-    }
-    return true
+    open[open.count - 1].expect(key, at: location)
   }
 
   mutating func skipWhiteSpace() {
@@ -112,8 +116,8 @@ extension JSONParser {
   /// What stands at the cursor, for error messages.
   var found: String {
     guard let byte = cursor.byte else {
-      guard let opening = openings.last else { return "the end of the file" }
-      return "the end of the file: what opens on line \(opening.line) is never closed"
+      guard let innermost = open.last else { return "the end of the file" }
+      return "the end of the file: what opens on line \(innermost.opening.line) is never closed"
     }
     guard let scalar = cursor.scalar else { return "a byte (\(byte.hex)) that is not UTF-8" }
     guard scalar.properties.generalCategory.isVisible else {
@@ -123,11 +127,11 @@ extension JSONParser {
   }
 
   private var fixForStrayCharacter: String? {
-    switch cursor.byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments."
-    case UInt8(ascii: "'"): "Text is written in double quotes."
-    case 0xFE, 0xFF: "Save the file as UTF-8."
-    default: nil
+    guard cursor.byte == nil || cursor.scalar != nil else { return "Save the file as UTF-8." }
+    switch cursor.scalar {
+    case "/", "#": return "JSON has no comments."
+    case "'", "‘", "’", "“", "”", "«": return "Text is written in straight double quotes."
+    default: return nil
     }
   }
 }

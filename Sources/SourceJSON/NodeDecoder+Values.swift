@@ -60,7 +60,6 @@ extension NodeDecoder {
   /// Reads the types whose own way of reading themselves is not how people write them.
   private func wellKnownValue<Value>(_ type: Value.Type) throws(SourceError) -> Value? {
     switch type {
-    case is JSONNode.Type: node as? Value
     case is Decimal.Type: try decimal() as? Value
     case is URL.Type: try url() as? Value
     case is Date.Type: try date() as? Value

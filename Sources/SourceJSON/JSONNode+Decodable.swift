@@ -1,0 +1,11 @@
+extension JSONNode: Decodable {
+  /// Takes the value as it was written, with all of its keys.
+  ///
+  /// - Throws: Where the decoder is not a ``SourceDecoder``'s, since no other knows the tree.
+  public init(from decoder: any Decoder) throws {
+    guard let node = decoder.sourceNode else {
+      throw decoder.sourceError("a JSON tree can only be read by a SourceDecoder")
+    }
+    self = node
+  }
+}

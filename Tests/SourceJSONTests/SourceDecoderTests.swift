@@ -1,0 +1,388 @@
+import Foundation
+import SourceJSON
+import Testing
+
+@Suite("Reading values from JSON")
+struct SourceDecoderTests {
+  @Test("reads what a catalog is made of")
+  func readsValues() throws {
+    let shop = try read(
+      Shop.self,
+      """
+      {
+        "name": "Coffee", "open": true, "seats": 1e1, "price": 12.990, "rating": 4.5,
+        "sizes": ["small", "large"], "beans": {"arabica": 2, "robusta": 0},
+        "nickname": null, "site": "https://example.com/a?b=c"
+      }
+      """)
+    #expect(shop.name == "Coffee" && shop.open && shop.seats == 10 && shop.rating == 4.5)
+    #expect(shop.price == Decimal(string: "12.99"))
+    #expect(shop.sizes == [.small, .large])
+    #expect(shop.beans == ["arabica": 2, "robusta": 0])
+    #expect(shop.nickname == nil && shop.opened == nil)
+    #expect(shop.site?.absoluteString == "https://example.com/a?b=c")
+  }
+
+  @Test("says what is wrong, where, and what to do", arguments: mistakes)
+  func says(members: String, expected: String) {
+    let document = "{\"name\": \"N\", \"open\": true, \"seats\": 1, \"price\": 1,\n\(members)}"
+    #expect(mistake(reading: Shop.self, document) == "Shop.json:\(expected)")
+  }
+
+  @Test("names the document where the mistake is at its root")
+  func rootMistakes() {
+    #expect(mistake(reading: Shop.self, "[]") == "Shop.json:1:1: expected an object, not a list")
+    #expect(
+      mistake(reading: Int.self, "true") == "Shop.json:1:1: expected a whole number, not true")
+    #expect(
+      mistake(reading: Shop.self, #"{"open": true}"#)
+        == "Shop.json:1:1: `name` is missing from the document")
+    #expect(
+      mistake(reading: Shop.self, #"{"nam": "N"}"#)
+        == "Shop.json:1:2: unknown key `nam` in the document. Did you mean `name`?")
+  }
+
+  @Test("passes a parser's mistake on")
+  func parserMistakes() {
+    #expect(
+      mistake(reading: Int.self, "01")
+        == "Shop.json:1:1: `01` is not a JSON number. A number has no zeros in front.")
+  }
+
+  private static let mistakes: [(String, String)] = [
+    (#""nickname": 5"#, "2:13: `nickname` must be text, not 5"),
+    (#""rating": "5""#, #"2:11: `rating` must be a number, not the text "5""#),
+    (
+      #""rating": 1e999"#,
+      "2:11: `rating` must be a number up to 1.7976931348623157e+308 on either side of 0, not 1e999"
+    ),
+    (#""beans": {"a": 1.5}"#, "2:16: `a` of `beans` must be a whole number, not 1.5"),
+    (#""beans": {"5": null}"#, "2:16: `5` of `beans` must be a whole number, not null"),
+    (#""beans": {"a": 300}"#, "2:16: `a` of `beans` must be a whole number from 0 to 255, not 300"),
+    (#""beans": {"a": 1, "a": 2}"#, "2:19: `a` stands twice in `beans`. The first is on line 2."),
+    (#""beans": []"#, "2:10: `beans` must be an object, not a list"),
+    (#""sizes": {}"#, "2:10: `sizes` must be a list, not an object"),
+    (
+      #""sizes": ["small", "lrage"]"#,
+      "2:20: item 2 of `sizes` must be one of `small`, `large`, not the text \"lrage\". Did you mean `large`?"
+    ),
+    (
+      #""sizes": ["small", "other"]"#,
+      "2:20: item 2 of `sizes` must be one of `small`, `large`, not the text \"other\""
+    ),
+    (#""sizes": [1]"#, "2:11: item 1 of `sizes` must be text, not 1"),
+    (#""name": "M""#, "2:1: `name` stands twice in the document. The first is on line 1."),
+    (#""nicknme": "M""#, "2:1: unknown key `nicknme` in the document. Did you mean `nickname`?"),
+    (#""colour": 1"#, "2:1: unknown key `colour` in the document"),
+    (#""site": """#, "2:9: `site` must be a URL, not the text \"\""),
+    (
+      #""opened": "yesterday""#,
+      #"2:11: `opened` must be an instant such as "2026-01-15T12:00:00Z", not the text "yesterday""#
+    ),
+    (#""branches": [{"city": "Bern"}]"#, "2:14: `street` is missing from item 1 of `branches`"),
+    (
+      #""branches": [{"city": "Bern", "steet": "x"}]"#,
+      "2:31: unknown key `steet` in item 1 of `branches`. Did you mean `street`?"
+    ),
+    (
+      #""branches": [{"city": "B", "street": "x", "zip": 1}]"#,
+      "2:43: unknown key `zip` in item 1 of `branches`"
+    ),
+  ]
+}
+
+@Suite("Numbers in JSON")
+struct SourceNumberTests {
+  @Test(
+    "are read as decimals to the last digit",
+    arguments: [
+      ("12.99", "12.99"), ("12.990", "12.99"), ("0.1", "0.1"), ("-0", "0"), ("0e5", "0"),
+      ("1e2", "100"), ("1.5E+3", "1500"), ("-2.50e-3", "-0.0025"), ("100", "100"),
+      ("12345678901234567890.123456789012345678", "12345678901234567890.123456789012345678"),
+    ])
+  func decimals(text: String, expected: String) throws {
+    let value = try read(Decimal.self, text)
+    #expect(value == Decimal(string: expected))
+    #expect(value.description == expected)
+  }
+
+  @Test(
+    "that a decimal would round are refused",
+    arguments: [
+      ("0.123456789012345678901234567890123456789", "a number with no more than 38 digits"),
+      ("1e128", "a number between 10^-128 and 10^127"),
+      ("1e-129", "a number between 10^-128 and 10^127"),
+      ("1e99999999999999999999", "a number between 10^-128 and 10^127"),
+    ])
+  func decimalsOutOfReach(text: String, expected: String) throws {
+    let shown = text.count > 40 ? "a number" : text
+    #expect(
+      mistake(reading: Decimal.self, text) == "Shop.json:1:1: expected \(expected), not \(shown)")
+  }
+
+  @Test("are never read from text")
+  func notFromText() {
+    #expect(mistake(reading: Decimal.self, #""1""#).contains("expected a number, not the text"))
+    #expect(mistake(reading: Double.self, #""1""#).contains("expected a number, not the text"))
+    #expect(mistake(reading: Int.self, #""1""#).contains("expected a whole number, not the text"))
+    #expect(mistake(reading: String.self, "1").contains("expected text, not 1"))
+  }
+
+  @Test(
+    "are whole where their value is, however written",
+    arguments: [
+      ("5", 5), ("5.0", 5), ("5e0", 5), ("1e2", 100), ("-1.20e1", -12), ("0.0", 0), ("-0", 0),
+      ("0e-9", 0), ("120e-1", 12), ("9223372036854775807", .max), ("-9223372036854775808", .min),
+    ] as [(String, Int)])
+  func wholeNumbers(text: String, expected: Int) throws {
+    #expect(try read(Int.self, text) == expected)
+  }
+
+  @Test(
+    "are not whole otherwise",
+    arguments: [
+      ("5.5", "a whole number"), ("1e-1", "a whole number"),
+      ("9223372036854775808", "a whole number from -9223372036854775808 to 9223372036854775807"),
+      ("1e19", "a whole number from -9223372036854775808 to 9223372036854775807"),
+      ("1e999999999999", "a whole number from -9223372036854775808 to 9223372036854775807"),
+    ])
+  func notWhole(text: String, expected: String) {
+    #expect(mistake(reading: Int.self, text) == "Shop.json:1:1: expected \(expected), not \(text)")
+  }
+
+  @Test("keep each integer type's bounds")
+  func integerTypes() throws {
+    #expect(try read([Int8].self, "[-128, 127]") == [-128, 127])
+    #expect(try read([UInt64].self, "[18446744073709551615]") == [.max])
+    #expect(try read([Int16].self, "[1]") == [1] && read([Int32].self, "[1]") == [1])
+    #expect(try read([UInt16].self, "[1]") == [1] && read([UInt32].self, "[1]") == [1])
+    #expect(try read([Int64].self, "[1]") == [1] && read([UInt].self, "[1]") == [1])
+    #expect(try read([Float].self, "[0.5]") == [0.5] && read([Double].self, "[0.5]") == [0.5])
+    #expect(mistake(reading: UInt8.self, "-1").contains("a whole number from 0 to 255, not -1"))
+    #expect(mistake(reading: Float.self, "1e39").contains("a number up to 3.4028235e+38"))
+  }
+}
+
+@Suite("Keys that nobody asked for")
+struct UnknownKeyTests {
+  @Test("are let through where they are allowed")
+  func allowed() throws {
+    let decoder = SourceDecoder(unknownKeys: .allowed)
+    let point = try decoder.decode(Point.self, from: #"{"x": 1, "y": 2, "z": 3}"#.utf8, file: "f")
+    #expect(point == Point(x: 1, y: 2))
+  }
+
+  @Test("are still no reason to take a key twice, or to forget one")
+  func allowedButNotTwice() {
+    let decoder = SourceDecoder(unknownKeys: .allowed)
+    #expect(
+      mistake(reading: Point.self, #"{"x": 1, "y": 2, "x": 3}"#, with: decoder)
+        == "Shop.json:1:18: `x` stands twice in the document. The first is on line 1.")
+    #expect(
+      mistake(reading: Named.self, #"{"nme": "x"}"#, with: decoder)
+        == "Shop.json:1:1: `name` is missing from the document")
+  }
+
+  @Test("are reported in the order of the file, outer and inner alike")
+  func firstInTheFile() {
+    #expect(
+      mistake(reading: [Point].self, #"[{"x": 1, "y": 2, "a": 0}, {"x": 1, "y": 2, "b": 0}]"#)
+        == "Shop.json:1:19: unknown key `a` in item 1")
+  }
+
+  @Test("are not the keys of a dictionary, nor of a tree taken whole")
+  func dictionaries() throws {
+    #expect(try read([String: Int].self, #"{"a": 1, "b": 2}"#) == ["a": 1, "b": 2])
+    #expect(try read(JSONNode.self, #"{"a": {"b": 2}}"#)["a"]?["b"]?.numberText == "2")
+    #expect(try read([String: JSONNode].self, #"{"a": {"b": 2}}"#)["a"]?["b"]?.numberText == "2")
+  }
+
+  @Test("are not those that another part of the value reads from the same object")
+  func sharedObjects() throws {
+    let labelled = try read(Labelled.self, #"{"x": 1, "y": 2, "label": "home"}"#)
+    #expect(labelled.point == Point(x: 1, y: 2) && labelled.label == "home")
+    #expect(
+      mistake(reading: Labelled.self, #"{"x": 1, "y": 2, "label": "home", "lbel": "x"}"#)
+        == "Shop.json:1:35: unknown key `lbel` in the document")
+  }
+
+  @Test("are looked for in nested containers too")
+  func nestedContainers() throws {
+    #expect(
+      try read(Nested.self, #"{"outer": {"inner": 5}, "list": [1, [2], {"x": 3, "y": 4}]}"#).sum
+        == 15)
+    #expect(
+      mistake(
+        reading: Nested.self,
+        #"{"outer": {"inner": 5, "iner": 6}, "list": [1, [2], {"x": 3, "y": 4}]}"#)
+        == "Shop.json:1:24: unknown key `iner` in `outer`")
+    #expect(
+      mistake(reading: Nested.self, #"{"outer": {"inner": 5}, "list": [1]}"#)
+        == "Shop.json:1:33: `list` must be a list of more than 1, not a list")
+  }
+}
+
+@Suite("A value that checks itself")
+struct SourceLocatedTests {
+  @Test("remembers where it was written")
+  func remembers() throws {
+    let names = try read([SourceLocated<String>].self, "[\"a\",\n \"b\"]")
+    #expect(names.map(\.value) == ["a", "b"])
+    #expect(names[1].location == SourceJSON.SourceLocation(file: "Shop.json", line: 2, column: 2))
+    #expect(
+      names[1].error("there is no paywall `b`", fix: "Add it.").description
+        == "Shop.json:2:2: there is no paywall `b`. Add it.")
+    #expect(names[1].map { $0 + "!" }.location == names[1].location)
+  }
+
+  @Test("is equal to the same value from elsewhere")
+  func equality() throws {
+    let names = try read([SourceLocated<String>].self, #"["a", "a", "b"]"#)
+    #expect(names[0] == names[1] && names[0] != names[2])
+    #expect(Set(names).count == 2)
+  }
+
+  @Test("can be read by other decoders, and then has no place")
+  func otherDecoders() throws {
+    let names = try JSONDecoder().decode([SourceLocated<String>].self, from: Data(#"["a"]"#.utf8))
+    #expect(names[0].location == nil)
+    #expect(try String(decoding: JSONEncoder().encode(names), as: UTF8.self) == #"["a"]"#)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Percentage.self, from: Data(#"{"percent": 101}"#.utf8))
+    }
+  }
+
+  @Test("says so at its own place, at a member's, or through a decoding error")
+  func ownMistakes() {
+    #expect(
+      mistake(reading: [Percentage].self, #"[{"percent": 101}]"#)
+        == "Shop.json:1:14: 101 is no percentage. Write 0 to 100.")
+    #expect(
+      mistake(reading: [Percentage].self, #"[{"percent": -1}]"#)
+        == "Shop.json:1:2: -1 is no percentage")
+    #expect(
+      mistake(reading: [Even].self, #"[{"number": 2}, {"number": 3}]"#)
+        == "Shop.json:1:28: `number` of item 2: 3 is odd")
+    #expect(
+      mistake(reading: [Refusal].self, "[0]") == "Shop.json:1:2: item 1: refused")
+  }
+
+  @Test("finds its decoder's user information")
+  func userInfo() throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "scale"))
+    let decoder = SourceDecoder(userInfo: [key: 3])
+    #expect(try decoder.decode(Scaled.self, from: "5".utf8, file: "f").value == 15)
+  }
+}
+
+private func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+  try SourceDecoder().decode(type, from: text.utf8, file: "Shop.json")
+}
+
+private func mistake<Value: Decodable>(
+  reading type: Value.Type, _ text: String, with decoder: SourceDecoder = SourceDecoder()
+) -> String {
+  do {
+    _ = try decoder.decode(type, from: text.utf8, file: "Shop.json")
+    return "nothing"
+  } catch {
+    return error.description
+  }
+}
+
+private struct Shop: Decodable {
+  enum Size: String, Decodable, CaseIterable { case small, large }
+
+  struct Branch: Decodable {
+    let city: String
+    let street: String
+  }
+
+  let name: String
+  let open: Bool
+  let seats: Int
+  let price: Decimal
+  let rating: Double?
+  let sizes: [Size]?
+  let beans: [String: UInt8]?
+  let nickname: String?
+  let site: URL?
+  let opened: Date?
+  let branches: [Branch]?
+}
+
+private struct Named: Decodable { let name: String }
+
+private struct Point: Decodable, Equatable { let x, y: Int }
+
+private struct Labelled: Decodable {
+  let point: Point
+  let label: String
+
+  enum CodingKeys: CodingKey { case label }
+
+  init(from decoder: any Decoder) throws {
+    point = try Point(from: decoder)
+    label = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .label)
+  }
+}
+
+private struct Nested: Decodable {
+  let sum: Int
+
+  enum OuterKeys: CodingKey { case outer, list }
+  enum InnerKeys: CodingKey { case inner }
+
+  init(from decoder: any Decoder) throws {
+    let outer = try decoder.container(keyedBy: OuterKeys.self)
+    let inner = try outer.nestedContainer(keyedBy: InnerKeys.self, forKey: .outer)
+    var list = try outer.nestedUnkeyedContainer(forKey: .list)
+    let first = try list.decode(Int.self)
+    var second = try list.nestedUnkeyedContainer()
+    let point = try Point(from: list.superDecoder())
+    sum =
+      try inner.decode(Int.self, forKey: .inner) + first + second.decode(Int.self) + point.x
+      + point.y
+  }
+}
+
+private struct Percentage: Decodable {
+  enum CodingKeys: CodingKey { case percent }
+
+  init(from decoder: any Decoder) throws {
+    let percent = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .percent)
+    if percent < 0 { throw decoder.sourceError("\(percent) is no percentage") }
+    if percent > 100 {
+      throw decoder.sourceError(
+        "\(percent) is no percentage", fix: "Write 0 to 100.", at: CodingKeys.percent)
+    }
+  }
+}
+
+private struct Even: Decodable {
+  enum CodingKeys: CodingKey { case number }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let number = try container.decode(Int.self, forKey: .number)
+    guard number.isMultiple(of: 2) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .number, in: container, debugDescription: "\(number) is odd.")
+    }
+  }
+}
+
+private struct Refusal: Decodable {
+  struct Failure: Error, CustomStringConvertible { let description = "refused" }
+
+  init(from decoder: any Decoder) throws { throw Failure() }
+}
+
+private struct Scaled: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let scale = CodingUserInfoKey(rawValue: "scale").flatMap { decoder.userInfo[$0] as? Int } ?? 1
+    value = try decoder.singleValueContainer().decode(Int.self) * scale
+  }
+}
