@@ -1,0 +1,221 @@
+public import AppStoreWire
+public import Foundation
+
+/// An App Store in a box: accounts, devices and purchases on a clock that you hold.
+///
+/// It does what the App Store does, with people, payments and time replaced by calls. All that it hands
+/// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
+/// and the same calls give the same payloads, identifiers and events; only signatures are random.
+public actor AppStoreBox {
+  /// The app that this store sells for.
+  public nonisolated let app: AppIdentity
+
+  /// What this store sells.
+  public nonisolated let configuration: StoreConfiguration
+
+  /// The environment that everything is signed for.
+  public nonisolated let environment: WireEnvironment
+
+  /// The time. It stands still until ``advance(to:)``.
+  public nonisolated let clock: StoreClock
+
+  /// The certificate to trust, as DER.
+  public nonisolated var root: [UInt8] { notary.root }
+
+  nonisolated let room = DeliveryRoom()
+
+  private let notary: Notary
+  private var state: AppStoreState
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - configuration: What it sells.
+  ///   - app: The app it sells for.
+  ///   - environment: What it signs for.
+  ///   - seed: Where keys and identifiers come from.
+  ///   - now: The time it is when the box opens.
+  public init(
+    configuration: StoreConfiguration,
+    app: AppIdentity,
+    environment: WireEnvironment = .production,
+    seed: UInt64 = 0,
+    now: Date
+  ) {
+    self.configuration = configuration
+    self.app = app
+    self.environment = environment
+    self.clock = StoreClock(now)
+    self.notary = Notary(seed: seed)
+    self.state = AppStoreState(
+      configuration: configuration, app: app, environment: environment, seed: seed, now: now)
+  }
+
+  /// Asks the store for something. Every other method is a shorter way to say one of these requests.
+  ///
+  /// What follows from it (updates to those who listen) may still be under way when the answer comes; wait
+  /// for ``settled()``.
+  public nonisolated func send(
+    _ request: AppStoreRequest
+  ) async throws(AppStoreError) -> AppStoreAnswer {
+    room.requestBegan()
+    defer { room.requestEnded() }
+    return try await answer(request)
+  }
+
+  private func answer(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+    defer { deliverToAll() }
+    return try perform(request)
+  }
+}
+
+extension AppStoreBox {
+  /// Moves the time to an instant.
+  ///
+  /// All that is due until then happens in order, each at its own instant, what is due at the target
+  /// included, and the store settles in between. An instant that is over changes nothing.
+  public func advance(to target: Date) async {
+    await settled()
+    while let due = state.nextDue, due <= target {
+      move(to: due)
+      while let request = state.takeDue() {
+        run(request)
+        await settled()
+      }
+    }
+    move(to: target)
+    await settled()
+  }
+
+  private func move(to date: Date) {
+    clock.move(to: date)
+    state.now = clock.now
+  }
+
+  private func run(_ request: AppStoreRequest) {
+    do throws(AppStoreError) {
+      _ = try answer(request)
+    } catch {
+      state.record(.failed, note: error.message)
+    }
+  }
+
+  /// Waits until all that was set off is done: every process has been told what there is to tell, those
+  /// who listen have come back for more, and no request is under way.
+  ///
+  /// A process in which nobody listens is not waited for; it is told when somebody does. A listener in
+  /// the task that calls this is not waited for either.
+  public func settled() async {
+    let task = TaskIdentity.current
+    while true {
+      deliverToAll()
+      if room.isQuiet(for: task) { return }
+      await room.quiet(for: task)
+    }
+  }
+
+  /// What one process is told without asking, on one topic.
+  public nonisolated func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
+    StoreUpdates(box: self, launch: launch, topic: topic)
+  }
+
+  private func deliverToAll() {
+    for launch in state.launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      deliver(to: launch)
+    }
+  }
+
+  /// Hands the next update to a process whose listeners are all back.
+  func deliver(to launch: LaunchID) {
+    let topics = room.openTopics(of: launch)
+    guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
+    do throws(AppStoreError) {
+      room.handOut(try update.map(notary.sign), to: launch)
+    } catch {
+      state.record(.failed, note: error.message)
+    }
+  }
+}
+
+extension AppStoreBox {
+  private func perform(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+    switch request {
+    case .addAccount(let storefront):
+      return .account(try state.addAccount(storefront: storefront))
+    case .addDevice(let account, let platform, let locale):
+      return .device(try state.addDevice(of: account, platform: platform, locale: locale))
+    case .install(let device, let version): try state.install(on: device, version: version)
+    case .uninstall(let device):
+      if let ended = try state.uninstall(from: device) { room.end(ended) }
+    case .update(let device, let version): try state.update(device, to: version)
+    case .setOnline(let device, let isOnline): try state.setOnline(isOnline, for: device)
+    case .setLocale(let device, let locale): try state.setLocale(locale, of: device)
+    case .setStorefront(let account, let code): try state.setStorefront(code, of: account)
+    case .setAskToBuy(let account, let asks): try state.setAskToBuy(asks, for: account)
+    case .arrange(let account, let next): try state.arrange(next, for: account)
+    case .approve(let account, let product):
+      return .transaction(try state.approve(product, account: account))
+    case .decline(let account, let product): try state.decline(product, account: account)
+    case .buyElsewhere(let account, let product):
+      return .transaction(try state.buyElsewhere(product, account: account))
+    case .redeem(let device, let code): return .redeemed(try state.redeem(code, on: device))
+    case .refund(let account, let product, let percentage):
+      return .transaction(
+        try state.refund(product, account: account, percentage: percentage))
+    case .refundTransaction(let id, let percentage): try state.refund(id, percentage: percentage)
+    case .reverseRefund(let account, let product):
+      return .transaction(try state.reverseRefund(product, account: account))
+    case .share(let account, let product):
+      return .transaction(try state.share(product, with: account))
+    case .stopSharing(let account, let product):
+      return .transaction(try state.stopSharing(product, with: account))
+    case .schedule(let request, let date): state.schedule(request, at: date)
+    default: return try look(request)
+    }
+    return .done
+  }
+
+  private func look(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+    switch request {
+    case .pending(let account):
+      return .pending(state.pending.filter { $0.account == account })
+    case .ledger(let account, let listing):
+      return .transactions(
+        state.purchases(of: account)
+          .filter { listing.contains($0, isFinished: $0.isFinished) }.map(\.id))
+    case .events(let number):
+      return .events(
+        try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
+          logged.event.signed(try logged.document.map(notary.sign))
+        })
+    default: return try serve(request)
+    }
+  }
+
+  private func serve(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+    switch request {
+    case .open(let device): return .opened(try state.open(on: device))
+    case .end(let launch):
+      state.end(launch)
+      room.end(launch)
+      return .done
+    case .products(let launch, let ids): return .products(try state.products(ids, for: launch))
+    case .purchase(let launch, let order):
+      return .purchase(try state.purchase(order, by: launch).map(notary.sign))
+    case .transactions(let launch, let listing, let product):
+      let documents = try state.transactions(listing, of: product, for: launch)
+      return .signed(try documents.throwingMap(notary.sign))
+    case .finish(let launch, let id):
+      try state.finish(id, by: launch)
+      return .done
+    case .appTransaction(let launch, let refreshing):
+      let document = try state.appTransaction(for: launch, refreshing: refreshing)
+      return .signed([try notary.sign(document)])
+    case .sync(let launch):
+      try state.sync(launch)
+      return .done
+    case .storefront(let launch): return .storefront(try state.storefront(for: launch))
+    default: return .done
+    }
+  }
+}

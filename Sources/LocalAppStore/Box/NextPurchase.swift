@@ -1,0 +1,17 @@
+/// What becomes of an account's next purchase, and of that one alone.
+public enum NextPurchase: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The person closes the sheet.
+  case cancelled
+
+  /// An issue of the account comes between: the purchase is pending until it is approved.
+  case interrupted
+
+  /// The store can't be reached.
+  case networkError
+
+  /// The product can't be bought.
+  case notAvailable
+
+  /// It succeeds, signed by somebody whom no device trusts. The account owns nothing by it.
+  case unverified
+}

@@ -1,0 +1,43 @@
+import AppStoreWire
+import Foundation
+
+/// Signs documents, each but once: a device that reads a copy twice gets the same bytes.
+final class Notary: Sendable {
+  private static let remembered = 1_024
+
+  private let store: SigningAuthority
+  private let stranger: SigningAuthority
+  private let signed = Locked<[StoreDocument: String]>([:])
+
+  init(seed: UInt64) {
+    store = SigningAuthority(seed: seed)
+    stranger = SigningAuthority(seed: ~seed)
+  }
+
+  /// The certificate to trust, as DER.
+  var root: [UInt8] { store.root }
+
+  /// The compact JWS of a document.
+  func sign(_ document: StoreDocument) throws(AppStoreError) -> String {
+    if let known = signed.withLock({ $0[document] }) { return known }
+    let jws = try makeSignature(document)
+    signed.withLock {
+      if $0.count >= Self.remembered { $0.removeAll(keepingCapacity: true) }
+      $0[document] = jws
+    }
+    return jws
+  }
+
+  private func makeSignature(_ document: StoreDocument) throws(AppStoreError) -> String {
+    let authority = document.signer == .store ? store : stranger
+    let date = document.signedDate.date
+    do {
+      switch document.claims {
+      case .transaction(let payload): return try authority.sign(payload, at: date)
+      case .appTransaction(let payload): return try authority.sign(payload, at: date)
+      }
+    } catch {
+      throw .signing(error)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What came of a tap on Buy.
+public enum PurchaseOutcome<Document: Sendable>: Sendable {
+  /// A transaction: a new one, or the one by which the account holds the product already.
+  case purchased(Document)
+
+  /// It waits for somebody. If it comes, it comes as an update.
+  case pending
+
+  /// The person changed their mind.
+  case cancelled
+}
+
+extension PurchaseOutcome: Equatable where Document: Equatable {}
+extension PurchaseOutcome: Hashable where Document: Hashable {}
+extension PurchaseOutcome: Encodable where Document: Encodable {}
+extension PurchaseOutcome: Decodable where Document: Decodable {}
+
+extension PurchaseOutcome {
+  func map<Other: Sendable>(
+    _ body: (Document) throws(AppStoreError) -> Other
+  ) throws(AppStoreError) -> PurchaseOutcome<Other> {
+    switch self {
+    case .purchased(let document): .purchased(try body(document))
+    case .pending: .pending
+    case .cancelled: .cancelled
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// What came of redeeming a code.
+public enum RedeemOutcome: Hashable, Codable, Sendable {
+  /// The transaction that the code granted. It comes as an update.
+  case redeemed(TransactionID)
+
+  /// The transaction by which the account holds the product already. Nothing changed.
+  case alreadyOwned(TransactionID)
+
+  public var transaction: TransactionID {
+    switch self {
+    case .redeemed(let id), .alreadyOwned(let id): id
+    }
+  }
+}

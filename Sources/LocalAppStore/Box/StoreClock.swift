@@ -1,0 +1,15 @@
+public import Foundation
+
+/// The time in a box: it stands still until the box moves it, and never goes back.
+public final class StoreClock: Sendable {
+  private let instant: Locked<Date>
+
+  init(_ now: Date) { instant = Locked(now) }
+
+  /// The instant it is now.
+  public var now: Date { instant.withLock { $0 } }
+
+  func move(to date: Date) {
+    instant.withLock { $0 = max($0, date) }
+  }
+}

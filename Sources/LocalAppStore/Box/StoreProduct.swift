@@ -1,0 +1,59 @@
+public import AppStoreWire
+public import Foundation
+
+/// A product as a storefront shows it: words in a locale, a price in a currency.
+public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
+  /// The product identifier.
+  public let id: String
+
+  public let kind: StoreConfiguration.Product.Kind
+
+  /// The store's own number for the product.
+  public let internalID: String
+
+  public let displayName: String
+  public let description: String
+  public let price: Decimal
+  public let isFamilyShareable: Bool
+  public let storefront: StorefrontCountry
+
+  /// The locale that the words and the price are written in.
+  public let locale: String
+
+  /// What only subscriptions have.
+  public let subscription: StoreConfiguration.Subscription?
+
+  /// The name of its subscription group.
+  public let groupName: String?
+
+  init(
+    _ product: StoreConfiguration.Product, in configuration: StoreConfiguration,
+    storefront: StorefrontCountry, locale: String
+  ) {
+    let words = product.localization(for: locale, fallback: configuration.settings.locale)
+    let group = configuration.subscriptionGroups.first { $0.id == product.subscription?.groupID }
+    self.id = product.id
+    self.kind = product.kind
+    self.internalID = product.internalID
+    self.displayName = words?.displayName ?? ""
+    self.description = words?.description ?? ""
+    self.price = product.price
+    self.isFamilyShareable = product.isFamilyShareable
+    self.storefront = storefront
+    self.locale = locale
+    self.subscription = product.subscription
+    self.groupName = group?.name
+  }
+}
+
+extension StoreConfiguration.Product.Kind {
+  /// The kind as transactions name it.
+  public var wire: WireProductType {
+    switch self {
+    case .consumable: .consumable
+    case .nonConsumable: .nonConsumable
+    case .nonRenewing: .nonRenewing
+    case .autoRenewable: .autoRenewable
+    }
+  }
+}

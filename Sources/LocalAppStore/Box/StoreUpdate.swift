@@ -1,0 +1,31 @@
+/// Something that a process is told without asking.
+public enum StoreUpdate<Document: Sendable>: Sendable {
+  /// A transaction that was made, refunded or otherwise changed.
+  case transaction(Document)
+
+  /// The account is in another country now.
+  case storefront(StorefrontCountry)
+}
+
+extension StoreUpdate: Equatable where Document: Equatable {}
+extension StoreUpdate: Hashable where Document: Hashable {}
+extension StoreUpdate: Encodable where Document: Encodable {}
+extension StoreUpdate: Decodable where Document: Decodable {}
+
+extension StoreUpdate {
+  var topic: StoreTopic {
+    switch self {
+    case .transaction: .transactions
+    case .storefront: .storefront
+    }
+  }
+
+  func map<Other: Sendable>(
+    _ body: (Document) throws(AppStoreError) -> Other
+  ) throws(AppStoreError) -> StoreUpdate<Other> {
+    switch self {
+    case .transaction(let document): .transaction(try body(document))
+    case .storefront(let country): .storefront(country)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension StoreConfiguration {
+  /// A number of calendar units, like `P3M`.
+  public struct Period: Hashable, Sendable, Codable {
+    /// A unit, with its letter in ISO 8601.
+    public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
+      case day = "D"
+      case week = "W"
+      case month = "M"
+      case year = "Y"
+    }
+
+    public let value: Int
+    public let unit: Unit
+
+    /// Makes a period of so many units.
+    public init(_ value: Int, _ unit: Unit) {
+      self.value = value
+      self.unit = unit
+    }
+
+    /// Reads an ISO 8601 duration of one unit, or returns nil where the text is none.
+    public init?(_ text: String) {
+      guard
+        text.first == "P",
+        let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
+        let value = Int(text.dropFirst().dropLast()), value > 0
+      else { return nil }
+      self.init(value, unit)
+    }
+  }
+}
+
+extension StoreConfiguration.Period: CustomStringConvertible {
+  /// The duration as ISO 8601 writes it.
+  public var description: String { "P\(value)\(unit.rawValue)" }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension StoreConfiguration {
+  /// One thing for sale.
+  public struct Product: Hashable, Sendable, Identifiable {
+    /// What buying means, with the raw values of the file.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+      case consumable = "Consumable"
+      case nonConsumable = "NonConsumable"
+      case nonRenewing = "NonRenewingSubscription"
+      case autoRenewable = "RecurringSubscription"
+    }
+
+    /// The product identifier.
+    public let id: String
+
+    public let kind: Kind
+
+    /// A name for the people who make the app.
+    public let referenceName: String?
+
+    /// The store's own number for the product.
+    public let internalID: String
+
+    /// A number without a currency: the storefront adds one.
+    public let price: Decimal
+
+    public let isFamilyShareable: Bool
+    public let localizations: [Localization]
+
+    /// The offers that codes grant. For what is bought once this is an extension of ours.
+    public let codeOffers: [Offer]
+
+    /// What only subscriptions have.
+    public let subscription: Subscription?
+
+    /// Makes a product in code.
+    public init(
+      id: String,
+      kind: Kind,
+      referenceName: String? = nil,
+      internalID: String? = nil,
+      price: Decimal,
+      isFamilyShareable: Bool = false,
+      localizations: [Localization] = [],
+      codeOffers: [Offer] = [],
+      subscription: Subscription? = nil
+    ) {
+      self.id = id
+      self.kind = kind
+      self.referenceName = referenceName
+      self.internalID = internalID ?? id
+      self.price = price
+      self.isFamilyShareable = isFamilyShareable
+      self.localizations = localizations
+      self.codeOffers = codeOffers
+      self.subscription = subscription
+    }
+  }
+}
+
+extension StoreConfiguration.Product {
+  /// The words for a locale: those written for it, else for its language, else for `fallback`, else the
+  /// first there are.
+  public func localization(for locale: String, fallback: String) -> StoreConfiguration.Localization?
+  {
+    func language(_ identifier: String) -> Substring? {
+      identifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).first
+    }
+    func exactly(_ identifier: String) -> StoreConfiguration.Localization? {
+      let wanted = identifier.replacing("-", with: "_")
+      return localizations.first { $0.locale.replacing("-", with: "_") == wanted }
+    }
+    return exactly(locale)
+      ?? localizations.first { language($0.locale) == language(locale) }
+      ?? exactly(fallback)
+      ?? localizations.first
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+import SourceJSON
+
+extension StoreConfiguration {
+  /// Reads a `.storekit` file, of versions 1 to 6.
+  ///
+  /// Keys that this store does not know are let through.
+  ///
+  /// - Throws: ``StoreConfigurationError`` with each problem at its place, or the file system's error
+  ///   where the file can't be read.
+  public init(contentsOf url: URL) throws {
+    try self.init(data: Data(contentsOf: url), file: url.path)
+  }
+
+  /// Reads a configuration from JSON.
+  ///
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - file: The file's name, for errors.
+  public init(data: Data, file: String) throws(StoreConfigurationError) {
+    let root: JSONNode
+    do {
+      root = try JSONNode.parse(data, file: file)
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+    var reader = ConfigurationReader()
+    let configuration = reader.configuration(root)
+    guard let configuration, reader.problems.isEmpty else {
+      throw StoreConfigurationError(problems: reader.problems.sorted { $0.location < $1.location })
+    }
+    self = configuration
+  }
+}

@@ -1,0 +1,54 @@
+/// What a store sells, as a `.storekit` file says it.
+public struct StoreConfiguration: Hashable, Sendable {
+  /// The version of the file's format.
+  public struct Version: Hashable, Sendable, Codable {
+    public let major: Int
+    public let minor: Int
+
+    /// Names a version.
+    public init(major: Int, minor: Int) {
+      self.major = major
+      self.minor = minor
+    }
+  }
+
+  public let version: Version
+
+  /// Everything that is for sale, subscriptions included, in the file's order.
+  public let products: [Product]
+
+  /// The subscription groups, without their products.
+  public let subscriptionGroups: [SubscriptionGroup]
+
+  public let settings: Settings
+
+  /// Makes a configuration in code.
+  ///
+  /// Only a configuration that was read from a file is checked.
+  public init(
+    version: Version = Version(major: 4, minor: 0),
+    products: [Product],
+    subscriptionGroups: [SubscriptionGroup] = [],
+    settings: Settings = Settings()
+  ) {
+    self.version = version
+    self.products = products
+    self.subscriptionGroups = subscriptionGroups
+    self.settings = settings
+  }
+
+  /// The product with an identifier, or nil where none is sold under it.
+  public func product(_ id: String) -> Product? {
+    products.first { $0.id == id }
+  }
+
+  /// The product and the offer that a code grants, or nil where nobody gave out such a code.
+  public func codeOffer(_ code: String) -> (product: Product, offer: Offer)? {
+    for product in products {
+      if let offer = product.codeOffers.first(where: { $0.referenceName == code }) {
+        return (product, offer)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,194 @@
+/// Who listens, and whether they are done with what they were told.
+///
+/// A value that suspends nobody: its methods return whom to wake. One update is handed out to a process
+/// at a time, and the next only when every listener of it that has begun has come back for more.
+struct Deliveries: Sendable {
+  typealias Update = StoreUpdate<String>
+
+  /// Wakes a listener with an update, or with nil where its sequence is over.
+  typealias Hand = @Sendable (Update?) -> Void
+
+  /// Where a listener is.
+  fileprivate enum Place {
+    /// It has not asked for anything yet, so nobody waits for it.
+    case notBegun
+
+    /// It is busy with what it was handed, in a task.
+    case working(TaskIdentity?)
+
+    /// It has come back for more, and is about to wait or waits.
+    case back(Hand?)
+  }
+
+  fileprivate struct Listener {
+    let launch: LaunchID
+    let topic: StoreTopic
+    var place = Place.notBegun
+    var buffer: [Update] = []
+    var isOver = false
+  }
+
+  private struct Waiter {
+    let task: TaskIdentity?
+    let wake: @Sendable () -> Void
+  }
+
+  private var listeners: [ListenerID: Listener] = [:]
+  private var ended: Set<LaunchID> = []
+  private var requests = 0
+  private var waiters: [Waiter] = []
+  private var lastListener = 0
+}
+
+extension Deliveries {
+  mutating func register(_ launch: LaunchID, _ topic: StoreTopic) -> ListenerID {
+    lastListener += 1
+    let id = ListenerID(rawValue: lastListener)
+    listeners[id] = Listener(launch: launch, topic: topic, isOver: ended.contains(launch))
+    return id
+  }
+
+  /// A listener asks for more, and is done with all it had by that.
+  ///
+  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait.
+  mutating func arrive(_ id: ListenerID, in task: TaskIdentity?) -> Arrival {
+    guard var listener = listeners[id] else { return .over }
+    defer { listeners[id] = listener }
+    if !listener.buffer.isEmpty {
+      listener.place = .working(task)
+      return .update(listener.buffer.removeFirst())
+    }
+    listener.place = .back(nil)
+    return listener.isOver ? .over : .nothing
+  }
+
+  /// A listener that arrived begins to wait.
+  ///
+  /// - Returns: Whom to wake: itself, where something came in between.
+  mutating func wait(_ id: ListenerID, in task: TaskIdentity?, hand: @escaping Hand) -> Wakes {
+    switch arrive(id, in: task) {
+    case .update(let update): return [{ hand(update) }]
+    case .over: return [{ hand(nil) }]
+    case .nothing:
+      listeners[id]?.place = .back(hand)
+      return []
+    }
+  }
+
+  /// The topics that an update may be handed out on now, or none while somebody is busy.
+  func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
+    let begun = listeners.values.filter { $0.launch == launch && $0.hasBegun && !$0.isOver }
+    guard begun.allSatisfy(\.isBack) else { return [] }
+    return Set(begun.map(\.topic))
+  }
+
+  /// Gives an update to every listener of its topic.
+  mutating func handOut(_ update: Update, to launch: LaunchID) -> Wakes {
+    var wakes: Wakes = []
+    for (id, listener) in listeners.sorted(by: { $0.key < $1.key })
+    where listener.launch == launch && listener.topic == update.topic && !listener.isOver {
+      guard case .back(let hand?) = listener.place else {
+        listeners[id]?.buffer.append(update)
+        continue
+      }
+      listeners[id]?.place = .working(nil)
+      wakes.append { hand(update) }
+    }
+    return wakes
+  }
+
+  /// A listener that was woken says in which task it works.
+  mutating func works(_ id: ListenerID, in task: TaskIdentity?) {
+    if case .working = listeners[id]?.place { listeners[id]?.place = .working(task) }
+  }
+
+  /// The task of a listener was cancelled: it gets what is kept for it, and then the end.
+  mutating func cancel(_ id: ListenerID) -> Wakes {
+    guard let listener = listeners[id] else { return [] }
+    listeners[id]?.isOver = true
+    guard case .back(let hand?) = listener.place else { return wakesOfTheSettled() }
+    listeners[id]?.place = .back(nil)
+    return [{ hand(nil) }] + wakesOfTheSettled()
+  }
+
+  /// A listener is gone.
+  mutating func leave(_ id: ListenerID) -> Wakes {
+    listeners[id] = nil
+    return wakesOfTheSettled()
+  }
+
+  /// A process ended: whoever listens in it hears that it is over, and nobody waits for them.
+  mutating func end(_ launch: LaunchID) -> Wakes {
+    ended.insert(launch)
+    var wakes: Wakes = []
+    for (id, listener) in listeners where listener.launch == launch {
+      listeners[id]?.isOver = true
+      listeners[id]?.buffer = []
+      if case .back(let hand?) = listener.place { wakes.append { hand(nil) } }
+      listeners[id]?.place = .back(nil)
+    }
+    return wakes + wakesOfTheSettled()
+  }
+}
+
+extension Deliveries {
+  mutating func requestBegan() { requests += 1 }
+
+  mutating func requestEnded() -> Wakes {
+    requests -= 1
+    return wakesOfTheSettled()
+  }
+
+  /// Whether nobody is busy and no request is under way. Whoever asks does not wait for themselves.
+  func isQuiet(for task: TaskIdentity?) -> Bool {
+    requests == 0 && listeners.values.allSatisfy { $0.isQuiet(for: task) }
+  }
+
+  /// Wakes somebody when it is quiet, at once where it is.
+  mutating func wait(in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void) -> Wakes {
+    waiters.append(Waiter(task: task, wake: wake))
+    return wakesOfTheSettled()
+  }
+
+  mutating func wakesOfTheSettled() -> Wakes {
+    guard !waiters.isEmpty else { return [] }
+    let done = waiters.filter { isQuiet(for: $0.task) }
+    waiters = waiters.filter { !isQuiet(for: $0.task) }
+    return done.map(\.wake)
+  }
+}
+
+extension Deliveries.Listener {
+  fileprivate var hasBegun: Bool {
+    if case .notBegun = place { false } else { true }
+  }
+
+  fileprivate var isBack: Bool {
+    if case .back = place { buffer.isEmpty } else { false }
+  }
+
+  fileprivate func isQuiet(for task: TaskIdentity?) -> Bool {
+    switch place {
+    case .notBegun: true
+    case .back: buffer.isEmpty
+    case .working(let worker): worker != nil && worker == task
+    }
+  }
+}
+
+/// Whom to wake, once the lock is open again.
+typealias Wakes = [@Sendable () -> Void]
+
+/// Names a listener.
+struct ListenerID: RawRepresentable, Hashable, Comparable, Sendable {
+  let rawValue: Int
+
+  static func < (lhs: ListenerID, rhs: ListenerID) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// What a listener finds when it comes back.
+enum Arrival: Sendable {
+  case update(StoreUpdate<String>)
+  case nothing
+  case over
+}

@@ -1,0 +1,58 @@
+/// The door between a store and those who listen: ``Deliveries`` behind a lock, so that a listener is
+/// registered before its first suspension and gone the moment it is dropped.
+final class DeliveryRoom: Sendable {
+  private let deliveries = Locked(Deliveries())
+
+  func register(_ launch: LaunchID, _ topic: StoreTopic) -> ListenerID {
+    deliveries.withLock { $0.register(launch, topic) }
+  }
+
+  func arrive(_ id: ListenerID) -> Arrival {
+    let task = TaskIdentity.current
+    return deliveries.withLock { $0.arrive(id, in: task) }
+  }
+
+  /// Waits for the next update, or nil where there will be none.
+  func wait(_ id: ListenerID) async -> StoreUpdate<String>? {
+    let task = TaskIdentity.current
+    let update = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        change { $0.wait(id, in: task) { continuation.resume(returning: $0) } }
+      }
+    } onCancel: {
+      change { $0.cancel(id) }
+    }
+    deliveries.withLock { $0.works(id, in: task) }
+    return update
+  }
+
+  func leave(_ id: ListenerID) { change { $0.leave(id) } }
+
+  func end(_ launch: LaunchID) { change { $0.end(launch) } }
+
+  func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
+    deliveries.withLock { $0.openTopics(of: launch) }
+  }
+
+  func handOut(_ update: StoreUpdate<String>, to launch: LaunchID) {
+    change { $0.handOut(update, to: launch) }
+  }
+
+  func requestBegan() { deliveries.withLock { $0.requestBegan() } }
+
+  func requestEnded() { change { $0.requestEnded() } }
+
+  func isQuiet(for task: TaskIdentity?) -> Bool {
+    deliveries.withLock { $0.isQuiet(for: task) }
+  }
+
+  func quiet(for task: TaskIdentity?) async {
+    await withCheckedContinuation { continuation in
+      change { $0.wait(in: task) { continuation.resume() } }
+    }
+  }
+
+  private func change(_ body: @Sendable (inout Deliveries) -> Wakes) {
+    for wake in deliveries.withLock(body) { wake() }
+  }
+}

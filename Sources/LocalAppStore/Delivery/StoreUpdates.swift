@@ -1,0 +1,56 @@
+/// What a process is told by itself, on one topic, for as long as it lives.
+///
+/// Coming back to `next()` says that one is done with what one had, and the store waits for that: it hands
+/// out the next update, and calls itself settled, only when every listener of the process has come back.
+/// An iterator listens from the moment it is made, and no more once it is dropped.
+public struct StoreUpdates: AsyncSequence, Sendable {
+  public typealias Element = StoreUpdate<String>
+  public typealias Failure = Never
+
+  let box: AppStoreBox
+  let launch: LaunchID
+  let topic: StoreTopic
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(subscription: Subscription(box: box, launch: launch, topic: topic))
+  }
+
+  /// Waits for one update after another.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let subscription: Subscription
+
+    /// The next update, or nil where the process ended or the task was cancelled.
+    public mutating func next() async -> StoreUpdate<String>? {
+      await subscription.next()
+    }
+  }
+}
+
+/// One listener. It leaves when the last reference to it goes.
+private final class Subscription: Sendable {
+  private let box: AppStoreBox
+  private let launch: LaunchID
+  private let listener: ListenerID
+
+  init(box: AppStoreBox, launch: LaunchID, topic: StoreTopic) {
+    self.box = box
+    self.launch = launch
+    self.listener = box.room.register(launch, topic)
+  }
+
+  deinit {
+    box.room.leave(listener)
+    // Others may have waited for this one before they could be told more.
+    Task { [box, launch] in await box.deliver(to: launch) }
+  }
+
+  func next() async -> StoreUpdate<String>? {
+    switch box.room.arrive(listener) {
+    case .update(let update): return update
+    case .over: return nil
+    case .nothing:
+      await box.deliver(to: launch)
+      return await box.room.wait(listener)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The app that a box sells for.
+public struct AppIdentity: Hashable, Codable, Sendable {
+  public let bundleID: String
+
+  /// The version that is in the store when the box opens, as people read it.
+  public let version: String
+
+  /// The app's number in the App Store.
+  public let appleID: Int64
+
+  /// Names an app.
+  ///
+  /// - Parameters:
+  ///   - bundleID: The bundle identifier.
+  ///   - version: The version that a new device downloads.
+  ///   - appleID: The app's number in the App Store, which only Production signs.
+  public init(bundleID: String, version: String = "1.0", appleID: Int64 = 1_000_000_001) {
+    self.bundleID = bundleID
+    self.version = version
+    self.appleID = appleID
+  }
+}

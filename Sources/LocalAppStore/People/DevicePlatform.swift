@@ -1,0 +1,15 @@
+public import AppStoreWire
+
+/// What kind of device it is.
+public enum DevicePlatform: String, Hashable, Codable, Sendable, CaseIterable {
+  case iOS
+  case macOS
+  case tvOS
+  case watchOS
+  case visionOS
+
+  /// The platform as the App Store signs it. A watch's app comes with its iPhone's.
+  public var wire: WirePlatform {
+    WirePlatform(rawValue: self == .watchOS ? DevicePlatform.iOS.rawValue : rawValue)
+  }
+}

@@ -1,0 +1,37 @@
+/// Names one Apple account in a box.
+public struct AccountID: RawRepresentable, Hashable, Codable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Names one device in a box.
+public struct DeviceID: RawRepresentable, Hashable, Codable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Names one process life of the app: from its launch until it ends.
+public struct LaunchID: RawRepresentable, Hashable, Codable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Names one transaction in a box.
+public struct TransactionID: RawRepresentable, Hashable, Codable, Sendable {
+  public let rawValue: UInt64
+
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+extension TransactionID: Comparable {
+  public static func < (lhs: TransactionID, rhs: TransactionID) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+extension TransactionID: CustomStringConvertible {
+  public var description: String { String(rawValue) }
+}

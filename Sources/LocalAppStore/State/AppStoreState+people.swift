@@ -1,0 +1,129 @@
+import Foundation
+
+extension AppStoreState {
+  mutating func addAccount(storefront: String?) throws(AppStoreError) -> AccountID {
+    let code = storefront ?? configuration.settings.storefront
+    guard let country = StorefrontCountry(code) else { throw .unknownStorefront(code) }
+    let number = nextNumber()
+    let id = AccountID(rawValue: number)
+    accounts[id] = Account(
+      id: id,
+      appTransactionID: String(700_000_000_000_000 + number),
+      storefront: country,
+      asksToBuy: configuration.settings.askToBuy,
+      interruptsPurchases: configuration.settings.interruptsPurchases)
+    return id
+  }
+
+  mutating func addDevice(
+    of account: AccountID, platform: DevicePlatform, locale: String?
+  ) throws(AppStoreError) -> DeviceID {
+    let owner = try self.account(account)
+    let id = DeviceID(rawValue: nextNumber())
+    devices[id] = Device(
+      id: id, account: account, platform: platform, verificationID: nextUUID(),
+      locale: locale ?? configuration.settings.locale, storefront: owner.storefront)
+    return id
+  }
+
+  /// Downloads the app, which makes the account's first download where there was none.
+  ///
+  /// Where the app is installed already, nothing changes.
+  mutating func install(on id: DeviceID, version: String?) throws(AppStoreError) {
+    let device = try device(id)
+    guard device.install == nil else { return }
+    let version = version ?? app.version
+    var install = Install(version: version)
+    for purchase in purchases(of: device.account) where purchase.isFinished {
+      install.known[purchase.id] = purchase.revision
+    }
+    devices[id]?.install = install
+    if accounts[device.account]?.firstDownload == nil {
+      accounts[device.account]?.firstDownload = Account.FirstDownload(
+        date: now, version: version, platform: device.platform)
+    }
+    record(.installed, account: device.account, device: id)
+  }
+
+  /// Deletes the app with all that it remembers of the store.
+  ///
+  /// - Returns: The process that this ended, if the app was open.
+  mutating func uninstall(from id: DeviceID) throws(AppStoreError) -> LaunchID? {
+    let device = try device(id)
+    guard device.install != nil else { throw .notInstalled(id) }
+    devices[id]?.install = nil
+    record(.uninstalled, account: device.account, device: id)
+    guard let open = launch(on: id) else { return nil }
+    end(open)
+    return open
+  }
+
+  /// Installs another version, which the next launch opens.
+  mutating func update(_ id: DeviceID, to version: String) throws(AppStoreError) {
+    let device = try device(id)
+    guard device.install != nil else { throw .notInstalled(id) }
+    devices[id]?.install?.version = version
+    record(.updated, account: device.account, device: id, note: version)
+  }
+
+  mutating func open(on id: DeviceID) throws(AppStoreError) -> OpenedLaunch {
+    let device = try device(id)
+    guard let install = device.install else { throw .notInstalled(id) }
+    guard launch(on: id) == nil else { throw .alreadyOpen(id) }
+    let launch = Launch(
+      id: LaunchID(rawValue: nextNumber()), device: id, version: install.version,
+      storefront: device.storefront)
+    launches[launch.id] = launch
+    record(.launched, account: device.account, device: id)
+    return OpenedLaunch(
+      id: launch.id, device: id, deviceVerificationID: device.verificationID,
+      appVersion: launch.version)
+  }
+
+  /// Ends a process. One that has ended stays so.
+  mutating func end(_ id: LaunchID) {
+    guard let launch = launches.removeValue(forKey: id) else { return }
+    record(.ended, account: devices[launch.device]?.account, device: launch.device)
+  }
+
+  private func launch(on device: DeviceID) -> LaunchID? {
+    launches.values.first { $0.device == device }?.id
+  }
+}
+
+extension AppStoreState {
+  /// Takes a device off the network or puts it back. Back online, the store hears what was finished.
+  mutating func setOnline(_ isOnline: Bool, for id: DeviceID) throws(AppStoreError) {
+    let device = try device(id)
+    guard device.isOnline != isOnline else { return }
+    devices[id]?.isOnline = isOnline
+    record(isOnline ? .online : .offline, account: device.account, device: id)
+    guard isOnline, let install = device.install else { return }
+    devices[id]?.install?.finishes = []
+    for transaction in install.finishes.sorted() { markFinished(transaction, on: id) }
+  }
+
+  mutating func setStorefront(_ code: String, of id: AccountID) throws(AppStoreError) {
+    guard let country = StorefrontCountry(code) else { throw .unknownStorefront(code) }
+    guard try account(id).storefront != country else { return }
+    accounts[id]?.storefront = country
+    record(.storefrontChanged, account: id, note: code)
+  }
+
+  mutating func setLocale(_ locale: String, of id: DeviceID) throws(AppStoreError) {
+    _ = try device(id)
+    devices[id]?.locale = locale
+  }
+
+  mutating func setAskToBuy(_ asks: Bool, for id: AccountID) throws(AppStoreError) {
+    _ = try account(id)
+    accounts[id]?.asksToBuy = asks
+  }
+
+  mutating func arrange(
+    _ next: NextPurchase?, for id: AccountID
+  ) throws(AppStoreError) {
+    _ = try account(id)
+    accounts[id]?.nextPurchase = next
+  }
+}

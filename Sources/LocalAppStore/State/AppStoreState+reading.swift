@@ -1,0 +1,158 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreState {
+  /// The products for sale among those asked for, in the store's order.
+  func products(_ ids: [String], for id: LaunchID) throws(AppStoreError) -> [StoreProduct] {
+    let (_, device, account) = try people(of: id)
+    guard device.isOnline else { throw .offline }
+    let wanted = Set(ids)
+    return configuration.products.filter { wanted.contains($0.id) }.map {
+      StoreProduct(
+        $0, in: configuration, storefront: account.storefront, locale: device.locale)
+    }
+  }
+
+  /// What a process may know of the account's transactions: freshly signed online, else as last known.
+  mutating func transactions(
+    _ listing: TransactionListing, of productID: String?, for id: LaunchID
+  ) throws(AppStoreError) -> [StoreDocument] {
+    let (launch, device, account) = try people(of: id)
+    guard let install = device.install else { throw .notInstalled(device.id) }
+    func isListed(_ purchase: Purchase) -> Bool {
+      (productID == nil || purchase.productID == productID)
+        && listing.contains(purchase, isFinished: install.isFinished(purchase))
+    }
+    guard device.isOnline else {
+      return install.copies.values.filter { isListed($0.purchase) }
+        .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
+    }
+    refreshStaleCopies(on: device)
+    return purchases(of: account.id).filter { isListed($0) }.map {
+      copy($0, to: launch.device, device)
+    }
+  }
+
+  /// The app transaction: the process's own, else a fresh one, else what the install remembers.
+  mutating func appTransaction(
+    for id: LaunchID, refreshing: Bool
+  ) throws(AppStoreError) -> StoreDocument {
+    let (launch, device, account) = try people(of: id)
+    if !refreshing, let known = launch.appTransaction { return known }
+    guard device.isOnline, let download = account.firstDownload else {
+      if !refreshing, let remembered = device.install?.appTransaction { return remembered }
+      throw .offline
+    }
+    var payload = AppTransactionPayload(
+      receiptType: environment,
+      bundleId: app.bundleID,
+      applicationVersion: launch.version,
+      originalApplicationVersion: environment == .sandbox ? "1.0" : download.version,
+      originalPurchaseDate: originalPurchaseDate(download),
+      receiptCreationDate: nextSignedDate())
+    payload.requestDate = WireDate(now)
+    payload.appTransactionId = account.appTransactionID
+    payload.originalPlatform = download.platform.wire
+    payload.appAppleId = environment == .production ? app.appleID : nil
+    payload.versionExternalIdentifier = environment == .production ? app.appleID : nil
+    let nonce = WireUUID(nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: device.verificationID)
+    let document = StoreDocument(claims: .appTransaction(payload))
+    launches[id]?.appTransaction = document
+    devices[device.id]?.install?.appTransaction = document
+    return document
+  }
+
+  /// In the sandbox everybody got every app on the first of August 2013.
+  private func originalPurchaseDate(_ download: Account.FirstDownload) -> WireDate {
+    environment == .sandbox ? WireDate(rawValue: 1_375_340_400_000) : WireDate(download.date)
+  }
+
+  /// Asks the store for everything anew.
+  mutating func sync(_ id: LaunchID) throws(AppStoreError) {
+    let (_, device, _) = try people(of: id)
+    guard device.isOnline else { throw .offline }
+    refreshStaleCopies(on: device)
+    _ = try appTransaction(for: id, refreshing: true)
+  }
+
+  /// The storefront as the device last heard of it.
+  mutating func storefront(for id: LaunchID) throws(AppStoreError) -> StorefrontCountry {
+    let (_, device, account) = try people(of: id)
+    guard device.isOnline else { return device.storefront }
+    devices[device.id]?.storefront = account.storefront
+    return account.storefront
+  }
+}
+
+extension AppStoreState {
+  /// Signs a transaction for a device, which remembers it.
+  mutating func copy(_ purchase: Purchase, to id: DeviceID, _ device: Device) -> StoreDocument {
+    let document = document(of: purchase, for: device)
+    devices[id]?.install?.copies[purchase.id] = Install.Copy(
+      purchase: purchase, document: document)
+    return document
+  }
+
+  /// Signs a transaction for a process, which is told of it by this.
+  mutating func hand(
+    _ purchase: Purchase, to id: LaunchID, on device: Device
+  ) -> StoreDocument {
+    devices[device.id]?.install?.known[purchase.id] = purchase.revision
+    launches[id]?.heard.insert(purchase.id)
+    return copy(purchase, to: device.id, device)
+  }
+
+  /// A listing may leave out what was refunded, so what a device remembers is put right beside it.
+  private mutating func refreshStaleCopies(on device: Device) {
+    guard let copies = device.install?.copies, !copies.isEmpty else { return }
+    for purchase in purchases {
+      guard let known = copies[purchase.id], known.purchase.revision != purchase.revision
+      else { continue }
+      _ = copy(purchase, to: device.id, device)
+    }
+  }
+
+  /// The claims of a transaction, signed now; tied to a device, or a server's copy.
+  mutating func document(of purchase: Purchase, for device: Device? = nil) -> StoreDocument {
+    var payload = TransactionPayload(
+      transactionId: purchase.id.description,
+      originalTransactionId: purchase.id.description,
+      bundleId: app.bundleID,
+      productId: purchase.productID,
+      purchaseDate: purchase.date,
+      originalPurchaseDate: purchase.date,
+      quantity: purchase.quantity,
+      type: purchase.kind.wire,
+      inAppOwnershipType: purchase.ownership,
+      signedDate: nextSignedDate(),
+      environment: environment)
+    payload.transactionReason = .purchase
+    payload.storefront = purchase.storefront.code
+    payload.storefrontId = purchase.storefront.id
+    payload.price = purchase.price
+    payload.currency = purchase.storefront.currency
+    payload.appAccountToken = purchase.appAccountToken.map { WireUUID($0) }
+    payload.appTransactionId = accounts[purchase.account]?.appTransactionID
+    if let code = purchase.code {
+      payload.offerType = .code
+      payload.offerIdentifier = code
+      payload.offerDiscountType = .oneTime
+    }
+    if let revocation = purchase.revocation {
+      payload.revocationDate = revocation.date
+      payload.revocationReason = .other
+      payload.revocationType = revocation.type
+      payload.revocationPercentage = revocation.percentage
+    }
+    if let device {
+      let nonce = WireUUID(nextUUID())
+      payload.deviceVerificationNonce = nonce
+      payload.deviceVerification = DeviceVerification.bytes(
+        nonce: nonce.rawValue, deviceID: device.verificationID)
+    }
+    return StoreDocument(claims: .transaction(payload))
+  }
+}

@@ -1,0 +1,112 @@
+import AppStoreWire
+import Foundation
+
+/// Everything an App Store knows, and every rule of it.
+///
+/// A plain value: it has no clock, signs nothing and waits for nobody. Whoever holds it says what time it
+/// is (``now``), signs the documents it answers with, and wakes those who wait. The same seed and the
+/// same calls give the same answers, down to every claim.
+struct AppStoreState: Sendable {
+  let configuration: StoreConfiguration
+  let app: AppIdentity
+  let environment: WireEnvironment
+
+  /// The instant at which whatever happens next happens.
+  var now: Date
+
+  var accounts: [AccountID: Account] = [:]
+  var devices: [DeviceID: Device] = [:]
+
+  /// The processes that are alive.
+  var launches: [LaunchID: Launch] = [:]
+
+  /// Every transaction, in the order they were made.
+  var purchases: [Purchase] = []
+
+  /// What waits for an answer, oldest first.
+  var pending: [PendingPurchase] = []
+
+  /// What is to happen at an instant, soonest first.
+  var agenda: [Appointment] = []
+
+  var log: [LoggedEvent] = []
+
+  private var generator: SeededGenerator
+  private var lastSigned = WireDate(rawValue: .min)
+  private var lastNumber = 0
+  private var lastRevision = 0
+
+  init(
+    configuration: StoreConfiguration,
+    app: AppIdentity,
+    environment: WireEnvironment = .production,
+    seed: UInt64,
+    now: Date
+  ) {
+    self.configuration = configuration
+    self.app = app
+    self.environment = environment
+    self.now = now
+    self.generator = SeededGenerator(seed: seed)
+  }
+
+  /// The next number for something new, counted from 1.
+  mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// The next count of changes.
+  mutating func nextRevision() -> Int {
+    lastRevision += 1
+    return lastRevision
+  }
+
+  mutating func nextUUID() -> UUID { generator.uuid() }
+
+  /// The instant of the next signature: now, but never less than a millisecond after the one before, so
+  /// that signed dates order facts.
+  mutating func nextSignedDate() -> WireDate {
+    lastSigned = max(WireDate(now), WireDate(rawValue: lastSigned.rawValue &+ 1))
+    return lastSigned
+  }
+}
+
+extension AppStoreState {
+  func account(_ id: AccountID) throws(AppStoreError) -> Account {
+    guard let account = accounts[id] else { throw .unknownAccount(id) }
+    return account
+  }
+
+  func device(_ id: DeviceID) throws(AppStoreError) -> Device {
+    guard let device = devices[id] else { throw .unknownDevice(id) }
+    return device
+  }
+
+  func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
+    guard let product = configuration.product(id) else { throw .unknownProduct(id) }
+    return product
+  }
+
+  /// The process, its device and its account, or a failure where it has ended.
+  func people(of id: LaunchID) throws(AppStoreError) -> (Launch, Device, Account) {
+    guard let launch = launches[id] else { throw .launchEnded }
+    let device = try device(launch.device)
+    return (launch, device, try account(device.account))
+  }
+
+  func purchase(_ id: TransactionID) -> Purchase? {
+    purchases.first { $0.id == id }
+  }
+
+  func purchases(of account: AccountID) -> some Sequence<Purchase> {
+    purchases.lazy.filter { $0.account == account }
+  }
+
+  /// The transaction by which an account holds what it can't buy twice.
+  func held(_ product: String, by account: AccountID) -> Purchase? {
+    purchases.last {
+      $0.account == account && $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A device, and what it remembers of the store.
+struct Device: Hashable, Sendable {
+  let id: DeviceID
+  let account: AccountID
+  let platform: DevicePlatform
+
+  /// What signed facts are tied to.
+  let verificationID: UUID
+
+  var locale: String
+  var isOnline = true
+
+  /// The storefront that the device last heard of.
+  var storefront: StorefrontCountry
+
+  var install: Install?
+}

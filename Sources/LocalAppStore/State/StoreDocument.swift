@@ -1,0 +1,28 @@
+import AppStoreWire
+
+/// Something to sign: the claims, and by whom.
+///
+/// No two documents of a box have the same signed date, so it names them.
+struct StoreDocument: Hashable, Sendable {
+  enum Claims: Hashable, Sendable {
+    case transaction(TransactionPayload)
+    case appTransaction(AppTransactionPayload)
+  }
+
+  enum Signer: Hashable, Sendable {
+    case store
+
+    /// Somebody whom no device trusts.
+    case stranger
+  }
+
+  let claims: Claims
+  var signer = Signer.store
+
+  var signedDate: WireDate {
+    switch claims {
+    case .transaction(let payload): payload.signedDate
+    case .appTransaction(let payload): payload.receiptCreationDate
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Which of an account's transactions are asked for.
+public enum TransactionListing: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The whole history, but no consumables that are finished and were not refunded.
+  case all
+
+  /// What gives the account something now.
+  case currentEntitlements
+
+  /// What the app has not finished.
+  case unfinished
+}
+
+extension TransactionListing {
+  func contains(_ purchase: Purchase, isFinished: Bool) -> Bool {
+    switch self {
+    case .all: purchase.kind != .consumable || !isFinished || !purchase.isOwned
+    case .currentEntitlements: purchase.kind != .consumable && purchase.isOwned
+    case .unfinished: !isFinished
+    }
+  }
+}
