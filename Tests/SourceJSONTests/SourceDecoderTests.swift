@@ -98,6 +98,8 @@ struct SourceNumberTests {
     arguments: [
       ("12.99", "12.99"), ("12.990", "12.99"), ("0.1", "0.1"), ("-0", "0"), ("0e5", "0"),
       ("1e2", "100"), ("1.5E+3", "1500"), ("-2.50e-3", "-0.0025"), ("100", "100"),
+      ("1e127", "1" + String(repeating: "0", count: 127)),
+      ("1e-128", "0." + String(repeating: "0", count: 127) + "1"),
       ("12345678901234567890.123456789012345678", "12345678901234567890.123456789012345678"),
     ])
   func decimals(text: String, expected: String) throws {
@@ -206,6 +208,11 @@ struct UnknownKeyTests {
         == "Shop.json:1:35: unknown key `lbel` in the document")
   }
 
+  @Test("are not those that a value listed and then passed over")
+  func listedKeys() throws {
+    #expect(try read(KeyCount.self, #"{"a": 1, "b": {"c": 2}}"#).count == 2)
+  }
+
   @Test("are looked for in nested containers too")
   func nestedContainers() throws {
     #expect(
@@ -265,6 +272,12 @@ struct SourceLocatedTests {
         == "Shop.json:1:28: `number` of item 2: 3 is odd")
     #expect(
       mistake(reading: [Refusal].self, "[0]") == "Shop.json:1:2: item 1: refused")
+  }
+
+  @Test("can try an item of a list again as something else")
+  func triesAgain() throws {
+    let words = try read(LooseWords.self, #"[1, null, "two"]"#).words
+    #expect(words == ["1", "nothing", "two"])
   }
 
   @Test("finds its decoder's user information")
@@ -376,6 +389,40 @@ private struct Refusal: Decodable {
   struct Failure: Error, CustomStringConvertible { let description = "refused" }
 
   init(from decoder: any Decoder) throws { throw Failure() }
+}
+
+private struct KeyCount: Decodable {
+  struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  let count: Int
+
+  init(from decoder: any Decoder) throws {
+    count = try decoder.container(keyedBy: AnyKey.self).allKeys.count
+  }
+}
+
+private struct LooseWords: Decodable {
+  let words: [String]
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var words: [String] = []
+    while !list.isAtEnd {
+      if try list.decodeNil() {
+        words.append("nothing")
+      } else if let number = try? list.decode(Int.self) {
+        words.append("\(number)")
+      } else {
+        words.append(try list.decode(String.self))
+      }
+    }
+    self.words = words
+  }
 }
 
 private struct Scaled: Decodable {
