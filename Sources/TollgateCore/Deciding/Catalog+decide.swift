@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Catalog {
   /// Decides whether `customer` may use a feature at `moment`. Nothing is recorded.
   ///

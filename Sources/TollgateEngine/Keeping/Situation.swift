@@ -1,0 +1,9 @@
+public import TollgateCore
+
+/// Everything that screens show: what is known of the person, what is before their eyes, and what
+/// the store sells them.
+public struct Situation: Hashable, Sendable {
+  public internal(set) var customer: Customer
+  public internal(set) var presentation: Presentation
+  public internal(set) var shelf: Shelf
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+extension Books {
+  /// Reads everything the ledger holds.
+  init(reading db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT * FROM fact") {
+      let fact = Fact(row: row)
+      facts[fact.id] = Entry(
+        fact: fact, missingSince: Date(stored: row["missing_since"]), isGone: row["is_gone"])
+    }
+    let counted = try Row.fetchAll(
+      db, sql: "SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
+    for (feature, rows) in Dictionary(grouping: counted, by: { $0["feature"] as String }) {
+      uses[Feature.ID(feature)] = Uses(
+        rows.map { Date(timeIntervalSinceReferenceDate: $0["instant"]) })
+    }
+    let mark = try Double.fetchOne(db, sql: "SELECT mark FROM diary ORDER BY n DESC LIMIT 1")
+    let settings = Dictionary(
+      uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT key, value FROM setting").map {
+        (LedgerSetting(rawValue: $0["key"]), $0["value"] as DatabaseValue)
+      })
+    time = TrustedTime(
+      mark: Date(stored: mark) ?? .distantPast,
+      latestSigned: Date(stored: settings[.latestSigned].flatMap(Double.fromDatabaseValue))
+        ?? .distantPast)
+    firstLaunch = Date(stored: settings[.firstLaunch].flatMap(Double.fromDatabaseValue))
+    isSimulating = settings[.isSimulating].flatMap(Bool.fromDatabaseValue) ?? false
+    hasAnswer = settings[.hasAnswer].flatMap(Bool.fromDatabaseValue) ?? false
+    for (setting, value) in settings {
+      guard let text = String.fromDatabaseValue(value) else { continue }
+      if let choice = setting.name(after: LedgerSetting.choicePrefix) {
+        choices[Choice.ID(choice)] = Feature.ID(text)
+      }
+      if let product = setting.name(after: LedgerSetting.attributionPrefix) {
+        attributions[Catalog.Product.ID(product)] = Paywall.ID(text)
+      }
+    }
+  }
+}
+
+extension Fact {
+  fileprivate init(row: Row) {
+    self.init(
+      id: ID(
+        environment: row["environment"], transaction: row["id"],
+        purchaseDate: Date(timeIntervalSinceReferenceDate: row["purchase_date"])),
+      product: Catalog.Product.ID(row["product"]), quantity: row["quantity"],
+      ownership: Ownership(rawValue: row["ownership"]) ?? .purchased,
+      signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]),
+      revocationDate: Date(stored: row["revocation_date"]), isUpgraded: row["is_upgraded"],
+      expirationDate: Date(stored: row["expires_date"]), jws: row["jws"])
+  }
+}
+
+extension Date {
+  /// Dates are stored as seconds since 2001, which is lossless.
+  init?(stored seconds: Double?) {
+    guard let seconds else { return nil }
+    self.init(timeIntervalSinceReferenceDate: seconds)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TollgateCore
+
+/// What the ledger holds, as a value.
+///
+/// Facts are kept; what follows from them is worked out by ``customer(by:)``.
+struct Books: Sendable {
+  /// A fact, and whether the store still lists it.
+  struct Entry: Sendable {
+    var fact: Fact
+
+    /// Since when the store's listings lack it, though nothing said that it ended.
+    var missingSince: Date?
+
+    /// Whether two complete listings, far enough apart, lacked it: another account signed in.
+    var isGone = false
+  }
+
+  var facts: [Fact.ID: Entry] = [:]
+  var uses: [Feature.ID: Uses] = [:]
+  var choices: [Choice.ID: Feature.ID] = [:]
+  var time = TrustedTime()
+  var isSimulating = false
+  var firstLaunch: Date?
+
+  /// Whether the store has ever answered, so that an empty list of facts means something.
+  var hasAnswer = false
+
+  /// On which paywall a purchase began that is not over yet.
+  var attributions: [Catalog.Product.ID: Paywall.ID] = [:]
+
+  func entitlements(by catalog: Catalog) -> Entitlements {
+    guard hasAnswer || !facts.isEmpty else { return .unknown }
+    return Entitlements(
+      granted: facts.values.lazy.filter { !$0.isGone }.map(\.fact), by: catalog)
+  }
+
+  func customer(by catalog: Catalog) -> Customer {
+    Customer(
+      entitlements: entitlements(by: catalog), uses: uses, choices: choices,
+      isSimulating: isSimulating)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// The rows that one write adds or changes.
+struct LedgerPage {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// Adds a line to the diary.
+  ///
+  /// - Parameter counted: The feature whose quota counts it, for a use that counts.
+  func note(_ instant: Date, mark: Date, counted feature: Feature.ID? = nil) throws {
+    try run(
+      "INSERT INTO diary (feature, instant, mark) VALUES (?, ?, ?)",
+      [feature?.rawValue, instant.stored, mark.stored])
+  }
+
+  /// Keeps a fact in place of an older one about the same transaction.
+  func put(_ entry: Books.Entry) throws {
+    let fact = entry.fact
+    try run(
+      "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored,
+        fact.product.rawValue, fact.quantity, fact.ownership.rawValue, fact.signedDate.stored,
+        fact.revocationDate?.stored, fact.isUpgraded, fact.expirationDate?.stored, fact.jws,
+        entry.missingSince?.stored, entry.isGone,
+      ])
+  }
+
+  func set(_ setting: LedgerSetting, _ value: (any DatabaseValueConvertible)?) throws {
+    if let value {
+      try run("INSERT OR REPLACE INTO setting VALUES (?, ?)", [setting.rawValue, value])
+    } else {
+      try run("DELETE FROM setting WHERE key = ?", [setting.rawValue])
+    }
+  }
+
+  func add(_ event: AnalyticsEvent) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let properties = String(decoding: try encoder.encode(event.properties), as: UTF8.self)
+    try run(
+      "INSERT INTO event (name, instant, properties) VALUES (?, ?, ?)",
+      [event.name.rawValue, event.instant.stored, properties])
+  }
+
+  /// Drops the diary's lines that no decision can need any more.
+  ///
+  /// Uses go only by what the store has signed, never by a clock that may run ahead: a use that was
+  /// forgotten would be given back.
+  func prune(usesBefore instant: Date) throws {
+    try run(
+      """
+      DELETE FROM diary WHERE n < (SELECT max(n) FROM diary)
+        AND (feature IS NULL OR instant < ?)
+      """, [instant.stored])
+  }
+
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}
+
+extension Date {
+  var stored: Double { timeIntervalSinceReferenceDate }
+}

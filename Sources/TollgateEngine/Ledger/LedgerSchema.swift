@@ -1,0 +1,35 @@
+import GRDB
+
+/// The tables of the ledger, release by release. A migration that was released never changes.
+enum LedgerSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE fact (
+            environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
+            product TEXT NOT NULL, quantity INTEGER NOT NULL, ownership TEXT NOT NULL,
+            signed_date REAL NOT NULL, revocation_date REAL, is_upgraded INTEGER NOT NULL,
+            expires_date REAL, jws TEXT NOT NULL,
+            missing_since REAL, is_gone INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (environment, id, purchase_date)
+          ) WITHOUT ROWID;
+
+          -- Every use, launch and delivery: one row, so that each costs one page. `feature` is
+          -- set where a quota counts the use; `mark` is the mark from then on.
+          CREATE TABLE diary (
+            n INTEGER PRIMARY KEY, feature TEXT, instant REAL NOT NULL, mark REAL NOT NULL
+          );
+
+          CREATE TABLE setting (key TEXT PRIMARY KEY, value ANY NOT NULL) WITHOUT ROWID;
+
+          CREATE TABLE event (
+            n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, instant REAL NOT NULL,
+            properties TEXT NOT NULL
+          );
+          """)
+    }
+    return migrator
+  }
+}

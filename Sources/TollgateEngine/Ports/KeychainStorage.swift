@@ -1,0 +1,22 @@
+public import Foundation
+
+/// Where a few bytes are kept that outlive the app's files.
+///
+/// An app that is deleted and installed again finds them as they were; a new device does not.
+public protocol KeychainStorage: Sendable {
+  /// The bytes kept last, or nil where none are.
+  func load() throws -> Data?
+
+  /// Keeps `data` in place of what was kept before.
+  func save(_ data: Data) throws
+}
+
+/// A keychain that lasts as long as the value does: for tests, tools and hosts without one.
+public final class InMemoryKeychain: KeychainStorage {
+  private let data = Locked<Data?>(nil)
+
+  public init() {}
+
+  public func load() -> Data? { data { $0 } }
+  public func save(_ new: Data) { data { $0 = new } }
+}

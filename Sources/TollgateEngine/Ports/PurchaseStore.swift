@@ -1,0 +1,98 @@
+public import TollgateCore
+
+public import struct Foundation.Date
+public import struct Foundation.UUID
+
+/// The App Store, as the engine needs it.
+///
+/// The engine imports no store. `Tollgate` has the one adapter, over Apple's StoreKit on Apple's
+/// systems and over OpenStoreKit elsewhere.
+public protocol PurchaseStore: Sendable {
+  /// The products among `ids` that the store sells, in any order. Others are left out.
+  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct]
+
+  /// Lets the person buy a product.
+  func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer
+
+  /// What the person is entitled to now, as far as the store or its cache on this device knows.
+  func currentEntitlements() async -> StoreListing
+
+  /// The transactions that were not finished.
+  func unfinished() async -> [StoreDelivery]
+
+  /// Hands over what arrives by itself, one at a time, until the task is cancelled.
+  ///
+  /// The next delivery is asked for only when `deliver` has returned.
+  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async
+
+  /// Asks the store for everything anew. May ask the person to sign in.
+  ///
+  /// - Returns: A date the store has signed to answer, or nil where it signed nothing.
+  func sync() async throws(StoreFailure) -> Date?
+
+  /// A date the store signs to answer this call, got without asking the person for anything, or
+  /// nil where the store can't be reached or offers no such thing.
+  func freshSignedDate() async -> Date?
+}
+
+/// What the app may add to a purchase.
+public struct PurchaseOptions: Hashable, Sendable {
+  /// From 1 to 10; for consumables and non-renewing subscriptions.
+  public var quantity: Int
+
+  /// Comes back in the transaction, to tell an app's own accounts apart.
+  public var appAccountToken: UUID?
+
+  public init(quantity: Int = 1, appAccountToken: UUID? = nil) {
+    self.quantity = quantity
+    self.appAccountToken = appAccountToken
+  }
+}
+
+/// How the store answered a purchase.
+public enum PurchaseAnswer: Sendable {
+  case success(StoreDelivery)
+
+  /// Somebody else must act first: a parent, or the person in the store's settings.
+  case pending
+  case cancelled
+}
+
+/// A transaction that the store handed over.
+public enum StoreDelivery: Sendable {
+  /// The store's signature is right. Call `finish` once what it grants is durable.
+  case verified(Fact, finish: @Sendable () async -> Void)
+
+  /// The signature is not the store's. It grants nothing, ever.
+  case unverified(product: Catalog.Product.ID, reason: String)
+}
+
+/// A listing of what a person is entitled to.
+public struct StoreListing: Sendable {
+  public let deliveries: [StoreDelivery]
+
+  /// Whether the listing was read to its end by a task that was not cancelled: StoreKit lists
+  /// nothing to a cancelled task.
+  public let isComplete: Bool
+
+  public init(_ deliveries: [StoreDelivery], isComplete: Bool) {
+    self.deliveries = deliveries
+    self.isComplete = isComplete
+  }
+}
+
+/// Why the store could not do what was asked.
+public struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it is, in the engine's words.
+  public let failure: PurchaseFailure
+
+  /// What the store said.
+  public let description: String
+
+  public init(_ failure: PurchaseFailure, _ description: String) {
+    self.failure = failure
+    self.description = description
+  }
+}

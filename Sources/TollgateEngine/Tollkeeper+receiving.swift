@@ -1,0 +1,198 @@
+import Foundation
+import Logging
+import TollgateCore
+
+/// The one way in for everything the store says.
+extension Tollkeeper {
+  /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale.
+  ///
+  /// Call it when the app comes to the foreground, when the network is back, and when the device's
+  /// clock was changed. Costs nothing that the person sees.
+  public func refresh() async {
+    await inFlight.during {
+      for delivery in await store.unfinished() { await receive(delivery) }
+      let listing = await store.currentEntitlements()
+      for delivery in listing.deliveries { await receive(delivery, finishing: false) }
+      if listing.isComplete { compare(with: listing) }
+      await proveClock()
+      await loadProducts()
+    }
+  }
+
+  /// Loads the catalog's products from the store.
+  public func loadProducts() async {
+    let shelf: Shelf
+    do throws(StoreFailure) {
+      shelf = .loaded(try await store.products(catalog.products.map(\.id)))
+    } catch {
+      logger.notice("Products could not be loaded: \(error)")
+      shelf = .unreachable
+    }
+    publish { situation in
+      if case .loaded = situation.shelf, shelf == .unreachable { return }
+      situation.shelf = shelf
+    }
+  }
+
+  /// Records what the store handed over, then finishes it.
+  func receive(_ delivery: StoreDelivery) async { await receive(delivery, finishing: true) }
+
+  private func receive(_ delivery: StoreDelivery, finishing: Bool) async {
+    await inFlight.during {
+      switch delivery {
+      case .unverified(let product, let reason):
+        logger.warning(
+          "Refused a transaction for \(product): its signature is not the store's (\(reason))")
+      case .verified(let fact, let finish):
+        do {
+          try record(fact, isFresh: false)
+          guard finishing else { return }
+          // What the catalog does not know can't be granted yet: it stays unfinished.
+          if catalog.product(fact.product) != nil { await finish() }
+          try crash(.afterFinish)
+        } catch {
+          logger.error("A transaction for \(fact.product) could not be recorded: \(error)")
+        }
+      }
+    }
+  }
+
+  /// Records a fact durably, and publishes what follows from it.
+  ///
+  /// The newest signed fact about a transaction wins; an older one changes nothing.
+  func record(_ fact: Fact, isFresh: Bool) throws {
+    let device = clock.now()
+    let before = ledger.books
+    try ledger.write { books, page in
+      let known = books.facts[fact.id]
+      books.time.hear(signed: fact.signedDate, isFresh: isFresh, device: device)
+      books.time.raise(device: device)
+      let now = books.time.now(device: device)
+      if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
+        let entry = Books.Entry(fact: fact)
+        books.facts[fact.id] = entry
+        try page.put(entry)
+        try noteEvents(of: fact, after: known?.fact, at: now, in: &books, page)
+      }
+      try page.set(.latestSigned, books.time.latestSigned.stored)
+      try page.note(now, mark: books.time.mark)
+      try crash(.beforeCommit)
+    }
+    closePaywall(from: before)
+    mirrorToKeychain()
+    try crash(.afterCommit)
+  }
+
+  private func noteEvents(
+    of fact: Fact, after known: Fact?, at now: Date, in books: inout Books, _ page: LedgerPage
+  ) throws {
+    if let known, known.revocationDate == nil, fact.revocationDate != nil {
+      try page.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
+    }
+    if known == nil, fact.stands, let paywall = books.attributions.removeValue(forKey: fact.product)
+    {
+      try page.set(.attribution(of: fact.product), nil)
+      try page.add(
+        AnalyticsEvent(
+          .purchaseCompleted, at: now,
+          [
+            "product": fact.product.rawValue, "result": "purchased",
+            "paywall": paywall.rawValue.isEmpty ? nil : paywall.rawValue,
+          ]))
+    }
+  }
+
+  /// Ends what two complete listings lack, far enough apart for a listing that lags.
+  private func compare(with listing: StoreListing) {
+    let device = clock.now()
+    let listed = Set(
+      listing.deliveries.compactMap { delivery -> Fact.ID? in
+        if case .verified(let fact, _) = delivery { fact.id } else { nil }
+      })
+    let before = ledger.books
+    do {
+      try ledger.write { books, page in
+        let now = books.time.now(device: device)
+        if !books.hasAnswer {
+          books.hasAnswer = true
+          try page.set(.hasAnswer, true)
+        }
+        for (id, entry) in books.facts {
+          guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
+          books.facts[id] = compared
+          try page.put(compared)
+        }
+      }
+    } catch {
+      logger.error("The store's listing could not be recorded: \(error)")
+    }
+    closePaywall(from: before)
+  }
+
+  /// Asks the store for a fresh signed date where the device's clock is behind the mark.
+  private func proveClock() async {
+    guard ledger.books.time.isBehind(device: clock.now()),
+      let signed = await store.freshSignedDate()
+    else { return }
+    hearFresh(signed)
+  }
+
+  func hearFresh(_ signed: Date) {
+    let device = clock.now()
+    do {
+      try ledger.write { books, page in
+        books.time.hear(signed: signed, isFresh: true, device: device)
+        books.time.raise(device: device)
+        try page.set(.latestSigned, books.time.latestSigned.stored)
+        try page.note(device, mark: books.time.mark)
+      }
+    } catch {
+      logger.error("The store's date could not be recorded: \(error)")
+    }
+    publish()
+    mirrorToKeychain()
+  }
+
+  /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
+  private func closePaywall(from before: Books) {
+    let (catalog, books, device) = (catalog, ledger.books, clock.now())
+    let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
+    let has = books.entitlements(by: catalog).active(at: books.time.paidNow(device: device))
+    var closed: Paywall.ID?
+    publish { situation in
+      closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
+    }
+    if let paywall = closed { note(.paywallDismissed, ["paywall": paywall.rawValue]) }
+  }
+}
+
+extension Books.Entry {
+  /// How far apart two listings must be that end what they lack, in seconds: real listings lag a
+  /// purchase by about one.
+  private static let listingGap: TimeInterval = 60
+
+  /// The entry as a complete listing leaves it, or nil where that changes nothing.
+  fileprivate func compared(
+    with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
+  ) -> Books.Entry? {
+    guard fact.stands, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
+    var changed = self
+    if listed.contains(fact.id) {
+      guard missingSince != nil || isGone else { return nil }
+      changed.missingSince = nil
+      changed.isGone = false
+    } else if let missingSince {
+      guard !isGone, now.timeIntervalSince(missingSince) >= Self.listingGap else { return nil }
+      changed.isGone = true
+    } else {
+      changed.missingSince = now
+    }
+    return changed
+  }
+}
+
+extension LedgerSetting {
+  static func attribution(of product: Catalog.Product.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: attributionPrefix + product.rawValue)
+  }
+}

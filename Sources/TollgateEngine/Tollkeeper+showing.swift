@@ -1,0 +1,53 @@
+import Foundation
+import Logging
+public import TollgateCore
+
+extension Tollkeeper {
+  /// Opens a screen. The screen of a paywall shows that paywall, where the platform shows it.
+  public func open(_ screen: ScreenID) {
+    guard let paywall = catalog.paywall(drawnBy: screen) else {
+      let closed = presentation.paywall?.id
+      show { $0.open(screen) }
+      if let closed { note(.paywallDismissed, ["paywall": closed.rawValue]) }
+      return
+    }
+    guard !paywall.hiddenOn.contains(device.platform) else { return }
+    let instant = clock.now()
+    var isNew = false
+    show { isNew = $0.open(paywall.id, at: instant) }
+    if isNew { note(.paywallShown, ["paywall": paywall.id.rawValue]) }
+  }
+
+  /// Closes the paywall, or else the screen.
+  public func dismiss() {
+    var closed: Paywall.ID?
+    show { closed = $0.dismiss() }
+    if let paywall = closed { note(.paywallDismissed, ["paywall": paywall.rawValue]) }
+  }
+
+  /// Closes the alert.
+  public func dismissAlert() { show { $0.alert = nil } }
+
+  func show(_ change: (inout Presentation) -> Void) {
+    publish { change(&$0.presentation) }
+  }
+
+  /// Keeps an event. One that can't be kept is logged and lost: nothing the person does waits for it.
+  func note(
+    _ name: AnalyticsEvent.Name, _ properties: [String: String?],
+    ending attribution: Catalog.Product.ID? = nil
+  ) {
+    let device = clock.now()
+    do {
+      try ledger.write { books, page in
+        try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
+        if let attribution {
+          books.attributions[attribution] = nil
+          try page.set(.attribution(of: attribution), nil)
+        }
+      }
+    } catch {
+      logger.error("The event \(name) could not be kept: \(error)")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+public import Logging
+public import TollgateCore
+
+/// Answers what a person may do, sells them what they lack, and keeps the books.
+///
+/// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
+/// returns when the use is on the disk. It starts listening to the store when it is made, and
+/// answers from the last verified snapshot until the store has spoken.
+public final class Tollkeeper: Sendable {
+  struct State: Sendable {
+    var situation: Situation
+    var time: TrustedTime
+    var day: CalendarDay
+  }
+
+  public let catalog: Catalog
+  public let device: DeviceProfile
+
+  let ledger: Ledger
+  let store: any PurchaseStore
+  let keychain: any KeychainStorage
+  let clock: WallClock
+  let logger: Logger
+  let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
+  let state: Locked<State>
+  let inFlight = InFlight()
+  let broadcast = Broadcast<Situation>()
+  private let isMirroring = Locked(false)
+  private let listener = Locked<Task<Void, Never>?>(nil)
+
+  /// Opens the books and begins to listen to the store.
+  ///
+  /// - Parameters:
+  ///   - catalog: What the app sells and allows.
+  ///   - device: The device and the app's build.
+  ///   - store: The App Store.
+  ///   - ledger: Where the books are kept.
+  ///   - keychain: What outlives a reinstall.
+  ///   - clock: The device's clock and time zone.
+  ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
+  ///   - crash: Called at each ``CrashPoint``; tests throw from it.
+  /// - Throws: ``LedgerFailure`` where the books can't be opened.
+  public init(
+    catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
+    ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
+    logger: Logger = Logger(label: "tollgate"),
+    crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
+  ) throws {
+    self.catalog = catalog
+    self.device = device
+    self.store = store
+    self.keychain = keychain
+    self.clock = clock
+    self.logger = logger
+    self.crash = crash
+    ledger = try Ledger(at: location)
+    try Self.open(ledger, at: clock.now(), keychain: keychain, logger: logger)
+    let books = ledger.books
+    state = Locked(
+      State(
+        situation: Situation(
+          customer: books.customer(by: catalog), presentation: Presentation(), shelf: .loading),
+        time: books.time,
+        day: CalendarDay(
+          containing: books.time.now(device: clock.now()), in: clock.timeZone())))
+    mirrorToKeychain()
+    listen()
+    inFlight.run { [weak self] in await self?.refresh() }
+  }
+
+  deinit { listener { $0?.cancel() } }
+
+  /// What is known of the person, shown to them, and sold to them.
+  public var situation: Situation { state { $0.situation } }
+
+  /// What is known of the person.
+  public var customer: Customer { situation.customer }
+
+  /// What is before the person's eyes.
+  public var presentation: Presentation { situation.presentation }
+
+  /// Every situation from now on, beginning with the one it is. A slow reader skips to the newest.
+  public var situations: AsyncStream<Situation> { broadcast.values(from: situation) }
+
+  /// The person from now on; see ``situations``.
+  public var customers: AsyncMapSequence<AsyncStream<Situation>, Customer> {
+    situations.map(\.customer)
+  }
+
+  /// Returns once nothing is under way that the engine began by itself.
+  public func settled() async { await inFlight.settled() }
+
+  /// Stops listening to the store, as the end of the process would.
+  public func stop() { listener { $0?.cancel() } }
+
+  private static func open(
+    _ ledger: Ledger, at device: Date, keychain: any KeychainStorage, logger: Logger
+  ) throws {
+    let record = try? keychain.load().map {
+      try JSONDecoder().decode(KeychainRecord.self, from: $0)
+    }
+    if record == nil { logger.debug("No usable keychain record") }
+    try ledger.write { books, page in
+      try record?.restore(into: &books, page)
+      books.time.raise(device: device)
+      if books.firstLaunch == nil {
+        books.firstLaunch = books.time.mark
+        try page.set(.firstLaunch, books.time.mark.stored)
+      }
+      try page.note(device, mark: books.time.mark)
+      try page.prune(usesBefore: books.time.latestSigned.addingTimeInterval(-2 * 86_400))
+    }
+  }
+
+  private func listen() {
+    let store = store
+    let task = Task { [weak self] in
+      await store.listen { [weak self] delivery in await self?.receive(delivery) }
+    }
+    listener { $0 = task }
+  }
+
+  /// Copies to the keychain what must outlive the app's files, some time soon.
+  func mirrorToKeychain() {
+    let isFirst = isMirroring { isMirroring in
+      defer { isMirroring = true }
+      return !isMirroring
+    }
+    guard isFirst else { return }
+    inFlight.run { [weak self] in
+      guard let self else { return }
+      isMirroring { $0 = false }
+      let dayStart = state { $0.day.start }
+      do {
+        let record = KeychainRecord(of: ledger.books, dayStart: dayStart)
+        try keychain.save(JSONEncoder().encode(record))
+      } catch {
+        logger.error("The keychain could not be written; a reinstall would forget: \(error)")
+      }
+    }
+  }
+
+  /// Takes what the ledger holds now as what is known of the person, and tells everybody.
+  func publish(_ change: (inout Situation) -> Void = { _ in }) {
+    let books = ledger.books
+    let customer = books.customer(by: catalog)
+    let (situation, changed) = state { state in
+      let before = state.situation
+      state.time = books.time
+      state.situation.customer = customer
+      change(&state.situation)
+      return (state.situation, state.situation != before)
+    }
+    if changed { broadcast.send(situation) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("What is before the person's eyes")
+struct PresentationTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+
+  @Test("is the paywall while one is open, and then the screen behind it")
+  func paywallOverScreen() {
+    var presentation = Presentation()
+    presentation.open("settings")
+    let isNew = presentation.open("wall", at: noon)
+    #expect(isNew)
+    #expect(presentation.visibleScreen(in: .game) == "paywall")
+    presentation.dismiss()
+    #expect(presentation.visibleScreen(in: .game) == "settings")
+    presentation.dismiss()
+    #expect(presentation.visibleScreen(in: .game) == nil)
+  }
+
+  @Test("does not open twice the paywall that is open")
+  func opensOnce() {
+    var presentation = Presentation()
+    let opened = [presentation.open("wall", at: noon), presentation.open("wall", at: noon + 1)]
+    #expect(opened == [true, false])
+    #expect(presentation.paywall?.openedAt == noon)
+  }
+
+  @Test("loses the paywall when another screen opens")
+  func screenClosesPaywall() {
+    var presentation = Presentation()
+    _ = presentation.open("wall", at: noon)
+    presentation.open("menu")
+    #expect(presentation.paywall == nil)
+  }
+
+  @Test("loses the paywall when the person comes to hold all that it sells, and not before")
+  func closesWhenHeld() {
+    var presentation = Presentation()
+    _ = presentation.open("wall", at: noon)
+    let early = presentation.closeWhatNoLongerApplies(in: .game, from: [], to: ["other"])
+    #expect(early == nil)
+    let closed = presentation.closeWhatNoLongerApplies(
+      in: .game, from: [], to: ["unlimited_plays"])
+    #expect(closed == "wall")
+    #expect(presentation.paywall == nil)
+  }
+
+  @Test("keeps a paywall that an owner opened")
+  func ownerMayLook() {
+    var presentation = Presentation()
+    _ = presentation.open("wall", at: noon)
+    let closed = presentation.closeWhatNoLongerApplies(
+      in: .game, from: ["unlimited_plays"], to: ["unlimited_plays"])
+    #expect(closed == nil)
+    #expect(presentation.paywall != nil)
+  }
+}

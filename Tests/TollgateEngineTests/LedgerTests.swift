@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("The ledger")
+struct LedgerTests {
+  @Test("is on the disk when a write returns: write-ahead log, synchronous FULL")
+  func isDurable() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let (journal, synchronous) = try Ledger(at: bench.ledger).durability()
+    #expect(journal == "wal")
+    #expect(synchronous == 2)
+  }
+
+  @Test("says which file could not be opened, and what to do")
+  func cannotOpen() {
+    let nowhere = LedgerLocation.file(URL(filePath: "/nowhere/at/all/Tollgate.sqlite"))
+    let error = #expect(throws: LedgerFailure.self) { try Ledger(at: nowhere) }
+    #expect(error?.description.contains("/nowhere/at/all/Tollgate.sqlite") == true)
+    #expect(error?.description.contains("Check that its folder exists") == true)
+  }
+
+  @Test("keeps nothing of a write that failed")
+  func failedWriteLeavesNothing() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let ledger = try Ledger(at: bench.ledger)
+    #expect(throws: ProcessEnded.self) {
+      try ledger.write { books, page in
+        books.facts[Fact.purchase().id] = Books.Entry(fact: .purchase())
+        try page.put(Books.Entry(fact: .purchase()))
+        throw ProcessEnded()
+      }
+    }
+    #expect(ledger.books.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger).books.facts.isEmpty)
+  }
+
+  @Test("sees what another process has written, inside the write")
+  func seesOtherProcesses() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let one = try Ledger(at: bench.ledger)
+    let other = try Ledger(at: bench.ledger)
+    try one.write { books, page in
+      books.uses["play", default: Uses()].add(bench.clock.now)
+      try page.note(bench.clock.now, mark: bench.clock.now, counted: "play")
+    }
+    let seen = try other.write { books, _ in books.uses["play"]?.instants.count }
+    #expect(seen == 1)
+  }
+
+  @Test("reads back to the last digit what was written")
+  func readsBack() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let instant = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
+    let fact = Fact(
+      id: Fact.ID(
+        environment: "Production", transaction: "18446744073709551615", purchaseDate: instant),
+      product: "unlimited", quantity: 3, ownership: .familyShared, signedDate: instant + 1,
+      revocationDate: instant + 2, isUpgraded: true, expirationDate: instant + 3, jws: "a.b.c")
+    try Ledger(at: bench.ledger).write { books, page in try page.put(Books.Entry(fact: fact)) }
+    #expect(try Ledger(at: bench.ledger).books.facts[fact.id]?.fact == fact)
+  }
+}

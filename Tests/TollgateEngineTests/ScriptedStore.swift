@@ -1,0 +1,116 @@
+import Foundation
+import TollgateCore
+
+@testable import TollgateEngine
+
+/// A store that answers as it is told, and remembers what was finished.
+final class ScriptedStore: PurchaseStore {
+  struct Script: Sendable {
+    var sells: [Catalog.Product.ID] = ["unlimited"]
+    var answer: Result<Fact, StoreFailure>?
+    var isPending = false
+    var entitled: [Fact] = []
+    var unfinished: [Fact] = []
+    var isComplete = true
+    var syncs: Result<Date?, StoreFailure> = .success(nil)
+    var freshDate: Date?
+    var finished: [Fact.ID] = []
+  }
+
+  let script: Locked<Script>
+  private let updates = AsyncStream<StoreDelivery>.makeStream()
+
+  init(_ script: Script = Script()) { self.script = Locked(script) }
+
+  func deliver(_ fact: Fact) { updates.continuation.yield(delivery(of: fact)) }
+
+  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] {
+    let sells = script { $0.sells }
+    return ids.filter(sells.contains).map {
+      StoreProduct(id: $0, displayName: "", description: "", price: 5, displayPrice: "$5.00")
+    }
+  }
+
+  func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer {
+    let (answer, isPending) = script { ($0.answer, $0.isPending) }
+    if isPending { return .pending }
+    switch answer {
+    case .success(let fact): return .success(delivery(of: fact))
+    case .failure(let failure): throw failure
+    case nil: return .cancelled
+    }
+  }
+
+  func currentEntitlements() async -> StoreListing {
+    let (facts, isComplete) = script { ($0.entitled, $0.isComplete) }
+    return StoreListing(facts.map(delivery), isComplete: isComplete)
+  }
+
+  func unfinished() async -> [StoreDelivery] {
+    script { $0.unfinished }.map(delivery)
+  }
+
+  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
+    for await delivery in updates.stream { await deliver(delivery) }
+  }
+
+  func sync() async throws(StoreFailure) -> Date? { try script { $0.syncs }.get() }
+  func freshSignedDate() async -> Date? { script { $0.freshDate } }
+
+  private func delivery(of fact: Fact) -> StoreDelivery {
+    .verified(fact) { [self] in script { $0.finished.append(fact.id) } }
+  }
+}
+
+/// A clock that stands still until it is set.
+final class HandClock: Sendable {
+  private let state = Locked((now: Date.at("2026-01-15T12:00:00Z"), zone: TimeZone.gmt))
+
+  var now: Date {
+    get { state { $0.now } }
+    set { state { $0.now = newValue } }
+  }
+
+  var wall: WallClock {
+    WallClock(now: { self.now }, timeZone: { self.state { $0.zone } })
+  }
+}
+
+/// One device: what stays on it from one launch of the app to the next.
+struct Bench {
+  let clock = HandClock()
+  let store: ScriptedStore
+  let keychain = InMemoryKeychain()
+  let folder: URL
+
+  init(_ script: ScriptedStore.Script = ScriptedStore.Script()) throws {
+    store = ScriptedStore(script)
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "tollgate-tests/\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  var ledger: LedgerLocation { .file(folder.appending(path: "Tollgate.sqlite")) }
+
+  func launch(
+    _ build: BuildKind = .release, on platform: Platform = .iOS,
+    crash: CrashPoint? = nil
+  ) async throws -> Tollkeeper {
+    let tollkeeper = try Tollkeeper(
+      catalog: .game, device: DeviceProfile(platform: platform, build: build), store: store,
+      ledger: ledger, keychain: keychain, clock: clock.wall
+    ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
+    await tollkeeper.settled()
+    return tollkeeper
+  }
+
+  /// Takes the app's files away, as deleting the app does.
+  func reinstall() throws {
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("A tollkeeper")
+struct TollkeeperTests {
+  @Test("counts six rounds, refuses the seventh, and opens the paywall")
+  func countsRounds() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    for left in (0..<6).reversed() {
+      #expect(try await keeper.use("play").remaining == .count(left))
+    }
+    #expect(try await keeper.use("play").reason == .quotaExhausted)
+    #expect(keeper.presentation.paywall?.id == "wall")
+    #expect(try keeper.events().map(\.event.name) == [.paywallShown])
+  }
+
+  @Test("counts nothing for a use that was denied, asked only, or entitled")
+  func countsOnlyWhatCounts() async throws {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    for _ in 0..<10 { #expect(try await keeper.use("play").reason == .entitled) }
+    #expect(keeper.customer.uses.isEmpty)
+    _ = keeper.check("play")
+    _ = try await keeper.use("theme.lcd")
+    #expect(keeper.customer.uses.isEmpty)
+  }
+
+  @Test("lets no two taps pass on one remaining use")
+  func oneStep() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    let allowed = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<40 { group.addTask { try await keeper.use("play").isAllowed } }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(allowed == 6)
+  }
+
+  @Test("remembers uses, purchases and the mark from one launch to the next")
+  func remembers() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch()
+    for _ in 0..<4 { _ = try await first.use("play") }
+    first.stop()
+    let second = try await bench.launch()
+    #expect(second.check("play").remaining == .count(2))
+  }
+
+  @Test("gives nothing back when the device's clock is set back, and says why")
+  func clockSetBack() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    for _ in 0..<6 { _ = try await keeper.use("play") }
+    bench.clock.now -= 86_400
+    #expect(keeper.check("play").reason == .quotaExhausted)
+    #expect(keeper.check("play").isClockBehind)
+  }
+
+  @Test("raises the mark at a denied use too")
+  func deniedUseRaisesMark() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    bench.clock.now += 3_600
+    _ = try await keeper.use("theme.pocket")
+    bench.clock.now -= 3_600
+    for _ in 0..<6 { _ = try await keeper.use("play") }
+    #expect(keeper.customer.uses["play"]?.instants.first == bench.clock.now + 3_600)
+  }
+
+  @Test("forgives a clock that ran ahead as soon as the store signs a fresh date")
+  func forgivesClock() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    bench.clock.now += 365 * 86_400
+    let keeper = try await bench.launch()
+    for _ in 0..<6 { _ = try await keeper.use("play") }
+    bench.clock.now = noon
+    #expect(try await !keeper.use("play").isAllowed)
+    bench.store.script { $0.freshDate = noon }
+    await keeper.refresh()
+    #expect(keeper.check("play").remaining == .count(6))
+  }
+
+  @Test("keeps today's uses and the mark through a reinstall, in the keychain")
+  func reinstallKeepsUses() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch()
+    for _ in 0..<6 { _ = try await first.use("play") }
+    await first.settled()
+    first.stop()
+    try bench.reinstall()
+    let second = try await bench.launch()
+    #expect(second.check("play").reason == .quotaExhausted)
+    await second.settled()
+    second.stop()
+    let third = try await bench.launch()
+    #expect(third.customer.uses["play"]?.instants.count == 6)
+  }
+
+  @Test("does not know before the store's first answer, and does after")
+  func unknownThenKnown() async throws {
+    var script = ScriptedStore.Script()
+    script.isComplete = false
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    #expect(keeper.check("theme.pocket").access == .loading)
+    #expect(try await keeper.use("theme.pocket").paywall == nil)
+    #expect(keeper.presentation.paywall == nil)
+    bench.store.script { $0.isComplete = true }
+    await keeper.refresh()
+    #expect(keeper.check("theme.pocket").reason == .notEntitled)
+  }
+
+  @Test("turns its simulation switch in debug and TestFlight builds only")
+  func simulation() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let debug = try await bench.launch(.debug)
+    try debug.setSwitch("simulate", true)
+    #expect(debug.check("play").reason == .simulated)
+    #expect(await debug.restore() == .nothingToRestore)
+    #expect(debug.customer.entitlements.active(at: bench.clock.now).isEmpty)
+    debug.stop()
+    let release = try await bench.launch(.release)
+    #expect(release.check("play").reason == .withinQuota, "a stored switch is ignored")
+    #expect(throws: SwitchFailure.self) { try release.setSwitch("simulate", true) }
+  }
+}
