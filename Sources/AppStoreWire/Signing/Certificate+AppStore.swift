@@ -10,13 +10,14 @@ extension Certificate {
 
   /// A root, signed with its own key.
   static func appStoreRoot(key: P384.Signing.PrivateKey) throws -> Certificate {
-    let name = try DistinguishedName { CommonName("Local App Store Root CA") }
+    let name = try name("Local App Store Root CA", unit: "Tollgate Certification Authority")
     return try Certificate(
       serialNumber: 1, subject: name, publicKey: .init(key.publicKey),
       validity: authorityValidity, issuer: name, issuerKey: key,
       extensions: Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+        try keyIdentifiers(of: .init(key.publicKey), issuer: nil)
       })
   }
 
@@ -26,12 +27,13 @@ extension Certificate {
   ) throws -> Certificate {
     try Certificate(
       serialNumber: 2,
-      subject: DistinguishedName { CommonName("Local App Store Certification Authority") },
+      subject: name("Local App Store Intermediate Certification Authority", unit: "L1"),
       publicKey: .init(key.publicKey),
       validity: authorityValidity, issuer: issuer.subject, issuerKey: issuerKey,
       extensions: Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+        try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
         try marker(.appStoreIntermediate)
       })
   }
@@ -43,12 +45,13 @@ extension Certificate {
   ) throws -> Certificate {
     try Certificate(
       serialNumber: SerialNumber(term.number + 1),
-      subject: DistinguishedName { CommonName("Local App Store Receipt Signing") },
+      subject: name("Local App Store Receipt Signing", unit: "Tollgate Local App Store"),
       publicKey: .init(key.publicKey),
       validity: term.validity, issuer: issuer.subject, issuerKey: issuerKey,
       extensions: Extensions {
         Critical(BasicConstraints.notCertificateAuthority)
         Critical(KeyUsage(digitalSignature: true))
+        try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
         try marker(.appStoreLeaf)
       })
   }
@@ -63,6 +66,27 @@ extension Certificate {
       notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound, issuer: issuer,
       subject: subject, signatureAlgorithm: .ecdsaWithSHA384, extensions: extensions,
       issuerPrivateKey: PrivateKey(issuerKey))
+  }
+
+  private static func name(_ commonName: String, unit: String) throws -> DistinguishedName {
+    try DistinguishedName {
+      CommonName(commonName)
+      OrganizationalUnitName(unit)
+      OrganizationName("Tollgate")
+    }
+  }
+
+  /// Names the key and the issuer's key, by which other verifiers find their way along a chain.
+  private static func keyIdentifiers(
+    of key: PublicKey, issuer: Certificate?
+  ) throws -> Extensions {
+    try Extensions {
+      SubjectKeyIdentifier(hash: key)
+      if let issuer {
+        AuthorityKeyIdentifier(
+          keyIdentifier: SubjectKeyIdentifier(hash: issuer.publicKey).keyIdentifier)
+      }
+    }
   }
 
   /// An extension that says all it has to say by being there.

@@ -1,0 +1,59 @@
+import Crypto
+import Foundation
+import X509
+
+/// A chain that was found good, ready to verify tokens with.
+///
+/// Everything was checked but what depends on the token: that its signed date is in ``validity``,
+/// and that ``leafKey`` signed it.
+struct CertificateChain: Sendable {
+  let leafKey: P256.Signing.PublicKey
+
+  /// When all three certificates are valid.
+  let validity: ClosedRange<WireDate>
+
+  /// Checks the chain of a token's header.
+  ///
+  /// - Parameters:
+  ///   - header: The token's header. Its root has to be one of `roots`, and is then put aside:
+  ///     what is known of a root is read from the verifier's own copy.
+  ///   - roots: The roots that are trusted.
+  /// - Throws: The first check that failed.
+  init(_ header: JWSHeader, roots: [TrustedRoot]) throws(JWSVerificationFailure) {
+    let leaf = try Certificate.read(header.chain[0], as: .leaf)
+    let intermediate = try Certificate.read(header.chain[1], as: .intermediate)
+    let copy = try Certificate.read(header.chain[2], as: .root)
+    guard let root = roots.first(where: { $0.isSame(as: copy) })?.certificate else {
+      throw JWSVerificationFailure(.root, of: CertificateRole.root.subject)
+    }
+    try leaf.check(as: .leaf)
+    try intermediate.check(as: .intermediate)
+    try intermediate.check(issuedBy: root, as: .intermediate)
+    try leaf.check(issuedBy: intermediate, as: .leaf)
+    guard let leafKey = P256.Signing.PublicKey(leaf.publicKey) else {
+      throw JWSVerificationFailure(.leafKey, of: CertificateRole.leaf.subject)
+    }
+    self.leafKey = leafKey
+    self.validity = try Self.overlap([leaf, intermediate, root])
+  }
+
+  private static func overlap(
+    _ certificates: [Certificate]
+  ) throws(JWSVerificationFailure) -> ClosedRange<WireDate> {
+    guard let start = certificates.map({ WireDate($0.notValidBefore) }).max(),
+      let end = certificates.map({ WireDate($0.notValidAfter) }).min(),
+      start <= end
+    else { throw JWSVerificationFailure(.validity, of: "its chain") }
+    return start...end
+  }
+
+  /// Checks a token of this chain.
+  func check(_ token: CompactJWS, signedAt date: WireDate) throws(JWSVerificationFailure) {
+    guard validity.contains(date) else {
+      throw JWSVerificationFailure(.validity, of: "its chain")
+    }
+    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: token.signature),
+      leafKey.isValidSignature(signature, for: SHA256.hash(data: token.signed))
+    else { throw JWSVerificationFailure(.signature, of: "its signature") }
+  }
+}

@@ -1,0 +1,39 @@
+/// The chains of tokens that were verified, found again by the text of their header.
+///
+/// A chain enters only with a token whose own signature was good, so that nobody but the App Store
+/// decides what is kept. It is found by comparing the whole header: there is no hash to collide
+/// with, and the few that are kept differ early.
+struct ChainCache: Sendable {
+  /// A chain, with the header that carried it.
+  struct Entry: Sendable {
+    /// The header as it stood in the token.
+    let segment: [UInt8]
+
+    /// The header's JSON.
+    let header: [UInt8]
+
+    let chain: CertificateChain
+  }
+
+  private let capacity: Int
+  private let entries = Locked<[Entry]>([])
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var count: Int { entries.withLock { $0.count } }
+
+  /// The entry whose header is this one, to the byte.
+  func entry(for segment: ArraySlice<UInt8>) -> Entry? {
+    entries.withLock { $0 }.first { $0.segment[...] == segment }
+  }
+
+  /// Keeps a chain, and lets the one that came first go if there is no room.
+  func insert(_ entry: Entry) {
+    guard capacity > 0 else { return }
+    entries.withLock { entries in
+      guard !entries.contains(where: { $0.segment == entry.segment }) else { return }
+      if entries.count >= capacity { entries.removeFirst() }
+      entries.append(entry)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The parts of a compact JWS, taken apart and not believed.
+public struct CompactJWS: Hashable, Sendable {
+  /// The header's JSON.
+  public let header: [UInt8]
+
+  /// The payload's bytes, JSON in all that the App Store signs.
+  public let payload: [UInt8]
+
+  /// The signature, for ES256 two numbers of 32 bytes each.
+  public let signature: [UInt8]
+
+  /// What the signature is over: header and payload as they stand in the token, with their dot.
+  public var signed: ArraySlice<UInt8> { segments.signed }
+
+  private let segments: TokenSegments
+
+  /// Takes a token apart, and verifies nothing.
+  public init(_ token: String) throws(JWSVerificationFailure) {
+    let segments = try TokenSegments(token)
+    try self.init(segments, header: try segments.decodeHeader())
+  }
+
+  /// Takes apart a token whose header was decoded before.
+  init(_ segments: TokenSegments, header: [UInt8]) throws(JWSVerificationFailure) {
+    self.header = header
+    self.payload = try segments.decodePayload()
+    self.signature = try segments.decodeSignature()
+    self.segments = segments
+  }
+}

@@ -1,0 +1,25 @@
+/// What a token's header says, as far as verifying it needs.
+struct JWSHeader: Sendable {
+  /// The certificates in DER, from the leaf to the root.
+  let chain: [[UInt8]]
+
+  /// Reads a header, and refuses one that the App Store would not have written.
+  init(_ json: [UInt8]) throws(JWSVerificationFailure) {
+    let claims = try ClaimSet(json, of: "its header")
+    guard !claims.contains("crit") else {
+      throw JWSVerificationFailure(.criticalHeader, of: "its header's crit")
+    }
+    guard let algorithm: String = try? claims.read("alg"), algorithm == "ES256" else {
+      throw JWSVerificationFailure(.algorithm, of: "its header's alg")
+    }
+    guard let chain: [String] = try? claims.read("x5c"), chain.count == 3 else {
+      throw JWSVerificationFailure(.chainLength, of: "its header's x5c")
+    }
+    self.chain = try chain.map { text throws(JWSVerificationFailure) in
+      guard let der = Base64.standard.decode(Array(text.utf8)[...]) else {
+        throw JWSVerificationFailure(.base64, of: "its header's x5c")
+      }
+      return der
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Verifies what the App Store signs, or a store of one's own.
+///
+/// Every check is made on every token, whatever environment it names: the header's algorithm, a
+/// chain of three that ends in one of the verifier's roots, each certificate's role, markers and
+/// validity on the token's signed date, and the signature. Nothing is asked of the network, so a
+/// certificate that was revoked is not noticed.
+///
+/// A chain that was verified is remembered, which leaves one P-256 verification for each later
+/// token. Copies of a verifier share what they remember.
+public struct JWSVerifier: Sendable {
+  /// The longest token that is looked at, in bytes; the App Store's are a tenth of it.
+  public static let sizeLimit = 65_536
+
+  private let roots: [TrustedRoot]
+  private let cache: ChainCache
+
+  /// Creates a verifier that trusts `roots`, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - roots: Root certificates in DER. With none, every token is refused.
+  ///   - cacheCapacity: How many chains to remember. Looking for one costs more with each; the App
+  ///     Store has a few in use at a time.
+  /// - Throws: When a root cannot be read, or is not one that may issue an intermediate.
+  public init(roots: [[UInt8]], cacheCapacity: Int = 16) throws(JWSVerificationFailure) {
+    self.roots = try roots.map { der throws(JWSVerificationFailure) in try TrustedRoot(der: der) }
+    self.cache = ChainCache(capacity: cacheCapacity)
+  }
+
+  /// Verifies a token of any kind, and leaves its payload to the caller.
+  ///
+  /// A chain seen before costs one P-256 verification and a fifth of another, a new one twenty.
+  ///
+  /// - Returns: The token's parts.
+  /// - Throws: The first check that failed.
+  public func verify(_ token: String) throws(JWSVerificationFailure) -> VerifiedJWS {
+    try verifiedClaims(of: token).token
+  }
+
+  /// Verifies a transaction, and that it is of this app and an environment to be accepted.
+  ///
+  /// - Returns: What the App Store says about the transaction.
+  /// - Throws: The first check that failed.
+  public func transaction(
+    _ token: String, bundleID: String, environments: Set<WireEnvironment>
+  ) throws(JWSVerificationFailure) -> TransactionPayload {
+    let payload = try TransactionPayload(try verifiedClaims(of: token).claims)
+    try check(.bundleID, payload.bundleId == bundleID, of: "its bundleId")
+    try check(.environment, environments.contains(payload.environment), of: "its environment")
+    return payload
+  }
+
+  /// Verifies an app transaction, and that it is of this app and an environment to be accepted.
+  ///
+  /// - Parameters:
+  ///   - token: The app transaction as a JWS.
+  ///   - bundleID: The app.
+  ///   - environments: The environments to accept.
+  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  /// - Returns: What the App Store says about the download of the app.
+  /// - Throws: The first check that failed.
+  public func appTransaction(
+    _ token: String, bundleID: String, environments: Set<WireEnvironment>, appAppleID: Int64? = nil
+  ) throws(JWSVerificationFailure) -> AppTransactionPayload {
+    let payload = try AppTransactionPayload(try verifiedClaims(of: token).claims)
+    try check(.bundleID, payload.bundleId == bundleID, of: "its bundleId")
+    try check(.environment, environments.contains(payload.receiptType), of: "its receiptType")
+    if let appAppleID, payload.receiptType == .production {
+      try check(.appAppleID, payload.appAppleId == appAppleID, of: "its appAppleId")
+    }
+    return payload
+  }
+
+  private func verifiedClaims(
+    of token: String
+  ) throws(JWSVerificationFailure) -> (token: VerifiedJWS, claims: ClaimSet) {
+    let segments = try TokenSegments(token)
+    let known = cache.entry(for: segments.header)
+    let entry = if let known { known } else { try newEntry(for: segments) }
+    let parts = try CompactJWS(segments, header: entry.header)
+    let claims = try ClaimSet(parts.payload, of: "its payload")
+    let signedDate = try claims.signedDate()
+    try entry.chain.check(parts, signedAt: signedDate)
+    if known == nil { cache.insert(entry) }
+    return (VerifiedJWS(parts: parts, signedDate: signedDate), claims)
+  }
+
+  private func newEntry(
+    for segments: TokenSegments
+  ) throws(JWSVerificationFailure) -> ChainCache.Entry {
+    let header = try segments.decodeHeader()
+    let chain = try CertificateChain(try JWSHeader(header), roots: roots)
+    return ChainCache.Entry(segment: Array(segments.header), header: header, chain: chain)
+  }
+
+  private func check(
+    _ check: JWSVerificationFailure.Check, _ holds: Bool, of subject: String
+  ) throws(JWSVerificationFailure) {
+    guard holds else { throw JWSVerificationFailure(check, of: subject) }
+  }
+}
+
+extension ClaimSet {
+  /// When the token says it was signed, for which an app transaction has another name.
+  fileprivate func signedDate() throws(JWSVerificationFailure) -> WireDate {
+    if let date: WireDate = try read("signedDate") { return date }
+    if let date: WireDate = try read("receiptCreationDate") { return date }
+    throw JWSVerificationFailure(.claim, of: "its claim signedDate")
+  }
+}

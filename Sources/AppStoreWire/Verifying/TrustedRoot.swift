@@ -1,0 +1,20 @@
+import Foundation
+import X509
+
+/// A certificate that a verifier was told to trust.
+struct TrustedRoot: Sendable {
+  let certificate: Certificate
+
+  /// Reads a root, and finds whether it may issue what it will be asked about.
+  init(der: [UInt8]) throws(JWSVerificationFailure) {
+    self.certificate = try .read(der, as: .root)
+    try certificate.check(as: .root)
+  }
+
+  /// Whether a token's own copy is this root: the same name and the same key.
+  ///
+  /// A root's bytes are not compared, since it may sign itself again.
+  func isSame(as copy: Certificate) -> Bool {
+    copy.subject == certificate.subject && copy.publicKey == certificate.publicKey
+  }
+}
