@@ -2,7 +2,9 @@ import Foundation
 import Logging
 public import TollgateCore
 
-/// How a purchase came out. All of these are answers; none is an error.
+/// How a purchase came out.
+///
+/// All of these are answers; none is an error.
 public enum PurchaseOutcome: Hashable, Sendable {
   /// Paid, granted and finished.
   case purchased
@@ -139,7 +141,9 @@ extension Tollkeeper {
     }
   }
 
-  /// Notes how a purchase came out. One that was granted has been noted with its grant.
+  /// Notes how a purchase came out.
+  ///
+  /// One that was granted has been noted with its grant.
   private func noteOutcome(
     _ outcome: PurchaseOutcome, of product: Catalog.Product.ID, via paywall: Paywall.ID?
   ) {

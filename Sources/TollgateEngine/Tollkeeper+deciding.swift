@@ -2,7 +2,9 @@ import Foundation
 public import TollgateCore
 
 extension Tollkeeper {
-  /// Decides whether the person may use a feature now. Nothing is recorded and nothing opens.
+  /// Decides whether the person may use a feature now.
+  ///
+  /// Nothing is recorded and nothing opens.
   ///
   /// Reads memory only; well under a microsecond.
   public func check(_ feature: Feature.ID) -> Decision {

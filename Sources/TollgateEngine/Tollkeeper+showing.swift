@@ -3,7 +3,9 @@ import Logging
 public import TollgateCore
 
 extension Tollkeeper {
-  /// Opens a screen. The screen of a paywall shows that paywall, where the platform shows it.
+  /// Opens a screen.
+  ///
+  /// The screen of a paywall shows that paywall, where the platform shows it.
   public func open(_ screen: ScreenID) {
     guard let paywall = catalog.paywall(drawnBy: screen) else {
       let closed = presentation.paywall?.id
@@ -32,7 +34,9 @@ extension Tollkeeper {
     publish { change(&$0.presentation) }
   }
 
-  /// Keeps an event. One that can't be kept is logged and lost: nothing the person does waits for it.
+  /// Keeps an event.
+  ///
+  /// One that can't be kept is logged and lost: nothing the person does waits for it.
   func note(
     _ name: AnalyticsEvent.Name, _ properties: [String: String?],
     ending attribution: Catalog.Product.ID? = nil

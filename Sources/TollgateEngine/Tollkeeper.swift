@@ -80,7 +80,9 @@ public final class Tollkeeper: Sendable {
   /// What is before the person's eyes.
   public var presentation: Presentation { situation.presentation }
 
-  /// Every situation from now on, beginning with the one it is. A slow reader skips to the newest.
+  /// Every situation from now on, beginning with the one it is.
+  ///
+  /// A slow reader skips to the newest.
   public var situations: AsyncStream<Situation> { broadcast.values(from: situation) }
 
   /// The person from now on; see ``situations``.

@@ -9,7 +9,9 @@ public struct Feature: Hashable, Sendable, Identifiable {
 
   public let id: ID
 
-  /// The ways in. Any rule that holds allows.
+  /// The ways in.
+  ///
+  /// Any rule that holds allows.
   public let access: [AccessRule]
 
   /// The paywall that a denied use opens, where the person's platform shows it.

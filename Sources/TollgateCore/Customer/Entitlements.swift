@@ -20,7 +20,9 @@ public struct Entitlements: Hashable, Sendable {
   /// Whether the store, or a verified snapshot, has answered.
   public let isKnown: Bool
 
-  /// Why each entitlement is held. One stands for as long as any of its causes does.
+  /// Why each entitlement is held.
+  ///
+  /// One stands for as long as any of its causes does.
   public let causes: [Cause]
 
   /// Not known yet.

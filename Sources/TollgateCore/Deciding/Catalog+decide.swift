@@ -1,5 +1,7 @@
 extension Catalog {
-  /// Decides whether `customer` may use a feature at `moment`. Nothing is recorded.
+  /// Decides whether `customer` may use a feature at `moment`.
+  ///
+  /// Nothing is recorded.
   ///
   /// A pure function of its arguments that allocates nothing; about 100 ns.
   ///

@@ -20,7 +20,9 @@ public struct Presentation: Hashable, Sendable {
     case restoreFailed
   }
 
-  /// What the person waits for. Buttons are disabled meanwhile.
+  /// What the person waits for.
+  ///
+  /// Buttons are disabled meanwhile.
   public enum Activity: Hashable, Sendable {
     case purchasing(Catalog.Product.ID)
     case restoring
@@ -38,14 +40,18 @@ public struct Presentation: Hashable, Sendable {
     paywall.flatMap { catalog.paywall($0.id)?.screen } ?? screen
   }
 
-  /// Opens a screen. A paywall that was open closes.
+  /// Opens a screen.
+  ///
+  /// A paywall that was open closes.
   public mutating func open(_ screen: ScreenID) {
     self.screen = screen
     paywall = nil
     alert = nil
   }
 
-  /// Opens a paywall over the screen. Returns false where it was open already.
+  /// Opens a paywall over the screen.
+  ///
+  /// Returns false where it was open already.
   public mutating func open(_ paywall: Paywall.ID, at instant: Date) -> Bool {
     alert = nil
     guard self.paywall?.id != paywall else { return false }
@@ -53,7 +59,9 @@ public struct Presentation: Hashable, Sendable {
     return true
   }
 
-  /// Closes the paywall, or else the screen. Returns the paywall that was closed.
+  /// Closes the paywall, or else the screen.
+  ///
+  /// Returns the paywall that was closed.
   @discardableResult
   public mutating func dismiss() -> Paywall.ID? {
     alert = nil

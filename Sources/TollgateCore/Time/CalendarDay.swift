@@ -10,7 +10,9 @@ public struct CalendarDay: Hashable, Sendable {
   /// The first instant of the day that follows.
   public let end: Date
 
-  /// The day that holds `instant`. Costs microseconds; keep it while ``contains(_:)`` says so.
+  /// The day that holds `instant`.
+  ///
+  /// Costs microseconds; keep it while ``contains(_:)`` says so.
   public init(containing instant: Date, in timeZone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Hands every new value to whoever listens. A slow listener skips to the newest.
+/// Hands every new value to whoever listens.
+///
+/// A slow listener skips to the newest.
 final class Broadcast<Value: Sendable>: Sendable {
   private struct State {
     var next = 0

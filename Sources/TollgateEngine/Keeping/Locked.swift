@@ -7,7 +7,9 @@ struct Locked<Value: Sendable>: Sendable {
 
   init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
 
-  /// Reads or changes the value. `body` must be short and must not wait for anything.
+  /// Reads or changes the value.
+  ///
+  /// `body` must be short and must not wait for anything.
   func callAsFunction<Answer: Sendable>(
     _ body: (inout Value) throws -> Answer
   ) rethrows -> Answer {
@@ -23,7 +25,9 @@ final class Locked<Value: Sendable>: Sendable {
 
   init(_ value: Value) { mutex = Mutex(value) }
 
-  /// Reads or changes the value. `body` must be short and must not wait for anything.
+  /// Reads or changes the value.
+  ///
+  /// `body` must be short and must not wait for anything.
   func callAsFunction<Answer: Sendable>(
     _ body: (inout Value) throws -> Answer
   ) rethrows -> Answer {

@@ -12,7 +12,9 @@ public struct LedgerLocation: Hashable, Sendable, CustomStringConvertible {
   /// A ledger that is gone with the engine that opened it.
   public static let inMemory = LedgerLocation(place: .memory)
 
-  /// A file, and two more beside it while it is open. Its folder must exist.
+  /// A file, and two more beside it while it is open.
+  ///
+  /// Its folder must exist.
   public static func file(_ url: URL) -> LedgerLocation {
     LedgerLocation(place: .file(url.path))
   }

@@ -1,6 +1,8 @@
 import GRDB
 
-/// The tables of the ledger, release by release. A migration that was released never changes.
+/// The tables of the ledger, release by release.
+///
+/// A migration that was released never changes.
 enum LedgerSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -2,7 +2,9 @@
 public import Foundation
 private import Security
 
-/// The keychain of an Apple device. Not synchronised to other devices.
+/// The keychain of an Apple device.
+///
+/// Not synchronised to other devices.
 public struct SystemKeychain: KeychainStorage {
   private let service: String
 

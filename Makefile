@@ -1,0 +1,45 @@
+# Two packages, one build folder: the root is what apps link, Tools is servers and the command line.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+SCRATCH := --scratch-path .build
+TOOLS := --package-path Tools $(SCRATCH)
+SOURCES := Package.swift Tools/Package.swift Sources Tests Tools/Sources Tools/Tests
+PORT ?= 8080
+
+.PHONY: help demo test bench format check build journeys setup clean
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
+	.build/debug/tollgate demo --port $(PORT)
+
+build: setup ## Build the command line in debug
+	swift build $(TOOLS) --product tollgate
+
+test: check ## Check the format, then run every test and every journey
+	swift build $(TOOLS) --build-tests
+	.build/debug/tollgate test Examples/*/Journeys
+	swift test $(TOOLS) --skip-build
+	swift test $(SCRATCH)
+
+journeys: build ## Run the journeys of the example apps
+	.build/debug/tollgate test Examples/*/Journeys
+
+bench: setup ## Measure against limits and peers, in a release build
+	swift build $(TOOLS) -c release --product tollgate-bench
+	.build/release/tollgate-bench
+
+format: setup ## Format every Swift file
+	swift format format --in-place --recursive --parallel $(SOURCES)
+
+check: setup ## Check the format of every Swift file
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+setup:
+	@./.ci/setup
+
+clean: ## Remove everything that was built
+	rm -rf .build .venv
