@@ -36,6 +36,7 @@ extension Tollkeeper {
   ///   - product: What to buy.
   ///   - options: What to add to the purchase.
   ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  /// - Returns: How it came out.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil

@@ -13,6 +13,7 @@ extension Tollkeeper {
   /// The events that were kept and not forgotten, oldest first.
   ///
   /// - Parameter number: Only those after this one.
+  /// - Returns: The events, each with its number.
   /// - Throws: Where the ledger can't be read.
   public func events(after number: Int = 0) throws -> [KeptEvent] {
     try ledger.read { db in

@@ -35,7 +35,7 @@ public final class Tollkeeper: Sendable {
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - ledger: Where the books are kept.
+  ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - clock: The device's clock and time zone.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.

@@ -11,9 +11,7 @@ struct KeychainRecord: Codable, Equatable {
   /// Per feature, the instants of the uses of this quota day and later.
   var uses: [String: [Double]]
 
-  /// What of `books` has to outlive a reinstall.
-  ///
-  /// - Parameter dayStart: When the day it is began.
+  /// What of `books` has to outlive a reinstall, on the day that began at `dayStart`.
   init(of books: Books, dayStart: Date) {
     mark = books.time.mark.stored
     latestSigned = books.time.latestSigned.stored

@@ -42,9 +42,9 @@ final class Ledger: Sendable {
 
   /// Changes the books, durably and all at once.
   ///
-  /// - Parameter body: Decides and writes. It gets the books as they are inside the transaction and
-  ///   must keep them equal to what it writes.
-  /// - Throws: What `body` throws, or ``LedgerFailure``. Nothing was changed.
+  /// `body` decides and writes. It gets the books as they are inside the transaction and must keep
+  /// them equal to what it writes. When it throws, or a ``LedgerFailure`` is thrown, nothing was
+  /// changed.
   func write<Answer>(_ body: (inout Books, LedgerPage) throws -> Answer) throws -> Answer {
     do {
       return try queue.unsafeReentrantWrite { db in

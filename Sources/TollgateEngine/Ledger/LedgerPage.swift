@@ -8,9 +8,7 @@ struct LedgerPage {
 
   init(_ db: Database) { self.db = db }
 
-  /// Adds a line to the diary.
-  ///
-  /// - Parameter counted: The feature whose quota counts it, for a use that counts.
+  /// Adds a line to the diary, naming the feature whose quota counts it, if one does.
   func note(_ instant: Date, mark: Date, counted feature: Feature.ID? = nil) throws {
     try run(
       "INSERT INTO diary (feature, instant, mark) VALUES (?, ?, ?)",
