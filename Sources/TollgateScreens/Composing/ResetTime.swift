@@ -1,0 +1,16 @@
+public import Foundation
+
+/// How to say when uses come back.
+public enum ResetTime: Hashable, Sendable {
+  /// In 24 hours or more.
+  case tomorrow
+
+  /// In so many hours, a started one counted whole; at least 1 and less than 24.
+  case hours(Int)
+
+  /// Counts the hours from `now` to the reset, which days of 23 and 25 hours can move.
+  public init(from now: Date, to reset: Date) {
+    let hours = max(1, Int((reset.timeIntervalSince(now) / 3600).rounded(.up)))
+    self = hours < 24 ? .hours(hours) : .tomorrow
+  }
+}

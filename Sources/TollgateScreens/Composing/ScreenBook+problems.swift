@@ -1,0 +1,92 @@
+public import SourceJSON
+import TollgateCore
+
+extension ScreenBook {
+  /// What the screens ask of a String Catalog that it does not have: keys without a text, keys
+  /// that a language of the catalog lacks, and texts with more placeholders than arguments.
+  ///
+  /// Each at its place, in the catalog or in the String Catalog.
+  public func problems(in strings: StringCatalog) -> [SourceError] {
+    var seen: Set<String> = []
+    let mentioned = mentions.flatMap { mention -> [SourceError] in
+      guard case .text(let key, let arguments) = mention, seen.insert(key.value).inserted else {
+        return []
+      }
+      return strings.problems(with: key, arguments: arguments)
+    }
+    return mentioned + Phrase.allCases.flatMap(strings.problems)
+  }
+
+  /// Names that the catalog does not define, each at its place.
+  var unknownNames: [SourceError] { mentions.compactMap(problem) }
+
+  private var mentions: [Mention] { screens.compactMap { layouts[$0] }.flatMap(\.mentions) }
+
+  private func problem(with mention: Mention) -> SourceError? {
+    switch mention {
+    case .feature(let id): id.problem(unlessIn: catalog.features.map(\.id.rawValue), "feature")
+    case .product(let id): id.problem(unlessIn: catalog.products.map(\.id.rawValue), "product")
+    case .entitlement(let id):
+      id.problem(
+        unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "entitlement")
+    case .choice(let id): id.problem(unlessIn: catalog.choices.map(\.id.rawValue), "choice")
+    case .screen(let id): id.problem(unlessIn: screens.map(\.rawValue), "screen")
+    case .toggle(let name):
+      name.problem(unlessIn: catalog.simulation.map { [$0.toggle] } ?? [], "switch")
+    case .text: nil
+    }
+  }
+}
+
+extension SourceLocated where Value: CustomStringConvertible {
+  fileprivate func problem(unlessIn known: [String], _ kind: String) -> SourceError? {
+    guard !known.contains(value.description) else { return nil }
+    return error(
+      "`\(value)` is no \(kind) of this catalog",
+      fix: Suggestion.question(about: value.description, in: known)
+        ?? (known.isEmpty
+          ? "It has none yet." : "It has \(Set(known).sorted().joined(separator: ", "))."))
+  }
+}
+
+extension StringCatalog {
+  fileprivate func problems(with key: StringKey, arguments: Int) -> [SourceError] {
+    guard contains(key.value) else {
+      return [
+        key.error(
+          "the String Catalog has no text `\(key.value)`",
+          fix: Suggestion.question(about: key.value, in: keys) ?? "Add it there.")
+      ]
+    }
+    var problems = problemsWithLanguages(of: key.value)
+    let needed = argumentCount(of: key.value)
+    if needed > arguments {
+      problems.append(
+        key.error(
+          "the text `\(key.value)` has placeholders for \(needed) arguments and is given "
+            + "\(arguments)",
+          fix: "Write a percent sign as `%%`, or give it what it asks for."))
+    }
+    return problems
+  }
+
+  /// Every app says this, and we know the words in English only.
+  fileprivate func problems(with phrase: Phrase) -> [SourceError] {
+    guard !contains(phrase.rawValue) else { return problemsWithLanguages(of: phrase.rawValue) }
+    let others = languages.filter { PluralCategory.baseLanguage(of: $0) != "en" }.sorted()
+    guard !others.isEmpty else { return [] }
+    return [
+      SourceLocated(phrase.rawValue, at: location).error(
+        "there is no text `\(phrase.rawValue)`, so \"\(phrase.english)\" is shown in "
+          + others.map { "`\($0)`" }.joined(separator: ", ") + " too",
+        fix: "Add it.")
+    ]
+  }
+
+  private func problemsWithLanguages(of key: String) -> [SourceError] {
+    languagesMissing(key).map { language in
+      SourceLocated(key, at: entries[key]?.location).error(
+        "the text `\(key)` is not written in `\(language)`", fix: "Add a localization.")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import SourceJSON
+public import TollgateCore
+
+/// All the screens of an app, as its catalog describes them.
+///
+/// ```swift
+/// let book = try ScreenBook(catalog: catalog)
+/// let settings = book.screen("settings", for: state, strings: stringCatalog)
+/// ```
+public struct ScreenBook: Sendable {
+  public let catalog: Catalog
+
+  /// The screens' names in the order of the file. The first is the one an app opens with.
+  public let screens: [ScreenID]
+
+  let layouts: [ScreenID: ScreenLayout]
+
+  /// Reads every screen of a catalog.
+  ///
+  /// - Throws: The first mistake, at its place; names that the catalog does not define included.
+  public init(catalog: Catalog) throws(SourceError) {
+    var layouts: [ScreenID: ScreenLayout] = [:]
+    for (id, node) in catalog.screens { layouts[id] = try ScreenLayout(reading: node) }
+    self.catalog = catalog
+    self.layouts = layouts
+    screens = catalog.screens.map(\.id)
+    if let mistake = unknownNames.first { throw mistake }
+  }
+
+  /// The screen in front of the person, or nil in an app without screens.
+  public func visibleScreen(in presentation: Presentation) -> ScreenID? {
+    presentation.visibleScreen(in: catalog) ?? screens.first
+  }
+
+  /// Whether a screen exists and is ever shown on a platform. Paywalls are hidden on some.
+  public func shows(_ screen: ScreenID, on platform: Platform) -> Bool {
+    layouts[screen] != nil
+      && catalog.paywall(drawnBy: screen)?.hiddenOn.contains(platform) != true
+  }
+
+  /// What a screen says, or nil where there is no such screen or the platform never shows it.
+  ///
+  /// A pure function of its arguments.
+  public func screen(
+    _ id: ScreenID, for state: ScreenState, strings: some Strings
+  ) -> Screen? {
+    guard let layout = layouts[id], shows(id, on: state.moment.device.platform) else { return nil }
+    return ScreenComposer(book: self, id: id, state: state, strings: strings).compose(layout)
+  }
+
+  /// Whether every name in an action is one of the catalog's. Ask before doing what came from
+  /// outside, such as from a web form.
+  public func knows(_ action: ScreenAction) -> Bool {
+    switch action {
+    case .use(let feature, let next):
+      catalog.feature(feature) != nil && next.map { layouts[$0] != nil } ?? true
+    case .open(let screen): layouts[screen] != nil
+    case .buy(let product): catalog.product(product) != nil
+    case .toggle(let name): catalog.simulation?.toggle == name
+    case .restore, .redeem, .reload, .set, .dismiss, .dismissAlert: true
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import SourceJSON
+import TollgateCore
+
+extension ScreenComposer {
+  /// What an element shows now, or nil where it shows nothing.
+  func element(_ layout: ElementLayout) -> Screen.Element? {
+    guard holds(layout.when) else { return nil }
+    return switch layout.content {
+    case .hero(let hero):
+      .hero(
+        Screen.Hero(
+          icon: hero.icon, title: words(hero.title), caption: hero.caption.map { words($0) }))
+    case .text(let text): .text(self.text(text))
+    case .card(let card):
+      .card(
+        Screen.Card(
+          icon: card.icon, title: words(card.title),
+          caption: words(card.caption, (card.arguments ?? []).map(argument))))
+    case .section(let section): self.section(section).map(Screen.Element.section)
+    case .product(let product): .product(self.product(product))
+    case .button(let button): self.button(button).map(Screen.Element.button)
+    case .toggle(let toggle): self.toggle(toggle).map(Screen.Element.toggle)
+    case .picker(let picker): self.picker(picker).map(Screen.Element.picker)
+    case .quota(let quota): self.quota(quota).map(Screen.Element.quota)
+    case .playfield(let playfield): self.playfield(playfield).map(Screen.Element.playfield)
+    }
+  }
+
+  private func text(_ layout: TextLayout) -> Screen.Text {
+    Screen.Text(
+      text: words(layout.key, (layout.arguments ?? []).map(argument)),
+      style: layout.style ?? .body, icon: layout.icon, detail: layout.detail.map { words($0) })
+  }
+
+  private func argument(_ layout: ArgumentLayout) -> StringArgument {
+    switch layout {
+    case .remaining(let feature):
+      if case .count(let left) = decide(feature.value).remaining {
+        .number(left)
+      } else {
+        .text("∞")
+      }
+    case .limit(let feature): .number(catalog.feature(feature.value)?.quota?.limit ?? 0)
+    case .price(let product): .text(state.shelf[product.value]?.displayPrice ?? "")
+    case .input(let name):
+      state.inputs[name].map { value in Int(value).map(StringArgument.number) ?? .text(value) }
+        ?? .text("")
+    case .appVersion: .text(state.moment.device.appVersion)
+    }
+  }
+
+  /// A section with nothing in it is not drawn.
+  private func section(_ layout: SectionLayout) -> Screen.Section? {
+    let rows = layout.elements.compactMap(element)
+    guard !rows.isEmpty else { return nil }
+    return Screen.Section(
+      header: layout.header.map { words($0) }, rows: rows, footer: layout.footer.map { words($0) })
+  }
+
+  /// A test switch is drawn in builds that have it, and nowhere else.
+  private func toggle(_ layout: ToggleLayout) -> Screen.Toggle? {
+    guard state.moment.device.build.allowsSimulation else { return nil }
+    return Screen.Toggle(
+      label: words(layout.label), isOn: state.customer.isSimulating,
+      action: .toggle(layout.name.value))
+  }
+
+  private func picker(_ layout: PickerLayout) -> Screen.Picker? {
+    guard let choice = catalog.choices.first(where: { $0.id == layout.choice.value }) else {
+      return nil
+    }
+    let chosen = catalog.chosen(choice, for: state.customer, at: state.moment)
+    return Screen.Picker(
+      label: words(layout.label),
+      options: choice.options.map { option in
+        Screen.Picker.Option(
+          label: layout.options[option].map { words($0) } ?? option.rawValue,
+          isChosen: option == chosen, lock: decide(option).isAllowed ? nil : words(.locked),
+          action: .use(option, then: nil))
+      })
+  }
+
+  /// A quota is shown to whoever it limits, once that is known.
+  private func quota(_ layout: QuotaLayout) -> Screen.Quota? {
+    let feature = layout.feature.value
+    let decision = decide(feature)
+    guard state.customer.entitlements.isKnown, case .count(let left) = decision.remaining,
+      let limit = catalog.feature(feature)?.quota?.limit
+    else { return nil }
+    return Screen.Quota(
+      remaining: left, limit: limit,
+      label: layout.label.map { words($0, .number(left), .number(limit)) },
+      reset: reset(layout, decision))
+  }
+
+  private func reset(_ layout: QuotaLayout, _ decision: Decision) -> String? {
+    guard let tomorrow = layout.tomorrow, let hours = layout.hours, let reset = decision.resetsAt
+    else { return nil }
+    guard !decision.isClockBehind else { return words(.clockBehind) }
+    return switch ResetTime(from: state.moment.now, to: reset) {
+    case .tomorrow: words(tomorrow)
+    case .hours(let count): words(hours, .number(count))
+    }
+  }
+
+  private func playfield(_ layout: PlayfieldLayout) -> Screen.Playfield? {
+    let palette = layout.palette.flatMap { id in catalog.choices.first { $0.id == id.value } }
+    return Screen.Playfield(
+      label: words(layout.label),
+      palette: palette.map {
+        catalog.chosen($0, for: state.customer, at: state.moment).rawValue
+      },
+      input: layout.input, isOver: state.inputs[layout.input] != nil,
+      finishLabel: words(.finishRound), leftLabel: words(.steerLeft),
+      rightLabel: words(.steerRight), scoreLabel: words(.score), hint: words(.howToPlay))
+  }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+public import TollgateCore
+
+/// Everything that what a screen says depends on, besides the catalog and the words.
+public struct ScreenState: Sendable {
+  public var customer: Customer
+  public var moment: Moment
+
+  /// What the store has said it sells.
+  public var shelf: Shelf
+  public var presentation: Presentation
+
+  /// The person's language and way of writing numbers.
+  public var locale: Locale
+
+  /// What the person has set on the open screen, by name: the score of a round that is over, a
+  /// plan that is picked. Whoever holds the state empties this when another screen opens.
+  public var inputs: [String: String]
+
+  public init(
+    customer: Customer, moment: Moment, shelf: Shelf = .loading,
+    presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:]
+  ) {
+    self.customer = customer
+    self.moment = moment
+    self.shelf = shelf
+    self.presentation = presentation
+    self.locale = locale
+    self.inputs = inputs
+  }
+}

@@ -1,0 +1,48 @@
+public import SourceJSON
+import TollgateCore
+
+/// What is on one screen, as a catalog describes it: which elements, in which order, and when.
+///
+/// A layout holds no words, only the keys of a String Catalog, and no state.
+public struct ScreenLayout: Hashable, Sendable {
+  /// The key of the navigation title, if the screen has one.
+  let title: StringKey?
+
+  /// Where the back button leads. Screens without one are closed instead.
+  let back: SourceLocated<ScreenID>?
+  let elements: [ElementLayout]
+
+  /// What is said over the screen while its condition holds.
+  let alert: AlertLayout?
+
+  /// Reads a layout from the part of a catalog that describes it.
+  ///
+  /// - Throws: The first mistake, at its place: kinds of element and keys that do not exist, and
+  ///   wrong types. Names are checked by ``ScreenBook``.
+  public init(reading node: JSONNode) throws(SourceError) {
+    self = try SourceDecoder(unknownKeys: .rejected).decode(from: node)
+  }
+}
+
+extension ScreenLayout: Decodable {
+  private enum CodingKeys: String, CodingKey { case title, back, elements, alert }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decodeIfPresent(StringKey.self, forKey: .title)
+    back = try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .back)
+    elements = try container.decode([ElementLayout].self, forKey: .elements)
+    alert = try container.decodeIfPresent(AlertLayout.self, forKey: .alert)
+  }
+}
+
+/// A key of the String Catalog, at its place in the file.
+typealias StringKey = SourceLocated<String>
+
+/// Something that is said over a screen, such as that the game is over.
+struct AlertLayout: Hashable, Sendable, Decodable {
+  let title: StringKey
+  let text: [ElementLayout]?
+  let buttons: [ElementLayout]
+  let when: Condition?
+}

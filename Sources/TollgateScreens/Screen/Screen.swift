@@ -1,0 +1,46 @@
+public import TollgateCore
+
+/// One screen as a person sees it: localised, with everything decided, ready to be drawn.
+///
+/// Whoever draws it decides nothing. Icons are named as SF Symbols are.
+public struct Screen: Hashable, Sendable, Codable, Identifiable {
+  public let id: ScreenID
+
+  /// The language that most of its words are in, as in `es`.
+  public let language: String
+
+  /// The navigation title.
+  public let title: String?
+
+  /// The way out, or nil on the first screen.
+  public let exit: Exit?
+
+  /// Whether it offers something for sale, and lies over the screen it was opened from.
+  public let isPaywall: Bool
+  public let elements: [Element]
+
+  /// What is said over the screen and must be answered first.
+  public let alert: Alert?
+
+  /// How a person leaves a screen.
+  public struct Exit: Hashable, Sendable, Codable {
+    public enum Kind: String, Hashable, Sendable, Codable {
+      /// To the screen that comes before this one.
+      case back
+
+      /// To whatever lies under this one.
+      case close
+    }
+
+    public let kind: Kind
+    public let label: String
+    public let action: ScreenAction
+  }
+
+  /// Something that is said over a screen.
+  public struct Alert: Hashable, Sendable, Codable {
+    public let title: String
+    public let message: [String]
+    public let buttons: [Button]
+  }
+}

@@ -1,0 +1,84 @@
+import TollgateCore
+
+/// One name and value of an action written flat, as in a web form.
+public struct ScreenActionField: Hashable, Sendable {
+  public let name: String
+  public let value: String
+}
+
+/// Fields that are not an action.
+public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+extension ScreenAction {
+  private enum Name: String, CaseIterable {
+    case use, open, buy, restore, redeem, reload, toggle, set, dismiss, dismissAlert
+  }
+
+  /// The action written flat: always `action`, and where they apply `value`, `name` and `then`.
+  public var fields: [ScreenActionField] {
+    func fields(
+      _ action: Name, value: String? = nil, name: String? = nil, then: String? = nil
+    ) -> [ScreenActionField] {
+      [("action", action.rawValue), ("name", name), ("value", value), ("then", then)]
+        .compactMap { field, value in value.map { ScreenActionField(name: field, value: $0) } }
+    }
+    return switch self {
+    case .use(let feature, let next):
+      fields(.use, value: feature.rawValue, then: next?.rawValue)
+    case .open(let screen): fields(.open, value: screen.rawValue)
+    case .buy(let product): fields(.buy, value: product.rawValue)
+    case .restore: fields(.restore)
+    case .redeem(let code): fields(.redeem, value: code)
+    case .reload: fields(.reload)
+    case .toggle(let name): fields(.toggle, value: name)
+    case .set(let name, let value): fields(.set, value: value, name: name)
+    case .dismiss: fields(.dismiss)
+    case .dismissAlert: fields(.dismissAlert)
+    }
+  }
+
+  /// Reads an action that was written flat. Other fields may stand among its own.
+  ///
+  /// The names in it are not checked against any catalog; see ``ScreenBook/knows(_:)``.
+  public init(fields: [String: String]) throws(MalformedScreenAction) {
+    func required(_ name: String) throws(MalformedScreenAction) -> String {
+      guard let value = fields[name], !value.isEmpty else {
+        throw MalformedScreenAction(
+          description: "The action `\(fields["action"] ?? "")` lacks its field `\(name)`.")
+      }
+      return value
+    }
+    guard let action = Name(rawValue: try required("action")) else {
+      throw MalformedScreenAction(
+        description: "There is no action `\(fields["action"] ?? "")`. There are "
+          + Name.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+    self =
+      switch action {
+      case .use: .use(Feature.ID(try required("value")), then: fields["then"].map { ScreenID($0) })
+      case .open: .open(ScreenID(try required("value")))
+      case .buy: .buy(Catalog.Product.ID(try required("value")))
+      case .restore: .restore
+      case .redeem: .redeem(code: fields["value"].flatMap { $0.isEmpty ? nil : $0 })
+      case .reload: .reload
+      case .toggle: .toggle(try required("value"))
+      case .set: .set(try required("name"), to: try required("value"))
+      case .dismiss: .dismiss
+      case .dismissAlert: .dismissAlert
+      }
+  }
+}
+
+extension ScreenAction: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(
+      Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+
+  public init(from decoder: any Decoder) throws {
+    try self.init(fields: decoder.singleValueContainer().decode([String: String].self))
+  }
+}

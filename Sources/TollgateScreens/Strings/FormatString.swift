@@ -1,0 +1,89 @@
+import Foundation
+
+/// A text with placeholders, taken apart once: `%@`, `%lld` and `%d`, with positions (`%2$lld`),
+/// `%%`, the substitutions of String Catalogs (`%#@name@`), and `%arg` within those.
+struct FormatString: Hashable, Sendable {
+  enum Piece: Hashable, Sendable {
+    case text(String)
+
+    /// The argument at an index counted from 0.
+    case argument(Int)
+
+    /// The argument that a substitution is about.
+    case ownArgument
+    case substitution(String)
+  }
+
+  /// What can't be read in a format.
+  struct Mistake: Error {
+    let placeholder: String
+  }
+
+  let pieces: [Piece]
+
+  init(_ text: String) throws(Mistake) {
+    var pieces: [Piece] = []
+    var next = 0
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      pieces.append(.text(String(rest[..<percent])))
+      rest = rest[percent...]
+      guard let (piece, length) = Self.placeholder(in: rest, next: &next) else {
+        throw Mistake(placeholder: String(rest.prefix { !$0.isWhitespace }))
+      }
+      pieces.append(piece)
+      rest = rest.dropFirst(length)
+    }
+    self.pieces = (pieces + [.text(String(rest))]).filter { $0 != .text("") }
+  }
+
+  /// A text that is shown as it is.
+  init(verbatim text: String) { pieces = [.text(text)] }
+
+  /// How many arguments have to be given so that every placeholder has one.
+  var argumentCount: Int {
+    pieces.reduce(0) { count, piece in
+      if case .argument(let index) = piece { max(count, index + 1) } else { count }
+    }
+  }
+
+  private static func placeholder(
+    in text: Substring, next: inout Int
+  ) -> (piece: Piece, length: Int)? {
+    if text.hasPrefix("%%") { return (.text("%"), 2) }
+    if text.hasPrefix("%arg") { return (.ownArgument, 4) }
+    if text.hasPrefix("%#@") {
+      guard let end = text.dropFirst(3).firstIndex(of: "@") else { return nil }
+      let name = text[text.index(text.startIndex, offsetBy: 3)..<end]
+      return (.substitution(String(name)), name.count + 4)
+    }
+    var rest = text.dropFirst()
+    var position: Int?
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    if !digits.isEmpty {
+      guard rest.dropFirst(digits.count).first == "$", let number = Int(digits), number > 0 else {
+        return nil
+      }
+      position = number - 1
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    for conversion in ["@", "lld", "llu", "ld", "lu", "d", "i", "u"]
+    where rest.hasPrefix(conversion) {
+      let index = position ?? next
+      if position == nil { next += 1 }
+      let length = text.count - rest.count + conversion.count
+      return (.argument(index), length)
+    }
+    return nil
+  }
+}
+
+extension StringArgument {
+  /// The argument as a person in `locale` writes it.
+  func written(in locale: Locale) -> String {
+    switch self {
+    case .number(let number): number.formatted(.number.locale(locale))
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+public import SourceJSON
+
+extension StringCatalog {
+  /// Reads an `.xcstrings` file.
+  ///
+  /// Keys that are not known are let through: Xcode adds some from version to version.
+  ///
+  /// - Parameters:
+  ///   - data: The file, JSON in UTF-8.
+  ///   - file: The file's name, for errors.
+  /// - Throws: The first mistake, at its place.
+  public init(reading data: Data, file: String) throws(SourceError) {
+    let tree = try JSONNode.parse(data, file: file)
+    let read = try SourceDecoder(unknownKeys: .allowed).decode(StringCatalogFile.self, from: tree)
+    self.init(
+      sourceLanguage: read.sourceLanguage,
+      entries: read.strings.mapValues {
+        Entry(location: $0.location, localizations: $0.value.localizations ?? [:])
+      },
+      location: tree.location)
+  }
+
+  /// Reads an `.xcstrings` file from disk.
+  ///
+  /// - Throws: `SourceError` for what is in the file, or Foundation's error where it can't be read.
+  public init(contentsOf url: URL) throws {
+    try self.init(reading: Data(contentsOf: url), file: url.relativePath)
+  }
+}
+
+private struct StringCatalogFile: Decodable {
+  struct Entry: Decodable {
+    let localizations: [String: StringCatalog.Localization]?
+  }
+
+  let sourceLanguage: String
+  let strings: [String: SourceLocated<Entry>]
+}
+
+extension StringCatalog.Localization: Decodable {
+  private enum CodingKeys: String, CodingKey { case substitutions }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    form = try StringCatalog.Form(from: decoder)
+    substitutions =
+      try container.decodeIfPresent(
+        [String: StringCatalog.Substitution].self, forKey: .substitutions) ?? [:]
+  }
+}
+
+extension StringCatalog.Substitution: Decodable {
+  private enum CodingKeys: String, CodingKey { case argument = "argNum" }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    argument = try container.decodeIfPresent(Int.self, forKey: .argument).map { $0 - 1 }
+    form = try StringCatalog.Form(from: decoder)
+  }
+}
+
+extension StringCatalog.Form: Decodable {
+  private enum CodingKeys: String, CodingKey { case stringUnit, variations }
+  private enum VariationKeys: String, CodingKey { case plural, device }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let unit = try container.decodeIfPresent(StringUnit.self, forKey: .stringUnit) {
+      self = .text(unit.value)
+      return
+    }
+    guard container.contains(.variations) else {
+      throw decoder.sourceError(
+        "there is no text here", fix: "A text has a `stringUnit` or `variations`.")
+    }
+    let variations = try container.nestedContainer(keyedBy: VariationKeys.self, forKey: .variations)
+    if let forms = try variations.decodeIfPresent([PluralCategory: Self].self, forKey: .plural) {
+      guard forms[.other] != nil else {
+        throw decoder.sourceError(
+          "the plural has no form `other`", fix: "Every language needs it.",
+          at: CodingKeys.variations)
+      }
+      self = .plural(forms)
+    } else if let forms = try variations.decodeIfPresent([String: Self].self, forKey: .device) {
+      self = .device(forms)
+    } else {
+      throw decoder.sourceError(
+        "these variations are of no kind that is known", fix: "Use `plural` or `device`.",
+        at: CodingKeys.variations)
+    }
+  }
+}
+
+private struct StringUnit: Decodable {
+  let value: FormatString
+}
+
+extension FormatString: Decodable {
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(Mistake) {
+      try self.init(text)
+    } catch {
+      throw decoder.sourceError(
+        "`\(error.placeholder)` is no placeholder that is known",
+        fix: "Use `%@`, `%lld` or `%1$lld`; a percent sign itself is written `%%`.")
+    }
+  }
+}
+
+extension PluralCategory: Decodable, CodingKeyRepresentable {}

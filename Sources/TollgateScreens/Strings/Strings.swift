@@ -1,0 +1,28 @@
+public import Foundation
+public import TollgateCore
+
+/// Where a screen's words come from.
+///
+/// On Apple platforms that can be the app's bundle; ``StringCatalog`` reads the same String Catalog
+/// anywhere else.
+public protocol Strings: Sendable {
+  /// The text under `key` with its arguments filled in, or nil where nothing is known of the key.
+  ///
+  /// - Parameters:
+  ///   - key: The key as the String Catalog has it, such as `plays_left %lld`.
+  ///   - arguments: What its placeholders stand for, in order.
+  ///   - locale: The person's, for the language and for how numbers are written.
+  ///   - platform: For texts that differ from device to device.
+  func text(
+    _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
+  ) -> String?
+
+  /// The language in which somebody with this locale is answered, such as `es`.
+  func language(for locale: Locale) -> String
+}
+
+/// What a placeholder in a text stands for.
+public enum StringArgument: Hashable, Sendable {
+  case number(Int)
+  case text(String)
+}
