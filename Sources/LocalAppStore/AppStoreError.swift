@@ -1,6 +1,8 @@
 /// What the store could not do, to what, and what to do about it.
 public struct AppStoreError: Error, Hashable, Codable, Sendable {
-  /// Names a kind of failure. More may be added.
+  /// Names a kind of failure.
+  ///
+  /// More may be added.
   public struct Code: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
 

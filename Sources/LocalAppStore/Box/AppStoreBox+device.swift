@@ -5,7 +5,9 @@ extension AppStoreBox {
     return launch
   }
 
-  /// Ends a process. Whoever listens in it hears that it is over.
+  /// Ends a process.
+  ///
+  /// Whoever listens in it hears that it is over.
   public func end(_ launch: LaunchID) async {
     _ = try? await send(.end(launch))
   }

@@ -1,9 +1,7 @@
 public import Foundation
 
 extension AppStoreBox {
-  /// Makes an Apple account.
-  ///
-  /// - Parameter storefront: Its country as ISO 3166-1 alpha-3, or nil for the configuration's.
+  /// Makes an Apple account, in a country as ISO 3166-1 alpha-3 or in the configuration's.
   public func addAccount(storefront: String? = nil) async throws(AppStoreError) -> AccountID {
     guard case .account(let id) = try await send(.addAccount(storefront: storefront)) else {
       mismatch()
@@ -13,7 +11,7 @@ extension AppStoreBox {
 
   /// Gives an account a device, online and without the app.
   ///
-  /// - Parameter locale: The device's locale, or nil for the configuration's.
+  /// Where `locale` is nil, it is the configuration's.
   public func addDevice(
     account: AccountID, platform: DevicePlatform = .iOS, locale: String? = nil
   ) async throws(AppStoreError) -> DeviceID {
@@ -25,16 +23,17 @@ extension AppStoreBox {
 
   /// Downloads the app onto a device.
   ///
-  /// The account's first download is the app transaction's original purchase, for ever.
-  ///
-  /// - Parameter version: The version that is in the store, or nil for the app's first.
+  /// The account's first download is the app transaction's original purchase, for ever. Where `version` is
+  /// nil, it is the version that the box was opened with.
   public func install(
     on device: DeviceID, version: String? = nil
   ) async throws(AppStoreError) {
     _ = try await send(.install(device, version: version))
   }
 
-  /// Deletes the app from a device, with all that it remembered of the store. An open app ends.
+  /// Deletes the app from a device, with all that it remembered of the store.
+  ///
+  /// An open app ends.
   public func uninstall(from device: DeviceID) async throws(AppStoreError) {
     _ = try await send(.uninstall(device))
   }
@@ -44,7 +43,9 @@ extension AppStoreBox {
     _ = try await send(.update(device, version: version))
   }
 
-  /// Takes a device off the network, or puts it back. What it missed comes when it is back.
+  /// Takes a device off the network, or puts it back.
+  ///
+  /// What it missed comes when it is back.
   public func setOnline(_ isOnline: Bool, device: DeviceID) async throws(AppStoreError) {
     _ = try await send(.setOnline(device, isOnline))
   }
@@ -109,7 +110,7 @@ extension AppStoreBox {
 
   /// Refunds the latest purchase of a product that was not refunded.
   ///
-  /// - Parameter percentage: How much of it, in thousandths of a percent.
+  /// `percentage` says how much of it, in thousandths of a percent.
   @discardableResult
   public func refund(
     _ productID: String, account: AccountID, percentage: Int = 100_000

@@ -16,7 +16,9 @@ public actor AppStoreBox {
   /// The environment that everything is signed for.
   public nonisolated let environment: WireEnvironment
 
-  /// The time. It stands still until ``advance(to:)``.
+  /// The time.
+  ///
+  /// It stands still until ``advance(to:)``.
   public nonisolated let clock: StoreClock
 
   /// The certificate to trust, as DER.
@@ -51,7 +53,9 @@ public actor AppStoreBox {
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
   }
 
-  /// Asks the store for something. Every other method is a shorter way to say one of these requests.
+  /// Asks the store for something.
+  ///
+  /// Every other method is a shorter way to say one of these requests.
   ///
   /// What follows from it (updates to those who listen) may still be under way when the answer comes; wait
   /// for ``settled()``.

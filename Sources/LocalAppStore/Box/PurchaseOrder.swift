@@ -5,10 +5,14 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   public var productID: String
   public var quantity: Int
 
-  /// The app's own name for the account that buys. The transaction carries it.
+  /// The app's own name for the account that buys.
+  ///
+  /// The transaction carries it.
   public var appAccountToken: UUID?
 
-  /// Asks a parent although none is set up. Production ignores it.
+  /// Asks a parent although none is set up.
+  ///
+  /// Production ignores it.
   public var simulatesAskToBuy: Bool
 
   /// Asks for a product.

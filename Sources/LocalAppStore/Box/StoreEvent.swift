@@ -2,7 +2,9 @@ public import Foundation
 
 /// One line of a store's log: what happened, when, to whom.
 public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
-  /// Names what happened. More may be added.
+  /// Names what happened.
+  ///
+  /// More may be added.
   public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
 
@@ -23,7 +25,9 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     public static let declined = Kind(rawValue: "declined")
     public static let cancelled = Kind(rawValue: "cancelled")
 
-    /// A purchase that was signed by somebody else. The account owns nothing by it.
+    /// A purchase that was signed by somebody else.
+    ///
+    /// The account owns nothing by it.
     public static let forged = Kind(rawValue: "forged")
 
     public static let redeemed = Kind(rawValue: "redeemed")

@@ -153,7 +153,9 @@ extension ConfigurationReader {
       promotionalOffers: promotional, winBackOffers: winBack)
   }
 
-  /// Reads an offer. Where `name` is given, that is the key by which people ask for it.
+  /// Reads an offer.
+  ///
+  /// Where `name` is given, that is the key by which people ask for it.
   private mutating func offer(
     _ node: JSONNode, naming name: String? = nil
   ) -> StoreConfiguration.Offer? {

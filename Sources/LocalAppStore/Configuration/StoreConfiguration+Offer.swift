@@ -17,18 +17,26 @@ extension StoreConfiguration {
       case expired
     }
 
-    /// The offer's identifier. Introductory offers and codes have none.
+    /// The offer's identifier.
+    ///
+    /// Introductory offers and codes have none.
     public let id: String?
 
-    /// A name for people. Of a code offer it is the code.
+    /// A name for people.
+    ///
+    /// Of a code offer it is the code.
     public let referenceName: String?
 
     public let paymentMode: PaymentMode
 
-    /// What one period costs. Nothing where the offer is free.
+    /// What one period costs.
+    ///
+    /// Nothing where the offer is free.
     public let price: Decimal
 
-    /// How long one period lasts. What is bought once has none.
+    /// How long one period lasts.
+    ///
+    /// What is bought once has none.
     public let period: Period?
 
     /// How many periods are paid one by one.

@@ -28,7 +28,9 @@ extension StoreConfiguration {
     public let isFamilyShareable: Bool
     public let localizations: [Localization]
 
-    /// The offers that codes grant. For what is bought once this is an extension of ours.
+    /// The offers that codes grant.
+    ///
+    /// For what is bought once this is an extension of ours.
     public let codeOffers: [Offer]
 
     /// What only subscriptions have.

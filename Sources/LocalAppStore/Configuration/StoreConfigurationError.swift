@@ -2,7 +2,9 @@ public import SourceJSON
 
 /// A configuration that can't be sold from, with everything that is wrong in it.
 public struct StoreConfigurationError: Error, Hashable, Sendable {
-  /// What is wrong, in the order of the file. There is at least one.
+  /// What is wrong, in the order of the file.
+  ///
+  /// There is at least one.
   public let problems: [SourceError]
 
   init(problems: [SourceError]) {
@@ -11,7 +13,7 @@ public struct StoreConfigurationError: Error, Hashable, Sendable {
 }
 
 extension StoreConfigurationError: CustomStringConvertible {
-  /// A line for each problem: `file:line:column: what is wrong. What to do.`
+  /// A line for each problem, with its place, what is wrong and what to do.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
   }

@@ -139,7 +139,9 @@ extension Deliveries {
     return wakesOfTheSettled()
   }
 
-  /// Whether nobody is busy and no request is under way. Whoever asks does not wait for themselves.
+  /// Whether nobody is busy and no request is under way.
+  ///
+  /// Whoever asks does not wait for themselves.
   func isQuiet(for task: TaskIdentity?) -> Bool {
     requests == 0 && listeners.values.allSatisfy { $0.isQuiet(for: task) }
   }

@@ -26,7 +26,9 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   }
 }
 
-/// One listener. It leaves when the last reference to it goes.
+/// One listener.
+///
+/// It leaves when the last reference to it goes.
 private final class Subscription: Sendable {
   private let box: AppStoreBox
   private let launch: LaunchID

@@ -2,7 +2,9 @@ import Foundation
 
 /// An Apple account, as the store knows it.
 struct Account: Hashable, Sendable {
-  /// The first time that the account got the app. It never changes.
+  /// The first time that the account got the app.
+  ///
+  /// It never changes.
   struct FirstDownload: Hashable, Sendable {
     let date: Date
     let version: String

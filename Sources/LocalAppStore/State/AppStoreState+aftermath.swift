@@ -3,7 +3,7 @@ import AppStoreWire
 extension AppStoreState {
   /// Refunds the latest purchase of a product that has not been refunded yet.
   ///
-  /// - Parameter percentage: How much is refunded, in thousandths of a percent.
+  /// `percentage` says how much of it, in thousandths of a percent.
   mutating func refund(
     _ productID: String, account id: AccountID, percentage: Int
   ) throws(AppStoreError) -> TransactionID {

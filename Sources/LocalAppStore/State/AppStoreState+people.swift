@@ -80,7 +80,9 @@ extension AppStoreState {
       appVersion: launch.version)
   }
 
-  /// Ends a process. One that has ended stays so.
+  /// Ends a process.
+  ///
+  /// One that has ended stays so.
   mutating func end(_ id: LaunchID) {
     guard let launch = launches.removeValue(forKey: id) else { return }
     record(.ended, account: devices[launch.device]?.account, device: launch.device)
@@ -92,7 +94,9 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Takes a device off the network or puts it back. Back online, the store hears what was finished.
+  /// Takes a device off the network or puts it back.
+  ///
+  /// Back online, the store hears what was finished.
   mutating func setOnline(_ isOnline: Bool, for id: DeviceID) throws(AppStoreError) {
     let device = try device(id)
     guard device.isOnline != isOnline else { return }

@@ -47,7 +47,9 @@ extension AppStoreState {
     return sell(product, order, to: account, as: .boughtElsewhere).id
   }
 
-  /// Redeems a code on a device. The transaction comes as an update, also to the app that is open there.
+  /// Redeems a code on a device.
+  ///
+  /// The transaction comes as an update, also to the app that is open there.
   mutating func redeem(
     _ code: String, on id: DeviceID
   ) throws(AppStoreError) -> RedeemOutcome {
@@ -76,7 +78,9 @@ extension AppStoreState {
     return sell(product, order, to: account, as: .approved).id
   }
 
-  /// Answers what waited with no. Nobody is told.
+  /// Answers what waited with no.
+  ///
+  /// Nobody is told.
   mutating func decline(_ productID: String, account id: AccountID) throws(AppStoreError) {
     let declined = try takePending(productID, account: id)
     record(.declined, account: id, product: declined.order.productID)
@@ -165,7 +169,9 @@ extension AppStoreState {
     return purchase
   }
 
-  /// A transaction that looks like a purchase and is signed by somebody else. Nobody keeps it.
+  /// A transaction that looks like a purchase and is signed by somebody else.
+  ///
+  /// Nobody keeps it.
   private mutating func forgery(
     of order: PurchaseOrder, product: StoreConfiguration.Product, for device: Device
   ) -> StoreDocument {

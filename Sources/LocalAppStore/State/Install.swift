@@ -9,10 +9,14 @@ struct Install: Hashable, Sendable {
   /// The version that the next launch opens.
   var version: String
 
-  /// The last signed copy of each transaction that was handed to this install. It answers offline.
+  /// The last signed copy of each transaction that was handed to this install.
+  ///
+  /// It answers offline.
   var copies: [TransactionID: Copy] = [:]
 
-  /// The last signed app transaction that was handed to this install. It answers offline.
+  /// The last signed app transaction that was handed to this install.
+  ///
+  /// It answers offline.
   var appTransaction: StoreDocument?
 
   /// The revision of each transaction that the app was told of, by its own purchase or by an update.

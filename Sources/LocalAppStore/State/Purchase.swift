@@ -1,7 +1,9 @@
 import AppStoreWire
 import Foundation
 
-/// One transaction, as the store keeps it. Everything signed is made from this.
+/// One transaction, as the store keeps it.
+///
+/// Everything signed is made from this.
 struct Purchase: Hashable, Sendable {
   /// What was taken back, and why.
   struct Revocation: Hashable, Sendable {
@@ -32,7 +34,9 @@ struct Purchase: Hashable, Sendable {
   var revocation: Revocation?
   var isFinished = false
 
-  /// The store's count of changes when this last changed. It orders what devices are told.
+  /// The store's count of changes when this last changed.
+  ///
+  /// It orders what devices are told.
   var revision: Int
 
   var isOwned: Bool { revocation == nil }

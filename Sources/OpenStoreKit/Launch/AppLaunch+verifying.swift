@@ -1,0 +1,64 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+
+extension AppLaunch {
+  /// What a device makes of a signed transaction, or nil where the text is none at all.
+  func transaction(_ jws: String) -> VerificationResult<Transaction>? {
+    verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
+      jws throws(JWSVerificationFailure) in
+      try verifier.transaction(
+        jws, bundleID: box.app.bundleID, environments: [box.environment])
+    } make: {
+      Transaction($0, fact: $1, launch: self)
+    }
+  }
+
+  /// What a device makes of a signed app transaction, or nil where the text is none at all.
+  func appTransaction(_ jws: String) -> VerificationResult<AppTransaction>? {
+    verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
+      jws throws(JWSVerificationFailure) in
+      try verifier.appTransaction(
+        jws, bundleID: box.app.bundleID, environments: [box.environment])
+    } make: {
+      AppTransaction($0, fact: $1)
+    }
+  }
+
+  private func verified<Payload: Decodable, Value>(
+    _ jws: String,
+    device: (Payload) -> (Data?, WireUUID?),
+    by verify: (String) throws(JWSVerificationFailure) -> Payload,
+    make: (Payload, SignedFact) -> Value
+  ) -> VerificationResult<Value>? {
+    guard let fact = SignedFact(jws) else { return nil }
+    do throws(JWSVerificationFailure) {
+      let payload = try verify(jws)
+      let value = make(payload, fact)
+      return isForThisDevice(device(payload))
+        ? .verified(value) : .unverified(value, .invalidDeviceVerification)
+    } catch {
+      guard let payload = try? JSONDecoder().decode(Payload.self, from: fact.payload) else {
+        return nil
+      }
+      return .unverified(make(payload, fact), VerificationResult.VerificationError(error))
+    }
+  }
+
+  private func isForThisDevice(_ claims: (bytes: Data?, nonce: WireUUID?)) -> Bool {
+    guard let nonce = claims.nonce else { return false }
+    return claims.bytes
+      == DeviceVerification.bytes(nonce: nonce.rawValue, deviceID: deviceVerificationID)
+  }
+}
+
+extension VerificationResult.VerificationError {
+  fileprivate init(_ failure: JWSVerificationFailure) {
+    switch failure.check {
+    case .signature: self = .invalidSignature
+    case .size, .segments, .base64, .json, .algorithm, .criticalHeader: self = .invalidEncoding
+    case .claim, .bundleID, .environment, .appAppleID: self = .missingRequiredProperties
+    default: self = .invalidCertificateChain
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppStoreWire
+public import LocalAppStore
+
+/// One process life of an app on a device: who is speaking when code says `Transaction.updates`.
+///
+/// StoreKit's API is static, so it needs to know whose device it is on. It is, in this order: the launch
+/// that a `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
+/// only launch that is open in this process. Anything else is a mistake, and says so.
+public final class AppLaunch: Sendable {
+  /// The launch that the running task belongs to, where ``run(_:)`` says so.
+  @TaskLocal public static var current: AppLaunch?
+
+  /// The store that the device speaks to.
+  public let box: AppStoreBox
+
+  /// The launch's name in the box.
+  public let id: LaunchID
+
+  /// The device that the app runs on.
+  public let device: DeviceID
+
+  /// The version of the app that runs.
+  public let appVersion: String
+
+  let deviceVerificationID: UUID
+  let verifier: JWSVerifier
+
+  private init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
+    self.box = box
+    self.id = opened.id
+    self.device = opened.device
+    self.appVersion = opened.appVersion
+    self.deviceVerificationID = opened.deviceVerificationID
+    self.verifier = verifier
+  }
+
+  /// Opens the app on a device.
+  ///
+  /// - Throws: `AppStoreError` where the app is not installed there, or is open already.
+  public static func open(on device: DeviceID, of box: AppStoreBox) async throws -> AppLaunch {
+    let verifier = try JWSVerifier(roots: [box.root])
+    let launch = AppLaunch(try await box.open(on: device), box: box, verifier: verifier)
+    OpenLaunches.add(launch)
+    return launch
+  }
+
+  /// Ends the process, as by `kill -9`.
+  ///
+  /// Its listeners finish; whatever else it asks then fails or is empty.
+  public func end() async {
+    OpenLaunches.remove(self)
+    await box.end(id)
+  }
+
+  /// Runs code as this launch, with all that it starts except what leaves Swift's tasks.
+  public func run<Answer, Failure: Error>(
+    _ body: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try Self.$current.withValue(self) { () -> Result<Answer, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }.get()
+  }
+
+  /// Runs code as this launch, with all that it starts except what leaves Swift's tasks.
+  public func run<Answer>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Answer
+  ) async rethrows -> Answer {
+    try await Self.$current.withValue(self, operation: body, isolation: isolation)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import LocalAppStore
+
+extension AppStoreError {
+  /// The error as StoreKit's calls throw it.
+  var storeKit: StoreKitError {
+    switch code {
+    case .offline: .networkError(URLError(.notConnectedToInternet))
+    case .notSoldYet: .unsupported
+    case .launchEnded: .unknown
+    default: .systemError(self)
+    }
+  }
+
+  /// The error as a purchase throws it.
+  var purchase: any Error {
+    switch code {
+    case .productUnavailable, .unknownProduct: Product.PurchaseError.productUnavailable
+    case .invalidQuantity: Product.PurchaseError.invalidQuantity
+    default: storeKit
+    }
+  }
+}

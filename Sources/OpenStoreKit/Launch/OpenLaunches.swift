@@ -1,0 +1,23 @@
+/// The launches that are open in this process, so that code which belongs to none can find the only one.
+///
+/// A launch that everybody forgot counts as closed.
+enum OpenLaunches {
+  private struct Entry: Sendable {
+    weak var launch: AppLaunch?
+  }
+
+  private static let entries = Locked<[Entry]>([])
+
+  static func add(_ launch: AppLaunch) {
+    entries.withLock { entries in
+      entries.removeAll { $0.launch == nil }
+      entries.append(Entry(launch: launch))
+    }
+  }
+
+  static func remove(_ launch: AppLaunch) {
+    entries.withLock { $0.removeAll { $0.launch == nil || $0.launch === launch } }
+  }
+
+  static var all: [AppLaunch] { entries.withLock { $0.compactMap(\.launch) } }
+}

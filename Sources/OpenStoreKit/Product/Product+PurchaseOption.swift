@@ -1,0 +1,103 @@
+public import Foundation
+import LocalAppStore
+
+extension Product {
+  /// Something more to say about a purchase.
+  public struct PurchaseOption: Hashable, Sendable {
+    enum Meaning: Hashable, Sendable {
+      case appAccountToken(UUID)
+      case quantity(Int)
+      case simulatesAskToBuy(Bool)
+      case storefrontChange(StorefrontChange)
+      case custom(key: String, CustomValue)
+    }
+
+    enum CustomValue: Hashable, Sendable {
+      case text(String)
+      case number(Double)
+      case flag(Bool)
+      case data(Data)
+    }
+
+    let meaning: Meaning
+
+    /// The app's own name for the account that buys, which the transaction carries.
+    public static func appAccountToken(_ token: UUID) -> PurchaseOption {
+      PurchaseOption(meaning: .appAccountToken(token))
+    }
+
+    /// How many to buy at once, from 1 to 10.
+    public static func quantity(_ quantity: Int) -> PurchaseOption {
+      PurchaseOption(meaning: .quantity(quantity))
+    }
+
+    /// Asks a parent although none is set up.
+    ///
+    /// Production ignores it.
+    public static func simulatesAskToBuyInSandbox(_ simulateAskToBuy: Bool) -> PurchaseOption {
+      PurchaseOption(meaning: .simulatesAskToBuy(simulateAskToBuy))
+    }
+
+    /// Asks the app whether to go on where the account has moved to another country.
+    @preconcurrency
+    public static func onStorefrontChange(
+      shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
+    ) -> PurchaseOption {
+      PurchaseOption(meaning: .storefrontChange(StorefrontChange(shouldContinuePurchase)))
+    }
+
+    /// Says something that this store does not understand.
+    public static func custom(key: String, value: String) -> PurchaseOption {
+      PurchaseOption(meaning: .custom(key: key, .text(value)))
+    }
+
+    /// Says something that this store does not understand.
+    public static func custom(key: String, value: Double) -> PurchaseOption {
+      PurchaseOption(meaning: .custom(key: key, .number(value)))
+    }
+
+    /// Says something that this store does not understand.
+    public static func custom(key: String, value: Bool) -> PurchaseOption {
+      PurchaseOption(meaning: .custom(key: key, .flag(value)))
+    }
+
+    /// Says something that this store does not understand.
+    public static func custom(key: String, value: Data) -> PurchaseOption {
+      PurchaseOption(meaning: .custom(key: key, .data(value)))
+    }
+  }
+}
+
+extension Product.PurchaseOption: CustomDebugStringConvertible {
+  public var debugDescription: String { "\(meaning)" }
+}
+
+/// A question to the app, the same only as itself.
+final class StorefrontChange: Hashable, Sendable {
+  let isWelcome: @Sendable (Storefront) -> Bool
+
+  init(_ isWelcome: @escaping @Sendable (Storefront) -> Bool) { self.isWelcome = isWelcome }
+
+  static func == (lhs: StorefrontChange, rhs: StorefrontChange) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Set<Product.PurchaseOption> {
+  /// The order that the options make of a product.
+  func order(of productID: String) -> PurchaseOrder {
+    reduce(into: PurchaseOrder(productID: productID)) { order, option in
+      switch option.meaning {
+      case .appAccountToken(let token): order.appAccountToken = token
+      case .quantity(let quantity): order.quantity = quantity
+      case .simulatesAskToBuy(let simulates): order.simulatesAskToBuy = simulates
+      case .storefrontChange, .custom: break
+      }
+    }
+  }
+
+  var storefrontChange: (@Sendable (Storefront) -> Bool)? {
+    for case .storefrontChange(let change) in map(\.meaning) { return change.isWelcome }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import LocalAppStore
+
+extension Product {
+  /// A number of calendar units.
+  public struct SubscriptionPeriod: Hashable, Sendable {
+    /// A calendar unit, ordered by length.
+    public enum Unit: Hashable, Comparable, Sendable {
+      case day
+      case week
+      case month
+      case year
+    }
+
+    public let value: Int
+    public let unit: Unit
+
+    public static let weekly = SubscriptionPeriod(value: 1, unit: .week)
+    public static let monthly = SubscriptionPeriod(value: 1, unit: .month)
+    public static let yearly = SubscriptionPeriod(value: 1, unit: .year)
+    public static let everyThreeDays = SubscriptionPeriod(value: 3, unit: .day)
+    public static let everyTwoWeeks = SubscriptionPeriod(value: 2, unit: .week)
+    public static let everyTwoMonths = SubscriptionPeriod(value: 2, unit: .month)
+    public static let everyThreeMonths = SubscriptionPeriod(value: 3, unit: .month)
+    public static let everySixMonths = SubscriptionPeriod(value: 6, unit: .month)
+
+    init(value: Int, unit: Unit) {
+      self.value = value
+      self.unit = unit
+    }
+
+    init(_ period: StoreConfiguration.Period) {
+      self.value = period.value
+      switch period.unit {
+      case .day: self.unit = .day
+      case .week: self.unit = .week
+      case .month: self.unit = .month
+      case .year: self.unit = .year
+      }
+    }
+
+    /// Reads an ISO 8601 duration of one unit.
+    init?(_ text: String) {
+      guard let period = StoreConfiguration.Period(text) else { return nil }
+      self.init(period)
+    }
+  }
+}
+
+extension Product.SubscriptionPeriod: CustomDebugStringConvertible {
+  public var debugDescription: String { "\(value) \(unit)" }
+}
+
+extension Product.SubscriptionPeriod.Unit: CustomDebugStringConvertible {
+  public var debugDescription: String {
+    switch self {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .year: "year"
+    }
+  }
+}

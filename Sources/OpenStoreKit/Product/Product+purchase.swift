@@ -1,0 +1,43 @@
+import LocalAppStore
+
+extension Product {
+  /// Buys the product.
+  ///
+  /// What the person owns already is answered with the transaction they hold. What needs somebody's answer is
+  /// pending, and comes in ``Transaction/updates``.
+  ///
+  /// - Throws: ``PurchaseError`` or ``StoreKitError``.
+  @MainActor
+  public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
+    guard await goesOn(options) else { return .userCancelled }
+    let outcome: PurchaseOutcome<String>
+    do throws(AppStoreError) {
+      outcome = try await launch.box.purchase(options.order(of: id), by: launch.id)
+    } catch {
+      throw error.purchase
+    }
+    switch outcome {
+    case .pending: return .pending
+    case .cancelled: return .userCancelled
+    case .purchased(let jws):
+      guard let transaction = launch.transaction(jws) else { throw StoreKitError.unknown }
+      return .success(transaction)
+    }
+  }
+
+  /// Whether the app wants the purchase where the account moved since the product was loaded.
+  private func goesOn(_ options: Set<PurchaseOption>) async -> Bool {
+    guard
+      let isWelcome = options.storefrontChange,
+      let now = try? await launch.box.storefront(for: launch.id), now != storefront
+    else { return true }
+    return isWelcome(Storefront(now))
+  }
+
+  /// What came of a purchase.
+  public enum PurchaseResult: Sendable {
+    case success(VerificationResult<Transaction>)
+    case userCancelled
+    case pending
+  }
+}

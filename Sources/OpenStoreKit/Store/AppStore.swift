@@ -1,0 +1,50 @@
+public import Foundation
+import LocalAppStore
+
+/// What is true of the App Store as such.
+public enum AppStore {
+  /// Whether the person may buy at all.
+  ///
+  /// In this store everybody may.
+  public static var canMakePayments: Bool { true }
+
+  /// What signed facts for this device are tied to.
+  public static var deviceVerificationID: UUID? { AppLaunch.ambient.deviceVerificationID }
+
+  /// Asks the store for everything anew, the app transaction included.
+  ///
+  /// Nothing that was delivered comes again by this.
+  public static func sync() async throws {
+    let launch = AppLaunch.ambient
+    do throws(AppStoreError) {
+      try await launch.box.sync(launch.id)
+    } catch {
+      throw error.storeKit
+    }
+  }
+}
+
+extension AppStore {
+  /// The store that something was signed by.
+  public struct Environment: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let production = Environment(rawValue: "Production")
+    public static let sandbox = Environment(rawValue: "Sandbox")
+    public static let xcode = Environment(rawValue: "Xcode")
+  }
+
+  /// A platform that an app was first bought on.
+  public struct Platform: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let iOS = Platform(rawValue: "iOS")
+    public static let macOS = Platform(rawValue: "macOS")
+    public static let tvOS = Platform(rawValue: "tvOS")
+    public static let visionOS = Platform(rawValue: "visionOS")
+  }
+}

@@ -1,0 +1,78 @@
+import LocalAppStore
+
+extension Transaction {
+  /// Transactions one after another: a list that ends, or updates that come while the app runs.
+  public struct Transactions: AsyncSequence, Sendable {
+    public typealias Element = VerificationResult<Transaction>
+    public typealias Failure = Never
+
+    enum Source: Sendable {
+      case listing(TransactionListing, productID: String?)
+      case updates
+    }
+
+    let source: Source
+    let launch: AppLaunch
+
+    public func makeAsyncIterator() -> AsyncIterator {
+      switch source {
+      case .listing(let listing, let productID):
+        AsyncIterator(launch: launch, place: .unread(listing, productID: productID))
+      case .updates:
+        AsyncIterator(
+          launch: launch, place: .updates(launch.updates(on: .transactions).makeAsyncIterator()))
+      }
+    }
+
+    /// Gives one transaction after another.
+    ///
+    /// A list is read when the first is asked for. Asking for the next update says that the app is done
+    /// with the one before.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      fileprivate enum Place {
+        case unread(TransactionListing, productID: String?)
+        case reading(ArraySlice<VerificationResult<Transaction>>)
+        case updates(StoreUpdates.AsyncIterator)
+      }
+
+      fileprivate let launch: AppLaunch
+      fileprivate var place: Place
+
+      /// The next transaction, or nil at the end: of the list, of the process, or of a cancelled task.
+      public mutating func next() async -> VerificationResult<Transaction>? {
+        switch place {
+        case .unread(let listing, let productID):
+          let all = await launch.transactions(listing, of: productID)
+          place = .reading(all.dropFirst())
+          return all.first
+        case .reading(let rest):
+          place = .reading(rest.dropFirst())
+          return rest.first
+        case .updates(var updates):
+          while let update = await updates.next() {
+            guard case .transaction(let jws) = update else { continue }
+            if let transaction = launch.transaction(jws) { return transaction }
+          }
+          return nil
+        }
+      }
+    }
+  }
+}
+
+extension AppLaunch {
+  /// The transactions of a listing.
+  ///
+  /// A cancelled task and an ended process read none, as measured.
+  func transactions(
+    _ listing: TransactionListing, of productID: String? = nil
+  ) async -> [VerificationResult<Transaction>] {
+    guard
+      !Task.isCancelled,
+      let facts = try? await box.transactions(listing, of: productID, for: id)
+    else { return [] }
+    return facts.compactMap { transaction($0) }
+  }
+
+  func updates(on topic: StoreTopic) -> StoreUpdates { box.updates(of: id, on: topic) }
+}

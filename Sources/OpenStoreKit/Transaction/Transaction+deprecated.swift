@@ -1,0 +1,25 @@
+extension Transaction {
+  /// The offer's kind, as it was read before ``offer``.
+  public var offerType: OfferType? { offer?.type }
+
+  /// The offer's identifier, as it was read before ``offer``.
+  public var offerID: String? { offer?.id }
+
+  /// The offer's payment mode as text, as it was read before ``offer``.
+  public var offerPaymentModeStringRepresentation: String? { offer?.paymentMode?.rawValue }
+
+  /// The environment as text, as it was read before ``environment``.
+  public var environmentStringRepresentation: String { environment.rawValue }
+
+  /// The currency as text, as it was read before ``currency``.
+  public var currencyCode: String? { currency?.identifier }
+
+  /// The reason as text, as it was read before ``reason``.
+  public var reasonStringRepresentation: String { reason.rawValue }
+
+  /// The storefront's country, as it was read before ``storefront``.
+  public var storefrontCountryCode: String { storefront.countryCode }
+
+  /// The revocation's type as text.
+  public var revocationTypeStringRepresentation: String? { revocationType?.rawValue }
+}

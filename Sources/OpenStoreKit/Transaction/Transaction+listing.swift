@@ -1,0 +1,64 @@
+import LocalAppStore
+
+extension Transaction {
+  /// The whole history, but no consumables that are finished and were not refunded.
+  public static var all: Transactions { listing(.all) }
+
+  /// The whole history of a product.
+  public static func all(for productID: String) -> Transactions { listing(.all, of: productID) }
+
+  /// What gives the person something now.
+  public static var currentEntitlements: Transactions { listing(.currentEntitlements) }
+
+  /// What gives the person something of a product now.
+  public static func currentEntitlements(for productID: String) -> Transactions {
+    listing(.currentEntitlements, of: productID)
+  }
+
+  /// The latest transaction that gives the person a product now.
+  public static func currentEntitlement(
+    for productID: String
+  ) async -> VerificationResult<Transaction>? {
+    await AppLaunch.ambient.latest(.currentEntitlements, of: productID)
+  }
+
+  /// The latest transaction of a product, whatever became of it.
+  public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
+    await AppLaunch.ambient.latest(.all, of: productID)
+  }
+
+  /// What the app has not finished.
+  public static var unfinished: Transactions { listing(.unfinished) }
+
+  /// What comes by itself: approvals, refunds, what was bought elsewhere; and what is unfinished, once
+  /// after launch.
+  ///
+  /// One comes at a time, and the next when every listener of the app is done with it.
+  public static var updates: Transactions {
+    Transactions(source: .updates, launch: .ambient)
+  }
+
+  /// Tells the store that the app has given what was bought.
+  ///
+  /// Offline the device remembers it, and the store hears it later.
+  public func finish() async {
+    try? await launch.box.finish(TransactionID(rawValue: id), by: launch.id)
+  }
+
+  private static func listing(
+    _ listing: TransactionListing, of productID: String? = nil
+  ) -> Transactions {
+    Transactions(source: .listing(listing, productID: productID), launch: .ambient)
+  }
+}
+
+extension AppLaunch {
+  func latest(
+    _ listing: TransactionListing, of productID: String
+  ) async -> VerificationResult<Transaction>? {
+    await transactions(listing, of: productID).max {
+      let (lhs, rhs) = ($0.unsafePayloadValue, $1.unsafePayloadValue)
+      return (lhs.purchaseDate, lhs.id) < (rhs.purchaseDate, rhs.id)
+    }
+  }
+}

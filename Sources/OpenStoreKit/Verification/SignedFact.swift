@@ -1,0 +1,35 @@
+import AppStoreWire
+import Crypto
+import Foundation
+
+/// The bytes of something signed, taken apart.
+struct SignedFact: Sendable {
+  let jws: String
+  let header: Data
+  let payload: Data
+
+  /// The header and the payload as they were signed.
+  let signed: Data
+
+  let signature: P256.Signing.ECDSASignature
+
+  /// Takes a compact JWS apart, or returns nil where the text is none.
+  init?(_ jws: String) {
+    guard
+      let parts = try? CompactJWS(jws),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: parts.signature)
+    else { return nil }
+    self.jws = jws
+    self.header = Data(parts.header)
+    self.payload = Data(parts.payload)
+    self.signed = Data(parts.signed)
+    self.signature = signature
+  }
+}
+
+extension SignedFact: Hashable {
+  /// Two copies that say the same are the same, whatever their signatures.
+  static func == (lhs: SignedFact, rhs: SignedFact) -> Bool { lhs.payload == rhs.payload }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(payload) }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// Something the App Store says, and whether it is really the App Store that says it.
+@frozen public enum VerificationResult<SignedType> {
+  /// What it says cannot be trusted, for this reason.
+  case unverified(SignedType, VerificationError)
+
+  /// The App Store signed it, for this app and this device.
+  case verified(SignedType)
+
+  /// Why something cannot be trusted.
+  public enum VerificationError: Error, Hashable, Sendable {
+    case revokedCertificate
+    case invalidCertificateChain
+    case invalidDeviceVerification
+    case invalidEncoding
+    case invalidSignature
+    case missingRequiredProperties
+  }
+
+  /// The value, where it can be trusted.
+  ///
+  /// - Throws: The ``VerificationError`` where it can't.
+  public var payloadValue: SignedType {
+    get throws {
+      switch self {
+      case .verified(let value): return value
+      case .unverified(_, let error): throw error
+      }
+    }
+  }
+
+  /// The value, whether it can be trusted or not.
+  public var unsafePayloadValue: SignedType {
+    switch self {
+    case .verified(let value), .unverified(let value, _): value
+    }
+  }
+}
+
+extension VerificationResult: Equatable where SignedType: Equatable {}
+extension VerificationResult: Hashable where SignedType: Hashable {}
+extension VerificationResult: Sendable where SignedType: Sendable {}
+
+extension VerificationResult: CustomDebugStringConvertible {
+  public var debugDescription: String {
+    switch self {
+    case .verified(let value): "verified(\(value))"
+    case .unverified(let value, let error): "unverified(\(value), \(error))"
+    }
+  }
+}
+
+extension VerificationResult.VerificationError: LocalizedError {
+  public var errorDescription: String? {
+    switch self {
+    case .revokedCertificate: "A certificate of the signature was revoked."
+    case .invalidCertificateChain: "The signature is not by the App Store."
+    case .invalidDeviceVerification: "It was signed for another device."
+    case .invalidEncoding: "It is not encoded as the App Store does."
+    case .invalidSignature: "The signature does not belong to the contents."
+    case .missingRequiredProperties: "Something that must be in it is missing or of another app."
+    }
+  }
+}
