@@ -90,7 +90,7 @@ extension WireDate: ClaimValue {
     } else if claim.kind == .number,
       let number = Double(String(decoding: claim.text, as: UTF8.self))
     {
-      self.init(rawValue: Int64(nearest: number.rounded(.down)))
+      self.init(milliseconds: number)
     } else {
       return nil
     }

@@ -35,9 +35,19 @@ extension WireDate: Codable {
     let container = try decoder.singleValueContainer()
     if let whole = try? container.decode(Int64.self) {
       self.rawValue = whole
+    } else if let date = Self(milliseconds: try container.decode(Double.self)) {
+      self = date
     } else {
-      self.rawValue = Int64(nearest: try container.decode(Double.self).rounded(.down))
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "This many milliseconds are further away than dates reach."
+      )
     }
+  }
+
+  /// Rounds a fraction of a millisecond down, or returns nil if the number is too large.
+  init?(milliseconds: Double) {
+    guard let whole = Int64(exactly: milliseconds.rounded(.down)) else { return nil }
+    self.rawValue = whole
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -53,7 +63,7 @@ extension WireDate: CustomStringConvertible {
 extension Int64 {
   /// The integer nearest to a number that has no fraction; a number too large becomes the furthest
   /// integer, and what is no number becomes zero.
-  init(nearest number: Double) {
+  fileprivate init(nearest number: Double) {
     if let exact = Int64(exactly: number) {
       self = exact
     } else {

@@ -12,7 +12,7 @@ public struct JWSVerifier: Sendable {
   public static let sizeLimit = 65_536
 
   private let roots: [TrustedRoot]
-  private let cache: ChainCache
+  let cache: ChainCache
 
   /// Creates a verifier that trusts `roots`, and nothing else.
   ///

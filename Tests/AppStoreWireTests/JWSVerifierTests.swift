@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+import X509
+
+@testable import AppStoreWire
+
+@Suite("A verifier")
+struct JWSVerifierTests {
+  @Test("reads a transaction that its root stands behind")
+  func readsATransaction() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(TransactionPayload.complete.json())
+    for _ in 0..<2 {
+      #expect(
+        try verifier.transaction(token, bundleID: "com.example.game", environments: [.sandbox])
+          == .complete)
+    }
+  }
+
+  @Test("reads an app transaction that its root stands behind")
+  func readsAnAppTransaction() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(AppTransactionPayload.complete.json())
+    #expect(
+      try verifier.appTransaction(
+        token, bundleID: "com.example.game", environments: [.production], appAppleID: 1_234_567_890)
+        == .complete)
+  }
+
+  @Test(
+    "refuses an app transaction of another app, environment or number",
+    arguments: [
+      ("com.example.other", .production, nil, .bundleID),
+      ("com.example.game", .sandbox, nil, .environment),
+      ("com.example.game", .production, 1, .appAppleID),
+    ] as [(String, WireEnvironment, Int64?, JWSVerificationFailure.Check)])
+  func refusesAppTransaction(
+    bundleID: String, environment: WireEnvironment, appAppleID: Int64?,
+    check: JWSVerificationFailure.Check
+  ) throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(AppTransactionPayload.complete.json())
+    let failure = #expect(throws: JWSVerificationFailure.self) {
+      try verifier.appTransaction(
+        token, bundleID: bundleID, environments: [environment], appAppleID: appAppleID)
+    }
+    #expect(failure?.check == check)
+  }
+
+  @Test("does not take a transaction for an app transaction, nor the reverse")
+  func keepsKindsApart() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let transaction = try TestChain().token(TransactionPayload.complete.json())
+    let app = try TestChain().token(AppTransactionPayload.complete.json())
+    #expect(verifier.failure(of: app, environments: [.production])?.check == .claim)
+    let failure = #expect(throws: JWSVerificationFailure.self) {
+      try verifier.appTransaction(
+        transaction, bundleID: "com.example.game", environments: [.sandbox])
+    }
+    #expect(failure?.check == .claim)
+  }
+
+  @Test("hands out a token's parts as they were signed, from a new chain and a known one")
+  func handsOutParts() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(#" {"signedDate": 1800000000000.75, "more": [1, {}]} "#)
+    let segments = token.split(separator: ".")
+    for _ in 0..<2 {
+      let verified = try verifier.verify(token)
+      #expect(verified.signedDate == WireDate(rawValue: 1_800_000_000_000))
+      #expect(Data(verified.parts.header).base64URL == segments[0])
+      #expect(Data(verified.payload).base64URL == segments[1])
+      #expect(Data(verified.parts.signature).base64URL == segments[2])
+      #expect(Array(verified.parts.signed) == Array("\(segments[0]).\(segments[1])".utf8))
+      #expect(try verified.parts == CompactJWS(token))
+    }
+  }
+
+  @Test("trusts each of its roots, and with none of them nobody")
+  func trustsItsRoots() throws {
+    let other = TestChain { $0.root.key = .p384(9) }
+    let tokens = try [TestChain(), other].map { try $0.token(TransactionPayload.month.json()) }
+    let both = try JWSVerifier(roots: [TestChain().rootBytes(), other.rootBytes()])
+    let none = try JWSVerifier(roots: [])
+    for token in tokens {
+      #expect(both.failure(of: token) == nil)
+      #expect(none.failure(of: token)?.check == .root)
+    }
+  }
+
+  @Test("knows a root that signed itself anew")
+  func knowsARootAgain() throws {
+    let (first, second) = (try TestChain().rootBytes(), try TestChain().rootBytes())
+    try #require(first != second, "the same bytes twice would prove nothing")
+    let token = try TestChain { $0.rearrange = { [$0[0], $0[1], second] } }
+      .token(TransactionPayload.month.json())
+    #expect(try JWSVerifier(roots: [first]).failure(of: token) == nil)
+  }
+
+  @Test("judges a root by its own copy of it, not by the token's")
+  func readsItsOwnRoot() throws {
+    let expired = TestChain { $0.root.end = .signing - 1 }
+    let token = try TestChain().token(TransactionPayload.month.json())
+    #expect(try JWSVerifier(roots: [expired.rootBytes()]).failure(of: token)?.check == .validity)
+  }
+
+  @Test("is not created with a root that is none")
+  func refusesBadRoots() throws {
+    let bad: [([UInt8], JWSVerificationFailure.Check)] = [
+      ([], .certificate),
+      ([0x30, 0x00], .certificate),
+      (try CertificatePlan.leaf.issue(by: .leaf), .role),
+      (
+        try TestChain { $0.root.constraints = .isCertificateAuthority(maxPathLength: 0) }
+          .rootBytes(), .role
+      ),
+      (try TestChain { $0.root.usage = KeyUsage(cRLSign: true) }.rootBytes(), .role),
+    ]
+    for (root, check) in bad {
+      let failure = #expect(throws: JWSVerificationFailure.self) {
+        try JWSVerifier(roots: [TestChain().rootBytes(), root])
+      }
+      #expect(failure?.check == check)
+    }
+  }
+
+  @Test(
+    "asks on every use whether the chain was valid on the signed date",
+    arguments: [
+      (-365 * 86_400_000 - 1, false), (-365 * 86_400_000, true), (0, true),
+      (365 * 86_400_000, true), (365 * 86_400_000 + 1, false),
+    ] as [(Int64, Bool)])
+  func asksForTheDateEachTime(offset: Int64, isValid: Bool) throws {
+    var payload = TransactionPayload.month
+    payload.signedDate = WireDate(rawValue: payload.signedDate.rawValue + offset)
+    let token = try TestChain().token(payload.json())
+    let chain = try TestChain().certificates()
+    let (good, dated) = try (
+      TestChain { $0.rearrange = { _ in chain } }.token(TransactionPayload.month.json()),
+      TestChain { $0.rearrange = { _ in chain } }.token(payload.json())
+    )
+    let (fresh, warm) = try (
+      JWSVerifier(roots: [TestChain().rootBytes()]), JWSVerifier(roots: [TestChain().rootBytes()])
+    )
+    #expect(fresh.failure(of: token)?.check == (isValid ? nil : .validity))
+    #expect(warm.failure(of: good) == nil)
+    #expect(warm.failure(of: dated)?.check == (isValid ? nil : .validity))
+    #expect(warm.cache.count == 1)
+  }
+
+  @Test("remembers a chain only once a token of it was good")
+  func remembersOnlyGoodTokens() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let payload = try TransactionPayload.month.json()
+    _ = verifier.failure(of: try TestChain { $0.signer = .repeating(9) }.token(payload))
+    _ = verifier.failure(of: try TestChain { $0.leaf.end = .signing - 1 }.token(payload))
+    #expect(verifier.cache.count == 0)
+    #expect(verifier.failure(of: try TestChain().token(payload)) == nil)
+    #expect(verifier.cache.count == 1)
+  }
+
+  @Test("remembers no more chains than it may, and forgets the oldest", arguments: 0...3)
+  func cacheIsBounded(capacity: Int) throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()], cacheCapacity: capacity)
+    let tokens = try (0..<5).map { number in
+      try TestChain { $0.leaf.serialNumber = number + 1 }.token(TransactionPayload.month.json())
+    }
+    for (index, token) in tokens.enumerated() {
+      for _ in 0..<2 { #expect(verifier.failure(of: token) == nil) }
+      #expect(verifier.cache.count == min(index + 1, capacity))
+    }
+    let kept = tokens.compactMap { token in
+      (try? TokenSegments(token)).flatMap { verifier.cache.entry(for: $0.header) }
+    }
+    #expect(kept.count == capacity)
+    #expect(try verifier.cache.entry(for: TokenSegments(tokens[0]).header) == nil)
+  }
+
+  @Test("finds a known chain by the whole of its header")
+  func comparesTheWholeHeader() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(TransactionPayload.month.json())
+    #expect(verifier.failure(of: token) == nil)
+    let header = Array(try TokenSegments(token).header)
+    for index in [0, header.count / 2, header.count - 1] {
+      var other = header
+      other[index] ^= 1
+      #expect(verifier.cache.entry(for: other[...]) == nil)
+    }
+    #expect(verifier.cache.entry(for: header.dropLast()) == nil)
+    #expect(verifier.cache.entry(for: (header + [65])[...]) == nil)
+    #expect(verifier.cache.entry(for: header[...]) != nil)
+  }
+}

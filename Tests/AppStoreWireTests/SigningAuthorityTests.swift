@@ -1,0 +1,125 @@
+import AppStoreWire
+import Foundation
+import SwiftASN1
+import Testing
+import X509
+
+@Suite("A signing authority")
+struct SigningAuthorityTests {
+  @Test("has the same keys for the same seed, and other keys for another")
+  func keysFollowFromTheSeed() throws {
+    #expect(try chain(seed: 1).map(\.publicKey) == chain(seed: 1).map(\.publicKey))
+    for (one, other) in zip(try chain(seed: 1), try chain(seed: 2)) {
+      #expect(one.publicKey != other.publicKey)
+    }
+  }
+
+  @Test("is known by the root of another that has its seed, and by no other's")
+  func isKnownByItsSeed() throws {
+    let token = try SigningAuthority(seed: 1).sign(TransactionPayload.month, at: .signing)
+    let (twin, stranger) = (SigningAuthority(seed: 1), SigningAuthority(seed: 2))
+    #expect(try JWSVerifier(roots: [twin.root]).failure(of: token) == nil)
+    #expect(try JWSVerifier(roots: [stranger.root]).failure(of: token)?.check == .root)
+  }
+
+  @Test("signs the same header and payload bytes each time")
+  func signsTheSameBytes() throws {
+    let authority = SigningAuthority(seed: 1)
+    let (one, other) = try (
+      CompactJWS(authority.sign(TransactionPayload.complete, at: .signing)),
+      CompactJWS(authority.sign(TransactionPayload.complete, at: .signing))
+    )
+    #expect(one.signed == other.signed)
+    #expect(one.payload == Array(try TransactionPayload.complete.json().utf8))
+  }
+
+  @Test("signs bytes as they are")
+  func signsBytes() throws {
+    let authority = SigningAuthority(seed: 1)
+    let json = Data(#"{ "signedDate": 1800000000000 }"#.utf8)
+    let token = try authority.sign(payload: json, at: .signing)
+    #expect(try JWSVerifier(roots: [authority.root]).verify(token).payload == Array(json))
+  }
+
+  @Test("says ES256 and three certificates in its header, and nothing else")
+  func headerIsPlain() throws {
+    let token = try SigningAuthority(seed: 1).sign(TransactionPayload.month, at: .signing)
+    let header = try JSONSerialization.jsonObject(with: Data(CompactJWS(token).header))
+    let claims = try #require(header as? [String: Any])
+    #expect(Set(claims.keys) == ["alg", "x5c"])
+    #expect(claims["alg"] as? String == "ES256")
+    #expect((claims["x5c"] as? [String])?.count == 3)
+  }
+
+  @Test("issues a chain of the App Store's shape")
+  func chainHasItsShape() throws {
+    let chain = try chain(seed: 1)
+    #expect(chain.map(\.signatureAlgorithm) == Array(repeating: .ecdsaWithSHA384, count: 3))
+    #expect(
+      try chain.map { try $0.extensions.basicConstraints } == [
+        .notCertificateAuthority, .isCertificateAuthority(maxPathLength: 0),
+        .isCertificateAuthority(maxPathLength: nil),
+      ])
+    #expect(chain[0].issuer == chain[1].subject)
+    #expect(chain[1].issuer == chain[2].subject)
+    #expect(chain[2].issuer == chain[2].subject)
+    #expect(chain[2].publicKey.isValidSignature(chain[2].signature, for: chain[2]))
+    let lasts = chain[0].notValidAfter.timeIntervalSince(chain[0].notValidBefore)
+    #expect(lasts == 2 * 365 * 86_400)
+  }
+
+  @Test("signs with a leaf that is valid for months around, whatever the year")
+  func leavesOverlap() throws {
+    let authority = SigningAuthority(seed: 1)
+    let verifier = try JWSVerifier(roots: [authority.root])
+    for month in stride(from: 0, through: 1200, by: 5) {
+      let instant = Date(timeIntervalSince1970: 946_684_800 + Double(month) * 30.44 * 86_400)
+      for days in [-180.0, 0, 180] {
+        var payload = TransactionPayload.month
+        payload.signedDate = WireDate(instant + days * 86_400)
+        let token = try authority.sign(payload, at: instant)
+        #expect(verifier.failure(of: token) == nil, "signed \(payload.signedDate) at \(instant)")
+      }
+    }
+  }
+
+  @Test("signs from 1990 up to, but not at, 2150")
+  func reachIsHalfOpen() throws {
+    let authority = SigningAuthority(seed: 1)
+    let (start, end) = (
+      Date(timeIntervalSince1970: 631_152_000), Date(timeIntervalSince1970: 5_680_281_600)
+    )
+    for instant in [start, end - 1] {
+      var payload = TransactionPayload.month
+      payload.signedDate = WireDate(instant)
+      let token = try authority.sign(payload, at: instant)
+      #expect(try JWSVerifier(roots: [authority.root]).failure(of: token) == nil)
+    }
+    for instant in [start - 1, end] {
+      #expect(throws: SigningFailure.outOfReach(instant)) {
+        try authority.sign(TransactionPayload.month, at: instant)
+      }
+    }
+  }
+
+  @Test("issues one leaf for a year, from any number of threads")
+  func issuesOneLeaf() async throws {
+    let authority = SigningAuthority(seed: 1)
+    let headers = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try CompactJWS(authority.sign(TransactionPayload.month, at: .signing)).header
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(headers.count == 1)
+  }
+
+  private func chain(seed: UInt64) throws -> [Certificate] {
+    let token = try SigningAuthority(seed: seed).sign(TransactionPayload.month, at: .signing)
+    struct Header: Decodable { let x5c: [Data] }
+    return try JSONDecoder().decode(Header.self, from: Data(CompactJWS(token).header)).x5c
+      .map { try Certificate(derEncoded: Array($0)) }
+  }
+}
