@@ -1,0 +1,48 @@
+public import Foundation
+
+/// What a step does.
+public enum Action: Hashable, Sendable {
+  case wait(WaitDuration)
+  case until(LocalDateTime)
+  case setDeviceClock(DeviceClock)
+  case setTimeZone(TimeZone)
+
+  case launch
+  case relaunch
+  case complete(Milestone)
+  case updateApp(version: String)
+  case reinstall(keychain: Keychain)
+  case newDevice
+  case network(Network)
+  /// Remote values as text, by key.
+  case remote([String: String])
+  case crash(CrashPoint)
+
+  case check(Tap)
+  case use(Tap)
+  case spend(Spending)
+  case earn([String: Int])
+  case reach([String: Int])
+
+  case buy(Purchase)
+  case restore
+  case redeem(code: String)
+  case buyElsewhere(product: String)
+  case shareWithFamily(product: String)
+  case stopFamilySharing(product: String)
+  case approve(product: String)
+  case decline(product: String)
+  case refund(product: String)
+  case cancelRenewal(product: String)
+  case resumeRenewal(product: String)
+  case billing(Billing)
+  case raisePrice([PriceRise])
+  case acceptPrice
+  case declinePrice
+  case store(StoreSettings)
+
+  case open(screen: String)
+  case dismiss
+  case choose(product: String)
+  case toggle(name: String)
+}

@@ -1,0 +1,144 @@
+extension Expectations {
+  /// Whether the feature may be used.
+  public enum Access: String, CaseIterable, Sendable {
+    case allowed, denied
+  }
+
+  /// Why it may, or may not.
+  public enum Reason: String, CaseIterable, Sendable {
+    case simulated
+    case entitled
+    case freeOnPlatform = "free_on_platform"
+    case free
+    case unlockedByProgress = "unlocked_by_progress"
+    case inTrial = "in_trial"
+    case withinQuota = "within_quota"
+    case underCap = "under_cap"
+    case suppressed
+    case trialExpired = "trial_expired"
+    case quotaExhausted = "quota_exhausted"
+    case capReached = "cap_reached"
+    case notEntitled = "not_entitled"
+  }
+
+  /// How many more uses there are.
+  public enum Remaining: Hashable, Sendable {
+    case unlimited
+    case count(Int)
+  }
+
+  /// An id, or the word `none`.
+  public enum Name: Hashable, Sendable {
+    /// Written `none`.
+    case absent
+    case named(String)
+  }
+
+  /// Whether the paywall can be dismissed.
+  public enum Dismissable: Hashable, Sendable {
+    case yes
+    case no
+    /// Whole seconds left, rounded up.
+    case inSeconds(Int)
+  }
+
+  /// What the action answered.
+  public enum Result: String, CaseIterable, Sendable {
+    case purchased, pending, cancelled, failed
+    case alreadyOwned = "already_owned"
+    case scheduled
+    case restored
+    case nothingToRestore = "nothing_to_restore"
+    case spent, refused
+  }
+
+  /// Why the action failed.
+  public enum Failure: String, CaseIterable, Sendable {
+    case network
+    case notAvailable = "not_available"
+    case unverified
+    case unknownProduct = "unknown_product"
+    case offerNotEligible = "offer_not_eligible"
+    case invalidCode = "invalid_code"
+    case crashed
+  }
+
+  /// How the app's subscription stands.
+  public enum Subscription: Hashable, Sendable {
+    /// There never was one: written `none`.
+    case absent
+    case status(Status)
+
+    /// What must be so of a subscription, where what is nil is not looked at.
+    public struct Status: Hashable, Sendable {
+      public var state: State?
+      public var renews: Bool?
+      /// The end of the paid or free period.
+      public var until: LocalDateTime?
+      public var product: String?
+      /// The plan it renews as.
+      public var next: Name?
+    }
+
+    /// A subscription's state, in StoreKit's words.
+    public enum State: String, CaseIterable, Sendable {
+      case subscribed, expired, inBillingRetryPeriod, inGracePeriod, revoked
+    }
+  }
+
+  /// How the catalog's trial stands.
+  public enum Trial: Hashable, Sendable {
+    /// The catalog has none: written `none`.
+    case absent
+    case expired
+    case daysRemaining(Int)
+  }
+
+  /// Which sides of experiments the person is on.
+  public enum Variants: Hashable, Sendable {
+    /// As they were first assigned.
+    case unchanged
+    /// By experiment. Those named must match.
+    case named([String: Variant])
+
+    /// One experiment's variant.
+    public enum Variant: Hashable, Sendable {
+      /// Any variant of the catalog.
+      case assigned
+      case named(String)
+    }
+  }
+
+  /// What the open screen says as plain text.
+  public struct ScreenText: Hashable, Sendable {
+    public var contains: [String] = []
+    public var lacks: [String] = []
+  }
+
+  /// An analytics event since the last step.
+  public struct Event: Hashable, Sendable {
+    public var name: Kind
+    /// Those given must match.
+    public var values: [Key: String] = [:]
+
+    /// What happened.
+    public enum Kind: String, CaseIterable, Sendable {
+      case paywallShown = "paywall_shown"
+      case paywallDismissed = "paywall_dismissed"
+      case storeViewed = "store_viewed"
+      case productViewed = "product_viewed"
+      case purchaseStarted = "purchase_started"
+      case purchaseCompleted = "purchase_completed"
+      case purchasePending = "purchase_pending"
+      case purchaseCancelled = "purchase_cancelled"
+      case purchaseFailed = "purchase_failed"
+      case restoreCompleted = "restore_completed"
+      case refunded
+    }
+
+    /// What is known of it.
+    public enum Key: String, CaseIterable, Sendable {
+      case product, paywall, placement, offer, variant, result
+    }
+  }
+}

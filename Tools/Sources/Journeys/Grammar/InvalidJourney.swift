@@ -1,0 +1,18 @@
+public import SourceJSON
+
+/// A journey that can't be run as it is written, and so counts as one that failed.
+public struct InvalidJourney: Error, Sendable {
+  /// The title, where it could be read.
+  public var title: String?
+  /// The file it stands in, as it was given.
+  public var file: String
+  /// The line it begins on.
+  public var line: Int
+  /// All that was found wrong, in the order of the file.
+  public var errors: [SourceError]
+}
+
+extension InvalidJourney: CustomStringConvertible {
+  /// The mistakes, one on a line.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,127 @@
+import SourceJSON
+
+/// Reads what a step does.
+struct ActionReader {
+  let key: ActionKey
+  let value: YAMLNode
+  let parameters: [ParameterKey: YAMLNode]
+
+  func read() throws -> Action {
+    switch key {
+    case .wait: return .wait(try value.duration())
+    case .until: return .until(try value.localDateTime())
+    case .setDeviceClock: return .setDeviceClock(try readDeviceClock())
+    case .setTimeZone: return .setTimeZone(try value.timeZone())
+    case .launch: return try plain(.launch)
+    case .relaunch: return try plain(.relaunch)
+    case .complete: return .complete(try value.choice(of: Action.Milestone.self))
+    case .updateApp: return .updateApp(version: try value.name(of: "a version"))
+    case .reinstall: return .reinstall(keychain: try readKeychain())
+    case .newDevice: return try plain(.newDevice)
+    case .network: return .network(try value.choice(of: Action.Network.self))
+    case .remote: return .remote(try value.texts())
+    case .crash: return .crash(try value.choice(of: Action.CrashPoint.self))
+    case .check: return .check(try readTap())
+    case .use: return .use(try readTap())
+    case .spend: return .spend(try readSpending())
+    case .earn: return .earn(try value.amounts())
+    case .reach: return .reach(try value.amounts())
+    case .buy: return .buy(try readPurchase())
+    case .restore: return try plain(.restore)
+    case .redeem: return .redeem(code: try value.name(of: "a code"))
+    case .buyElsewhere: return .buyElsewhere(product: try product())
+    case .shareWithFamily: return .shareWithFamily(product: try product())
+    case .stopFamilySharing: return .stopFamilySharing(product: try product())
+    case .approve: return .approve(product: try product())
+    case .decline: return .decline(product: try product())
+    case .refund: return .refund(product: try product())
+    case .cancelRenewal: return .cancelRenewal(product: try product())
+    case .resumeRenewal: return .resumeRenewal(product: try product())
+    case .billing: return .billing(try value.choice(of: Action.Billing.self))
+    case .raisePrice: return .raisePrice(try readPriceRises())
+    case .acceptPrice: return try plain(.acceptPrice)
+    case .declinePrice: return try plain(.declinePrice)
+    case .store: return .store(try readStoreSettings())
+    case .open: return .open(screen: try value.name(of: "the name of a screen"))
+    case .dismiss: return try plain(.dismiss)
+    case .choose: return .choose(product: try product())
+    case .toggle: return .toggle(name: try value.name(of: "the name of a switch"))
+    }
+  }
+
+  private func plain(_ action: Action) throws -> Action {
+    try value.nothing()
+    return action
+  }
+
+  private func product() throws -> String {
+    try value.name(of: "the id of a product")
+  }
+
+  private func readDeviceClock() throws -> Action.DeviceClock {
+    if value.scalar == "automatic" { return .automatic }
+    guard let time = value.scalar.flatMap(LocalDateTime.init) else {
+      throw value.notOne(of: ["automatic"], or: "a local time such as 2026-03-28T21:00:00")
+    }
+    return .set(time)
+  }
+
+  private func readKeychain() throws -> Action.Keychain {
+    enum Key: String, CaseIterable { case keychain }
+    guard !value.isEmpty else { return .kept }
+    return try value.fields(Key.self)[.keychain]?.choice(of: Action.Keychain.self) ?? .kept
+  }
+
+  private func readTap() throws -> Action.Tap {
+    Action.Tap(
+      feature: try value.name(of: "the id of a feature"),
+      times: try parameters[.times]?.wholeNumber(atLeast: 1) ?? 1,
+      count: try parameters[.count]?.wholeNumber(atLeast: 0) ?? 0)
+  }
+
+  private func readSpending() throws -> Action.Spending {
+    guard value.scalar == nil else { return .named(try value.name(of: "amounts or a name")) }
+    return .amounts(try value.amounts())
+  }
+
+  private func readPurchase() throws -> Action.Purchase {
+    Action.Purchase(
+      product: try product(),
+      quantity: try parameters[.quantity]?.wholeNumber(atLeast: 1) ?? 1,
+      offer: try parameters[.offer]?.name(of: "the id of an offer"),
+      paywall: try parameters[.via]?.name(of: "the id of a paywall"))
+  }
+
+  private func readPriceRises() throws -> [Action.PriceRise] {
+    var rises: [Action.PriceRise] = []
+    for member in try value.members() {
+      rises.append(Action.PriceRise(product: member.key, price: try member.value.decimal()))
+    }
+    return rises
+  }
+
+  private func readStoreSettings() throws -> Action.StoreSettings {
+    enum Key: String, CaseIterable {
+      case askToBuy = "ask_to_buy"
+      case gracePeriod = "grace_period"
+      case nextPurchase = "next_purchase"
+    }
+    let fields = try value.fields(Key.self)
+    return Action.StoreSettings(
+      askToBuy: try fields[.askToBuy]?.bool(),
+      gracePeriod: try fields[.gracePeriod]?.bool(),
+      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self))
+  }
+}
+
+extension YAMLNode {
+  /// Reads whole numbers by currency or the like.
+  func amounts() throws -> [String: Int] {
+    try dictionary { try $0.wholeNumber(atLeast: 0) }
+  }
+
+  /// Reads text by key.
+  func texts() throws -> [String: String] {
+    try dictionary { try $0.text() }
+  }
+}

@@ -1,0 +1,66 @@
+import SourceJSON
+
+/// Reads what must be so after a step.
+struct ExpectationsReader {
+  let action: ActionKey
+  let node: YAMLNode
+
+  func read() throws -> Expectations {
+    var expectations = Expectations()
+    for member in try node.members() {
+      guard let key = ExpectationKey(rawValue: member.key) else {
+        throw member.unknown(in: node.name, known: ExpectationKey.allCases.map(\.rawValue))
+      }
+      if let actions = key.actions, !actions.contains(action) {
+        let list = actions.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        throw SourceError(
+          "`\(member.key)` can't be expected after `\(action.rawValue)`",
+          fix: "It is known after \(list).", at: member.location)
+      }
+      try read(key, from: member.value, into: &expectations)
+    }
+    if expectations.error != nil, let result = expectations.result, result != .failed {
+      throw node.error("`error` goes with `result: failed`, not with `\(result.rawValue)`")
+    }
+    return expectations
+  }
+
+  private func read(
+    _ key: ExpectationKey, from value: YAMLNode, into expectations: inout Expectations
+  ) throws {
+    switch key {
+    case .access: expectations.access = try value.choice(of: Expectations.Access.self)
+    case .reason: expectations.reason = try value.choice(of: Expectations.Reason.self)
+    case .remaining: expectations.remaining = try value.remaining()
+    case .resetsAt: expectations.resetsAt = try value.localDateTime()
+    case .paywall: expectations.paywall = try value.nameOrNone(of: "the id of a paywall")
+    case .dismissable: expectations.dismissable = try value.dismissable()
+    case .result: expectations.result = try value.choice(from: action.results)
+    case .error: expectations.error = try value.choice(of: Expectations.Failure.self)
+    case .entitlements: expectations.entitlements = try value.names()
+    case .subscription: expectations.subscription = try value.subscription()
+    case .balances: expectations.balances = try value.amounts()
+    case .badges: expectations.badges = try value.names()
+    case .offers: expectations.offers = try value.names()
+    case .trial: expectations.trial = try value.trial()
+    case .variants: expectations.variants = try value.variants()
+    case .unfinished: expectations.unfinished = try value.wholeNumber(atLeast: 0)
+    case .screen: expectations.screen = try value.screenText()
+    case .events:
+      expectations.events = try value.list { try $0.event() }
+    }
+  }
+}
+
+extension ActionKey {
+  /// What it can answer.
+  fileprivate var results: [Expectations.Result] {
+    switch self {
+    case .buy, .redeem:
+      [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
+    case .restore: [.restored, .nothingToRestore, .failed]
+    case .spend: [.spent, .refused]
+    default: []
+    }
+  }
+}

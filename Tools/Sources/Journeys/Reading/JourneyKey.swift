@@ -1,0 +1,8 @@
+/// What can be said of a journey before its steps.
+enum JourneyKey: String, CaseIterable {
+  case journey, app, catalog, products, start
+  case timeZone = "time_zone"
+  case locale, storefront, platform
+  case appVersion = "app_version"
+  case build, onboarded, experiments, remote, steps
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SourceJSON
+
+/// Reads one journey, and collects all that is wrong with it.
+struct JourneyReader {
+  private let node: YAMLNode
+  private var fields: [JourneyKey: YAMLNode] = [:]
+  private var errors: [SourceError] = []
+
+  init(_ node: YAMLNode) { self.node = node }
+
+  mutating func read() -> Result<Journey, InvalidJourney> {
+    attempt { try $0.sortFields() }
+    let journey = fields.isEmpty ? nil : readJourney()
+    guard let journey, errors.isEmpty else { return .failure(invalidJourney) }
+    return .success(journey)
+  }
+
+  private var invalidJourney: InvalidJourney {
+    InvalidJourney(
+      title: fields[.journey]?.scalar, file: node.location.file, line: node.location.line,
+      errors: errors.sorted { $0.location < $1.location })
+  }
+
+  private mutating func sortFields() throws {
+    for member in try node.members() {
+      if let key = JourneyKey(rawValue: member.key) {
+        fields[key] = member.value
+      } else {
+        let known = JourneyKey.allCases.map(\.rawValue)
+        errors.append(member.unknown(in: "a journey", known: known))
+      }
+    }
+  }
+
+  private mutating func readJourney() -> Journey? {
+    let defaults = Journey.Defaults()
+    let title = required(.journey, "A journey begins with its title.") {
+      try $0.name(of: "a title")
+    }
+    let app = attempt { try $0.readApp() }
+    let steps = required(.steps, "A journey is what happens in it.") { try $0.list { $0 } }
+    let journey = Journey(
+      title: title ?? "",
+      app: app ?? .id(""),
+      start: read(.start, or: defaults.start) { try $0.localDateTime() },
+      timeZone: read(.timeZone, or: defaults.timeZone) { try $0.timeZone() },
+      locale: read(.locale, or: defaults.locale) { try $0.locale() },
+      storefront: read(.storefront, or: defaults.storefront) { try $0.storefront() },
+      platform: read(.platform, or: defaults.platform) {
+        try $0.choice(of: Journey.Platform.self)
+      },
+      appVersion: read(.appVersion, or: defaults.appVersion) { try $0.name(of: "a version") },
+      build: read(.build, or: defaults.build) { try $0.choice(of: Journey.Build.self) },
+      onboarded: read(.onboarded, or: defaults.onboarded) { try $0.bool() },
+      experiments: read(.experiments, or: [:]) { try $0.experiments() },
+      remote: read(.remote, or: [:]) { try $0.texts() },
+      steps: (steps ?? []).compactMap { step in attempt { _ in try StepReader.read(step) } },
+      file: node.location.file, line: node.location.line)
+    return journey
+  }
+
+  private func readApp() throws -> Journey.App {
+    switch (fields[.app], fields[.catalog], fields[.products]) {
+    case (let app?, nil, nil):
+      return .id(try app.name(of: "the id of an app"))
+    case (nil, let catalog?, let products?):
+      return .files(catalog: try catalog.existingFile(), products: try products.existingFile())
+    case (_?, let other?, _), (_?, nil, let other?):
+      throw other.error("`app` stands beside \(other.name)", fix: "Leave one of them out.")
+    case (nil, let lonely?, nil), (nil, nil, let lonely?):
+      throw lonely.error("`catalog` and `products` go together", fix: "Name both files.")
+    case (nil, nil, nil):
+      throw node.error(
+        "this journey names no app", fix: "Write `app: ID`, or `catalog:` and `products:`.")
+    }
+  }
+
+  private mutating func read<Value>(
+    _ key: JourneyKey, or standard: Value, _ read: (YAMLNode) throws -> Value
+  ) -> Value {
+    guard let field = fields[key] else { return standard }
+    return attempt { _ in try read(field) } ?? standard
+  }
+
+  private mutating func required<Value>(
+    _ key: JourneyKey, _ fix: String, _ read: (YAMLNode) throws -> Value
+  ) -> Value? {
+    guard let field = fields[key] else {
+      errors.append(node.error("`\(key.rawValue)` is missing from this journey", fix: fix))
+      return nil
+    }
+    return attempt { _ in try read(field) }
+  }
+
+  /// Keeps the mistake that reading throws, so that reading can go on.
+  @discardableResult
+  private mutating func attempt<Value>(_ read: (inout JourneyReader) throws -> Value) -> Value? {
+    do {
+      return try read(&self)
+    } catch {
+      errors.append(error as? SourceError ?? node.error("\(error)"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SourceJSON
+
+/// Reads one step: exactly one action, its parameters, what is expected, and a note.
+struct StepReader {
+  private let node: YAMLNode
+  private var actions: [(key: ActionKey, member: YAMLNode.Member)] = []
+  private var parameters: [ParameterKey: YAMLNode.Member] = [:]
+  private var expect: YAMLNode?
+  private var note: YAMLNode?
+
+  private init(_ node: YAMLNode) { self.node = node }
+
+  static func read(_ node: YAMLNode) throws -> Step {
+    var reader = StepReader(node)
+    return try reader.read()
+  }
+
+  private mutating func read() throws -> Step {
+    for member in try node.members() { try sort(member) }
+    let (key, member) = try singleAction()
+    for (parameter, member) in parameters where !parameter.actions.contains(key) {
+      let list = parameter.actions.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw SourceError(
+        "`\(parameter.rawValue)` is no parameter of `\(key.rawValue)`",
+        fix: "It goes with \(list).", at: member.location)
+    }
+    let reader = ActionReader(
+      key: key, value: member.value, parameters: parameters.mapValues(\.value))
+    return Step(
+      line: node.location.line, action: try reader.read(),
+      expectations: try expect.map { try ExpectationsReader(action: key, node: $0).read() }
+        ?? Expectations(),
+      note: try note?.text())
+  }
+
+  private mutating func sort(_ member: YAMLNode.Member) throws {
+    if let action = ActionKey(rawValue: member.key) {
+      actions.append((action, member))
+    } else if let parameter = ParameterKey(rawValue: member.key) {
+      parameters[parameter] = member
+    } else if member.key == "expect" {
+      expect = member.value
+    } else if member.key == "note" {
+      note = member.value
+    } else {
+      throw member.unknown(in: "a step", known: Self.knownKeys)
+    }
+  }
+
+  private func singleAction() throws -> (ActionKey, YAMLNode.Member) {
+    guard let first = actions.first else {
+      throw node.error("this step has no action", fix: "Say what happens, such as `launch:`.")
+    }
+    if let second = actions.dropFirst().first {
+      throw SourceError(
+        "this step has two actions, `\(first.key.rawValue)` and `\(second.key.rawValue)`",
+        fix: "Make it two steps.", at: second.member.location)
+    }
+    return first
+  }
+
+  private static let knownKeys =
+    ActionKey.allCases.map(\.rawValue) + ParameterKey.allCases.map(\.rawValue) + ["expect", "note"]
+}

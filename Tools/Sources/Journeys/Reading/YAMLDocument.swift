@@ -1,0 +1,88 @@
+import SourceJSON
+import Yams
+
+/// One document of a YAML file that may hold several.
+///
+/// A file is cut up before it is parsed, so that a document that is broken YAML leaves the others
+/// standing. YAML makes that easy: `---` at the start of a line is nothing else anywhere.
+struct YAMLDocument {
+  let file: String
+  private let text: String
+  private let linesBefore: Int
+
+  /// Cuts a file's text at its `---` lines.
+  static func documents(in text: String, file: String) -> [YAMLDocument] {
+    var starts = [0]
+    let lines = text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where index > 0 && line.isDocumentStart {
+      // What stands before a file's first `---` is comments and directives, or a document.
+      if lines[..<index].allSatisfy(\.holdsNoContent) { continue }
+      starts.append(index)
+    }
+    return zip(starts, starts.dropFirst() + [lines.count]).map { start, end in
+      YAMLDocument(
+        file: file, text: lines[start..<end].joined(separator: "\n"), linesBefore: start)
+    }
+  }
+
+  /// The document's content: usually one value, and none where nothing is written.
+  func roots() throws(SourceError) -> [YAMLNode] {
+    do {
+      let parser = try Parser(yaml: text)
+      var roots: [YAMLNode] = []
+      while let node = try parser.nextRoot() {
+        let root = YAMLNode(node, named: "a journey", in: self)
+        if !root.isEmpty { roots.append(root) }
+      }
+      return roots
+    } catch let error as YamlError {
+      throw sourceError(for: error)
+    } catch {
+      throw SourceError("this is not YAML: \(error)", at: location(of: nil))
+    }
+  }
+
+  /// The place of a mark, or the document's beginning where there is none.
+  func location(of mark: Mark?) -> SourceLocation {
+    location(line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+
+  private func location(line: Int, column: Int) -> SourceLocation {
+    SourceLocation(file: file, line: linesBefore + line, column: column)
+  }
+
+  private func sourceError(for error: YamlError) -> SourceError {
+    switch error {
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let when = context.map { " \($0.text)" } ?? ""
+      return SourceError("this is not YAML: \(problem)\(when)", at: location(of: mark))
+    case .duplicatedKeysInMapping(let keys, let context):
+      let list = keys.map { "`\($0)`" }.joined(separator: ", ")
+      return SourceError("\(list) stands twice in one mapping", at: location(of: context.mark))
+    case .reader(let problem, let offset, _, _):
+      return SourceError("this is not YAML: \(problem)", at: location(ofCharacter: offset ?? 0))
+    default:
+      return SourceError("this is not YAML: \(error)", at: location(of: nil))
+    }
+  }
+
+  private func location(ofCharacter offset: Int) -> SourceLocation {
+    let before = text.prefix(offset)
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return location(
+      line: before.count(where: \.isNewline) + 1, column: line.unicodeScalars.count + 1)
+  }
+}
+
+extension Substring {
+  fileprivate var isDocumentStart: Bool {
+    hasPrefix("---") && (count == 3 || dropFirst(3).first?.isWhitespace == true)
+  }
+
+  fileprivate var holdsNoContent: Bool {
+    let content = drop(while: \.isWhitespace)
+    return content.isEmpty || content.hasPrefix("#") || hasPrefix("%")
+  }
+}

@@ -1,0 +1,105 @@
+import SourceJSON
+
+extension YAMLNode {
+  func nameOrNone(of expected: String) throws -> Expectations.Name {
+    let name = try name(of: "\(expected) or `none`")
+    return name == "none" ? .absent : .named(name)
+  }
+
+  func remaining() throws -> Expectations.Remaining {
+    if scalar == "unlimited" { return .unlimited }
+    guard let number = scalar.flatMap({ Int(digits: $0) }) else {
+      throw notOne(of: ["unlimited"], or: "a whole number")
+    }
+    return .count(number)
+  }
+
+  func dismissable() throws -> Expectations.Dismissable {
+    switch scalar {
+    case "true": return .yes
+    case "false": return .no
+    default:
+      guard let scalar, scalar.hasPrefix("in "), scalar.hasSuffix("s"),
+        let seconds = Int(digits: scalar.dropFirst(3).dropLast())
+      else { throw mismatch(expected: "`true`, `false`, or as in `in 3s`") }
+      return .inSeconds(seconds)
+    }
+  }
+
+  func subscription() throws -> Expectations.Subscription {
+    enum Key: String, CaseIterable { case state, renews, until, product, next }
+    guard scalar == nil else { return try absent(.absent, or: "a mapping with its state") }
+    let fields = try fields(Key.self)
+    return .status(
+      Expectations.Subscription.Status(
+        state: try fields[.state]?.choice(of: Expectations.Subscription.State.self),
+        renews: try fields[.renews]?.bool(),
+        until: try fields[.until]?.localDateTime(),
+        product: try fields[.product]?.name(of: "the id of a product"),
+        next: try fields[.next]?.nameOrNone(of: "the id of a product")))
+  }
+
+  func trial() throws -> Expectations.Trial {
+    enum Key: String, CaseIterable { case daysRemaining = "days_remaining" }
+    guard scalar == nil else {
+      if scalar == "expired" { return .expired }
+      guard scalar == "none" else {
+        throw notOne(of: ["expired", "none"], or: "{ days_remaining: 7 }")
+      }
+      return .absent
+    }
+    guard let days = try fields(Key.self)[.daysRemaining] else {
+      throw mismatch(expected: "`expired`, `none` or { days_remaining: 7 }")
+    }
+    return .daysRemaining(try days.wholeNumber(atLeast: 0))
+  }
+
+  func variants() throws -> Expectations.Variants {
+    guard scalar == nil else {
+      guard scalar == "unchanged" else {
+        throw notOne(of: ["unchanged"], or: "{ EXPERIMENT: VARIANT }")
+      }
+      return .unchanged
+    }
+    return .named(
+      try dictionary {
+        let name = try $0.name(of: "a variant or `assigned`")
+        return name == "assigned" ? .assigned : .named(name)
+      })
+  }
+
+  func screenText() throws -> Expectations.ScreenText {
+    enum Key: String, CaseIterable { case contains, lacks }
+    let fields = try fields(Key.self)
+    func texts(_ key: Key) throws -> [String] {
+      try fields[key]?.list { try $0.name(of: "text") } ?? []
+    }
+    return Expectations.ScreenText(contains: try texts(.contains), lacks: try texts(.lacks))
+  }
+
+  func event() throws -> Expectations.Event {
+    guard scalar == nil else {
+      return Expectations.Event(name: try choice(of: Expectations.Event.Kind.self))
+    }
+    let members = try members()
+    guard let member = members.first, members.count == 1 else {
+      throw mismatch(expected: "one event, such as { paywall_shown: { paywall: pro } }")
+    }
+    guard let name = Expectations.Event.Kind(rawValue: member.key) else {
+      throw member.unknown(
+        in: "`events`", known: Expectations.Event.Kind.allCases.map(\.rawValue))
+    }
+    guard !member.value.isEmpty else { return Expectations.Event(name: name) }
+    var values: [Expectations.Event.Key: String] = [:]
+    for (key, value) in try member.value.fields(Expectations.Event.Key.self) {
+      values[key] = try value.text()
+    }
+    return Expectations.Event(name: name, values: values)
+  }
+
+  /// Answers a value for the word `none`, and refuses every other word.
+  private func absent<Value>(_ value: Value, or other: String) throws -> Value {
+    guard scalar == "none" else { throw notOne(of: ["none"], or: other) }
+    return value
+  }
+}

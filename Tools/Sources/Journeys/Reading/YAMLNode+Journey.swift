@@ -1,0 +1,39 @@
+import Foundation
+import SourceJSON
+
+extension YAMLNode {
+  func locale() throws -> String {
+    guard let scalar, scalar.wholeMatch(of: /[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*/) != nil else {
+      throw mismatch(expected: "a locale such as es_ES")
+    }
+    return scalar
+  }
+
+  func storefront() throws -> String {
+    guard let scalar, scalar.wholeMatch(of: /[A-Z]{3}/) != nil else {
+      throw mismatch(expected: "a country in three capital letters, such as ESP")
+    }
+    return scalar
+  }
+
+  func experiments() throws -> [String: Journey.ExperimentChoice] {
+    try dictionary {
+      let name = try $0.name(of: "a variant or `drawn`")
+      return name == "drawn" ? .drawn : .variant(name)
+    }
+  }
+
+  /// Reads the path of a file beside the journey's own, and makes sure that the file is there.
+  func existingFile() throws -> String {
+    let path = try name(of: "the path of a file")
+    let folder = URL(filePath: location.file).deletingLastPathComponent()
+    let file = URL(filePath: path, relativeTo: folder).standardizedFileURL.path()
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory),
+      !isDirectory.boolValue
+    else {
+      throw error("there is no file `\(path)`", fix: "Paths start at the journey's own folder.")
+    }
+    return file
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SourceJSON
+
+extension YAMLNode {
+  /// Reads text, which may be empty where quotes say so.
+  func text() throws -> String {
+    guard let scalar, !isEmpty else { throw mismatch(expected: "text") }
+    return scalar
+  }
+
+  /// Reads text that is not empty, of which the sentence that says it is missing names the kind.
+  func name(of expected: String) throws -> String {
+    guard let scalar, !scalar.isEmpty else { throw mismatch(expected: expected) }
+    return scalar
+  }
+
+  /// Makes sure that nothing is written.
+  func nothing() throws {
+    guard isEmpty else { throw error("\(name) takes no value", fix: "End it with the colon.") }
+  }
+
+  func bool() throws -> Bool {
+    switch scalar {
+    case "true": return true
+    case "false": return false
+    default: throw mismatch(expected: "`true` or `false`")
+    }
+  }
+
+  func wholeNumber(atLeast minimum: Int) throws -> Int {
+    guard let scalar, let number = Int(digits: scalar), number >= minimum else {
+      throw mismatch(expected: "a whole number from \(minimum) up")
+    }
+    return number
+  }
+
+  func decimal() throws -> Decimal {
+    let parts = (scalar ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    guard let scalar, parts.count <= 2, parts.allSatisfy({ Int(digits: $0) != nil }),
+      let decimal = Decimal(string: scalar)
+    else { throw mismatch(expected: "a number such as 12.99") }
+    return decimal
+  }
+
+  func localDateTime() throws -> LocalDateTime {
+    guard let scalar, let time = LocalDateTime(scalar) else {
+      throw mismatch(expected: "a local time such as 2026-03-28T21:00:00")
+    }
+    return time
+  }
+
+  func timeZone() throws -> TimeZone {
+    let identifier = try name(of: "a time zone such as Europe/Madrid")
+    guard let timeZone = TimeZone(identifier: identifier) else {
+      throw error(
+        "there is no time zone `\(identifier)`",
+        fix: Suggestion.question(about: identifier, in: TimeZone.knownTimeZoneIdentifiers))
+    }
+    return timeZone
+  }
+
+  func duration() throws -> WaitDuration {
+    guard let scalar, let duration = WaitDuration(scalar) else {
+      throw mismatch(
+        expected: "a duration such as 90m or 1d12h", fix: "The units are s m h d w M y.")
+    }
+    return duration
+  }
+
+  /// Reads one of a closed set of words.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of type: Choice.Type
+  ) throws -> Choice {
+    try choice(from: Array(type.allCases))
+  }
+
+  /// Reads one of some words.
+  func choice<Choice: RawRepresentable<String>>(
+    from choices: [Choice]
+  ) throws -> Choice {
+    guard let choice = choices.first(where: { $0.rawValue == scalar }) else {
+      throw notOne(of: choices.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// The mistake of a word that is not one of those expected, nor what else could stand there.
+  func notOne(of choices: [String], or other: String? = nil) -> SourceError {
+    let list = choices.map { "`\($0)`" }.joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
+    return mismatch(
+      expected: choices.count == 1 || other != nil ? list : "one of \(list)",
+      fix: scalar.flatMap { Suggestion.question(about: $0, in: choices) })
+  }
+}
+
+extension Int {
+  /// A number written in digits alone: no sign, no `_`, no `0x`.
+  init?(digits text: some StringProtocol) {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard text.utf8.allSatisfy(digits.contains) else { return nil }
+    self.init(text)
+  }
+}

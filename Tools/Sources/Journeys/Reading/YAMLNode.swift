@@ -1,0 +1,83 @@
+import SourceJSON
+import Yams
+
+/// A YAML value as it was written, with its name and place for error messages.
+///
+/// YAML's own guesses (`no` is false, `1.10` is 1.1, a time is a UTC date) never come in here: a
+/// value is text until whoever expects it reads it.
+struct YAMLNode {
+  /// What this is called in a sentence, such as "`times`".
+  let name: String
+  let location: SourceLocation
+  private let node: Node
+  private let document: YAMLDocument
+
+  init(_ node: Node, named name: String, in document: YAMLDocument) {
+    self.name = name
+    self.node = node
+    self.document = document
+    location = document.location(of: node.mark)
+  }
+
+  /// The text of a value that is neither a list nor a mapping, and empty where nothing is written.
+  var scalar: String? { node.scalar?.string }
+
+  /// Whether nothing at all is written, not even quotes.
+  var isEmpty: Bool {
+    guard case .scalar(let scalar) = node else { return false }
+    return scalar.string.isEmpty && scalar.style == .plain
+  }
+
+  /// The items of a list, or nil where this is no list.
+  var items: [YAMLNode]? {
+    guard case .sequence(let sequence) = node else { return nil }
+    return sequence.enumerated().map { index, item in
+      YAMLNode(item, named: "item \(index + 1) of \(name)", in: document)
+    }
+  }
+
+  /// The members of a mapping in the order they were written.
+  ///
+  /// - Throws: Where this is no mapping, or a list or mapping stands for a key.
+  func members() throws -> [Member] {
+    guard case .mapping(let mapping) = node else {
+      throw mismatch(expected: "a mapping such as { key: value }")
+    }
+    var members: [Member] = []
+    for (key, value) in mapping {
+      guard let text = key.scalar?.string else {
+        throw SourceError("a key in \(name) must be text", at: document.location(of: key.mark))
+      }
+      let value = YAMLNode(value, named: "`\(text)`", in: document)
+      members.append(Member(key: text, location: document.location(of: key.mark), value: value))
+    }
+    return members
+  }
+
+  /// One `key: value` of a mapping.
+  struct Member {
+    let key: String
+    /// Where the key stands.
+    let location: SourceLocation
+    let value: YAMLNode
+  }
+}
+
+extension YAMLNode {
+  func error(_ message: String, fix: String? = nil) -> SourceError {
+    SourceError(message, fix: fix, at: location)
+  }
+
+  /// The mistake of a value that is not what its key expects.
+  func mismatch(expected: String, fix: String? = nil) -> SourceError {
+    error("\(name) must be \(expected), not \(summary)", fix: fix)
+  }
+
+  private var summary: String {
+    switch node {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar, .alias: isEmpty ? "empty" : "`\(scalar ?? "")`"
+    }
+  }
+}
