@@ -16,13 +16,12 @@ final class Ledger: Sendable {
   /// - Throws: ``LedgerFailure``.
   init(at location: LedgerLocation) throws {
     do {
-      var configuration = Configuration()
-      configuration.label = "tollgate.ledger"
-      configuration.busyMode = .timeout(5)
       switch location.place {
-      case .memory:
-        queue = try DatabaseQueue(configuration: configuration)
+      case .memory(let ledger): queue = ledger.queue
       case .file(let path):
+        var configuration = Configuration()
+        configuration.label = "tollgate.ledger"
+        configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
           try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         }

@@ -1,16 +1,19 @@
 public import Foundation
+import GRDB
 
 /// Where a ledger is kept.
-public struct LedgerLocation: Hashable, Sendable, CustomStringConvertible {
-  enum Place: Hashable, Sendable {
-    case memory
+public struct LedgerLocation: Sendable, CustomStringConvertible {
+  enum Place: Sendable {
+    case memory(InMemoryLedger)
     case file(String)
   }
 
   let place: Place
 
-  /// A ledger that is gone with the engine that opened it.
-  public static let inMemory = LedgerLocation(place: .memory)
+  /// A ledger that lasts as long as `ledger` does: several engines, one after the other, may open it.
+  public static func memory(_ ledger: InMemoryLedger) -> LedgerLocation {
+    LedgerLocation(place: .memory(ledger))
+  }
 
   /// A file, and two more beside it while it is open.
   ///
@@ -38,4 +41,12 @@ public struct LedgerLocation: Hashable, Sendable, CustomStringConvertible {
     case .file(let path): path
     }
   }
+}
+
+/// A ledger without a file, for tests and tools. It stands for the files of an app on one device.
+public final class InMemoryLedger: Sendable {
+  let queue: DatabaseQueue
+
+  /// - Throws: SQLite's error where there is no memory left.
+  public init() throws { queue = try DatabaseQueue() }
 }

@@ -38,16 +38,22 @@ public protocol PurchaseStore: Sendable {
 }
 
 /// What the app may add to a purchase.
-public struct PurchaseOptions: Hashable, Sendable {
+public struct PurchaseOptions: Sendable {
   /// From 1 to 10; for consumables and non-renewing subscriptions.
   public var quantity: Int
 
   /// Comes back in the transaction, to tell an app's own accounts apart.
   public var appAccountToken: UUID?
 
-  public init(quantity: Int = 1, appAccountToken: UUID? = nil) {
+  /// Where the store asks the person to confirm: a `UIScene`, which visionOS can't do without.
+  public var confirmation: (any Sendable)?
+
+  public init(
+    quantity: Int = 1, appAccountToken: UUID? = nil, confirmation: (any Sendable)? = nil
+  ) {
     self.quantity = quantity
     self.appAccountToken = appAccountToken
+    self.confirmation = confirmation
   }
 }
 

@@ -1,0 +1,206 @@
+import Foundation
+public import TollgateCore
+public import TollgateEngine
+
+#if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+import StoreKit
+#else
+public import OpenStoreKit
+#endif
+
+#if os(visionOS)
+import UIKit
+#endif
+
+/// StoreKit 2, as the engine needs it: Apple's on Apple's systems, OpenStoreKit elsewhere.
+///
+/// The one adapter; it holds no decision.
+public struct StoreKitStore: PurchaseStore {
+  private let shelf = ProductShelf()
+
+  #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+  public init() {}
+  #else
+  private let launch: AppLaunch?
+
+  /// - Parameter launch: The process of the app that speaks. By default the one this runs in.
+  public init(launch: AppLaunch? = .current) { self.launch = launch }
+  #endif
+
+  public func products(
+    _ ids: [Catalog.Product.ID]
+  ) async throws(StoreFailure) -> [StoreProduct] {
+    do {
+      let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
+      await shelf.put(products)
+      return products.map(StoreProduct.init)
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  public func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer {
+    do {
+      guard let product = try await product(id) else {
+        throw StoreFailure(.notAvailable, "The store does not sell \(id).")
+      }
+      switch try await here({ try await product.purchase(with: options) }) {
+      case .success(let result): return .success(StoreDelivery(result))
+      case .pending: return .pending
+      case .userCancelled: return .cancelled
+      @unknown default: throw StoreFailure(.unknown, "The store gave an answer this app is too old for.")
+      }
+    } catch StoreKitError.userCancelled {
+      return .cancelled
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  public func currentEntitlements() async -> StoreListing {
+    await here {
+      var deliveries: [StoreDelivery] = []
+      for await result in Transaction.currentEntitlements { deliveries.append(.init(result)) }
+      return StoreListing(deliveries, isComplete: !Task.isCancelled)
+    }
+  }
+
+  public func unfinished() async -> [StoreDelivery] {
+    await here {
+      var deliveries: [StoreDelivery] = []
+      for await result in Transaction.unfinished { deliveries.append(.init(result)) }
+      return deliveries
+    }
+  }
+
+  public func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
+    await here {
+      for await result in Transaction.updates { await deliver(StoreDelivery(result)) }
+    }
+  }
+
+  public func sync() async throws(StoreFailure) -> Date? {
+    do {
+      return try await here {
+        try await AppStore.sync()
+        return try await AppTransaction.shared.verifiedSignedDate
+      }
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  public func freshSignedDate() async -> Date? {
+    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+    // A refresh asks the person to sign in, which nothing but their own wish may do.
+    return nil
+    #else
+    return try? await here { try await AppTransaction.refresh().verifiedSignedDate }
+    #endif
+  }
+
+  private func product(_ id: Catalog.Product.ID) async throws -> Product? {
+    if let known = await shelf.product(id.rawValue) { return known }
+    let products = try await here { try await Product.products(for: [id.rawValue]) }
+    await shelf.put(products)
+    return products.first
+  }
+
+  /// Speaks to the store as the process this adapter belongs to.
+  private func here<Answer: Sendable>(
+    _ body: @Sendable () async throws -> Answer
+  ) async rethrows -> Answer {
+    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+    try await body()
+    #else
+    guard let launch else { return try await body() }
+    return try await launch.run(body)
+    #endif
+  }
+}
+
+/// The products that were loaded, to be bought.
+private actor ProductShelf {
+  private var products: [String: Product] = [:]
+
+  func put(_ loaded: [Product]) {
+    for product in loaded { products[product.id] = product }
+  }
+
+  func product(_ id: String) -> Product? { products[id] }
+}
+
+extension Product {
+  @MainActor
+  fileprivate func purchase(with options: PurchaseOptions) async throws -> PurchaseResult {
+    var asked: Set<PurchaseOption> = []
+    if options.quantity != 1 { asked.insert(.quantity(options.quantity)) }
+    if let token = options.appAccountToken { asked.insert(.appAccountToken(token)) }
+    #if os(visionOS)
+    guard let scene = options.confirmation as? UIScene else {
+      throw StoreFailure(.unknown, "On visionOS, pass a UIScene as the confirmation of a purchase.")
+    }
+    return try await purchase(confirmIn: scene, options: asked)
+    #else
+    return try await purchase(options: asked)
+    #endif
+  }
+}
+
+extension StoreProduct {
+  fileprivate init(_ product: Product) {
+    self.init(
+      id: Catalog.Product.ID(product.id), displayName: product.displayName,
+      description: product.description, price: product.price, displayPrice: product.displayPrice)
+  }
+}
+
+extension StoreDelivery {
+  fileprivate init(_ result: VerificationResult<Transaction>) {
+    switch result {
+    case .verified(let transaction):
+      self = .verified(Fact(transaction, jws: result.jwsRepresentation)) {
+        await transaction.finish()
+      }
+    case .unverified(let transaction, let error):
+      self = .unverified(
+        product: Catalog.Product.ID(transaction.productID), reason: String(describing: error))
+    }
+  }
+}
+
+extension Fact {
+  fileprivate init(_ transaction: Transaction, jws: String) {
+    self.init(
+      id: ID(
+        environment: transaction.environment.rawValue, transaction: String(transaction.id),
+        purchaseDate: transaction.purchaseDate),
+      product: Catalog.Product.ID(transaction.productID),
+      quantity: transaction.purchasedQuantity,
+      ownership: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
+      signedDate: transaction.signedDate, revocationDate: transaction.revocationDate,
+      isUpgraded: transaction.isUpgraded, expirationDate: transaction.expirationDate, jws: jws)
+  }
+}
+
+extension VerificationResult<AppTransaction> {
+  fileprivate var verifiedSignedDate: Date? {
+    if case .verified(let transaction) = self { transaction.signedDate } else { nil }
+  }
+}
+
+extension StoreFailure {
+  /// What the store's error means to the engine.
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let failure as StoreFailure: self = failure
+    case StoreKitError.networkError: self.init(.network, "\(error)")
+    case StoreKitError.notAvailableInStorefront: self.init(.notAvailable, "\(error)")
+    case Product.PurchaseError.productUnavailable: self.init(.notAvailable, "\(error)")
+    case Product.PurchaseError.ineligibleForOffer: self.init(.offerNotEligible, "\(error)")
+    default: self.init(.unknown, "\(error)")
+    }
+  }
+}

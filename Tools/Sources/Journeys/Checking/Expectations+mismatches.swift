@@ -1,0 +1,195 @@
+import Foundation
+public import TollgateCore
+import TollgateOpenStore
+
+extension Expectations {
+  /// What of these is not so, in the order in which the format names them.
+  ///
+  /// - Throws: ``JourneyMistake`` where something can't be looked at, because the app is not open
+  ///   or because it is not supported yet.
+  func mismatches(with seen: Observation) throws -> [Mismatch] {
+    var found: [Mismatch] = []
+    func compare(_ key: String, _ expected: String?, _ actual: @autoclosure () throws -> String?) rethrows {
+      guard let expected else { return }
+      let actual = try actual() ?? "none"
+      if actual != expected {
+        found.append(Mismatch(key: key, expected: expected, actual: actual))
+      }
+    }
+
+    let decision = seen.answer.decision
+    compare("access", access?.rawValue, decision?.access.rawValue)
+    compare("reason", reason?.rawValue, decision?.reason?.rawValue)
+    compare("remaining", remaining?.text, decision?.remaining.text)
+    compare(
+      "resets_at", resetsAt?.description,
+      decision?.resetsAt.map { LocalDateTime($0, in: seen.timeZone).description })
+    try compare("paywall", paywall?.text, seen.paywallNow()?.rawValue)
+    if let dismissable {
+      let isOpen = try seen.opened().paywall != nil
+      compare("dismissable", dismissable.text, isOpen ? "true" : "no paywall is open")
+    }
+    compare("result", result?.rawValue, seen.answer.result)
+    compare("error", error?.rawValue, seen.answer.error)
+    try compare(
+      "entitlements", entitlements.map(list),
+      list(Set(seen.opened().entitlements.map(\.rawValue))))
+    try compare("subscription", subscription.map(text), seen.opened().subscription)
+    for (currency, amount) in (balances ?? [:]).sorted(by: { $0.key < $1.key }) {
+      _ = try seen.opened()
+      compare("balances.\(currency)", String(amount), "0")
+    }
+    try compare("badges", badges.map(list), seen.opened().none)
+    try compare("offers", offers.map(list), seen.opened().none)
+    try compare("trial", trial?.text, seen.opened().subscription)
+    if variants != nil { throw JourneyMistake("`variants` can't be expected yet.") }
+    compare("unfinished", unfinished.map(String.init), String(seen.unfinished))
+    if let screen { found += screen.mismatches(with: try seen.screenText()) }
+    if let events { found += Event.mismatches(events, in: try seen.opened().events) }
+    return found
+  }
+
+  private func text(_ subscription: Subscription) throws -> String {
+    guard case .absent = subscription else {
+      throw JourneyMistake("A subscription's state can't be expected yet, only `none`.")
+    }
+    return "none"
+  }
+}
+
+private func list(_ names: Set<String>) -> String {
+  "[\(names.sorted().joined(separator: ", "))]"
+}
+
+extension Observation {
+  fileprivate func opened() throws -> Open {
+    guard let open else {
+      throw JourneyMistake(
+        "Only `unfinished`, `result` and `error` can be expected while the app is not open.")
+    }
+    return open
+  }
+
+  /// The paywall now showing; after `check`, the one that `use` would open.
+  fileprivate func paywallNow() throws -> Paywall.ID? {
+    wasCheck ? answer.decision?.paywall : try opened().paywall
+  }
+
+  fileprivate func screenText() throws -> String {
+    guard let text = try opened().screen else {
+      throw JourneyMistake("No screen is open. Open one with `open:` first.")
+    }
+    return text
+  }
+}
+
+extension Observation.Open {
+  /// Catalogs have no subscriptions, trials, badges or offers yet.
+  fileprivate var subscription: String { "none" }
+  fileprivate var none: String { "[]" }
+}
+
+extension Expectations.Remaining {
+  fileprivate var text: String {
+    switch self {
+    case .unlimited: "unlimited"
+    case .count(let count): String(count)
+    }
+  }
+}
+
+extension Decision.Remaining {
+  var text: String {
+    switch self {
+    case .unlimited: "unlimited"
+    case .count(let count): String(count)
+    }
+  }
+}
+
+extension Expectations.Name {
+  fileprivate var text: String {
+    switch self {
+    case .absent: "none"
+    case .named(let name): name
+    }
+  }
+}
+
+extension Expectations.Dismissable {
+  fileprivate var text: String {
+    switch self {
+    case .yes: "true"
+    case .no: "false"
+    case .inSeconds(let seconds): "in \(seconds)s"
+    }
+  }
+}
+
+extension Expectations.Trial {
+  fileprivate var text: String {
+    switch self {
+    case .absent: "none"
+    case .expired: "expired"
+    case .daysRemaining(let days): "{ days_remaining: \(days) }"
+    }
+  }
+}
+
+extension Expectations.ScreenText {
+  /// Any run of white space is one space, no-break ones too.
+  fileprivate func mismatches(with text: String) -> [Mismatch] {
+    let seen = text.singleSpaced
+    return contains.filter { !seen.contains($0.singleSpaced) }
+      .map { Mismatch(key: "screen.contains", expected: $0, actual: text) }
+      + lacks.filter { seen.contains($0.singleSpaced) }
+      .map { Mismatch(key: "screen.lacks", expected: $0, actual: text) }
+  }
+}
+
+extension String {
+  fileprivate var singleSpaced: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension Expectations.Event {
+  /// The events expected must come in their order; others may lie between.
+  fileprivate static func mismatches(
+    _ expected: [Expectations.Event], in seen: [AnalyticsEvent]
+  ) -> [Mismatch] {
+    var rest = seen[...]
+    for event in expected {
+      guard let index = rest.firstIndex(where: event.matches) else {
+        return [
+          Mismatch(
+            key: "events", expected: expected.map(\.text).joined(separator: ", "),
+            actual: seen.isEmpty ? "no events" : seen.map(\.text).joined(separator: ", "))
+        ]
+      }
+      rest = rest[(index + 1)...]
+    }
+    return []
+  }
+
+  private func matches(_ event: AnalyticsEvent) -> Bool {
+    event.name.rawValue == name.rawValue
+      && values.allSatisfy { event.properties[$0.key.rawValue] == $0.value }
+  }
+
+  private var text: String {
+    AnalyticsEvent.text(
+      name.rawValue, Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
+  }
+}
+
+extension AnalyticsEvent {
+  /// The event as a journey writes it.
+  public var text: String { Self.text(name.rawValue, properties) }
+
+  fileprivate static func text(_ name: String, _ properties: [String: String]) -> String {
+    guard !properties.isEmpty else { return name }
+    let pairs = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    return "\(name) { \(pairs.joined(separator: ", ")) }"
+  }
+}

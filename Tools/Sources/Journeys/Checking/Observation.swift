@@ -1,0 +1,61 @@
+public import Foundation
+import LocalAppStore
+import TollgateOpenStore
+import TollgateScreens
+
+/// Everything that can be expected after a step, as it is.
+struct Observation: Sendable {
+  /// What can be seen only while the app is open.
+  struct Open: Sendable {
+    var paywall: Paywall.ID?
+
+    /// What `use` would open, after `check`.
+    var entitlements: Set<Entitlement.ID>
+    var screen: String?
+    var events: [AnalyticsEvent]
+  }
+
+  var answer: StepAnswer
+  var wasCheck: Bool
+  var unfinished: Int
+  var timeZone: TimeZone
+
+  /// Nil where the app is not open.
+  var open: Open?
+}
+
+extension Simulation {
+  /// Looks at everything that can be expected after a step.
+  ///
+  /// - Parameters:
+  ///   - answer: What the step answered.
+  ///   - action: What the step was.
+  ///   - number: The number of the last event seen before the step.
+  func observe(
+    _ answer: StepAnswer, of action: Action, eventsAfter number: Int
+  ) async throws -> Observation {
+    var open: Observation.Open?
+    if let tollkeeper {
+      let (customer, moment) = tollkeeper.now()
+      open = Observation.Open(
+        paywall: tollkeeper.presentation.paywall?.id,
+        entitlements: customer.entitlements.active(at: moment.paidNow),
+        screen: visibleScreen?.plainText,
+        events: try tollkeeper.events(after: number).map(\.event))
+    }
+    var wasCheck = false
+    if case .check = action { wasCheck = true }
+    return Observation(
+      answer: answer, wasCheck: wasCheck,
+      unfinished: try await box.transactions(.unfinished, of: account).count,
+      timeZone: timeZone, open: open)
+  }
+
+  /// Where the person is.
+  public var timeZone: TimeZone { clock.timeZone }
+
+  /// The number of the last event that was kept, or 0.
+  func lastEventNumber() throws -> Int {
+    try tollkeeper?.events().last?.number ?? 0
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+public import LocalAppStore
+import SourceJSON
+public import TollgateCore
+public import TollgateScreens
+
+/// An app as its folder describes it: catalog, products and words, with none of its Swift.
+public struct AppFolder: Sendable {
+  /// The files' names in an app's folder.
+  public static let catalogName = "Catalog.json"
+  public static let productsName = "Products.storekit"
+  public static let stringsName = "Localizable.xcstrings"
+
+  public let catalog: Catalog
+  public let screens: ScreenBook
+  public let products: StoreConfiguration
+
+  /// The app's words, or nil where the folder has none.
+  public let strings: StringCatalog?
+
+  /// Where the catalog was read from.
+  public let url: URL
+
+  /// Reads an app's folder.
+  ///
+  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  public init(_ folder: URL) throws {
+    try self.init(
+      catalog: folder.appending(path: Self.catalogName),
+      products: folder.appending(path: Self.productsName))
+  }
+
+  /// Reads an app from two files; its words lie beside the catalog, if it has any.
+  ///
+  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  public init(catalog: URL, products: URL) throws {
+    for file in [catalog, products]
+    where !FileManager.default.fileExists(atPath: file.path) {
+      throw JourneyMistake("There is no file \(file.relativePath).")
+    }
+    self.url = catalog.deletingLastPathComponent()
+    self.catalog = try Catalog(contentsOf: catalog)
+    screens = try ScreenBook(catalog: self.catalog)
+    self.products = try StoreConfiguration(contentsOf: products)
+    let words = catalog.deletingLastPathComponent().appending(path: Self.stringsName)
+    strings =
+      FileManager.default.fileExists(atPath: words.path)
+      ? try StringCatalog(contentsOf: words) : nil
+  }
+
+  /// What a screen says; without words of its own, by the keys of its texts.
+  public func screen(_ id: ScreenID, for state: ScreenState) -> Screen? {
+    if let strings { return screens.screen(id, for: state, strings: strings) }
+    return screens.screen(id, for: state, strings: NoStrings())
+  }
+}
+
+/// The words of an app that has none: every text is its key.
+private struct NoStrings: Strings {
+  func text(
+    _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
+  ) -> String? { nil }
+
+  func language(for locale: Locale) -> String { "en" }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TollgateCore
+import TollgateEngine
+public import TollgateScreens
+
+extension JourneyFile {
+  /// The journey files at a path: the file itself, or all in a folder and its folders, by name.
+  public static func all(at path: String) -> [JourneyFile] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [read(path)] }
+    let names =
+      FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
+      read(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)")
+    }
+  }
+}
+
+extension JourneyRunner {
+  /// Runs the journeys of a file, one after the other. One with mistakes counts as failed.
+  public func run(_ file: JourneyFile) async -> [JourneyOutcome] {
+    var outcomes: [JourneyOutcome] = []
+    for journey in file.journeys {
+      switch journey {
+      case .success(let journey): outcomes.append(await run(journey))
+      case .failure(let invalid): outcomes.append(JourneyOutcome(invalid))
+      }
+    }
+    return outcomes
+  }
+
+  /// One screen of an app, for somebody new or as it stands after a journey.
+  ///
+  /// - Parameters:
+  ///   - name: The screen's id.
+  ///   - app: The app's id, or its folder.
+  ///   - journey: What to live through first.
+  ///   - locale: The person's locale, or nil for the journey's.
+  /// - Returns: The screen.
+  /// - Throws: ``JourneyMistake`` for a name that nothing has or a step that can't be done; what is
+  ///   wrong with the app's files.
+  public func screen(
+    _ name: String, of app: String, after journey: Journey?, locale: String?
+  ) async throws -> Screen {
+    let simulation: Simulation
+    if let journey {
+      simulation = try await play(journey)
+      guard simulation.app.catalog.app == app || URL(filePath: app) == simulation.app.url else {
+        throw JourneyMistake(
+          "The journey is about \(simulation.app.catalog.app), and the screen is of \(app).")
+      }
+    } else {
+      simulation = try await newcomer(to: app, locale: locale ?? "en_US")
+    }
+    if await !simulation.isOpen { try await simulation.launch() }
+    return try await simulation.screen(name, locale: locale)
+  }
+
+  private func newcomer(to app: String, locale: String) async throws -> Simulation {
+    var isFolder: ObjCBool = false
+    let folder =
+      FileManager.default.fileExists(atPath: app, isDirectory: &isFolder) && isFolder.boolValue
+      ? try AppFolder(URL(filePath: app, directoryHint: .isDirectory)) : try apps.app(app)
+    let noon = Date(timeIntervalSince1970: 1_768_478_400)
+    return try await Simulation(
+      folder,
+      .init(
+        start: noon, locale: Locale(identifier: locale), device: DeviceProfile(platform: .iOS)))
+  }
+}
+
+extension Simulation {
+  /// A screen as it stands now; one that is not before the person's eyes is opened for it.
+  fileprivate func screen(_ name: String, locale: String?) throws -> Screen {
+    let id = ScreenID(name)
+    guard app.screens.screens.contains(id) else {
+      throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
+    }
+    guard app.screens.shows(id, on: profile.platform) else {
+      throw JourneyMistake("The screen `\(name)` is never shown on \(profile.platform.rawValue).")
+    }
+    let keeper = try running()
+    if keeper.presentation.visibleScreen(in: app.catalog) != id { keeper.open(id) }
+    guard var state = screenState else { throw JourneyMistake("The app is not open.") }
+    if let locale { state.locale = Locale(identifier: locale) }
+    guard let screen = app.screen(id, for: state) else {
+      throw JourneyMistake("The screen `\(name)` can't be shown now.")
+    }
+    return screen
+  }
+}
+
+extension JourneyOutcome {
+  /// A journey that could not be read.
+  fileprivate init(_ invalid: InvalidJourney) {
+    self.init(
+      title: invalid.title ?? "(without a title)", file: invalid.file, line: invalid.line,
+      steps: [], mistake: invalid.errors.map(\.description).joined(separator: "\n"), duration: 0)
+  }
+}

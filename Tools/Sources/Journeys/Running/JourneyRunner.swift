@@ -1,0 +1,91 @@
+import Foundation
+import LocalAppStore
+import TollgateOpenStore
+
+/// Runs journeys against the engine, the store's client code and the local App Store.
+public struct JourneyRunner: Sendable {
+  let apps: AppShelf
+
+  /// - Parameter apps: Where apps are found by their ids.
+  public init(apps: AppShelf) { self.apps = apps }
+
+  /// Runs a journey up to the first step that fails.
+  public func run(_ journey: Journey) async -> JourneyOutcome {
+    let start = ContinuousClock.now
+    var steps: [JourneyOutcome.StepOutcome] = []
+    var mistake: String?
+    do {
+      let simulation = try await Simulation(journey, on: apps)
+      for step in journey.steps {
+        let outcome = try await simulation.walk(step)
+        steps.append(outcome)
+        if !outcome.hasPassed { break }
+      }
+      await simulation.end()
+    } catch {
+      mistake = String(describing: error)
+    }
+    return JourneyOutcome(
+      title: journey.title, file: journey.file, line: journey.line, steps: steps,
+      mistake: mistake, duration: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Runs a journey to its end without looking at what it expects, and keeps what it led to.
+  ///
+  /// - Throws: ``JourneyMistake`` at the first step that can't be done.
+  public func play(_ journey: Journey) async throws -> Simulation {
+    let simulation = try await Simulation(journey, on: apps)
+    for step in journey.steps {
+      do {
+        _ = try await simulation.perform(step.action)
+      } catch {
+        throw JourneyMistake("\(journey.file):\(step.line): \(error)")
+      }
+    }
+    return simulation
+  }
+}
+
+extension Simulation {
+  /// The situation in which a journey begins.
+  fileprivate init(_ journey: Journey, on apps: AppShelf) async throws {
+    let app: AppFolder
+    switch journey.app {
+    case .id(let id): app = try apps.app(id)
+    case .files(let catalog, let products):
+      app = try AppFolder(
+        catalog: URL(filePath: catalog), products: URL(filePath: products))
+    }
+    if !journey.experiments.isEmpty { throw JourneyMistake("`experiments` is not supported yet.") }
+    if !journey.remote.isEmpty { throw JourneyMistake("`remote` is not supported yet.") }
+    var settings = Settings(
+      start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,
+      locale: Locale(identifier: journey.locale), storefront: journey.storefront,
+      device: DeviceProfile(
+        platform: Platform(rawValue: journey.platform.rawValue) ?? .iOS,
+        build: BuildKind(rawValue: journey.build.rawValue) ?? .release,
+        appVersion: journey.appVersion))
+    settings.usesDisk = journey.steps.contains {
+      if case .crash = $0.action { true } else { false }
+    }
+    try await self.init(app, settings)
+  }
+
+  fileprivate func walk(_ step: Step) async throws -> JourneyOutcome.StepOutcome {
+    let seenBefore = try lastEventNumber()
+    var answer = StepAnswer()
+    var mismatches: [Mismatch] = []
+    var mistake: String?
+    do {
+      answer = try await perform(step.action)
+      let seen = try await observe(answer, of: step.action, eventsAfter: seenBefore)
+      mismatches = try step.expectations.mismatches(with: seen)
+    } catch let found as JourneyMistake {
+      mistake = found.description
+    }
+    return JourneyOutcome.StepOutcome(
+      line: step.line, action: step.action.text,
+      time: LocalDateTime(box.clock.now, in: timeZone), answer: answer, mismatches: mismatches,
+      mistake: mistake)
+  }
+}

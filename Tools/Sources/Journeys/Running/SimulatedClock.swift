@@ -1,0 +1,43 @@
+import Foundation
+import LocalAppStore
+import Synchronization
+import TollgateEngine
+
+/// The clock of a simulated device: the store's, unless somebody has set it.
+///
+/// The store's clock is never wrong. A device's may be, and moves along with it.
+final class SimulatedClock: Sendable {
+  private struct Setting {
+    var offset: TimeInterval = 0
+    var timeZone: TimeZone
+  }
+
+  private let store: StoreClock
+  private let setting: Mutex<Setting>
+
+  init(following store: StoreClock, in timeZone: TimeZone) {
+    self.store = store
+    setting = Mutex(Setting(timeZone: timeZone))
+  }
+
+  /// What the device's clock says.
+  var now: Date { store.now.addingTimeInterval(setting.withLock { $0.offset }) }
+
+  /// Whether somebody has set it.
+  var isSet: Bool { setting.withLock { $0.offset } != 0 }
+
+  var timeZone: TimeZone {
+    get { setting.withLock { $0.timeZone } }
+    set { setting.withLock { $0.timeZone = newValue } }
+  }
+
+  /// Sets the device's clock, or puts it right.
+  func set(to instant: Date?) {
+    let right = store.now
+    setting.withLock { $0.offset = instant.map { $0.timeIntervalSince(right) } ?? 0 }
+  }
+
+  var wall: WallClock {
+    WallClock(now: { [self] in now }, timeZone: { [self] in timeZone })
+  }
+}

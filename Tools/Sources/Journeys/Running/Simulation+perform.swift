@@ -1,0 +1,190 @@
+import Foundation
+import LocalAppStore
+import TollgateOpenStore
+import TollgateScreens
+
+extension Simulation {
+  /// Does what a step says, and returns when all that it set off is done.
+  ///
+  /// - Throws: ``JourneyMistake`` for a step that can't be done.
+  public func perform(_ action: Action) async throws -> StepAnswer {
+    let answer = try await answer(to: action)
+    await settle()
+    return answer
+  }
+
+  private func answer(to action: Action) async throws -> StepAnswer {
+    switch action {
+    case .wait(let duration):
+      guard let target = duration.apply(to: box.clock.now, in: clock.timeZone) else {
+        throw JourneyMistake("`wait: \(duration)` leads beyond the year 9999.")
+      }
+      await box.advance(to: target)
+    case .until(let time): try await advance(until: time)
+    case .setDeviceClock(.automatic): await setDeviceClock(nil)
+    case .setDeviceClock(.set(let time)): await setDeviceClock(time.instant(in: clock.timeZone))
+    case .setTimeZone(let zone): clock.timeZone = zone
+
+    case .launch: try await launch()
+    case .relaunch:
+      await end()
+      try await launch()
+    case .complete(.onboarding): break
+    case .updateApp(let version): try await update(to: version)
+    case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
+    case .newDevice: try await newDevice()
+    case .network(let network):
+      try await box.setOnline(network == .online, device: deviceID)
+      if network == .online {
+        await box.settled()
+        await tollkeeper?.refresh()
+      }
+    case .crash(let point):
+      if let point = CrashPoint(rawValue: point.rawValue) { crashes.arm(point) }
+
+    case .check(let tap): return StepAnswer(try decide(tap) { keeper, id in keeper.check(id) })
+    case .use(let tap):
+      return StepAnswer(try decide(tap) { keeper, id in try keeper.use(id) })
+
+    case .buy(let purchase): return try await buy(purchase)
+    case .restore: return StepAnswer(await (try running()).restore())
+    case .redeem(let code): return try await redeem(code)
+    case .buyElsewhere(let product):
+      try await inStore { try await $0.buyElsewhere(product, account: $1) }
+    case .shareWithFamily(let product):
+      try await inStore { try await $0.shareWithFamily(product, account: $1) }
+    case .stopFamilySharing(let product):
+      try await inStore { try await $0.stopFamilySharing(product, account: $1) }
+    case .approve(let product): try await inStore { try await $0.approve(product, account: $1) }
+    case .decline(let product): try await inStore { try await $0.decline(product, account: $1) }
+    case .refund(let product): try await inStore { try await $0.refund(product, account: $1) }
+    case .store(let settings): try await setStore(settings)
+
+    case .open(let screen): try open(screen)
+    case .dismiss:
+      try running().dismiss()
+      forgetInputs()
+    case .toggle(let name): try toggle(name)
+
+    case .remote, .spend, .earn, .reach, .cancelRenewal, .resumeRenewal, .billing, .raisePrice,
+      .acceptPrice, .declinePrice, .choose:
+      throw JourneyMistake("`\(action.name)` is not supported yet.")
+    }
+    return StepAnswer()
+  }
+
+  private func advance(until time: LocalDateTime) async throws {
+    let target = time.instant(in: clock.timeZone)
+    guard target >= box.clock.now else {
+      let now = LocalDateTime(box.clock.now, in: clock.timeZone)
+      throw JourneyMistake("`until: \(time)` is over: it is \(now). Time does not go back.")
+    }
+    await box.advance(to: target)
+  }
+
+  /// Sets the device's clock; the system tells the app of it.
+  private func setDeviceClock(_ instant: Date?) async {
+    clock.set(to: instant)
+    await tollkeeper?.refresh()
+  }
+
+  private func decide(
+    _ tap: Action.Tap, _ body: (Tollkeeper, Feature.ID) throws -> Decision
+  ) throws -> Decision {
+    let keeper = try running()
+    let id = Feature.ID(tap.feature)
+    guard app.catalog.feature(id) != nil else {
+      throw JourneyMistake.unknown(
+        "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
+    }
+    if tap.count != 0 {
+      throw JourneyMistake("`count` is not supported yet: `\(id)` is not capped by how many exist.")
+    }
+    forgetInputs()
+    var decision = try body(keeper, id)
+    for _ in 1..<max(1, tap.times) { decision = try body(keeper, id) }
+    return decision
+  }
+
+  private func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
+    if purchase.offer != nil { throw JourneyMistake("`offer` is not supported yet.") }
+    let paywall = try purchase.paywall.map { name in
+      guard app.catalog.paywall(Paywall.ID(name)) != nil else {
+        throw JourneyMistake.unknown(
+          "paywall", name, among: app.catalog.paywalls.map(\.id.rawValue))
+      }
+      return Paywall.ID(name)
+    }
+    return StepAnswer(
+      await (try running()).purchase(
+        Catalog.Product.ID(purchase.product), PurchaseOptions(quantity: purchase.quantity),
+        via: paywall))
+  }
+
+  private func redeem(_ code: String) async throws -> StepAnswer {
+    _ = try running()
+    var answer = StepAnswer()
+    do throws(AppStoreError) {
+      switch try await box.redeem(code, on: deviceID) {
+      case .redeemed: answer.result = "purchased"
+      case .alreadyOwned: answer.result = "already_owned"
+      }
+    } catch {
+      answer.result = "failed"
+      answer.error = error.code == .offline ? "network" : "invalid_code"
+    }
+    return answer
+  }
+
+  private func setStore(_ settings: Action.StoreSettings) async throws {
+    if settings.gracePeriod != nil { throw JourneyMistake("`grace_period` is not supported yet.") }
+    if let asks = settings.askToBuy { try await box.setAskToBuy(asks, account: account) }
+    if let next = settings.nextPurchase {
+      try await box.arrange(nextPurchase: next.inStore, account: account)
+    }
+  }
+
+  private func open(_ name: String) throws {
+    let keeper = try running()
+    let screen = ScreenID(name)
+    guard app.screens.screens.contains(screen) else {
+      throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
+    }
+    guard app.screens.shows(screen, on: profile.platform) else {
+      throw JourneyMistake("The screen `\(name)` is never shown on \(profile.platform.rawValue).")
+    }
+    keeper.open(screen)
+    forgetInputs()
+  }
+
+  private func toggle(_ name: String) throws {
+    let keeper = try running()
+    do {
+      try keeper.setSwitch(name, !keeper.customer.isSimulating)
+    } catch let failure as SwitchFailure {
+      throw JourneyMistake(failure.description)
+    }
+  }
+
+  private func inStore(
+    _ body: @Sendable (AppStoreBox, AccountID) async throws -> Void
+  ) async throws {
+    do {
+      try await body(box, account)
+    } catch let error as AppStoreError {
+      throw JourneyMistake(error.message)
+    }
+  }
+}
+
+extension Action.NextPurchase {
+  fileprivate var inStore: NextPurchase {
+    switch self {
+    case .cancelled: .cancelled
+    case .interrupted: .interrupted
+    case .networkError: .networkError
+    case .notAvailable: .notAvailable
+    case .unverified: .unverified
+    }
+  }
+}

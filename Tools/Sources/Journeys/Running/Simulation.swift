@@ -1,0 +1,199 @@
+public import Foundation
+public import LocalAppStore
+public import TollgateOpenStore
+public import TollgateScreens
+
+/// A person, their device, an app on it, and an App Store: everything a journey happens in.
+///
+/// Nothing in it looks at a real clock. A step is over, and ``perform(_:)`` returns, when all that
+/// it set off is done.
+public actor Simulation {
+  /// How it all begins.
+  public struct Settings: Sendable {
+    public var start: Date
+    public var timeZone: TimeZone
+    public var locale: Locale
+    public var storefront: String
+    public var device: DeviceProfile
+
+    /// Whether the ledger is a file, in a temporary folder, rather than memory.
+    public var usesDisk = false
+
+    public init(
+      start: Date, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US"),
+      storefront: String = "USA", device: DeviceProfile
+    ) {
+      self.start = start
+      self.timeZone = timeZone
+      self.locale = locale
+      self.storefront = storefront
+      self.device = device
+    }
+  }
+
+  public nonisolated let app: AppFolder
+  public nonisolated let box: AppStoreBox
+  public nonisolated let locale: Locale
+
+  let clock: SimulatedClock
+  let account: AccountID
+  let crashes = CrashSwitch()
+  private let usesDisk: Bool
+  private(set) var profile: DeviceProfile
+  private var installedVersion: String
+  private(set) var deviceID: DeviceID
+  private var phone: Phone
+  private var process: Process?
+
+  /// What is typed or picked on the open screen; see `ScreenState`.
+  private var inputs: [String: String] = [:]
+
+  /// What stays on a device when the app's process ends.
+  private struct Phone {
+    var keychain = InMemoryKeychain()
+    var ledger: LedgerLocation
+  }
+
+  private struct Process {
+    let launch: AppLaunch
+    let tollkeeper: Tollkeeper
+  }
+
+  /// Makes a new account and a new device with the app installed and not yet opened.
+  ///
+  /// - Throws: Where the storefront does not exist, or no ledger can be made.
+  public init(_ app: AppFolder, _ settings: Settings) async throws {
+    self.app = app
+    locale = settings.locale
+    profile = settings.device
+    installedVersion = settings.device.appVersion
+    usesDisk = settings.usesDisk
+    box = AppStoreBox(
+      configuration: app.products,
+      app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
+      now: settings.start)
+    clock = SimulatedClock(following: box.clock, in: settings.timeZone)
+    account = try await box.addAccount(storefront: settings.storefront)
+    deviceID = try await box.addDevice(
+      account: account, platform: settings.device.platform.inStore,
+      locale: settings.locale.identifier)
+    try await box.install(on: deviceID, version: settings.device.appVersion)
+    phone = Phone(ledger: try Self.newLedger(onDisk: settings.usesDisk))
+  }
+
+  /// The engine of the running app, or nil where it is not open.
+  public var tollkeeper: Tollkeeper? { process?.tollkeeper }
+
+  /// Whether the app is open.
+  public var isOpen: Bool { process != nil }
+
+  /// Waits until the engine and the store are both at rest.
+  func settle() async {
+    await process?.tollkeeper.settled()
+    await box.settled()
+    await process?.tollkeeper.settled()
+    if crashes.isDead { await end() }
+  }
+
+  /// The engine of the running app.
+  ///
+  /// - Throws: ``JourneyMistake`` where the app is not open.
+  func running() throws -> Tollkeeper {
+    guard let process else {
+      throw JourneyMistake("The app is not open. Add `launch:` before this step.")
+    }
+    return process.tollkeeper
+  }
+
+  func launch() async throws {
+    guard process == nil else {
+      throw JourneyMistake("The app is open already. Use `relaunch:` to end it and start again.")
+    }
+    crashes.revive()
+    profile.appVersion = installedVersion
+    inputs = [:]
+    let launch = try await AppLaunch.open(on: deviceID, of: box)
+    let tollkeeper = try Tollkeeper(
+      catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
+      ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall
+    ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
+    process = Process(launch: launch, tollkeeper: tollkeeper)
+    await settle()
+  }
+
+  /// Ends the process, if there is one. What it had under way is not waited for.
+  func end() async {
+    guard let ended = process else { return }
+    process = nil
+    inputs = [:]
+    ended.tollkeeper.stop()
+    await ended.launch.end()
+    await box.settled()
+  }
+
+  func update(to version: String) async throws {
+    try await box.update(deviceID, to: version)
+    installedVersion = version
+  }
+
+  func reinstall(keepingKeychain: Bool) async throws {
+    await end()
+    try await box.uninstall(from: deviceID)
+    try await box.install(on: deviceID, version: installedVersion)
+    phone = Phone(
+      keychain: keepingKeychain ? phone.keychain : InMemoryKeychain(),
+      ledger: try Self.newLedger(onDisk: usesDisk))
+  }
+
+  func newDevice() async throws {
+    await end()
+    deviceID = try await box.addDevice(
+      account: account, platform: profile.platform.inStore, locale: locale.identifier)
+    try await box.install(on: deviceID, version: installedVersion)
+    phone = Phone(ledger: try Self.newLedger(onDisk: usesDisk))
+  }
+
+  /// Notes what was typed or picked on the open screen.
+  public func setInput(_ name: String, to value: String) { inputs[name] = value }
+
+  func forgetInputs() { inputs = [:] }
+
+  /// What the screens depend on now, or nil where the app is not open.
+  public var screenState: ScreenState? {
+    guard let tollkeeper else { return nil }
+    let (_, moment) = tollkeeper.now()
+    let situation = tollkeeper.situation
+    return ScreenState(
+      customer: situation.customer, moment: moment, shelf: situation.shelf,
+      presentation: situation.presentation, locale: locale, inputs: inputs)
+  }
+
+  /// The screen before the person's eyes, or nil where there is none.
+  public var visibleScreen: Screen? {
+    guard let state = screenState,
+      let id = state.presentation.visibleScreen(in: app.catalog)
+    else { return nil }
+    return app.screen(id, for: state)
+  }
+
+  private static func newLedger(onDisk: Bool) throws -> LedgerLocation {
+    guard onDisk else { return .memory(try InMemoryLedger()) }
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "tollgate/\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return .file(folder.appending(path: "Tollgate.sqlite"))
+  }
+}
+
+extension Platform {
+  /// The platform as the store names it.
+  var inStore: DevicePlatform {
+    switch self {
+    case .iOS: .iOS
+    case .macOS: .macOS
+    case .tvOS: .tvOS
+    case .watchOS: .watchOS
+    case .visionOS: .visionOS
+    }
+  }
+}

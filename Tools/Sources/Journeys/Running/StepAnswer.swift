@@ -1,0 +1,27 @@
+public import TollgateOpenStore
+
+/// What a step answered.
+public struct StepAnswer: Hashable, Sendable {
+  /// Of `check` and `use`.
+  public var decision: Decision?
+
+  /// Of `buy`, `redeem` and `restore`, in a journey's words.
+  public var result: String?
+
+  /// Why it failed, in a journey's words.
+  public var error: String?
+
+  init() {}
+
+  init(_ decision: Decision) { self.decision = decision }
+
+  init(_ outcome: PurchaseOutcome) {
+    result = outcome.word
+    if case .failed(let failure) = outcome { error = failure.rawValue }
+  }
+
+  init(_ outcome: RestoreOutcome) {
+    result = outcome.word
+    if case .failed(let failure) = outcome { error = failure.rawValue }
+  }
+}
