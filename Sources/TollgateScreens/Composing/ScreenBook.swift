@@ -10,7 +10,9 @@ public import TollgateCore
 public struct ScreenBook: Sendable {
   public let catalog: Catalog
 
-  /// The screens' names in the order of the file. The first is the one an app opens with.
+  /// The screens' names in the order of the file.
+  ///
+  /// The first is the one an app opens with.
   public let screens: [ScreenID]
 
   let layouts: [ScreenID: ScreenLayout]
@@ -32,7 +34,9 @@ public struct ScreenBook: Sendable {
     presentation.visibleScreen(in: catalog) ?? screens.first
   }
 
-  /// Whether a screen exists and is ever shown on a platform. Paywalls are hidden on some.
+  /// Whether a screen exists and is ever shown on a platform.
+  ///
+  /// Paywalls are hidden on some.
   public func shows(_ screen: ScreenID, on platform: Platform) -> Bool {
     layouts[screen] != nil
       && catalog.paywall(drawnBy: screen)?.hiddenOn.contains(platform) != true
@@ -48,8 +52,9 @@ public struct ScreenBook: Sendable {
     return ScreenComposer(book: self, id: id, state: state, strings: strings).compose(layout)
   }
 
-  /// Whether every name in an action is one of the catalog's. Ask before doing what came from
-  /// outside, such as from a web form.
+  /// Whether every name in an action is one of the catalog's.
+  ///
+  /// Ask before doing what came from outside, such as from a web form.
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {
     case .use(let feature, let next):

@@ -29,9 +29,7 @@ extension ScreenComposer {
     Screen.Alert(
       title: words(title), message: [words(message, argument)],
       buttons: [
-        Screen.Button(
-          label: words(.ok), icon: nil, style: .prominent, action: .dismissAlert, isEnabled: true,
-          isBusy: false)
+        Screen.Button(label: words(.ok), style: .prominent, action: .dismissAlert)
       ])
   }
 

@@ -9,7 +9,7 @@ extension ScreenComposer {
     return Screen.Button(
       label: isRestoring ? words(.restoring) : words(layout.key), icon: layout.icon,
       style: layout.style ?? .bordered, action: action, isEnabled: isEnabled(action),
-      isBusy: isRestoring || isWaiting(for: action))
+      isBusy: isRestoring || isWaiting(for: action), prompt: prompt(for: action))
   }
 
   /// Something for sale, owned or not.
@@ -36,8 +36,9 @@ extension ScreenComposer {
     }
   }
 
-  /// While something is bought or restored, neither can be begun again. A use that would be denied
-  /// and lead nowhere can't be asked for either.
+  /// While something is bought or restored, neither can be begun again.
+  ///
+  /// A use that would be denied and lead nowhere can't be asked for either.
   private func isEnabled(_ action: ScreenAction) -> Bool {
     switch action {
     case .buy, .restore, .redeem, .reload: return !isBusy
@@ -46,6 +47,12 @@ extension ScreenComposer {
       return decision.isAllowed || decision.paywall != nil
     case .open, .toggle, .set, .dismiss, .dismissAlert: return true
     }
+  }
+
+  private func prompt(for action: ScreenAction) -> Screen.Button.Prompt? {
+    guard case .redeem(code: nil) = action else { return nil }
+    return Screen.Button.Prompt(
+      placeholder: words(.redeemPlaceholder), submitLabel: words(.redeemSubmit))
   }
 
   private func isWaiting(for action: ScreenAction) -> Bool {

@@ -110,7 +110,7 @@ extension ScreenComposer {
       palette: palette.map {
         catalog.chosen($0, for: state.customer, at: state.moment).rawValue
       },
-      input: layout.input, isOver: state.inputs[layout.input] != nil,
+      input: layout.input, score: state.inputs[layout.input].map { Int($0) ?? 0 },
       finishLabel: words(.finishRound), leftLabel: words(.steerLeft),
       rightLabel: words(.steerRight), scoreLabel: words(.score), hint: words(.howToPlay))
   }

@@ -13,8 +13,10 @@ public struct ScreenState: Sendable {
   /// The person's language and way of writing numbers.
   public var locale: Locale
 
-  /// What the person has set on the open screen, by name: the score of a round that is over, a
-  /// plan that is picked. Whoever holds the state empties this when another screen opens.
+  /// What the person has set on the open screen, by name: the score of a round that is over, a plan
+  /// that is picked.
+  ///
+  /// Whoever holds the state empties this when another screen opens.
   public var inputs: [String: String]
 
   public init(

@@ -1,7 +1,9 @@
 import SourceJSON
 import TollgateCore
 
-/// When an element is shown. All that is said must hold.
+/// When an element is shown.
+///
+/// All that is said must hold.
 indirect enum Condition: Hashable, Sendable {
   case all([Condition])
   case not(Condition)

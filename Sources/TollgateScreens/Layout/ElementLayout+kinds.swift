@@ -39,7 +39,9 @@ struct CardLayout: Hashable, Sendable, Decodable {
   }
 }
 
-/// Rows that belong together. One with nothing to show in it is not drawn.
+/// Rows that belong together.
+///
+/// One with nothing to show in it is not drawn.
 struct SectionLayout: Hashable, Sendable, Decodable {
   let elements: [ElementLayout]
   let header: StringKey?
@@ -72,7 +74,9 @@ struct ButtonLayout: Hashable, Sendable, Decodable {
   private enum CodingKeys: String, CodingKey { case key = "button", icon, style, action }
 }
 
-/// A test switch. It is never drawn where the build has none.
+/// A test switch.
+///
+/// It is never drawn where the build has none.
 struct ToggleLayout: Hashable, Sendable, Decodable {
   let name: SourceLocated<String>
   let label: StringKey
@@ -91,7 +95,9 @@ struct PickerLayout: Hashable, Sendable, Decodable {
   private enum CodingKeys: String, CodingKey { case choice = "picker", label, options }
 }
 
-/// How much of a quota is left, and when it comes back. Whoever has no limit does not see it.
+/// How much of a quota is left, and when it comes back.
+///
+/// Whoever has no limit does not see it.
 struct QuotaLayout: Hashable, Sendable {
   let feature: SourceLocated<Feature.ID>
 

@@ -8,7 +8,9 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The key of the navigation title, if the screen has one.
   let title: StringKey?
 
-  /// Where the back button leads. Screens without one are closed instead.
+  /// Where the back button leads.
+  ///
+  /// Screens without one are closed instead.
   let back: SourceLocated<ScreenID>?
   let elements: [ElementLayout]
 

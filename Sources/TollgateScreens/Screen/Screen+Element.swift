@@ -57,6 +57,12 @@ extension Screen {
       case plain
     }
 
+    /// How to ask for what the action still lacks, where the system does not ask.
+    public struct Prompt: Hashable, Sendable, Codable {
+      public let placeholder: String
+      public let submitLabel: String
+    }
+
     public let label: String
     public let icon: String?
     public let style: Style
@@ -65,6 +71,20 @@ extension Screen {
 
     /// Whether what it started is still going on.
     public let isBusy: Bool
+    public let prompt: Prompt?
+
+    init(
+      label: String, icon: String? = nil, style: Style, action: ScreenAction,
+      isEnabled: Bool = true, isBusy: Bool = false, prompt: Prompt? = nil
+    ) {
+      self.label = label
+      self.icon = icon
+      self.style = style
+      self.action = action
+      self.isEnabled = isEnabled
+      self.isBusy = isBusy
+      self.prompt = prompt
+    }
   }
 
   /// A switch.
@@ -108,7 +128,9 @@ extension Screen {
 
     /// The input to set to the score when the round is over.
     public let input: String
-    public let isOver: Bool
+
+    /// The score of the round that is over, or nil while one is to be played.
+    public let score: Int?
     public let finishLabel: String
     public let leftLabel: String
     public let rightLabel: String

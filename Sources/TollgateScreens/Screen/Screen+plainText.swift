@@ -26,7 +26,7 @@ extension Screen.Element {
     case .picker(let picker): picker.plainText
     case .quota(let quota): lines(quota.label, quota.reset)
     case .playfield(let field):
-      field.isOver ? field.label : lines(field.label, "[\(field.finishLabel)]")
+      field.score != nil ? field.label : lines(field.label, "[\(field.finishLabel)]")
     }
   }
 }

@@ -39,7 +39,9 @@ extension ScreenAction {
     }
   }
 
-  /// Reads an action that was written flat. Other fields may stand among its own.
+  /// Reads an action that was written flat.
+  ///
+  /// Other fields may stand among its own.
   ///
   /// The names in it are not checked against any catalog; see ``ScreenBook/knows(_:)``.
   public init(fields: [String: String]) throws(MalformedScreenAction) {

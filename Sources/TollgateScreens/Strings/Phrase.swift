@@ -44,7 +44,9 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case failedStorage = "purchase_failed_storage"
   case failedUnknown = "purchase_failed_unknown"
 
-  /// What is said where the app says nothing of its own. `%@` is filled in as in a String Catalog.
+  /// What is said where the app says nothing of its own.
+  ///
+  /// `%@` is filled in as in a String Catalog.
   public var english: String {
     switch self {
     case .ok: "OK"

@@ -6,13 +6,14 @@ public import TollgateCore
 /// On Apple platforms that can be the app's bundle; ``StringCatalog`` reads the same String Catalog
 /// anywhere else.
 public protocol Strings: Sendable {
-  /// The text under `key` with its arguments filled in, or nil where nothing is known of the key.
+  /// Looks up a text and fills in its arguments.
   ///
   /// - Parameters:
   ///   - key: The key as the String Catalog has it, such as `plays_left %lld`.
   ///   - arguments: What its placeholders stand for, in order.
   ///   - locale: The person's, for the language and for how numbers are written.
   ///   - platform: For texts that differ from device to device.
+  /// - Returns: The text, or nil where nothing is known of the key.
   func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
   ) -> String?

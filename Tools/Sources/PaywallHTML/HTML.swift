@@ -1,0 +1,32 @@
+/// Markup that is safe to send. The only ways to make some are to escape text and to fill in a
+/// template of ours with such markup.
+struct HTML: Hashable, Sendable {
+  let markup: String
+
+  /// Makes text show as it is.
+  ///
+  /// Goes by Unicode scalars: a quote with a combining mark behind it is one `Character`, but ends
+  /// an attribute all the same.
+  init(escaping text: String) {
+    var markup = ""
+    markup.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": markup += "&amp;"
+      case "<": markup += "&lt;"
+      case ">": markup += "&gt;"
+      case "\"": markup += "&quot;"
+      case "'": markup += "&#39;"
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+    self.markup = markup
+  }
+
+  /// Takes over markup that we wrote ourselves.
+  init(trusted markup: String) { self.markup = markup }
+
+  static func joined(_ parts: some Sequence<HTML>) -> HTML {
+    HTML(trusted: parts.map(\.markup).joined())
+  }
+}

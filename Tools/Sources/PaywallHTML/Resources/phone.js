@@ -1,0 +1,191 @@
+// What is inside the phone, made livelier. Everything works without this file.
+(() => {
+  "use strict";
+
+  const columns = 11, rows = 17, lanes = 3, carRow = rows - 5;
+  const car = [".#.", "###", ".#.", "#.#"];
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // The game as a value and what happens to it, with no page in sight.
+  const start = (random) => ({
+    lane: 1, others: [], sinceLast: 0, distance: 0, score: 0, isOver: false, random,
+  });
+
+  const steer = (game, by) => {
+    game.lane = Math.min(lanes - 1, Math.max(0, game.lane + by));
+    judge(game);
+  };
+
+  const advance = (game) => {
+    game.distance += 1;
+    for (const other of game.others) other.row += 1;
+    if (game.others.length && game.others[0].row >= rows) {
+      game.score += 1;
+      const gone = game.others[0].row;
+      game.others = game.others.filter((other) => other.row !== gone);
+    }
+    game.sinceLast += 1;
+    // Never three abreast, and always room to change lanes twice.
+    if (game.sinceLast >= 11 || game.distance === 1) {
+      game.sinceLast = 0;
+      const open = Math.floor(game.random() * lanes);
+      const blocked = [0, 1, 2].filter((lane) => lane !== open);
+      const taken = game.score > 3 && game.random() < 0.45
+        ? blocked : [blocked[Math.floor(game.random() * 2)]];
+      for (const lane of taken) game.others.push({ lane, row: -car.length });
+    }
+    judge(game);
+  };
+
+  const judge = (game) => {
+    game.isOver ||= game.others.some((other) =>
+      other.lane === game.lane && other.row > carRow - car.length && other.row < carRow + car.length);
+  };
+
+  // Milliseconds from one row to the next.
+  const pace = (game) => Math.max(48, 125 - game.score * 3);
+
+  const cells = (game, showsCar) => {
+    const lit = new Set();
+    const put = (column, row) => {
+      if (row >= 0 && row < rows) lit.add(row * columns + column);
+    };
+    const draw = (lane, top) => car.forEach((line, y) => [...line].forEach((dot, x) => {
+      if (dot === "#") put(1 + lane * 3 + x, top + y);
+    }));
+    for (let row = 0; row < rows; row += 1) {
+      if ((row - game.distance) % 4 !== 0) continue;
+      for (const side of [0, columns - 1]) { put(side, row); put(side, row + 1); }
+    }
+    for (const other of game.others) draw(other.lane, other.row);
+    if (showsCar) draw(game.lane, carRow);
+    return lit;
+  };
+
+  const paint = (canvas, game, showsCar) => {
+    const scale = Math.min(3, devicePixelRatio || 1);
+    const width = Math.round(canvas.clientWidth * scale);
+    const height = Math.round(canvas.clientHeight * scale);
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    const context = canvas.getContext("2d");
+    const side = Math.min(width / columns, height / rows);
+    const left = (width - side * columns) / 2;
+    const lit = cells(game, showsCar);
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = context.strokeStyle = getComputedStyle(canvas).getPropertyValue("--lcd-ink");
+    context.lineWidth = Math.max(1, side * 0.1);
+    for (let index = 0; index < rows * columns; index += 1) {
+      const x = left + (index % columns) * side, y = Math.floor(index / columns) * side;
+      context.globalAlpha = lit.has(index) ? 0.92 : 0.07;
+      context.strokeRect(x + side * 0.12, y + side * 0.12, side * 0.76, side * 0.76);
+      context.fillRect(x + side * 0.28, y + side * 0.28, side * 0.44, side * 0.44);
+    }
+  };
+
+  const play = (field) => {
+    const finish = field.querySelector("[data-finish]");
+    const output = field.querySelector("[data-score]");
+    const pad = field.querySelector(".pad");
+    const track = field.querySelector(".track");
+    const canvas = track.appendChild(document.createElement("canvas"));
+    const hint = document.createElement("p");
+    hint.className = "hint";
+    hint.textContent = field.dataset.hint;
+    track.append(hint);
+    pad.hidden = false;
+
+    const game = start(Math.random);
+    let isRunning = false, last = 0, owed = 0;
+
+    const frame = (now) => {
+      if (!field.isConnected) return;
+      owed += Math.min(250, now - last);
+      last = now;
+      while (owed >= pace(game) && !game.isOver) {
+        owed -= pace(game);
+        advance(game);
+      }
+      show();
+      if (game.isOver) crash(); else requestAnimationFrame(frame);
+    };
+
+    const show = () => {
+      output.value = String(game.score);
+      finish.elements.value.value = String(game.score);
+      paint(canvas, game, true);
+    };
+
+    const crash = () => {
+      let blinks = reducedMotion.matches ? 0 : 6;
+      const blink = () => {
+        if (!field.isConnected) return;
+        if (blinks-- <= 0) return finish.requestSubmit();
+        paint(canvas, game, blinks % 2 === 0);
+        setTimeout(blink, 110);
+      };
+      blink();
+    };
+
+    const turn = (by) => {
+      if (game.isOver || !field.isConnected) return;
+      steer(game, by);
+      if (isRunning) return;
+      isRunning = true;
+      hint.remove();
+      last = performance.now();
+      requestAnimationFrame(frame);
+    };
+
+    pad.addEventListener("pointerdown", (event) => {
+      const button = event.target.closest("[data-steer]");
+      if (!button) return;
+      event.preventDefault();
+      turn(Number(button.dataset.steer));
+    });
+    // Keyboards and assistive technology click without a pointer.
+    pad.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-steer]");
+      if (button && event.detail === 0) turn(Number(button.dataset.steer));
+    });
+    track.addEventListener("pointerdown", (event) => {
+      const box = track.getBoundingClientRect();
+      turn(event.clientX < box.left + box.width / 2 ? -1 : 1);
+    });
+    field.turn = turn;
+    show();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.repeat || event.target.closest?.("input, textarea, select")) return;
+    const field = document.querySelector("[data-playfield]");
+    if (!field?.turn || field.closest("[inert]")) return;
+    event.preventDefault();
+    field.turn(by);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const buttons = document.querySelectorAll(".screen .alert button");
+    if (buttons.length === 1) buttons[0].click();
+  });
+
+  const enliven = (root) => {
+    root.querySelectorAll("[data-playfield]").forEach((field) => {
+      if (!field.turn) play(field);
+    });
+    root.querySelector(".alert [autofocus]")?.focus();
+  };
+
+  enliven(document);
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      for (const node of change.addedNodes) if (node.nodeType === 1) enliven(node.parentNode ?? node);
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+
+  if (typeof module !== "undefined") module.exports = { start, steer, advance, pace, cells };
+})();

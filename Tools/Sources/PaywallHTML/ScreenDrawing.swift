@@ -1,0 +1,81 @@
+import TollgateScreens
+
+/// Draws one screen whose forms go to one place.
+struct ScreenDrawing {
+  let templates: Templates
+  let path: String
+
+  func screen(_ screen: Screen) -> HTML {
+    templates.screen.filled([
+      "id": .text("\(screen.id)"),
+      "language": .text(screen.language),
+      "label": .text(screen.title ?? "\(screen.id)"),
+      "title": .text(screen.title),
+      "isPaywall": .flag(screen.isPaywall),
+      "hasBar": .flag(screen.title != nil || screen.exit != nil),
+      "back": .markup(exit(screen, .back)),
+      "close": .markup(exit(screen, .close)),
+      "content": .markup(
+        .joined(screen.elements.map { element($0, isFirstHeading: screen.title == nil) })),
+      "alert": .markup(screen.alert.map(alert)),
+    ])
+  }
+
+  private func exit(_ screen: Screen, _ kind: Screen.Exit.Kind) -> HTML? {
+    guard let exit = screen.exit, exit.kind == kind else { return nil }
+    switch kind {
+    case .back:
+      return form(exit.action, exit.label, class: "exit back", icon: "chevron.left")
+    case .close:
+      return form(exit.action, exit.label, class: "exit close", icon: "xmark", showsLabel: false)
+    }
+  }
+
+  private func alert(_ alert: Screen.Alert) -> HTML {
+    templates.alert.filled([
+      "title": .text(alert.title),
+      "message": .markup(
+        .joined(alert.message.map { HTML(trusted: "<p>\(HTML(escaping: $0).markup)</p>") })),
+      "buttons": .markup(
+        .joined(
+          alert.buttons.enumerated().map { index, button in
+            form(
+              button.action, button.label, class: button.style.rawValue,
+              isEnabled: button.isEnabled, takesFocus: index == 0)
+          })),
+    ])
+  }
+
+  /// A form with nothing in it but what the action needs, and a button.
+  func form(
+    _ action: ScreenAction, _ label: String, class style: String, icon: String? = nil,
+    onTile: Bool = false, showsLabel: Bool = true, isEnabled: Bool = true, isBusy: Bool = false,
+    takesFocus: Bool = false, attributes: HTML? = nil, trailing: HTML? = nil
+  ) -> HTML {
+    templates.form.filled([
+      "path": .text(path),
+      "fields": .markup(fields(of: action)),
+      "class": .text(style),
+      "action": .text(action.fields.first?.value),
+      "label": .text(label),
+      "hiddenLabel": .flag(!showsLabel),
+      "shownLabel": .flag(showsLabel),
+      "icon": .markup(icon.map(Symbol.markup)),
+      "tile": .text(onTile ? icon : nil),
+      "disabled": .flag(!isEnabled),
+      "busy": .flag(isBusy),
+      "autofocus": .flag(takesFocus),
+      "attributes": .markup(attributes),
+      "trailing": .markup(trailing),
+    ])
+  }
+
+  func fields(of action: ScreenAction) -> HTML {
+    .joined(
+      action.fields.map { field in
+        HTML(
+          trusted: #"<input type="hidden" name="\#(HTML(escaping: field.name).markup)""#
+            + #" value="\#(HTML(escaping: field.value).markup)">"#)
+      })
+  }
+}

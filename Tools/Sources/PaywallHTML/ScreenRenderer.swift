@@ -1,0 +1,48 @@
+public import TollgateScreens
+
+/// Draws screens as web pages, and decides nothing.
+///
+/// Every action is a plain form with a button, so a page works without JavaScript. The script makes
+/// the game playable and moves focus; whoever embeds a fragment may send its forms by `fetch`.
+public struct ScreenRenderer: Sendable {
+  let templates: Templates
+
+  /// - Throws: When a template that is embedded in the program can't be read.
+  public init() throws { templates = try Templates() }
+
+  /// The styles for everything inside the phone, for pages that embed fragments.
+  public static var stylesheet: String { text(PackageResources.phone_css) }
+
+  /// The script for everything inside the phone. It finds fragments by itself, also later ones.
+  public static var script: String { text(PackageResources.phone_js) }
+
+  /// A screen as one element with the class `screen`, to be put into a phone.
+  ///
+  /// - Parameters:
+  ///   - screen: What to draw.
+  ///   - path: Where forms are posted, with the fields of ``ScreenAction/fields``.
+  /// - Returns: Markup without styles or script.
+  public func fragment(_ screen: Screen, submittingTo path: String) -> String {
+    ScreenDrawing(templates: templates, path: path).screen(screen).markup
+  }
+
+  /// A screen as a page that stands alone: nothing in it refers to another file.
+  ///
+  /// - Parameters:
+  ///   - screen: What to draw.
+  ///   - path: Where forms are posted; by default to the page itself.
+  /// - Returns: A whole HTML document.
+  public func page(_ screen: Screen, submittingTo path: String = "") -> String {
+    templates.page.filled([
+      "language": .text(screen.language),
+      "title": .text(screen.title ?? "\(screen.id)"),
+      "screen": .markup(ScreenDrawing(templates: templates, path: path).screen(screen)),
+      "stylesheet": .markup(HTML(trusted: Self.stylesheet)),
+      "script": .markup(HTML(trusted: Self.script)),
+    ]).markup
+  }
+
+  private static func text(_ resource: [UInt8]) -> String {
+    String(decoding: resource, as: UTF8.self)
+  }
+}

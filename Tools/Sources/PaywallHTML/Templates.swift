@@ -1,0 +1,22 @@
+/// The templates of this room, each read once.
+struct Templates: Sendable {
+  let page, screen, alert, form, redeem: Template
+  let hero, text, card, section, product, toggle, picker, quota, playfield: Template
+
+  init() throws {
+    page = try Template(PackageResources.page_mustache)
+    screen = try Template(PackageResources.screen_mustache)
+    alert = try Template(PackageResources.alert_mustache)
+    form = try Template(PackageResources.form_mustache)
+    redeem = try Template(PackageResources.redeem_mustache)
+    hero = try Template(PackageResources.hero_mustache)
+    text = try Template(PackageResources.text_mustache)
+    card = try Template(PackageResources.card_mustache)
+    section = try Template(PackageResources.section_mustache)
+    product = try Template(PackageResources.product_mustache)
+    toggle = try Template(PackageResources.toggle_mustache)
+    picker = try Template(PackageResources.picker_mustache)
+    quota = try Template(PackageResources.quota_mustache)
+    playfield = try Template(PackageResources.playfield_mustache)
+  }
+}
