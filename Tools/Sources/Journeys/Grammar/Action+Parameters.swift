@@ -35,9 +35,16 @@ extension Action {
   public struct Tap: Hashable, Sendable {
     public var feature: String
     /// How often it is done, whatever it answers.
-    public var times = 1
+    public var times: Int
     /// How many exist before this one, for features capped by how many exist.
-    public var count = 0
+    public var count: Int
+
+    /// Names a feature, and how it is tapped.
+    public init(feature: String, times: Int = 1, count: Int = 0) {
+      self.feature = feature
+      self.times = times
+      self.count = count
+    }
   }
 
   /// What is spent.
@@ -50,11 +57,21 @@ extension Action {
   /// What is bought, and how.
   public struct Purchase: Hashable, Sendable {
     public var product: String
-    public var quantity = 1
+    public var quantity: Int
     /// One of the catalog's offers, or a promotional or win-back offer's id.
     public var offer: String?
     /// The paywall the purchase is attributed to, where none is open.
     public var paywall: String?
+
+    /// Names a product, and how it is bought.
+    public init(
+      product: String, quantity: Int = 1, offer: String? = nil, paywall: String? = nil
+    ) {
+      self.product = product
+      self.quantity = quantity
+      self.offer = offer
+      self.paywall = paywall
+    }
   }
 
   /// Whether renewals succeed.
@@ -66,6 +83,12 @@ extension Action {
   public struct PriceRise: Hashable, Sendable {
     public var product: String
     public var price: Decimal
+
+    /// Gives a product a new price.
+    public init(product: String, price: Decimal) {
+      self.product = product
+      self.price = price
+    }
   }
 
   /// What the store is told to do, where what is nil stays as it is.
@@ -73,6 +96,15 @@ extension Action {
     public var askToBuy: Bool?
     public var gracePeriod: Bool?
     public var nextPurchase: NextPurchase?
+
+    /// Tells the store something, or nothing.
+    public init(
+      askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil
+    ) {
+      self.askToBuy = askToBuy
+      self.gracePeriod = gracePeriod
+      self.nextPurchase = nextPurchase
+    }
   }
 
   /// What becomes of the next purchase alone.

@@ -78,6 +78,18 @@ extension Expectations {
       public var product: String?
       /// The plan it renews as.
       public var next: Name?
+
+      /// Expects something of a subscription, or nothing.
+      public init(
+        state: State? = nil, renews: Bool? = nil, until: LocalDateTime? = nil,
+        product: String? = nil, next: Name? = nil
+      ) {
+        self.state = state
+        self.renews = renews
+        self.until = until
+        self.product = product
+        self.next = next
+      }
     }
 
     /// A subscription's state, in StoreKit's words.
@@ -111,15 +123,27 @@ extension Expectations {
 
   /// What the open screen says as plain text.
   public struct ScreenText: Hashable, Sendable {
-    public var contains: [String] = []
-    public var lacks: [String] = []
+    public var contains: [String]
+    public var lacks: [String]
+
+    /// Expects texts to be there, and others not to be.
+    public init(contains: [String] = [], lacks: [String] = []) {
+      self.contains = contains
+      self.lacks = lacks
+    }
   }
 
   /// An analytics event since the last step.
   public struct Event: Hashable, Sendable {
     public var name: Kind
     /// Those given must match.
-    public var values: [Key: String] = [:]
+    public var values: [Key: String]
+
+    /// Expects an event.
+    public init(name: Kind, values: [Key: String] = [:]) {
+      self.name = name
+      self.values = values
+    }
 
     /// What happened.
     public enum Kind: String, CaseIterable, Sendable {

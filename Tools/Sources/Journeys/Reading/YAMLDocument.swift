@@ -13,7 +13,9 @@ struct YAMLDocument {
   /// Cuts a file's text at its `---` lines.
   static func documents(in text: String, file: String) -> [YAMLDocument] {
     var starts = [0]
-    let lines = text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
+    let byteOrderMark = "\u{FEFF}"
+    let lines = text.trimmingPrefix(byteOrderMark)
+      .split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where index > 0 && line.isDocumentStart {
       // What stands before a file's first `---` is comments and directives, or a document.
       if lines[..<index].allSatisfy(\.holdsNoContent) { continue }
