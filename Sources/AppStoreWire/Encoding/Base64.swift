@@ -48,21 +48,36 @@ struct Base64: Sendable {
   /// Reads ASCII text, or returns nil if it is not canonical.
   func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = endOfDigits(in: text), (end - text.startIndex) % 4 != 1 else { return nil }
+    let endOfGroups = end - (end - text.startIndex) % 4
     var bytes: [UInt8] = []
     bytes.reserveCapacity((end - text.startIndex) / 4 * 3 + 2)
+    for start in stride(from: text.startIndex, to: endOfGroups, by: 4) {
+      let (one, two) = (values[Int(text[start])], values[Int(text[start + 1])])
+      let (three, four) = (values[Int(text[start + 2])], values[Int(text[start + 3])])
+      guard one | two | three | four <= 63 else { return nil }
+      bytes.append(one << 2 | two >> 4)
+      bytes.append(two << 4 | three >> 2)
+      bytes.append(three << 6 | four)
+    }
+    return decode(remainder: text[endOfGroups..<end], onto: bytes)
+  }
+
+  /// Reads the last two or three digits, some of whose bits are no byte's and must be zero.
+  private func decode(remainder: ArraySlice<UInt8>, onto bytes: consuming [UInt8]) -> [UInt8]? {
+    guard !remainder.isEmpty else { return bytes }
     var bits: UInt32 = 0
-    var pending = 0
-    for position in text.startIndex..<end {
-      let value = values[Int(text[position])]
+    for digit in remainder {
+      let value = values[Int(digit)]
       guard value != Self.noDigit else { return nil }
       bits = bits << 6 | UInt32(value)
-      pending += 6
-      guard pending >= 8 else { continue }
-      pending -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(pending)))
     }
-    let leftover = bits & (1 << UInt32(pending) - 1)
-    return leftover == 0 ? bytes : nil
+    // Twelve bits hold one byte and four stray bits, eighteen two bytes and two.
+    let strays: UInt32 = remainder.count == 2 ? 4 : 2
+    guard bits & (1 << strays - 1) == 0 else { return nil }
+    bits >>= strays
+    if remainder.count == 3 { bytes.append(UInt8(truncatingIfNeeded: bits >> 8)) }
+    bytes.append(UInt8(truncatingIfNeeded: bits))
+    return bytes
   }
 
   /// Where the digits end and the padding begins, or nil if the padding is not what is due.

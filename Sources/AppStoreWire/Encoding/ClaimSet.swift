@@ -34,6 +34,8 @@ struct ClaimSet: Sendable {
   }
 
   private func member(_ name: StaticString) -> JSONScanner.Member? {
-    members.first { bytes[$0.name].spells(name) }
+    members.first { member in
+      member.name.count == name.utf8CodeUnitCount && bytes[member.name].spells(name)
+    }
   }
 }

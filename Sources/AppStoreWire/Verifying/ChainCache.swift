@@ -24,7 +24,7 @@ struct ChainCache: Sendable {
 
   /// The entry whose header is this one, to the byte.
   func entry(for segment: ArraySlice<UInt8>) -> Entry? {
-    entries.withLock { $0 }.first { $0.segment[...] == segment }
+    entries.withLock { $0 }.first { $0.segment[...].holdsSameBytes(as: segment) }
   }
 
   /// Keeps a chain, and lets the one that came first go if there is no room.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A token's text, and where its two dots are.
 struct TokenSegments: Hashable, Sendable {
   private let text: [UInt8]
@@ -11,9 +9,10 @@ struct TokenSegments: Hashable, Sendable {
       throw JWSVerificationFailure(.size, of: "its length")
     }
     let text = Array(token.utf8)
-    guard let headerEnd = text.position(ofDotFrom: 0),
-      let payloadEnd = text.position(ofDotFrom: headerEnd + 1),
-      text.position(ofDotFrom: payloadEnd + 1) == nil,
+    let dot = UInt8(ascii: ".")
+    guard let headerEnd = text[...].position(of: dot),
+      let payloadEnd = text[(headerEnd + 1)...].position(of: dot),
+      text[(payloadEnd + 1)...].position(of: dot) == nil,
       headerEnd > 0, payloadEnd > headerEnd + 1, payloadEnd + 1 < text.count
     else { throw JWSVerificationFailure(.segments, of: "its shape") }
     self.text = text
@@ -46,11 +45,5 @@ struct TokenSegments: Hashable, Sendable {
       throw JWSVerificationFailure(.base64, of: subject)
     }
     return bytes
-  }
-}
-
-extension [UInt8] {
-  fileprivate func position(ofDotFrom start: Int) -> Int? {
-    self[start...].firstIndex(of: UInt8(ascii: "."))
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+
+// A token is some thousands of bytes, and the C library goes over them many at a time where a loop
+// takes one by one. Both functions stay inside the slices they are given.
+
+extension ArraySlice<UInt8> {
+  /// Whether two slices hold the same bytes.
+  func holdsSameBytes(as other: ArraySlice<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { bytes in
+      other.withUnsafeBytes { otherBytes in
+        guard let start = bytes.baseAddress, let otherStart = otherBytes.baseAddress else {
+          return true
+        }
+        return memcmp(start, otherStart, bytes.count) == 0
+      }
+    }
+  }
+
+  /// Where `byte` first stands.
+  func position(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return startIndex + (UnsafeRawPointer(found) - start)
+    }
+  }
+}

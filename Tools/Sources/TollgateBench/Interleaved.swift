@@ -1,0 +1,55 @@
+/// Times several pieces of work side by side.
+///
+/// A round runs each piece in turn, so that whatever else the machine is doing falls on all of
+/// them alike; the median over the rounds forgets what fell on one. Figures that are to be compared
+/// belong into one run.
+struct Interleaved {
+  private struct Piece {
+    let name: String
+    let work: () throws -> Void
+  }
+
+  /// What each piece took, in the order they were added.
+  struct Result {
+    let name: String
+
+    /// Nanoseconds for one iteration, the median over the rounds.
+    let median: Double
+  }
+
+  private let rounds: Int
+  private let iterations: Int
+  private var pieces: [Piece] = []
+
+  /// - Parameters:
+  ///   - rounds: How often each piece gets its turn.
+  ///   - iterations: How often a piece runs in one turn.
+  init(rounds: Int, iterations: Int) {
+    self.rounds = rounds
+    self.iterations = iterations
+  }
+
+  /// Adds a piece of work.
+  mutating func add(_ name: String, _ work: @escaping () throws -> Void) {
+    pieces.append(Piece(name: name, work: work))
+  }
+
+  /// Runs every piece, after one turn each that does not count.
+  func run() throws -> [Result] {
+    var samples = pieces.map { _ in [Double]() }
+    for round in 0...rounds {
+      for (index, piece) in pieces.enumerated() {
+        let nanoseconds = try time(piece)
+        if round > 0 { samples[index].append(nanoseconds) }
+      }
+    }
+    return zip(pieces, samples).map { Result(name: $0.name, median: $1.sorted()[$1.count / 2]) }
+  }
+
+  private func time(_ piece: Piece) throws -> Double {
+    let start = ContinuousClock.now
+    for _ in 0..<iterations { try piece.work() }
+    let spent = (ContinuousClock.now - start).components
+    return (Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9) / Double(iterations)
+  }
+}
