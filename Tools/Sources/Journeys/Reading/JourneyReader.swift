@@ -39,7 +39,7 @@ struct JourneyReader {
       try $0.name(of: "a title")
     }
     let app = attempt { try $0.readApp() }
-    let steps = required(.steps, "A journey is what happens in it.") { try $0.list { $0 } }
+    let steps = required(.steps, "A journey is what happens in it.") { try $0.steps() }
     let journey = Journey(
       title: title ?? "",
       app: app ?? .id(""),

@@ -16,6 +16,12 @@ extension YAMLNode {
     return scalar
   }
 
+  func steps() throws -> [YAMLNode] {
+    let steps = try list { $0 }
+    guard !steps.isEmpty else { throw error("`steps` is empty", fix: "Say what happens.") }
+    return steps
+  }
+
   func experiments() throws -> [String: Journey.ExperimentChoice] {
     try dictionary {
       let name = try $0.name(of: "a variant or `drawn`")

@@ -77,7 +77,14 @@ extension YAMLNode {
     switch node {
     case .mapping: "a mapping"
     case .sequence: "a list"
-    case .scalar, .alias: isEmpty ? "empty" : "`\(scalar ?? "")`"
+    case .scalar, .alias: isEmpty ? "empty" : (scalar ?? "").quoted
     }
+  }
+}
+
+extension String {
+  /// The text as a sentence can hold it: none of several lines, and none too long.
+  fileprivate var quoted: String {
+    count > 60 || contains(where: \.isNewline) ? "a long text" : "`\(self)`"
   }
 }
