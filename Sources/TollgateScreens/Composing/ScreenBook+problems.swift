@@ -63,8 +63,8 @@ extension StringCatalog {
     if needed > arguments {
       problems.append(
         key.error(
-          "the text `\(key.value)` has placeholders for \(needed) arguments and is given "
-            + "\(arguments)",
+          "the text `\(key.value)` is given \(arguments) of the \(needed) arguments that it has "
+            + "placeholders for",
           fix: "Write a percent sign as `%%`, or give it what it asks for."))
     }
     return problems

@@ -1,13 +1,15 @@
-/// Markup that is safe to send. The only ways to make some are to escape text and to fill in a
-/// template of ours with such markup.
-struct HTML: Hashable, Sendable {
-  let markup: String
+/// Markup that is safe to send.
+///
+/// The only ways to make some are to escape text and to fill in a template of ours with such
+/// markup.
+package struct HTML: Hashable, Sendable {
+  package let markup: String
 
   /// Makes text show as it is.
   ///
   /// Goes by Unicode scalars: a quote with a combining mark behind it is one `Character`, but ends
   /// an attribute all the same.
-  init(escaping text: String) {
+  package init(escaping text: String) {
     var markup = ""
     markup.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -24,9 +26,9 @@ struct HTML: Hashable, Sendable {
   }
 
   /// Takes over markup that we wrote ourselves.
-  init(trusted markup: String) { self.markup = markup }
+  package init(trusted markup: String) { self.markup = markup }
 
-  static func joined(_ parts: some Sequence<HTML>) -> HTML {
+  package static func joined(_ parts: some Sequence<HTML>) -> HTML {
     HTML(trusted: parts.map(\.markup).joined())
   }
 }

@@ -1,7 +1,9 @@
 import TollgateScreens
 
 extension ScreenDrawing {
-  /// - Parameter isFirstHeading: Whether nothing above it is a heading.
+  /// Draws one element.
+  ///
+  /// The first heading of a screen is its title.
   func element(_ element: Screen.Element, isFirstHeading: Bool = false) -> HTML {
     switch element {
     case .hero(let hero): self.hero(hero, isFirstHeading: isFirstHeading)
@@ -66,7 +68,9 @@ extension ScreenDrawing {
       isBusy: button.isBusy)
   }
 
-  /// A button in a list. What leads to another screen has an arrow.
+  /// A button in a list.
+  ///
+  /// What leads to another screen has an arrow.
   private func row(_ button: Screen.Button) -> HTML {
     if let prompt = button.prompt { return self.prompt(prompt, of: button) }
     let leads = if case .open = button.action { true } else { false }

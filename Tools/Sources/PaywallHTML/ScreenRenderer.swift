@@ -13,7 +13,9 @@ public struct ScreenRenderer: Sendable {
   /// The styles for everything inside the phone, for pages that embed fragments.
   public static var stylesheet: String { text(PackageResources.phone_css) }
 
-  /// The script for everything inside the phone. It finds fragments by itself, also later ones.
+  /// The script for everything inside the phone.
+  ///
+  /// It finds fragments by itself, also later ones.
   public static var script: String { text(PackageResources.phone_js) }
 
   /// A screen as one element with the class `screen`, to be put into a phone.

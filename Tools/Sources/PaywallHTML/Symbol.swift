@@ -1,6 +1,8 @@
 /// SF Symbols by name, drawn anew for the web.
 enum Symbol {
-  /// The symbol as an inline picture that screen readers skip. One that is not known is a dot.
+  /// The symbol as an inline picture that screen readers skip.
+  ///
+  /// One that is not known is a dot.
   static func markup(_ name: String) -> HTML {
     HTML(
       trusted: #"<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">"#

@@ -3,30 +3,32 @@ import Mustache
 /// A mustache template whose values are escaped before they reach it.
 ///
 /// Mustache's own escaping is turned off: it goes by characters, see ``HTML/init(escaping:)``.
-struct Template: Sendable {
+package struct Template: Sendable {
   /// What a template can be filled in with.
-  enum Value: ExpressibleByStringLiteral {
+  package enum Value: ExpressibleByStringLiteral {
     /// Text of a person, an app or a store. It is escaped.
     case text(String)
     case markup(HTML)
     case flag(Bool)
 
-    init(stringLiteral text: String) { self = .text(text) }
+    package init(stringLiteral text: String) { self = .text(text) }
 
-    static func text(_ text: String?) -> Value? { text.map(Value.text) }
-    static func markup(_ markup: HTML?) -> Value? { markup.map(Value.markup) }
+    package static func text(_ text: String?) -> Value? { text.map(Value.text) }
+    package static func markup(_ markup: HTML?) -> Value? { markup.map(Value.markup) }
   }
 
   private let template: MustacheTemplate
 
   /// Reads a template as it was embedded in the program.
-  init(_ resource: [UInt8]) throws {
+  package init(_ resource: [UInt8]) throws {
     template = try MustacheTemplate(
       string: "{{% CONTENT_TYPE:TEXT}}" + String(decoding: resource, as: UTF8.self))
   }
 
-  /// Fills the template in. What is nil or false shows no section.
-  func filled(_ values: [String: Value?]) -> HTML {
+  /// Fills the template in.
+  ///
+  /// What is nil or false shows no section.
+  package func filled(_ values: [String: Value?]) -> HTML {
     let escaped = values.compactMapValues { value -> Any? in
       switch value {
       case nil: nil

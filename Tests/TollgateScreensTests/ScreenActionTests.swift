@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("An action")
+struct ScreenActionTests {
+  static let actions: [ScreenAction] = [
+    .use("play", then: "game"), .use("theme.pocket", then: nil), .open("settings"),
+    .buy("com.retroRacing.unlimitedPlays"), .restore, .redeem(code: nil),
+    .redeem(code: "RETROGIFT"), .reload, .toggle("simulate_unlock"), .set("score", to: "12"),
+    .dismiss, .dismissAlert,
+  ]
+
+  @Test("comes back from the fields it was written as", arguments: actions)
+  func comesBackFromFields(action: ScreenAction) throws {
+    let fields = Dictionary(uniqueKeysWithValues: action.fields.map { ($0.name, $0.value) })
+    #expect(try ScreenAction(fields: fields) == action)
+    #expect(try ScreenAction(fields: fields.merging(["csrf": "x"]) { old, _ in old }) == action)
+  }
+
+  @Test("comes back from the JSON it was written as", arguments: actions)
+  func comesBackFromJSON(action: ScreenAction) throws {
+    let json = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(ScreenAction.self, from: json) == action)
+  }
+
+  @Test(
+    "says what is missing where the fields are none",
+    arguments: [
+      ([:], "The action `` lacks its field `action`."),
+      (["action": "use"], "The action `use` lacks its field `value`."),
+      (["action": "set", "value": "1"], "The action `set` lacks its field `name`."),
+      (["action": "open", "value": ""], "The action `open` lacks its field `value`."),
+      (
+        ["action": "steal"],
+        "There is no action `steal`. There are use, open, buy, restore, redeem, reload, toggle, "
+          + "set, dismiss, dismissAlert."
+      ),
+    ] as [([String: String], String)])
+  func saysWhatIsMissing(fields: [String: String], expected: String) {
+    let error = #expect(throws: MalformedScreenAction.self) { try ScreenAction(fields: fields) }
+    #expect(error?.description == expected)
+  }
+
+  @Test("is known where every name in it is the catalog's, and only there")
+  func isCheckedAgainstCatalog() throws {
+    let book = try RetroRacing().book
+    for action in Self.actions { #expect(book.knows(action), "\(action)") }
+    let unknown: [ScreenAction] = [
+      .use("fly", then: nil), .use("play", then: "moon"), .open("moon"), .buy("moon"),
+      .toggle("gravity"),
+    ]
+    for action in unknown { #expect(!book.knows(action), "\(action)") }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SourceJSON
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("The description of screens")
+struct ScreenBookTests {
+  @Test(
+    "is refused at the place of its first mistake",
+    arguments: [
+      (
+        #"{ "txt": "hello" }"#,
+        "1: no element is of the kind `txt`. Did you mean `text`?"
+      ),
+      (
+        #"{ "text": "hello", "hero": "hello" }"#,
+        "1: an element is of one kind, and this one is hero and text. Make it two elements."
+      ),
+      (
+        #"{}"#,
+        "1: an element has a kind. "
+          + "The kinds are hero, text, card, section, product, button, toggle, picker, quota, playfield."
+      ),
+      (
+        #"{ "text": "hello", "stile": "body" }"#,
+        "20: unknown key `stile` in item 1 of `elements`. Did you mean `style`?"
+      ),
+      (
+        #"{ "button": "go", "action": "restor" }"#,
+        "29: there is no action `restor`. Did you mean `restore`?"
+      ),
+      (
+        #"{ "button": "go", "action": { "use": "play", "open": "menu" } }"#,
+        "29: an action does one thing. Write `use`, with `then` where it leads, or `open`."
+      ),
+      (
+        #"{ "button": "go", "action": { "use": "plya" } }"#,
+        "38: `plya` is no feature of this catalog. Did you mean `play`?"
+      ),
+      (
+        #"{ "button": "go", "action": { "open": "menus" } }"#,
+        "39: `menus` is no screen of this catalog. Did you mean `menu`?"
+      ),
+      (
+        #"{ "product": "coin", "buy": "b" }"#,
+        "14: `coin` is no product of this catalog. Did you mean `coins`?"
+      ),
+      (
+        #"{ "quota": "play", "hours": "h" }"#,
+        "1: a quota that says when it comes back needs both `tomorrow` and `hours`. "
+          + "Add the one that is missing."
+      ),
+      (
+        #"{ "quota": "play" }"#,
+        "1: this quota says nothing. Add a `label`, or both `tomorrow` and `hours`."
+      ),
+      (
+        #"{ "toggle": "cheat", "label": "l" }"#,
+        "13: `cheat` is no switch of this catalog. It has none yet."
+      ),
+      (
+        #"{ "picker": "theme", "label": "l", "options": {} }"#,
+        "13: `theme` is no choice of this catalog. It has none yet."
+      ),
+      (
+        #"{ "text": "t", "when": {} }"#,
+        "24: this condition says nothing. "
+          + "Leave it out, or say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`."
+      ),
+      (
+        #"{ "text": "t", "when": { "entitled": "pro" } }"#,
+        "38: `pro` is no entitlement of this catalog. It has gold."
+      ),
+      (
+        #"{ "section": [{ "text": "t", "when": { "not": { "denied": "fly" } } }] }"#,
+        "59: `fly` is no feature of this catalog. It has play."
+      ),
+    ])
+  func isRefused(element: String, expected: String) {
+    let error = #expect(throws: SourceError.self) { try ScreenBook(catalog: catalog(element)) }
+    #expect(error?.description == "Catalog.json:10:" + expected)
+  }
+
+  @Test("lists what the String Catalog lacks, each at its place")
+  func listsWhatStringsLack() throws {
+    let book = try ScreenBook(
+      catalog: catalog(
+        #"{ "section": [{ "text": "hullo" }, { "text": "both" }, { "text": "full %lld" }] }"#))
+    let strings = try StringCatalog(
+      reading: Data(
+        """
+        { "sourceLanguage": "en", "strings": {
+          "hello": { "localizations": { "en": { "stringUnit": { "value": "Hi" } } } },
+          "both": { "localizations": { "en": { "stringUnit": { "value": "Both" } } } },
+          "full %lld": { "localizations": { "en": { "stringUnit": { "value": "%lld" } } } }
+        } }
+        """.utf8), file: "Words.xcstrings")
+    #expect(
+      book.problems(in: strings).map(\.description) == [
+        "Catalog.json:10:25: the String Catalog has no text `hullo`. Did you mean `hello`?",
+        "Catalog.json:10:66: the text `full %lld` is given 0 of the 1 arguments that it has placeholders for."
+          + " Write a percent sign as `%%`, or give it what it asks for.",
+      ])
+  }
+
+  @Test("asks for every text in every language that the String Catalog has")
+  func asksForEveryLanguage() throws {
+    let book = try ScreenBook(catalog: catalog(#"{ "text": "hello" }"#))
+    let strings = try StringCatalog(
+      reading: Data(
+        """
+        { "sourceLanguage": "en", "strings": {
+          "hello": { "localizations": { "en": { "stringUnit": { "value": "Hi" } } } },
+          "common_ok": { "localizations": { "es": { "stringUnit": { "value": "Vale" } } } }
+        } }
+        """.utf8), file: "Words.xcstrings")
+    let said = book.problems(in: strings).map(\.description)
+    #expect(
+      said.first
+        == "Words.xcstrings:2:12: the text `hello` is not written in `es`. Add a localization.")
+    #expect(said.contains { $0.contains("there is no text `common_close`") })
+    #expect(!said.contains { $0.contains("common_ok") })
+  }
+
+  @Test("shows nothing of a screen that does not exist")
+  func showsNothing() throws {
+    let app = try RetroRacing()
+    #expect(app.book.screen("moon", for: .free(), strings: app.strings) == nil)
+  }
+
+  /// A small catalog whose tenth line is the element.
+  private func catalog(_ element: String) throws -> Catalog {
+    try Catalog(
+      reading: Data(
+        """
+        { "app": "small", "bundleID": "example.small",
+          "products": {
+            "coins": { "type": "nonConsumable", "grants": { "entitlements": ["gold"] } }
+          },
+          "features": {
+            "play": { "access": [{ "quota": { "limit": 6, "per": "day" } }] }
+          },
+          "screens": { "menu": {
+            "elements": [
+        \(element)
+            ]
+          } }
+        }
+        """.utf8), file: "Catalog.json")
+  }
+}

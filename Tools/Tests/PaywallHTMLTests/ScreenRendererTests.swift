@@ -1,0 +1,148 @@
+import Foundation
+import PaywallHTML
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("A screen as a web page")
+struct ScreenRendererTests {
+  @Test(
+    "never lets text become markup",
+    arguments: [
+      "<script>alert(1)</script>", "\" onmouseover=\"alert(1)", "' onfocus='alert(1)",
+      "\"\u{301} autofocus onfocus=alert(1) x=\"", "<\u{338}img src=x onerror=alert(1)>",
+      "</title></style><img src=x>", "{{{path}}}{{#icon}}", "&lt;b&gt;", "<!--", "a\u{0}b",
+    ])
+  func textStaysText(hostile: String) throws {
+    let plain = try Drawing(saying: "w")
+    let drawing = try Drawing(saying: hostile)
+    for id in drawing.book.screens {
+      let harmless = try #require(plain.screen(id))
+      let screen = try #require(drawing.screen(id))
+      let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: hostile))
+      let wanted = Markup(text: plain.renderer.fragment(harmless, submittingTo: "w"))
+      // The same tags with the same attributes, whatever the text.
+      #expect(markup.tags.map(\.names) == wanted.tags.map(\.names))
+      #expect(markup.text.unicodeScalars.filter { $0 == "<" }.count == wanted.tags.count)
+    }
+  }
+
+  @Test("shows a text as it was written")
+  func showsText() throws {
+    let drawing = try Drawing(saying: "Fish & Chips <3")
+    let page = drawing.renderer.page(try #require(drawing.screen("everything")))
+    #expect(page.contains("<title>Fish &amp; Chips &lt;3</title>"))
+    #expect(page.contains("<h1>Fish &amp; Chips &lt;3</h1>"))
+  }
+
+  @Test("refers to no other file and no other host")
+  func standsAlone() throws {
+    let drawing = try Drawing(saying: "w")
+    for id in drawing.book.screens {
+      let page = drawing.renderer.page(try #require(drawing.screen(id)))
+      for reference in ["http:", "https:", "url(", "@import", " src=", " href=", "//cdn"] {
+        #expect(!page.contains(reference), "\(reference) in \(id)")
+      }
+    }
+  }
+
+  @Test("has no script in its markup, only the one at its end")
+  func hasOneScript() throws {
+    let drawing = try Drawing(saying: "w")
+    let screen = try #require(drawing.screen("everything"))
+    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
+    #expect(drawing.renderer.page(screen).matches(of: #/<script/#).count == 1)
+    #expect(!drawing.renderer.page(screen).contains(#/<[^>]* on[a-z]+=/#))
+  }
+
+  @Test("has a form for each of its actions, which comes back as that action")
+  func formsComeBack() throws {
+    let drawing = try Drawing(saying: "w")
+    let screen = try #require(drawing.screen("everything"))
+    let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+    let actions = try forms.map { try ScreenAction(fields: $0) }
+    #expect(
+      actions == [
+        .dismiss, .buy(Drawing.product), .set("score", to: "0"), .use("play", then: "first"),
+        .use("theme.a", then: nil), .use("theme.b", then: nil), .toggle("simulate"),
+        .redeem(code: nil), .restore, .open("first"),
+      ])
+  }
+
+  @Test("keeps names whole on their way through a form, whatever is in them")
+  func namesComeBack() throws {
+    let drawing = try Drawing(saying: "w")
+    let json = try JSONEncoder().encode(drawing.screen("first"))
+    let hostile = #"a\"b'<&>\u0301"#
+    let changed =
+      String(decoding: json, as: UTF8.self).dropLast()
+      + #","exit":{"kind":"close","label":"x","action":{"action":"open","value":"\#(hostile)"}}}"#
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(changed.utf8))
+    let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+    #expect(try forms.map { try ScreenAction(fields: $0) } == [screen.exit?.action])
+  }
+
+  @Test("posts every form to where it is told")
+  func postsThere() throws {
+    let drawing = try Drawing(saying: "w")
+    let fragment = drawing.renderer.fragment(
+      try #require(drawing.screen("everything")), submittingTo: "/phone?a=1&b=2")
+    #expect(
+      fragment.matches(of: #/<form /#).count
+        == fragment.matches(of: #/<form method="post" action="/phone\?a=1&amp;b=2"/#).count)
+  }
+
+  @Test("disables what is disabled, and says what is busy")
+  func saysWhatIsBusy() throws {
+    let drawing = try Drawing(saying: "w")
+    let screen = try #require(
+      drawing.screen("everything") { $0.presentation.activity = .purchasing(Drawing.product) })
+    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+    let buy = try #require(markup.tags.first { $0.contains(#"data-action="buy""#) })
+    #expect(buy.contains(" disabled") && buy.contains(#"aria-busy="true""#))
+    let restore = try #require(markup.tags.first { $0.contains(#"data-action="restore""#) })
+    #expect(restore.contains(" disabled") && !restore.contains("aria-busy"))
+  }
+
+  @Test("lets an alert be answered first: focus is in it and the rest is inert")
+  func alertGoesFirst() throws {
+    let drawing = try Drawing(saying: "w")
+    let screen = try #require(drawing.screen("everything") { $0.presentation.alert = .restored })
+    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+    #expect(markup.tags.contains(#"<div class="behind" inert>"#))
+    #expect(markup.tags.contains { $0.contains(#"role="alertdialog""#) })
+    #expect(markup.tags.filter { $0.contains(" autofocus") }.count == 1)
+    let calm = try #require(drawing.screen("everything"))
+    #expect(!drawing.renderer.fragment(calm, submittingTo: "/act").contains(" inert"))
+  }
+
+  @Test("has one first heading, and says which language it is in")
+  func hasOneFirstHeading() throws {
+    let drawing = try Drawing(saying: "w")
+    for id in drawing.book.screens {
+      let page = drawing.renderer.page(try #require(drawing.screen(id)))
+      #expect(page.matches(of: #/<h1>/#).count == 1, "\(id)")
+      #expect(page.contains(#"<html lang="en">"#))
+    }
+  }
+
+  @Test("gives every button a name that can be read aloud")
+  func buttonsHaveNames() throws {
+    let drawing = try Drawing(saying: "word")
+    let fragment = drawing.renderer.fragment(
+      try #require(drawing.screen("everything")), submittingTo: "/act")
+    for button in fragment.matches(of: #/(?s)<button([^>]*)>(.*?)</button>/#) {
+      #expect(
+        button.output.2.contains("word") || button.output.1.contains(#"aria-label="word""#),
+        "\(button.output.0)")
+    }
+  }
+}
+
+extension Substring {
+  /// A tag's name and those of its attributes, without values.
+  fileprivate var names: [Substring] {
+    replacing(#/="[^"]*"/#.matchingSemantics(.unicodeScalar), with: "=").split(separator: " ")
+      .map { $0 }
+  }
+}
