@@ -82,6 +82,12 @@ struct JourneyFileTests {
       ])
   }
 
+  @Test("is only cut at `---` alone")
+  func otherDashes() throws {
+    let journey = try onlyJourney("journey: J\napp: a\nsteps: [{launch: , note: 'a\n---b'}]")
+    #expect(journey.steps[0].note == "a ---b")
+  }
+
   @Test("lets a journey stand when the one beside it is broken")
   func brokenNeighbours() {
     let good = "journey: Good\napp: a\nsteps: [{launch: }]\n"
@@ -155,6 +161,10 @@ struct JourneyFileTests {
       "\(JourneyFile.read(path).journeys[0])".contains(
         "\(path):3:11: there is no file `Shop/../Shop/Products.storekit`. "
           + "Paths start at the journey's own folder."))
+    let folders = text.replacing("Shop/Catalog.json", with: "Shop")
+    #expect(
+      mistakes(in: JourneyFile(text: folders, path: path)).first
+        == "\(path):2:10: there is no file `Shop`. Paths start at the journey's own folder.")
     try Data().write(to: URL(filePath: products))
     let journey = try JourneyFile.read(path).journeys[0].get()
     #expect(journey.app == .files(catalog: catalog, products: products))
