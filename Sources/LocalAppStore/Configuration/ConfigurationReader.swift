@@ -28,7 +28,7 @@ struct ConfigurationReader {
 
   private mutating func version(_ root: JSONNode) -> StoreConfiguration.Version? {
     guard let node = root["version"] else {
-      refuse(root, "the configuration has no \"version\"", fix: "Xcode writes one; 4.0 will do.")
+      refuse(root, "the configuration has no `version`", fix: "Xcode writes one; 4.0 will do.")
       return nil
     }
     guard let major = whole("major", in: node), let minor = whole("minor", in: node) else {
@@ -77,12 +77,12 @@ extension ConfigurationReader {
   private mutating func productID(_ node: JSONNode) -> String? {
     guard let id = text("productID", in: node) else { return nil }
     guard !id.isEmpty else {
-      refuse(node["productID"] ?? node, "the productID is empty")
+      refuse(node["productID"] ?? node, "`productID` is empty")
       return nil
     }
     if let first = productIDs[id] {
       refuse(
-        node["productID"] ?? node, "\"\(id)\" is sold twice; the first is on line \(first.line)",
+        node["productID"] ?? node, "`\(id)` is sold twice; the first is on line \(first.line)",
         fix: "Give one of them another productID.")
       return nil
     }
@@ -99,10 +99,13 @@ extension ConfigurationReader {
     }
     if let kind = kinds.first(where: { $0.rawValue == name }) { return kind }
     let names = kinds.map(\.rawValue)
+    let elsewhere =
+      StoreConfiguration.Product.Kind(rawValue: name) == nil
+      ? nil : inGroup ? "It belongs in `products`." : "It belongs in a subscription group."
     refuse(
-      node["type"] ?? node, "\"\(name)\" is not a type of product that can stand here",
-      fix: Suggestion.question(about: name, in: names)
-        ?? "It can be \(names.map { "\"\($0)\"" }.joined(separator: ", ")).")
+      node["type"] ?? node, "`\(name)` is not a type of product that can stand here",
+      fix: elsewhere ?? Suggestion.question(about: name, in: names)
+        ?? "It can be \(names.map { "`\($0)`" }.joined(separator: ", ")).")
     return nil
   }
 
@@ -110,8 +113,8 @@ extension ConfigurationReader {
     guard let written = text("displayPrice", in: node) else { return nil }
     guard let price = Decimal(plain: written) else {
       refuse(
-        node["displayPrice"] ?? node, "\"\(written)\" is not a price",
-        fix: "Write digits with a dot and no currency, like \"4.99\".")
+        node["displayPrice"] ?? node, "`\(written)` is not a price",
+        fix: "Write digits with a dot and no currency, like `4.99`.")
       return nil
     }
     return price
@@ -166,9 +169,9 @@ extension ConfigurationReader {
     guard let mode = StoreConfiguration.Offer.PaymentMode(rawValue: written) else {
       let names = StoreConfiguration.Offer.PaymentMode.allCases.map(\.rawValue)
       refuse(
-        node["paymentMode"] ?? node, "\"\(written)\" is not a way to pay",
+        node["paymentMode"] ?? node, "`\(written)` is not a way to pay",
         fix: Suggestion.question(about: written, in: names)
-          ?? "It can be \(names.map { "\"\($0)\"" }.joined(separator: ", ")).")
+          ?? "It can be \(names.map { "`\($0)`" }.joined(separator: ", ")).")
       return nil
     }
     let period = optionalText("subscriptionPeriod", in: node).flatMap {
@@ -189,7 +192,7 @@ extension ConfigurationReader {
 
   private mutating func period(_ text: String, at node: JSONNode) -> StoreConfiguration.Period? {
     guard let period = StoreConfiguration.Period(text) else {
-      refuse(node, "\"\(text)\" is not a period", fix: "Write a number and a unit, like \"P1M\".")
+      refuse(node, "`\(text)` is not a period", fix: "Write a number and a unit, like `P1M`.")
       return nil
     }
     return period
@@ -204,7 +207,7 @@ extension ConfigurationReader {
   private mutating func list(_ key: String, in node: JSONNode) -> [JSONNode] {
     guard let value = node[key], !value.isNull else { return [] }
     guard case .array(let elements) = value.value else {
-      refuse(value, "\"\(key)\" is a list")
+      refuse(value, "`\(key)` is a list")
       return []
     }
     return elements
@@ -212,11 +215,11 @@ extension ConfigurationReader {
 
   private mutating func text(_ key: String, in node: JSONNode) -> String? {
     guard let value = node[key] else {
-      refuse(node, "\"\(key)\" is missing")
+      refuse(node, "`\(key)` is missing")
       return nil
     }
     guard let string = value.string else {
-      refuse(value, "\"\(key)\" is a text in quotation marks")
+      refuse(value, "`\(key)` is a text in quotation marks")
       return nil
     }
     return string
@@ -229,11 +232,11 @@ extension ConfigurationReader {
 
   private mutating func whole(_ key: String, in node: JSONNode) -> Int? {
     guard let value = node[key] else {
-      refuse(node, "\"\(key)\" is missing")
+      refuse(node, "`\(key)` is missing")
       return nil
     }
     guard let number = value.numberText.flatMap({ Int($0) }), number >= 0 else {
-      refuse(value, "\"\(key)\" is a whole number")
+      refuse(value, "`\(key)` is a whole number")
       return nil
     }
     return number
@@ -242,7 +245,7 @@ extension ConfigurationReader {
   private mutating func flag(_ key: String, in node: JSONNode) -> Bool? {
     guard let value = node[key], !value.isNull else { return nil }
     guard let flag = value.bool else {
-      refuse(value, "\"\(key)\" is true or false")
+      refuse(value, "`\(key)` is true or false")
       return nil
     }
     return flag

@@ -10,8 +10,8 @@ struct Deliveries: Sendable {
 
   /// Where a listener is.
   fileprivate enum Place {
-    /// It has not asked for anything yet, so nobody waits for it.
-    case notBegun
+    /// It was made in a task, and has not asked for anything yet.
+    case notBegun(TaskIdentity?)
 
     /// It is busy with what it was handed, in a task.
     case working(TaskIdentity?)
@@ -23,7 +23,7 @@ struct Deliveries: Sendable {
   fileprivate struct Listener {
     let launch: LaunchID
     let topic: StoreTopic
-    var place = Place.notBegun
+    var place: Place
     var buffer: [Update] = []
     var isOver = false
   }
@@ -41,10 +41,13 @@ struct Deliveries: Sendable {
 }
 
 extension Deliveries {
-  mutating func register(_ launch: LaunchID, _ topic: StoreTopic) -> ListenerID {
+  mutating func register(
+    _ launch: LaunchID, _ topic: StoreTopic, in task: TaskIdentity?
+  ) -> ListenerID {
     lastListener += 1
     let id = ListenerID(rawValue: lastListener)
-    listeners[id] = Listener(launch: launch, topic: topic, isOver: ended.contains(launch))
+    listeners[id] = Listener(
+      launch: launch, topic: topic, place: .notBegun(task), isOver: ended.contains(launch))
     return id
   }
 
@@ -68,10 +71,10 @@ extension Deliveries {
   mutating func wait(_ id: ListenerID, in task: TaskIdentity?, hand: @escaping Hand) -> Wakes {
     switch arrive(id, in: task) {
     case .update(let update): return [{ hand(update) }]
-    case .over: return [{ hand(nil) }]
+    case .over: return [{ hand(nil) }] + wakesOfTheSettled()
     case .nothing:
       listeners[id]?.place = .back(hand)
-      return []
+      return wakesOfTheSettled()
     }
   }
 
@@ -171,9 +174,8 @@ extension Deliveries.Listener {
 
   fileprivate func isQuiet(for task: TaskIdentity?) -> Bool {
     switch place {
-    case .notBegun: true
     case .back: buffer.isEmpty
-    case .working(let worker): worker != nil && worker == task
+    case .notBegun(let worker), .working(let worker): isOver || worker != nil && worker == task
     }
   }
 }

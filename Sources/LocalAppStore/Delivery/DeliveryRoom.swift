@@ -4,7 +4,8 @@ final class DeliveryRoom: Sendable {
   private let deliveries = Locked(Deliveries())
 
   func register(_ launch: LaunchID, _ topic: StoreTopic) -> ListenerID {
-    deliveries.withLock { $0.register(launch, topic) }
+    let task = TaskIdentity.current
+    return deliveries.withLock { $0.register(launch, topic, in: task) }
   }
 
   func arrive(_ id: ListenerID) -> Arrival {

@@ -1,0 +1,208 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("A store's configuration")
+struct StoreConfigurationTests {
+  @Test("is read from a file as Xcode writes it")
+  func readsProducts() throws {
+    let configuration = try read(
+      product(
+        """
+        "displayPrice" : "4.99", "familyShareable" : true, "internalID" : "8E41C6D2",
+        "localizations" : [ { "locale" : "en_US", "displayName" : "All", "description" : "Of it" } ],
+        "productID" : "all", "referenceName" : null, "type" : "NonConsumable"
+        """))
+    let product = try #require(configuration.product("all"))
+    #expect(product.kind == .nonConsumable)
+    #expect(product.price == Decimal(sign: .plus, exponent: -2, significand: 499))
+    #expect(product.isFamilyShareable)
+    #expect(product.internalID == "8E41C6D2")
+    #expect(product.referenceName == nil)
+    #expect(product.localizations.map(\.displayName) == ["All"])
+    #expect(configuration.version == .init(major: 4, minor: 0))
+    #expect(configuration.settings == .init())
+  }
+
+  @Test("takes the switches that the file sets")
+  func readsSettings() throws {
+    let configuration = try read(
+      """
+      { "version" : { "major" : 1, "minor" : 0 },
+        "settings" : { "_storefront" : "ESP", "_locale" : "ca", "_askToBuyEnabled" : true,
+                       "_billingGracePeriodEnabled" : true, "_whatever" : [] } }
+      """)
+    #expect(configuration.settings.storefront == "ESP")
+    #expect(configuration.settings.locale == "ca")
+    #expect(configuration.settings.askToBuy)
+    #expect(configuration.settings.gracePeriod)
+    #expect(configuration.products.isEmpty)
+  }
+
+  @Test("keeps what subscriptions say of themselves")
+  func readsSubscriptions() throws {
+    let configuration = try read(
+      """
+      { "version" : { "major" : 5, "minor" : 0 }, "subscriptionGroups" : [ {
+        "id" : "G1", "name" : "Pro", "localizations" : [], "subscriptions" : [ {
+          "productID" : "yearly", "type" : "RecurringSubscription", "displayPrice" : "79.99",
+          "groupNumber" : 2, "recurringSubscriptionPeriod" : "P1Y", "introductoryOffer" : null,
+          "introductoryOffers" : [ { "paymentMode" : "free", "subscriptionPeriod" : "P1W" } ],
+          "adHocOffers" : [ { "offerID" : "half", "paymentMode" : "payAsYouGo", "displayPrice" : "40",
+                              "numberOfPeriods" : 3, "subscriptionPeriod" : "P1Y" } ],
+          "codeOffers" : [ { "referenceName" : "COIN3", "paymentMode" : "free",
+                             "subscriptionPeriod" : "P3M", "eligibility" : [ "new", "expired" ] } ],
+          "winbackOffers" : [ { "offerID" : "back", "paymentMode" : "free", "isEligible" : false,
+                                "subscriptionPeriod" : "P1M" } ] } ] } ] }
+      """)
+    let yearly = try #require(configuration.product("yearly"))
+    let subscription = try #require(yearly.subscription)
+    #expect(yearly.kind == .autoRenewable)
+    #expect(subscription.groupID == "G1")
+    #expect(subscription.level == 2)
+    #expect(subscription.period == .init(1, .year))
+    #expect(subscription.introductoryOffer?.period == .init(1, .week))
+    #expect(subscription.promotionalOffers.map(\.id) == ["half"])
+    #expect(subscription.promotionalOffers.first?.price == 40)
+    #expect(subscription.promotionalOffers.first?.periodCount == 3)
+    #expect(subscription.winBackOffers.first?.isEligible == false)
+    #expect(yearly.codeOffers.first?.eligibility == [.new, .expired])
+    #expect(configuration.codeOffer("COIN3")?.product.id == "yearly")
+    #expect(configuration.subscriptionGroups.map(\.name) == ["Pro"])
+  }
+
+  @Test("may give codes to what is bought once, which is ours alone")
+  func readsCodes() throws {
+    let configuration = try read(
+      product(
+        """
+        "displayPrice" : "4.99", "productID" : "all", "type" : "NonConsumable",
+        "codeOffers" : [ { "referenceName" : "GIFT" } ]
+        """))
+    #expect(configuration.codeOffer("GIFT")?.product.id == "all")
+    #expect(configuration.codeOffer("GIFT")?.offer.paymentMode == .free)
+    #expect(configuration.codeOffer("gift") == nil)
+  }
+
+  @Test("loads whatever version Xcode wrote, from 1 to 6", arguments: 1...6)
+  func knowsVersions(major: Int) throws {
+    #expect(
+      try read("{ \"version\" : { \"major\" : \(major), \"minor\" : 3 } }").version.major == major)
+  }
+
+  @Test(
+    "is refused with the line, the reason and the way out",
+    arguments: refusals)
+  func refuses(json: String, sentence: String) throws {
+    let error = #expect(throws: StoreConfigurationError.self) { try read(json) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test("is told all its mistakes at once, in the file's order")
+  func tellsAll() throws {
+    let error = #expect(throws: StoreConfigurationError.self) {
+      try read(
+        """
+        { "version" : { "major" : 4, "minor" : 0 }, "products" : [
+        { "productID" : "a", "displayPrice" : "1", "type" : "Consumable" },
+        { "productID" : "a", "displayPrice" : "1", "type" : "Consumable" },
+        { "productID" : "b", "displayPrice" : "free", "type" : "Consumable" } ] }
+        """)
+    }
+    #expect(
+      error?.description == """
+        Shop.storekit:3:17: `a` is sold twice; the first is on line 2. Give one of them another productID.
+        Shop.storekit:4:39: `free` is not a price. Write digits with a dot and no currency, like `4.99`.
+        """)
+  }
+
+  @Test("is refused where the file is no JSON")
+  func refusesText() throws {
+    let error = #expect(throws: StoreConfigurationError.self) { try read("{ products }") }
+    #expect(error?.description.hasPrefix("Shop.storekit:1:3:") == true)
+  }
+
+  @Test(
+    "finds the words for a locale: its own, its language's, the store's, else the first",
+    arguments: [
+      ("es", "es"), ("es_MX", "es_MX"), ("es_AR", "es"), ("en_GB", "en_US"), ("fr_FR", "en_US"),
+      ("zh-Hans", "zh_Hans"),
+    ])
+  func findsWords(locale: String, expected: String) {
+    let product = StoreConfiguration.Product(
+      id: "a", kind: .consumable, price: 1,
+      localizations: ["de", "es", "es_MX", "en_US", "zh_Hans"].map {
+        .init(locale: $0, displayName: $0, description: "")
+      })
+    #expect(product.localization(for: locale, fallback: "en_US")?.locale == expected)
+    #expect(product.localization(for: "fr", fallback: "nl")?.locale == "de")
+  }
+}
+
+private func product(_ members: String) -> String {
+  """
+  { "version" : { "major" : 4, "minor" : 0 },
+    "products" : [ {
+  \(members)
+    } ] }
+  """
+}
+
+private func read(_ json: String) throws -> StoreConfiguration {
+  try StoreConfiguration(data: Data(json.utf8), file: "Shop.storekit")
+}
+
+private let refusals: [(json: String, sentence: String)] = [
+  (
+    "[]", "Shop.storekit:1:1: a StoreKit configuration is an object"
+  ),
+  (
+    "{\n\"products\" : []\n}",
+    "Shop.storekit:1:1: the configuration has no `version`. Xcode writes one; 4.0 will do."
+  ),
+  (
+    "{ \"version\" : { \"major\" : 7, \"minor\" : 0 } }",
+    "Shop.storekit:1:15: version 7.0 is not known. Versions 1 to 6 are."
+  ),
+  (
+    product("\"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
+    "Shop.storekit:2:18: `productID` is missing"
+  ),
+  (
+    product("\"productID\" : 5, \"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
+    "Shop.storekit:3:15: `productID` is a text in quotation marks"
+  ),
+  (
+    product("\"productID\" : \"\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
+    "Shop.storekit:3:15: `productID` is empty"
+  ),
+  (
+    product("\"productID\" : \"a\", \"displayPrice\" : \"$4.99\", \"type\" : \"Consumable\""),
+    "Shop.storekit:3:37: `$4.99` is not a price. Write digits with a dot and no currency, like "
+      + "`4.99`."
+  ),
+  (
+    product("\"productID\" : \"a\", \"displayPrice\" : \"4,99\", \"type\" : \"Consumable\""),
+    "Shop.storekit:3:37: `4,99` is not a price. Write digits with a dot and no currency, like "
+      + "`4.99`."
+  ),
+  (
+    product("\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"NonConsumeable\""),
+    "Shop.storekit:3:51: `NonConsumeable` is not a type of product that can stand here. "
+      + "Did you mean `NonConsumable`?"
+  ),
+  (
+    product(
+      "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"RecurringSubscription\""),
+    "Shop.storekit:3:51: `RecurringSubscription` is not a type of product that can stand here. "
+      + "It belongs in a subscription group."
+  ),
+  (
+    "{ \"version\" : { \"major\" : 4, \"minor\" : 0 }, \"products\" : {} }",
+    "Shop.storekit:1:58: `products` is a list"
+  ),
+  (
+    "{ \"version\" : { \"major\" : 4, \"minor\" : 0 }, \"settings\" : { \"_askToBuyEnabled\" : 1 } }",
+    "Shop.storekit:1:81: `_askToBuyEnabled` is true or false"
+  ),
+]

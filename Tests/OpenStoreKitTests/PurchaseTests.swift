@@ -1,0 +1,186 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A purchase")
+struct PurchaseTests {
+  /// Measured on iOS: listed when `purchase()` returns.
+  @Test("is verified, and owned when the call returns")
+  func isOwned() async throws {
+    let shop = try await Shop()
+    let transaction = try #require(try await shop.buy("unlock").transaction)
+    #expect(transaction.productID == "unlock")
+    #expect(transaction.productType == .nonConsumable)
+    #expect(transaction.ownershipType == .purchased)
+    #expect(transaction.reason == .purchase)
+    #expect(transaction.environment == .production)
+    #expect(transaction.appBundleID == "com.example.app")
+    #expect(transaction.purchaseDate == Shop.start)
+    #expect(transaction.originalID == transaction.id)
+    #expect(await shop.launch.owned == ["unlock"])
+  }
+
+  /// Measured: a purchase made by this process is not emitted on `updates`.
+  @Test("is answered by the call alone, and not repeated in updates")
+  func isNotRepeated() async throws {
+    let shop = try await Shop()
+    let listener = await Listener(shop.launch)
+    try await shop.buy("unlock")
+    await shop.box.settled()
+    #expect(await listener.products == [])
+  }
+
+  /// Measured: buying an owned product returns success with the original transaction and date.
+  @Test("of what one owns answers with the transaction one holds, signed anew")
+  func ownedAnswersHeld() async throws {
+    let shop = try await Shop()
+    let first = try #require(try await shop.buy("unlock").transaction)
+    await shop.box.advance(to: Shop.start + 3_600)
+    let second = try #require(try await shop.buy("unlock").transaction)
+    #expect(second.id == first.id)
+    #expect(second.purchaseDate == first.purchaseDate)
+    #expect(second.signedDate > first.signedDate)
+    #expect(try await shop.box.transactions(of: shop.account).count == 1)
+  }
+
+  /// Documented: the token is echoed in the transaction.
+  @Test("carries the app's own name for the account")
+  func carriesToken() async throws {
+    let shop = try await Shop()
+    let token = try #require(UUID(uuidString: "0F5E4F86-6A6C-4B61-9C3F-2D4B5E0E9C11"))
+    let transaction = try await shop.buy("unlock", options: [.appAccountToken(token)]).transaction
+    #expect(transaction?.appAccountToken == token)
+  }
+
+  @Test(
+    "costs the configuration's number in the storefront's currency",
+    arguments: [("USA", "USD"), ("ESP", "EUR"), ("JPN", "JPY"), ("GBR", "GBP"), ("BRA", "BRL")])
+  func priceFollowsStorefront(storefront: String, currency: String) async throws {
+    let shop = try await Shop(storefront: storefront)
+    let transaction = try #require(try await shop.buy("themes").transaction)
+    #expect(transaction.price == 2)
+    #expect(transaction.currency?.identifier == currency)
+    #expect(transaction.storefront.countryCode == storefront)
+    #expect(await shop.launch.run { await Storefront.current }?.countryCode == storefront)
+  }
+
+  /// Documented: quantity applies to consumables and non-renewing subscriptions, 10 at most.
+  @Test(
+    "takes 1 to 10 of a consumable and one of what is kept",
+    arguments: [
+      ("coins", 10, true), ("coins", 11, false), ("coins", 0, false), ("unlock", 2, false),
+    ])
+  func quantityIsLimited(product: String, quantity: Int, isSold: Bool) async throws {
+    let shop = try await Shop()
+    if isSold {
+      let transaction = try await shop.buy(product, options: [.quantity(quantity)]).transaction
+      #expect(transaction?.purchasedQuantity == quantity)
+      #expect(transaction?.price == 10)
+    } else {
+      await #expect(throws: Product.PurchaseError.invalidQuantity) {
+        try await shop.buy(product, options: [.quantity(quantity)])
+      }
+    }
+  }
+
+  @Test("that the person cancels leaves nothing, and the one after it is made")
+  func cancelledOnce() async throws {
+    let shop = try await Shop()
+    try await shop.box.arrange(nextPurchase: .cancelled, account: shop.account)
+    guard case .userCancelled = try await shop.buy("unlock") else {
+      Issue.record("the purchase was not cancelled")
+      return
+    }
+    #expect(await shop.launch.owned == [])
+    #expect(try await shop.buy("unlock").transaction != nil)
+  }
+
+  @Test("fails with the network's error, and the one after it is made")
+  func failsOnce() async throws {
+    let shop = try await Shop()
+    try await shop.box.arrange(nextPurchase: .networkError, account: shop.account)
+    await #expect { try await shop.buy("unlock") } throws: { $0.isNetworkError }
+    #expect(try await shop.buy("unlock").transaction != nil)
+  }
+
+  @Test("of what is not available fails, and the one after it is made")
+  func unavailableOnce() async throws {
+    let shop = try await Shop()
+    try await shop.box.arrange(nextPurchase: .notAvailable, account: shop.account)
+    await #expect(throws: Product.PurchaseError.productUnavailable) {
+      try await shop.buy("unlock")
+    }
+    #expect(try await shop.buy("unlock").transaction != nil)
+  }
+
+  /// Measured: a verification failure is `.success(.unverified)`. Ours, unlike Xcode's, is never listed.
+  @Test("signed by somebody else succeeds unverified, and is owned by nobody")
+  func forgedIsUnverified() async throws {
+    let shop = try await Shop()
+    try await shop.box.arrange(nextPurchase: .unverified, account: shop.account)
+    guard case .success(.unverified(let transaction, let error)) = try await shop.buy("unlock")
+    else {
+      Issue.record("the purchase was not unverified")
+      return
+    }
+    #expect(transaction.productID == "unlock")
+    #expect(error == .invalidCertificateChain)
+    await transaction.finish()
+    #expect(await shop.launch.owned == [])
+    #expect(await shop.launch.read { Transaction.all }.isEmpty)
+    #expect(await shop.launch.read { Transaction.unfinished }.isEmpty)
+    #expect(try await shop.buy("unlock").transaction != nil)
+  }
+
+  @Test("needs the network")
+  func needsNetwork() async throws {
+    let shop = try await Shop()
+    let product = try await shop.launch.product("unlock")
+    try await shop.box.setOnline(false, device: shop.device)
+    await #expect { try await product.purchase() } throws: { $0.isNetworkError }
+  }
+
+  @Test("is for the account that is asked about the country it moved to")
+  func asksAboutStorefront() async throws {
+    let shop = try await Shop()
+    let product = try await shop.launch.product("unlock")
+    try await shop.box.setStorefront("ESP", account: shop.account)
+    let result = try await product.purchase(options: [
+      .onStorefrontChange { $0.countryCode == "USA" }
+    ])
+    guard case .userCancelled = result else {
+      Issue.record("the purchase went on in another country")
+      return
+    }
+    #expect(try await product.purchase().transaction?.storefront.countryCode == "ESP")
+  }
+
+  /// Measured: two purchases of a non-renewing subscription are both listed.
+  @Test("of a season is a new one each time, and all stay")
+  func seasonsAddUp() async throws {
+    let shop = try await Shop()
+    try await shop.buy("season")
+    try await shop.buy("season")
+    #expect(await shop.launch.owned == ["season", "season"])
+  }
+
+  /// Documented: consumables are in `all` until they are finished, and never among entitlements.
+  @Test("of a consumable is listed until it is finished")
+  func consumableLeavesTheList() async throws {
+    let shop = try await Shop()
+    let transaction = try #require(try await shop.buy("coins").transaction)
+    #expect(await shop.launch.owned == [])
+    #expect(await shop.launch.read { Transaction.all }.count == 1)
+    await transaction.finish()
+    #expect(await shop.launch.read { Transaction.all }.isEmpty)
+    try await shop.box.refund("coins", account: shop.account)
+    #expect(await shop.launch.read { Transaction.all }.count == 1)
+  }
+}
+
+extension Error {
+  var isNetworkError: Bool {
+    if case .networkError? = self as? StoreKitError { true } else { false }
+  }
+}
