@@ -32,7 +32,8 @@ struct ScreenDrawing {
   }
 
   private func alert(_ alert: Screen.Alert) -> HTML {
-    templates.alert.filled([
+    let focused = alert.buttons.firstIndex(where: \.isEnabled)
+    return templates.alert.filled([
       "title": .text(alert.title),
       "message": .markup(
         .joined(alert.message.map { HTML(trusted: "<p>\(HTML(escaping: $0).markup)</p>") })),
@@ -41,7 +42,7 @@ struct ScreenDrawing {
           alert.buttons.enumerated().map { index, button in
             form(
               button.action, button.label, class: button.style.rawValue,
-              isEnabled: button.isEnabled, takesFocus: index == 0)
+              isEnabled: button.isEnabled, takesFocus: index == focused)
           })),
     ])
   }

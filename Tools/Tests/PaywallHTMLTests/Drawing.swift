@@ -65,11 +65,22 @@ struct Drawing {
         "theme.a": { "access": ["free"] },
         "theme.b": { "access": [{ "entitled": "gold" }], "paywall": "p" }
       },
-      "paywalls": { "p": { "screen": "everything", "products": ["coins"] } },
+      "paywalls": { "p": { "screen": "everything", "products": ["coins"], "hiddenOn": ["watchOS"] } },
       "choices": { "theme": { "options": ["theme.a", "theme.b"], "default": "theme.a" } },
       "simulation": { "switch": "simulate", "entitlements": ["gold"] },
       "screens": {
         "first": { "elements": [{ "hero": "w", "icon": "no.such.symbol", "caption": "w" }] },
+        "last": {
+          "title": "w", "back": "first",
+          "elements": [],
+          "alert": {
+            "when": { "input": "score" }, "title": "w", "text": [{ "text": "w" }],
+            "buttons": [
+              { "button": "w", "action": { "use": "play" } },
+              { "button": "w", "action": { "open": "first" } }
+            ]
+          }
+        },
         "everything": {
           "title": "w",
           "elements": [

@@ -17,8 +17,8 @@ struct ScreenRendererTests {
     let plain = try Drawing(saying: "w")
     let drawing = try Drawing(saying: hostile)
     for id in drawing.book.screens {
-      let harmless = try #require(plain.screen(id))
-      let screen = try #require(drawing.screen(id))
+      let harmless = try #require(plain.screen(id) { $0.inputs["score"] = "w" })
+      let screen = try #require(drawing.screen(id) { $0.inputs["score"] = hostile })
       let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: hostile))
       let wanted = Markup(text: plain.renderer.fragment(harmless, submittingTo: "w"))
       // The same tags with the same attributes, whatever the text.
@@ -114,6 +114,21 @@ struct ScreenRendererTests {
     #expect(markup.tags.filter { $0.contains(" autofocus") }.count == 1)
     let calm = try #require(drawing.screen("everything"))
     #expect(!drawing.renderer.fragment(calm, submittingTo: "/act").contains(" inert"))
+  }
+
+  @Test("puts focus on the first button of an alert that can be pressed")
+  func focusSkipsDisabled() throws {
+    let drawing = try Drawing(saying: "w")
+    let screen = try #require(
+      drawing.screen("last") {
+        $0.inputs["score"] = "1"
+        $0.moment.device.platform = .watchOS
+        $0.customer.uses["play"] = Uses((0..<3).map { _ in drawing.state.moment.now })
+      })
+    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+    let buttons = markup.tags.filter { $0.hasPrefix("<button") }.dropFirst()
+    #expect(buttons.map { $0.contains(" disabled") } == [true, false])
+    #expect(buttons.map { $0.contains(" autofocus") } == [false, true])
   }
 
   @Test("has one first heading, and says which language it is in")

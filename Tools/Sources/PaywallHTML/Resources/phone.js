@@ -186,6 +186,4 @@
       for (const node of change.addedNodes) if (node.nodeType === 1) enliven(node.parentNode ?? node);
     }
   }).observe(document.documentElement, { childList: true, subtree: true });
-
-  if (typeof module !== "undefined") module.exports = { start, steer, advance, pace, cells };
 })();
