@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "TollgateScreens", targets: ["TollgateScreens"]),
     .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
     .library(name: "AppStoreWire", targets: ["AppStoreWire"]),
+    .library(name: "SourceJSON", targets: ["SourceJSON"]),
     .library(name: "LocalAppStore", targets: ["LocalAppStore"]),
     .library(name: "OpenStoreKit", targets: ["OpenStoreKit"]),
     .library(name: "StoreKit", targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit"]),

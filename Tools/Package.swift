@@ -14,6 +14,7 @@ let package = Package(
     .package(name: "tollgate", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -27,6 +28,8 @@ let package = Package(
         .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "OpenStoreKit", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
@@ -63,7 +66,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // Tests
-    .testTarget(name: "JourneysTests", dependencies: ["Journeys"]),
+    .testTarget(
+      name: "JourneysTests",
+      dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")]),
     .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),

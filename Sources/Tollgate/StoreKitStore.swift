@@ -50,7 +50,8 @@ public struct StoreKitStore: PurchaseStore {
       case .success(let result): return .success(StoreDelivery(result))
       case .pending: return .pending
       case .userCancelled: return .cancelled
-      @unknown default: throw StoreFailure(.unknown, "The store gave an answer this app is too old for.")
+      @unknown default:
+        throw StoreFailure(.unknown, "The store gave an answer this app is too old for.")
       }
     } catch StoreKitError.userCancelled {
       return .cancelled
@@ -60,19 +61,14 @@ public struct StoreKitStore: PurchaseStore {
   }
 
   public func currentEntitlements() async -> StoreListing {
-    await here {
-      var deliveries: [StoreDelivery] = []
-      for await result in Transaction.currentEntitlements { deliveries.append(.init(result)) }
-      return StoreListing(deliveries, isComplete: !Task.isCancelled)
-    }
+    let deliveries = await deliveries { Transaction.currentEntitlements }
+    return StoreListing(deliveries, isComplete: !Task.isCancelled)
   }
 
+  public func history() async -> [StoreDelivery] { await deliveries { Transaction.all } }
+
   public func unfinished() async -> [StoreDelivery] {
-    await here {
-      var deliveries: [StoreDelivery] = []
-      for await result in Transaction.unfinished { deliveries.append(.init(result)) }
-      return deliveries
-    }
+    await deliveries { Transaction.unfinished }
   }
 
   public func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
@@ -106,6 +102,16 @@ public struct StoreKitStore: PurchaseStore {
     let products = try await here { try await Product.products(for: [id.rawValue]) }
     await shelf.put(products)
     return products.first
+  }
+
+  private func deliveries(
+    in listing: @Sendable () -> Transaction.Transactions
+  ) async -> [StoreDelivery] {
+    await here {
+      var deliveries: [StoreDelivery] = []
+      for await result in listing() { deliveries.append(StoreDelivery(result)) }
+      return deliveries
+    }
   }
 
   /// Speaks to the store as the process this adapter belongs to.

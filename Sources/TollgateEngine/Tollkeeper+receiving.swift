@@ -13,7 +13,10 @@ extension Tollkeeper {
       for delivery in await store.unfinished() { await receive(delivery) }
       let listing = await store.currentEntitlements()
       for delivery in listing.deliveries { await receive(delivery, finishing: false) }
-      if listing.isComplete { compare(with: listing) }
+      if listing.isComplete {
+        await learnWhy(of: listing)
+        compare(with: listing)
+      }
       await proveClock()
       await loadProducts()
     }
@@ -102,13 +105,22 @@ extension Tollkeeper {
     }
   }
 
+  /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
+  /// as a refund that a process did not live to record.
+  private func learnWhy(of listing: StoreListing) async {
+    let missing = Set(ledger.books.facts.values.filter(\.fact.stands).map(\.fact.id))
+      .subtracting(listing.facts)
+    guard !missing.isEmpty else { return }
+    for delivery in await store.history() {
+      guard case .verified(let fact, _) = delivery, missing.contains(fact.id) else { continue }
+      await receive(delivery, finishing: false)
+    }
+  }
+
   /// Ends what two complete listings lack, far enough apart for a listing that lags.
   private func compare(with listing: StoreListing) {
     let device = clock.now()
-    let listed = Set(
-      listing.deliveries.compactMap { delivery -> Fact.ID? in
-        if case .verified(let fact, _) = delivery { fact.id } else { nil }
-      })
+    let listed = listing.facts
     let before = ledger.books
     do {
       try ledger.write { books, page in
@@ -163,6 +175,16 @@ extension Tollkeeper {
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
     }
     if let paywall = closed { note(.paywallDismissed, ["paywall": paywall.rawValue]) }
+  }
+}
+
+extension StoreListing {
+  /// The transactions it lists, those with a wrong signature left out.
+  fileprivate var facts: Set<Fact.ID> {
+    Set(
+      deliveries.compactMap { delivery -> Fact.ID? in
+        if case .verified(let fact, _) = delivery { fact.id } else { nil }
+      })
   }
 }
 

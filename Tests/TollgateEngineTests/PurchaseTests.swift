@@ -174,6 +174,22 @@ struct DeliveryTests {
     #expect(keeper.check("play").reason == .entitled, "listed again, held again")
   }
 
+  @Test("that a process did not live to record is learnt from the store's history")
+  func learnsWhy() async throws {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    bench.store.script {
+      $0.entitled = []
+      $0.history = [.purchase(signed: noon + 10, revoked: noon + 5), .purchase("2")]
+    }
+    await keeper.refresh()
+    #expect(keeper.check("theme.pocket").reason == .notEntitled)
+    #expect(try keeper.events().map(\.event.name) == [.refunded])
+  }
+
   @Test("about a product the catalog does not know is kept and not finished")
   func unknownProductWaits() async throws {
     var script = ScriptedStore.Script()

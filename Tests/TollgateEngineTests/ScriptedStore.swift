@@ -10,6 +10,7 @@ final class ScriptedStore: PurchaseStore {
     var answer: Result<Fact, StoreFailure>?
     var isPending = false
     var entitled: [Fact] = []
+    var history: [Fact] = []
     var unfinished: [Fact] = []
     var isComplete = true
     var syncs: Result<Date?, StoreFailure> = .success(nil)
@@ -47,6 +48,8 @@ final class ScriptedStore: PurchaseStore {
     let (facts, isComplete) = script { ($0.entitled, $0.isComplete) }
     return StoreListing(facts.map(delivery), isComplete: isComplete)
   }
+
+  func history() async -> [StoreDelivery] { script { $0.history }.map(delivery) }
 
   func unfinished() async -> [StoreDelivery] {
     script { $0.unfinished }.map(delivery)

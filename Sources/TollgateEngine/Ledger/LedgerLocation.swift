@@ -43,7 +43,9 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A ledger without a file, for tests and tools. It stands for the files of an app on one device.
+/// A ledger without a file, for tests and tools.
+///
+/// It stands for the files of an app on one device.
 public final class InMemoryLedger: Sendable {
   let queue: DatabaseQueue
 

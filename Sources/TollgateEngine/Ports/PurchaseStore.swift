@@ -19,6 +19,9 @@ public protocol PurchaseStore: Sendable {
   /// What the person is entitled to now, as far as the store or its cache on this device knows.
   func currentEntitlements() async -> StoreListing
 
+  /// Every transaction the store still tells of, those it took back among them.
+  func history() async -> [StoreDelivery]
+
   /// The transactions that were not finished.
   func unfinished() async -> [StoreDelivery]
 

@@ -9,7 +9,9 @@ extension Expectations {
   ///   or because it is not supported yet.
   func mismatches(with seen: Observation) throws -> [Mismatch] {
     var found: [Mismatch] = []
-    func compare(_ key: String, _ expected: String?, _ actual: @autoclosure () throws -> String?) rethrows {
+    func compare(_ key: String, _ expected: String?, _ actual: @autoclosure () throws -> String?)
+      rethrows
+    {
       guard let expected else { return }
       let actual = try actual() ?? "none"
       if actual != expected {

@@ -25,12 +25,7 @@ struct Observation: Sendable {
 }
 
 extension Simulation {
-  /// Looks at everything that can be expected after a step.
-  ///
-  /// - Parameters:
-  ///   - answer: What the step answered.
-  ///   - action: What the step was.
-  ///   - number: The number of the last event seen before the step.
+  /// Looks at everything that can be expected after a step, events only after number `number`.
   func observe(
     _ answer: StepAnswer, of action: Action, eventsAfter number: Int
   ) async throws -> Observation {

@@ -18,7 +18,9 @@ final class CrashSwitch: Sendable {
   /// A new process lives, with nothing armed.
   func revive() { state.withLock { $0 = State() } }
 
-  /// Called by the engine. Nothing a dead process does gets past it.
+  /// Called by the engine.
+  ///
+  /// Nothing a dead process does gets past it.
   func pass(_ point: CrashPoint) throws(ProcessEnded) {
     let isDead = state.withLock { state in
       if let armed = state.armed, armed.isReached(at: point) {

@@ -18,7 +18,9 @@ extension JourneyFile {
 }
 
 extension JourneyRunner {
-  /// Runs the journeys of a file, one after the other. One with mistakes counts as failed.
+  /// Runs the journeys of a file, one after the other.
+  ///
+  /// One with mistakes counts as failed.
   public func run(_ file: JourneyFile) async -> [JourneyOutcome] {
     var outcomes: [JourneyOutcome] = []
     for journey in file.journeys {

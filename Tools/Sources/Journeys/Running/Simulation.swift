@@ -1,5 +1,6 @@
 public import Foundation
 public import LocalAppStore
+import Logging
 public import TollgateOpenStore
 public import TollgateScreens
 
@@ -115,13 +116,16 @@ public actor Simulation {
     let launch = try await AppLaunch.open(on: deviceID, of: box)
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
-      ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall
+      ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
+      logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
     await settle()
   }
 
-  /// Ends the process, if there is one. What it had under way is not waited for.
+  /// Ends the process, if there is one.
+  ///
+  /// What it had under way is not waited for.
   func end() async {
     guard let ended = process else { return }
     process = nil

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Journeys
+import PaywallHTML
+import TollgateScreens
+
+/// Prints a screen: `tollgate screen`.
+struct ScreenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screen",
+    abstract: "Print one screen of an app, as a person sees it.",
+    discussion: """
+      Without a journey the screen is that of somebody who has just opened the app for the first \
+      time. With one, it is as it stands after the journey's last step.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, html, json }
+
+  @Argument(help: "The app's id, such as retro-racing, or its folder.")
+  var app: String
+
+  @Argument(help: "The screen's id, such as settings.")
+  var screen: String
+
+  @Option(help: "The person's locale, such as es or ca_ES. (default: en_US, or the journey's)")
+  var locale: String?
+
+  @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = Format.text
+
+  @Option(help: "A journey to live through first.")
+  var journey: String?
+
+  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  var apps: String?
+
+  func run() async throws {
+    let shelf = apps.map { AppShelf(URL(filePath: $0)) } ?? AppShelf.nearest()
+    let screen = try await JourneyRunner(apps: shelf).screen(
+      screen, of: app, after: try journey.map(Journey.only), locale: locale)
+    switch format {
+    case .text: print(screen.plainText, terminator: "")
+    case .html: print(try ScreenRenderer().page(screen), terminator: "")
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(screen), as: UTF8.self))
+    }
+  }
+}
+
+extension Journey {
+  /// The one journey in a file.
+  fileprivate static func only(in path: String) throws -> Journey {
+    let file = JourneyFile.read(path)
+    guard file.journeys.count == 1, let journey = file.journeys.first else {
+      throw ValidationError(
+        "\(path) holds \(file.journeys.count) journeys; name a file that holds one.")
+    }
+    return try journey.get()
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Journeys
+
+/// Runs journeys: `tollgate test`.
+struct TestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run journeys and say which of them came out as told.",
+    discussion: """
+      Journeys run against the real engine, the real store client and the local App Store, on a \
+      clock that is turned by hand: years pass in milliseconds. The exit code is 0 only where every \
+      journey passed and there was at least one.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Argument(help: "Journey files, or folders that hold some (.yaml and .yml).")
+  var paths: [String]
+
+  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  var apps: String?
+
+  @Flag(name: .shortAndLong, help: "Print every step with its time, its decision and the reason.")
+  var verbose = false
+
+  @Option(
+    help:
+      "How to print what came of it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+  var format = Format.text
+
+  func run() async throws {
+    let shelf = apps.map { AppShelf(URL(filePath: $0)) } ?? AppShelf.nearest()
+    var report = JourneyReport(isVerbose: verbose)
+    for path in paths {
+      for file in JourneyFile.all(at: path) {
+        for outcome in await JourneyRunner(apps: shelf).run(file) {
+          let lines = report.add(outcome)
+          if format == .text { print(lines) }
+        }
+      }
+    }
+    print(format == .text ? report.closingLine : try report.json())
+    if !report.hasPassed { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// The command line.
+///
+/// One file for each command.
+@main
+struct TollgateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tollgate",
+    abstract: "Monetization for Swift apps: tried, tested and looked at without a Mac.",
+    version: "0.1.0",
+    subcommands: [
+      TestCommand.self, ScreenCommand.self,
+      VerifyCommand.self,
+    ])
+}
