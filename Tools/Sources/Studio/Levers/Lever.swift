@@ -1,0 +1,43 @@
+/// Something in the world outside the app that can be set off by one touch.
+struct Lever: Hashable, Sendable {
+  let label: String
+
+  /// What it does, as a journey writes it.
+  let step: String
+
+  /// Why it can't be pulled now, as a sentence.
+  let obstacle: String?
+
+  /// Whether what it sets is so now, for levers that set something.
+  let isOn: Bool?
+
+  init(_ label: String, _ step: String, isOn: Bool? = nil, unless obstacle: String? = nil) {
+    self.label = label
+    self.step = step
+    self.isOn = isOn
+    self.obstacle = obstacle
+  }
+}
+
+extension Lever {
+  /// A name as YAML reads it back, whatever is in it.
+  static func name(_ text: String) -> String {
+    let plain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic && $0.isASCII || "0123456789._-".unicodeScalars.contains($0)
+    }
+    if plain, text.first?.isLetter == true { return text }
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      case "\u{85}", "\u{2028}", "\u{2029}":
+        "\\u" + String(repeating: "0", count: scalar.value < 0x100 ? 2 : 0)
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

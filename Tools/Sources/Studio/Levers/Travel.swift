@@ -1,0 +1,16 @@
+import Foundation
+
+/// Where a person can travel to by one touch.
+enum Travel {
+  /// Zones that differ in what they do to a day: with summer time or without, early and late.
+  static let zones = [
+    "America/New_York", "Europe/Madrid", "Asia/Tokyo", "Pacific/Auckland", "UTC",
+  ].compactMap(TimeZone.init(identifier:))
+
+  /// The city that a zone is named after, or nil where it has none.
+  static func city(of zone: TimeZone) -> String? {
+    let parts = zone.identifier.split(separator: "/")
+    guard parts.count > 1, let city = parts.last else { return nil }
+    return String(city.replacing("_", with: " "))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Journeys
+
+/// What was done, in words.
+struct ActionSentence {
+  let action: Action
+
+  /// What products are called, by their ids.
+  let names: [String: String]
+
+  var text: String {
+    switch action {
+    case .wait(let duration): "\(words(for: duration)) went by"
+    case .until(let time):
+      time.hour == 0 && time.minute == 0 && time.second == 0
+        ? "The clock went on to midnight" : "The clock went on to \(time)"
+    case .setDeviceClock(.automatic): "The device’s clock was put right"
+    case .setDeviceClock(.set(let time)): "Somebody set the device’s clock to \(time)"
+    case .setTimeZone(let zone): "Travelled to \(Travel.city(of: zone) ?? zone.identifier)"
+    case .launch: "The app opened"
+    case .relaunch: "The app ended and opened again"
+    case .complete(let milestone): "Completed \(milestone.rawValue)"
+    case .updateApp(let version): "Version \(version) was installed"
+    case .reinstall(let keychain):
+      "The app was deleted and installed again, keychain \(keychain.rawValue)"
+    case .newDevice: "A new device, same Apple account"
+    case .network(.offline): "The device went offline"
+    case .network(.online): "The device is online again"
+    case .remote: "Remote values changed"
+    case .crash(let point): "The app will crash at \(point.rawValue)"
+    case .check(let tap): "Asked whether \(tap.feature) is allowed"
+    case .use(let tap):
+      tap.times == 1 ? "Used \(tap.feature)" : "Used \(tap.feature) \(tap.times) times"
+    case .spend: "Spent"
+    case .earn: "Earned"
+    case .reach: "Reached"
+    case .buy(let purchase): "Bought \(name(purchase.product))"
+    case .restore: "Asked to restore purchases"
+    case .redeem(let code): "Redeemed \(code)"
+    case .buyElsewhere(let product): "Bought \(name(product)) on another device"
+    case .shareWithFamily(let product): "The family shares \(name(product))"
+    case .stopFamilySharing(let product): "The family stopped sharing \(name(product))"
+    case .approve(let product): "\(name(product)) was approved"
+    case .decline(let product): "\(name(product)) was declined"
+    case .refund(let product): "Apple refunded \(name(product))"
+    case .cancelRenewal(let product): "Renewal of \(name(product)) was turned off"
+    case .resumeRenewal(let product): "Renewal of \(name(product)) was turned on"
+    case .billing(let billing): "Billing is \(billing.rawValue)"
+    case .raisePrice: "The price goes up"
+    case .acceptPrice: "The new price was accepted"
+    case .declinePrice: "The new price was declined"
+    case .store(let settings): words(for: settings)
+    case .open(let screen): "Opened \(screen)"
+    case .dismiss: "Closed what was open"
+    case .choose(let product): "Chose \(name(product))"
+    case .toggle(let name): "Turned \(name)"
+    }
+  }
+
+  private func name(_ product: String) -> String { names[product] ?? product }
+
+  private func words(for duration: WaitDuration) -> String {
+    let units: [(WaitDuration.Unit, String)] = [
+      (.year, "year"), (.month, "month"), (.week, "week"), (.day, "day"), (.hour, "hour"),
+      (.minute, "minute"), (.second, "second"),
+    ]
+    let parts = units.compactMap { unit, word -> String? in
+      let amount = duration[unit]
+      return amount == 0
+        ? nil : "\(amount == 1 ? "One" : "\(amount)") \(word)\(amount == 1 ? "" : "s")"
+    }
+    return parts.isEmpty ? "No time" : parts.joined(separator: ", ")
+  }
+
+  private func words(for settings: Action.StoreSettings) -> String {
+    var parts: [String] = []
+    if let asks = settings.askToBuy { parts.append("Ask to Buy is \(asks ? "on" : "off")") }
+    if let grace = settings.gracePeriod { parts.append("Grace period is \(grace ? "on" : "off")") }
+    switch settings.nextPurchase {
+    case nil: break
+    case .cancelled: parts.append("The next purchase will be cancelled")
+    case .interrupted: parts.append("The next purchase will be interrupted")
+    case .networkError: parts.append("The next purchase will fail for the network")
+    case .notAvailable: parts.append("The next purchase will not be available")
+    case .unverified: parts.append("The next purchase will be signed by a stranger")
+    }
+    return parts.joined(separator: ". ")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TollgateOpenStore
+
+/// A decision with its reason, as one or two sentences for whoever reads along.
+struct DecisionSentence {
+  let feature: Feature
+  let decision: Decision
+  let customer: Customer
+  let moment: Moment
+
+  var text: String {
+    [reason + ".", offer, warning].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var reason: String {
+    switch decision.reason {
+    case nil: "Not known yet: the store has not answered, and it matters"
+    case .simulated: "Allowed: the test switch stands in for a purchase"
+    case .entitled: "Allowed: " + holding
+    case .freeOnPlatform: "Allowed: it is free on \(moment.device.platform.rawValue)"
+    case .free: "Allowed: it is free for everybody"
+    case .unlockedByProgress: "Allowed: it was reached by playing"
+    case .inTrial: "Allowed: the trial is running"
+    case .withinQuota: "Allowed: within today’s \(limit); \(left) left, \(comesBack)"
+    case .underCap: "Allowed: there is still room; \(left) left"
+    case .suppressed: "Denied: it is switched off for this person"
+    case .trialExpired: "Denied: the trial is over"
+    case .quotaExhausted: "Denied: today’s \(limit) are used up, \(comesBack)"
+    case .capReached: "Denied: there is no room for more"
+    case .notEntitled: "Denied: " + lacking
+    }
+  }
+
+  private var holding: String {
+    let entitlements = feature.entitlements
+    guard
+      let cause = customer.entitlements.causes.first(where: {
+        entitlements.contains($0.entitlement)
+      })
+    else { return "what it needs is held" }
+    return "`\(cause.entitlement)` is held by transaction \(cause.fact.transaction)"
+  }
+
+  private var lacking: String {
+    let names = feature.entitlements.map { "`\($0)`" }.joined(separator: " or ")
+    return names.isEmpty ? "no rule of its own allows it" : "it needs \(names), which is not held"
+  }
+
+  private var limit: String { feature.quota.map { Self.word(for: $0.limit) } ?? "uses" }
+
+  private var left: String {
+    switch decision.remaining {
+    case .unlimited: "any number"
+    case .count(0): "none"
+    case .count(let count): "\(count)"
+    }
+  }
+
+  private var comesBack: String {
+    guard let end = decision.resetsAt else { return "back another day" }
+    let zone = moment.day.timeZone
+    return "back at \(StudioTime(end, in: zone).named(from: StudioTime(moment.now, in: zone)))"
+  }
+
+  private var offer: String? {
+    guard decision.access == .denied else { return nil }
+    guard let paywall = decision.paywall else {
+      return "Nothing is offered on \(moment.device.platform.rawValue)."
+    }
+    return "Offered: `\(paywall)`."
+  }
+
+  private var warning: String? {
+    decision.isClockBehind
+      ? "The device’s clock is behind what is known, so free uses wait until the store proves it right."
+      : nil
+  }
+
+  private static func word(for number: Int) -> String {
+    let words = [
+      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    return words.indices.contains(number) ? words[number] : "\(number)"
+  }
+}
+
+extension Feature {
+  /// The entitlements of which any unlocks the feature.
+  fileprivate var entitlements: [Entitlement.ID] {
+    access.compactMap { rule in
+      if case .entitled(let entitlement) = rule { entitlement } else { nil }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TollgateOpenStore
+
+/// One thing that came of what was done.
+enum Outcome: Sendable {
+  /// The app asked itself whether the person may.
+  case decision(feature: Feature.ID, Decision, sentence: String)
+
+  /// A purchase, a restore or a code came out in some way.
+  case result(Result)
+
+  /// It could not be done, and why.
+  case refused(String)
+
+  /// The store said something of a transaction.
+  case transaction(TransactionReport)
+
+  /// Something else happened in the store.
+  case store(StoreLine)
+
+  /// The app noted something worth counting.
+  case event(AnalyticsEvent)
+
+  /// How something came out, in a journey's words and in a sentence.
+  struct Result: Hashable, Sendable {
+    let word: String
+    let error: String?
+    let sentence: String
+  }
+
+  /// Something in the store that is not about one transaction.
+  struct StoreLine: Hashable, Sendable {
+    let date: Date
+    let kind: String
+    let sentence: String
+  }
+
+  /// When it happened, for what can happen while time goes on.
+  var date: Date? {
+    switch self {
+    case .decision, .result, .refused: nil
+    case .transaction(let report): report.date
+    case .store(let line): line.date
+    case .event(let event): event.instant
+    }
+  }
+}
+
+extension [Outcome] {
+  /// The outcomes in the order of time; those of one instant stay in their order.
+  func sortedByDate() -> [Outcome] {
+    enumerated().sorted { left, right in
+      let (before, after) = (left.element.date ?? .distantPast, right.element.date ?? .distantPast)
+      return (before, left.offset) < (after, right.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,29 @@
+import Journeys
+
+extension Outcome.Result {
+  /// How a step came out, or nil where it answered nothing of the kind.
+  init?(_ answer: StepAnswer) {
+    guard let word = answer.result else { return nil }
+    self.init(
+      word: word, error: answer.error, sentence: Self.sentence(word, answer.error))
+  }
+
+  private static func sentence(_ word: String, _ error: String?) -> String {
+    switch (word, error) {
+    case ("purchased", _): "Bought, recorded and finished."
+    case ("pending", _): "It waits for somebody’s answer, and comes by itself."
+    case ("cancelled", _): "The person thought better of it."
+    case ("already_owned", _): "It is owned already. Nothing was paid."
+    case ("restored", _): "What is owned is here again."
+    case ("nothing_to_restore", _): "There is nothing to restore."
+    case ("failed", "network"): "Failed: the store can’t be reached."
+    case ("failed", "not_available"): "Failed: the store does not sell it here."
+    case ("failed", "unverified"): "Failed: the signature is not the store’s. Nothing was granted."
+    case ("failed", "unknown_product"): "Failed: the catalog has no such product."
+    case ("failed", "invalid_code"): "Failed: nobody gave out such a code."
+    case ("failed", "crashed"): "The app died on the way."
+    case ("failed", let error): "Failed: \(error ?? "no reason was given")."
+    default: word
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LocalAppStore
+
+/// What happened in the store, in words.
+struct StoreSentence {
+  let event: StoreEvent
+
+  /// What products are called, by their ids.
+  let names: [String: String]
+
+  var text: String {
+    let product = event.productID.map { names[$0] ?? $0 } ?? "a product"
+    return switch event.kind {
+    case .installed: "The app was downloaded"
+    case .uninstalled: "The app was deleted"
+    case .updated: "The app was updated"
+    case .launched: "A process began"
+    case .ended: "The process ended"
+    case .online: "The device is back on the network"
+    case .offline: "The device left the network"
+    case .pending:
+      event.note == "askToBuy"
+        ? "\(product) waits for a parent" : "\(product) waits for the account to be put in order"
+    case .declined: "A parent said no to \(product)"
+    case .cancelled: "The person closed the sheet for \(product)"
+    case .storefrontChanged: "The account moved to another country"
+    case .failed: event.note ?? "Something scheduled could not be done"
+    default:
+      [event.kind.rawValue.replacing("_", with: " "), event.productID.map { _ in product }]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+}

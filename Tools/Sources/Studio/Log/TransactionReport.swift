@@ -1,0 +1,82 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+
+/// What the store said of a transaction at one instant, taken apart and verified.
+struct TransactionReport: Sendable {
+  /// One claim of what was signed.
+  struct Claim: Hashable, Sendable {
+    let name: String
+    let value: String
+
+    /// The instant that the value stands for, where it is one.
+    let instant: Date?
+  }
+
+  /// The number of the store's event, which names the token in addresses.
+  let number: Int
+  let date: Date
+
+  /// Such as `purchased`, in the store's words.
+  let kind: StoreEvent.Kind
+  let transaction: String
+  let product: String
+
+  /// In the order of their names; none where the store signed nothing.
+  let claims: [Claim]
+
+  /// Why the token was refused, or nil where every check passed.
+  let refusal: String?
+  let hasToken: Bool
+
+  /// The checks that a good token has passed, in words.
+  let checks: [String]
+
+  /// Reads what the store wrote down, or nil where it is not about a transaction.
+  init?(
+    _ event: StoreEvent, bundleID: String, environment: WireEnvironment, by verifier: JWSVerifier?
+  ) {
+    let isForged = event.kind == .forged
+    guard event.jws != nil || isForged, let product = event.productID else { return nil }
+    number = event.number
+    date = event.date
+    kind = event.kind
+    transaction = event.transaction?.description ?? "no id"
+    self.product = product
+    hasToken = event.jws != nil
+    guard let token = event.jws else {
+      claims = []
+      checks = []
+      refusal = "It was signed by somebody whom the device does not trust. It grants nothing."
+      return
+    }
+    claims = Self.claims(of: token)
+    var refusal: String?
+    do throws(JWSVerificationFailure) {
+      _ = try verifier?.transaction(token, bundleID: bundleID, environments: [environment])
+    } catch {
+      refusal = error.description
+    }
+    self.refusal = verifier == nil ? "There is no root to verify it with." : refusal
+    checks =
+      self.refusal == nil
+      ? [
+        "Signed with ES256", "A chain of three certificates, ending in this store’s root",
+        "Each certificate in its role, issued by the next", "The App Store’s markers are there",
+        "Valid on the signed date", "The signature is the leaf key’s",
+        "The app is \(bundleID)", "The environment is \(environment.rawValue)",
+      ] : []
+  }
+
+  private static func claims(of token: String) -> [Claim] {
+    guard let parts = try? CompactJWS(token),
+      let object = try? JSONSerialization.jsonObject(with: Data(parts.payload)) as? [String: Any]
+    else { return [] }
+    return object.sorted { $0.key < $1.key }.map { name, value in
+      let milliseconds = name.hasSuffix("Date") ? (value as? NSNumber)?.doubleValue : nil
+      return Claim(
+        name: name, value: "\(value)",
+        instant: milliseconds.map { Date(timeIntervalSince1970: $0 / 1000) })
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Journeys
+import LocalAppStore
+import PaywallHTML
+import TollgateCore
+
+extension WorkbenchDrawing {
+  /// How many entries a page shows; what came before is counted.
+  private static let longest = 60
+
+  var filters: HTML {
+    .joined(
+      LogFilter.allCases.map { choice in
+        templates.filter.filled([
+          "href": .text(path + query(choice)), "label": .text(choice.label),
+          "current": .flag(choice == filter),
+        ])
+      })
+  }
+
+  /// The log, newest first, with a heading where another day begins.
+  var entries: HTML {
+    let all = filter.applied(to: world.log)
+    let shown = all.prefix(Self.longest)
+    var day: String?
+    let drawn = shown.flatMap { entry, outcomes -> [HTML] in
+      let time = StudioTime(entry.storeTime, in: entry.zone)
+      let heading = time.day == day ? [] : [templates.day.filled(["day": .text(time.day)])]
+      day = time.day
+      return heading + [draw(entry, outcomes, at: time)]
+    }
+    return templates.entries.filled([
+      "none": .flag(all.isEmpty), "entries": .markup(.joined(drawn)),
+      "earlier": all.count > shown.count ? .text("\(all.count - shown.count)") : nil,
+    ])
+  }
+
+  private func draw(_ entry: LogEntry, _ outcomes: [Outcome], at time: StudioTime) -> HTML {
+    let steps = entry.steps.map { HTML(trusted: "<code>\(HTML(escaping: $0.text).markup)</code>") }
+    let lines = outcomes.map { outcome in
+      let own = outcome.date.flatMap { date -> String? in
+        let other = StudioTime(date, in: entry.zone)
+        guard abs(date.timeIntervalSince(entry.storeTime)) >= 1 else { return nil }
+        return other.day == time.day ? other.clock : "\(other.clock) on \(other.shortDay)"
+      }
+      return draw(outcome, at: own)
+    }
+    return templates.entry.filled([
+      "hand": .text(entry.hand.rawValue), "number": .text("\(entry.number)"),
+      "time": .text(time.clock), "title": .text(entry.title),
+      "steps": steps.isEmpty ? nil : .markup(.joined(steps)),
+      "outcomes": lines.isEmpty ? nil : .markup(.joined(lines)),
+    ])
+  }
+
+  private func draw(_ outcome: Outcome, at time: String?) -> HTML {
+    switch outcome {
+    case .decision(let feature, let decision, let sentence):
+      line("decision \(decision.access.rawValue)", feature.rawValue, sentence, nil, time)
+    case .result(let result):
+      line("result \(result.word)", result.error ?? result.word, result.sentence, nil, time)
+    case .refused(let reason): line("refused", "can’t be done", reason, nil, time)
+    case .transaction(let report): transaction(report, at: time)
+    case .store(let store): line("store", "store", store.sentence, nil, time)
+    case .event(let event):
+      line(
+        "event", "event", event.name.rawValue,
+        event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+          .joined(separator: " "), time)
+    }
+  }
+
+  private func line(
+    _ kind: String, _ label: String, _ text: String, _ detail: String?, _ time: String?
+  ) -> HTML {
+    templates.outcome.filled([
+      "kind": .text(kind), "label": .text(label), "text": .text(text),
+      "detail": detail?.isEmpty == false ? .text(detail) : nil, "time": .text(time),
+    ])
+  }
+
+  private func transaction(_ report: TransactionReport, at time: String?) -> HTML {
+    let kind = report.kind.rawValue.replacing("_", with: " ")
+    let product = world.names[report.product] ?? report.product
+    let checks = report.checks.map { HTML(trusted: "<li>\(HTML(escaping: $0).markup)</li>") }
+    let claims = report.claims.map { claim -> HTML in
+      let instant = claim.instant.map { StudioTime($0, in: world.zone) }
+      let value = claim.value + (instant.map { " (\($0.day), \($0.clock))" } ?? "")
+      return templates.fact.filled(["name": .text(claim.name), "value": .text(value)])
+    }
+    return templates.transaction.filled([
+      "verdict": report.refusal == nil ? "verified" : "unverified",
+      "number": .text("\(report.number)"), "text": .text("\(product) \(kind)"),
+      "id": .text(report.transaction), "time": .text(time), "refusal": .text(report.refusal),
+      "checks": checks.isEmpty ? nil : .markup(.joined(checks)),
+      "claims": claims.isEmpty ? nil : .markup(.joined(claims)),
+      "token": report.hasToken ? .text(path + "events/\(report.number).jws") : nil,
+    ])
+  }
+}

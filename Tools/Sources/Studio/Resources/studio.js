@@ -1,0 +1,164 @@
+// Sends forms without leaving the page. Everything works without this file.
+(() => {
+  "use strict";
+
+  const regions = (root) => new Map(
+    [...root.querySelectorAll("[data-region]")].map((region) => [region.dataset.region, region]));
+
+  // What the server said, before anything on the page changed it.
+  const served = new Map([...regions(document)].map(([name, region]) => [name, region.innerHTML]));
+  const servedField = () => document.querySelector(".playfield")?.outerHTML;
+  let field = servedField();
+
+  const announcer = document.getElementById("announcer");
+  const trouble = document.getElementById("trouble");
+  let turn = Promise.resolve();
+
+  const keyOf = (element) => {
+    if (!element || element === document.body) return null;
+    const region = element.closest("[data-region]")?.dataset.region;
+    if (!region) return null;
+    const key = element.dataset.key ?? element.id;
+    if (key) return { region, find: (root) => [...root.querySelectorAll("[data-key], [id]")]
+      .find((other) => (other.dataset.key ?? other.id) === key) };
+    const label = element.textContent.trim(), tag = element.tagName;
+    return { region, find: (root) => [...root.querySelectorAll(tag)]
+      .find((other) => other.textContent.trim() === label) };
+  };
+
+  const motion = (before, after) => {
+    if (!before || !after || before.dataset.screen === after.dataset.screen) return "";
+    if (after.hasAttribute("data-paywall")) return "sheet";
+    return before.hasAttribute("data-paywall") || !after.querySelector(".exit") ? "pop" : "push";
+  };
+
+  const replaceScreen = (region, fresh) => {
+    const before = region.querySelector(".screen");
+    const after = fresh.querySelector(".screen");
+    const live = region.querySelector(".playfield");
+    const next = fresh.querySelector(".playfield");
+    const kind = motion(before, after);
+    const top = kind ? 0 : before?.querySelector(".behind")?.scrollTop ?? 0;
+    // A round under way goes on, whatever changes around it.
+    const keeps = live && next && field === next.outerHTML;
+    field = next?.outerHTML;
+    if (keeps) next.replaceWith(live);
+    region.classList.remove("push", "pop", "sheet");
+    region.replaceChildren(...fresh.childNodes);
+    if (kind) {
+      void region.offsetWidth;
+      region.classList.add(kind);
+    } else {
+      region.querySelector(".behind")?.scrollTo(0, top);
+    }
+  };
+
+  const show = (page) => {
+    const focus = keyOf(document.activeElement);
+    const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
+    const fresh = regions(page);
+    let isScreenNew = false;
+    for (const [name, region] of regions(document)) {
+      const next = fresh.get(name);
+      if (!next || served.get(name) === next.innerHTML) continue;
+      served.set(name, next.innerHTML);
+      if (name === "screen") {
+        isScreenNew = true;
+        replaceScreen(region, next);
+      } else {
+        region.replaceChildren(...next.childNodes);
+      }
+    }
+    for (const form of page.querySelectorAll("form.step")) {
+      document.querySelector("form.step").action = form.getAttribute("action");
+    }
+    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    if (focus && !document.activeElement?.closest?.("[data-region]")) {
+      const region = regions(document).get(focus.region);
+      const again = region && focus.find(region);
+      if (again && !again.disabled) again.focus({ preventScroll: true });
+      else if (focus.region === "screen" && isScreenNew) {
+        const screen = region.querySelector(".screen, .home");
+        screen?.setAttribute("tabindex", "-1");
+        screen?.focus({ preventScroll: true });
+      }
+    }
+  };
+
+  const say = () => {
+    const entry = document.querySelector(".entry");
+    if (!entry) return;
+    const parts = [...entry.querySelectorAll(".title, .decision p, .result p, .refused p")];
+    announcer.textContent = parts.map((part) => part.textContent).join(". ");
+  };
+
+  const complain = (text) => {
+    trouble.textContent = text;
+    trouble.hidden = !text;
+  };
+
+  const fetchPage = async (address, options = {}) => {
+    let response;
+    try {
+      response = await fetch(address, {
+        ...options, headers: { "Studio-Script": "1" }, redirect: "follow",
+      });
+    } catch {
+      complain("The studio does not answer. Is it still running?");
+      return null;
+    }
+    const text = await response.text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    if (response.status === 410) {
+      location.reload();
+      return null;
+    }
+    if (!response.ok) {
+      complain(page.querySelector(".problem")?.innerText ?? `The studio answered ${response.status}.`);
+      return null;
+    }
+    complain("");
+    return page;
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" || event.defaultPrevented) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const display = document.querySelector(".display");
+    turn = turn.then(async () => {
+      display.classList.add("busy");
+      const page = await fetchPage(form.getAttribute("action"), { method: "POST", body });
+      display.classList.remove("busy");
+      if (!page) return;
+      show(page);
+      say();
+      if (form.matches(".step, .redeem-code")) form.reset();
+    });
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-swap]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    turn = turn.then(async () => {
+      const page = await fetchPage(link.href);
+      if (!page) return;
+      history.replaceState(null, "", link.href);
+      show(page);
+    });
+  });
+
+  // A menu closes when somebody looks elsewhere.
+  document.addEventListener("click", (event) => {
+    const menu = document.querySelector(".new-run[open]");
+    if (menu && !menu.contains(event.target)) menu.removeAttribute("open");
+  });
+  document.addEventListener("keydown", (event) => {
+    const menu = document.querySelector(".new-run[open]");
+    if (event.key !== "Escape" || !menu) return;
+    menu.removeAttribute("open");
+    menu.querySelector("summary").focus();
+  });
+})();

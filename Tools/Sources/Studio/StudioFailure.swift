@@ -1,0 +1,16 @@
+/// Why the studio can't be opened, and what to do.
+public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  static func portIsTaken(_ port: Int) -> StudioFailure {
+    StudioFailure(
+      description: "Port \(port) is taken by another program. Choose another with --port N, or "
+        + "--port 0 for any that is free.")
+  }
+
+  static func cannotListen(on host: String, _ port: Int, because reason: String) -> StudioFailure {
+    StudioFailure(
+      description: "The studio can't listen on \(host), port \(port): \(reason). Choose another "
+        + "with --port N.")
+  }
+}

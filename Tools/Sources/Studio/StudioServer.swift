@@ -1,0 +1,77 @@
+public import Foundation
+import HTTPTypes
+import Hummingbird
+public import Journeys
+import Logging
+import NIOCore
+
+/// The studio as a web server: any app's screens in a phone, the App Store's levers beside it, and
+/// a log of what was decided and why.
+///
+/// Each browser tab has a person and a phone of its own. It listens on this machine alone unless it
+/// is told otherwise, and prints nothing.
+public struct StudioServer: Sendable {
+  /// How many runs are kept at a time.
+  public static let capacity = 24
+
+  private let apps: [AppFolder]
+  private let host: String
+  private let port: Int
+  private let newID: @Sendable () -> String
+
+  /// - Parameters:
+  ///   - apps: The apps to show, at least one.
+  ///   - host: The address to listen on.
+  ///   - port: The port to listen on; 0 for any that is free.
+  public init(apps: [AppFolder], host: String = "127.0.0.1", port: Int = 8080) {
+    self.init(apps: apps, host: host, port: port) {
+      String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+  }
+
+  init(apps: [AppFolder], host: String, port: Int, newID: @escaping @Sendable () -> String) {
+    self.apps = apps
+    self.host = host
+    self.port = port
+    self.newID = newID
+  }
+
+  /// Serves until the task is cancelled, or the process is asked to end.
+  ///
+  /// - Parameter onReady: Called once with the studio's address, when it can be asked.
+  /// - Throws: ``StudioFailure`` where it can't listen, or a resource of the program is broken.
+  public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
+    let application = try buildApplication(onReady: onReady)
+    do {
+      try await application.runService()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw StudioFailure.portIsTaken(port)
+    } catch let error as IOError {
+      throw StudioFailure.cannotListen(on: host, port, because: "\(error)")
+    }
+  }
+
+  /// The application, as it is served and as it is tested.
+  func buildApplication(
+    capacity: Int = capacity, onReady: @escaping @Sendable (URL) async -> Void = { _ in }
+  ) throws -> some ApplicationProtocol {
+    let pages = try Pages()
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    router.middlewares.add(SafetyHeaders())
+    router.middlewares.add(ProblemPages(pages: pages))
+    router.middlewares.add(LoopbackGuard(host: host))
+    let runs = RunShelf(capacity: capacity, newID: newID)
+    StudioRoutes(apps: apps, runs: runs, pages: pages, assets: Assets()).add(to: router)
+    var logger = Logger(label: "tollgate.studio")
+    logger.logLevel = .critical
+    return Application(
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { [host, port] channel in
+        let bound = channel.localAddress?.port ?? port
+        guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(bound)/")
+        else { return }
+        await onReady(url)
+      }, logger: logger)
+  }
+}

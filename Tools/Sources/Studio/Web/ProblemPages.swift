@@ -1,0 +1,30 @@
+import Hummingbird
+
+/// Turns whatever went wrong into a small page that says so.
+struct ProblemPages<Context: RequestContext>: RouterMiddleware {
+  let pages: Pages
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let problem = Problem(error)
+      return .html(pages.problem(problem), status: problem.status)
+    }
+  }
+}
+
+extension Response {
+  static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// Leads on to a page that is asked for anew.
+  static func see(_ path: String) -> Response {
+    Response(status: .seeOther, headers: [.location: path])
+  }
+}
