@@ -114,7 +114,9 @@ struct PurchaseTests {
     #expect(try await shop.buy("unlock").transaction != nil)
   }
 
-  /// Measured: a verification failure is `.success(.unverified)`. Ours, unlike Xcode's, is never listed.
+  /// Measured: a failed verification succeeds unverified.
+  ///
+  /// Ours, unlike that of Xcode, is never listed.
   @Test("signed by somebody else succeeds unverified, and is owned by nobody")
   func forgedIsUnverified() async throws {
     let shop = try await Shop()

@@ -10,7 +10,7 @@ struct Shop {
   static let configuration = StoreConfiguration(
     products: [
       StoreConfiguration.Product(
-        id: "unlock", kind: .nonConsumable, internalID: "8E41C6D2", price: Decimal(4.99),
+        id: "unlock", kind: .nonConsumable, internalID: "8E41C6D2", price: Decimal(499) / 100,
         isFamilyShareable: true,
         localizations: [
           .init(locale: "en_US", displayName: "Unlock", description: "All of it."),

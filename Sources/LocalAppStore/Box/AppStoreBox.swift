@@ -118,6 +118,15 @@ extension AppStoreBox {
     }
   }
 
+  /// Waits until a process listens on a topic, or has ended.
+  ///
+  /// An app starts its listener in a task of its own, and only a listener that is there is waited for by
+  /// ``settled()``: so wait for this once after a launch.
+  public nonisolated func listening(_ launch: LaunchID, on topic: StoreTopic = .transactions) async
+  {
+    await room.listening(launch, on: topic)
+  }
+
   /// What one process is told without asking, on one topic.
   public nonisolated func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(box: self, launch: launch, topic: topic)
@@ -148,62 +157,58 @@ extension AppStoreBox {
       return .account(try state.addAccount(storefront: storefront))
     case .addDevice(let account, let platform, let locale):
       return .device(try state.addDevice(of: account, platform: platform, locale: locale))
-    case .install(let device, let version): try state.install(on: device, version: version)
+    case .install(let device, let version):
+      try state.install(on: device, version: version)
     case .uninstall(let device):
       if let ended = try state.uninstall(from: device) { room.end(ended) }
-    case .update(let device, let version): try state.update(device, to: version)
-    case .setOnline(let device, let isOnline): try state.setOnline(isOnline, for: device)
-    case .setLocale(let device, let locale): try state.setLocale(locale, of: device)
-    case .setStorefront(let account, let code): try state.setStorefront(code, of: account)
-    case .setAskToBuy(let account, let asks): try state.setAskToBuy(asks, for: account)
-    case .arrange(let account, let next): try state.arrange(next, for: account)
+    case .update(let device, let version):
+      try state.update(device, to: version)
+    case .setOnline(let device, let isOnline):
+      try state.setOnline(isOnline, for: device)
+    case .setLocale(let device, let locale):
+      try state.setLocale(locale, of: device)
+    case .setStorefront(let account, let code):
+      try state.setStorefront(code, of: account)
+
+    case .setAskToBuy(let account, let asks):
+      try state.setAskToBuy(asks, for: account)
+    case .arrange(let account, let next):
+      try state.arrange(next, for: account)
     case .approve(let account, let product):
       return .transaction(try state.approve(product, account: account))
-    case .decline(let account, let product): try state.decline(product, account: account)
+    case .decline(let account, let product):
+      try state.decline(product, account: account)
     case .buyElsewhere(let account, let product):
       return .transaction(try state.buyElsewhere(product, account: account))
-    case .redeem(let device, let code): return .redeemed(try state.redeem(code, on: device))
+    case .redeem(let device, let code):
+      return .redeemed(try state.redeem(code, on: device))
     case .refund(let account, let product, let percentage):
-      return .transaction(
-        try state.refund(product, account: account, percentage: percentage))
-    case .refundTransaction(let id, let percentage): try state.refund(id, percentage: percentage)
+      return .transaction(try state.refund(product, account: account, percentage: percentage))
+    case .refundTransaction(let id, let percentage):
+      try state.refund(id, percentage: percentage)
     case .reverseRefund(let account, let product):
       return .transaction(try state.reverseRefund(product, account: account))
     case .share(let account, let product):
       return .transaction(try state.share(product, with: account))
     case .stopSharing(let account, let product):
       return .transaction(try state.stopSharing(product, with: account))
-    case .schedule(let request, let date): state.schedule(request, at: date)
-    default: return try look(request)
-    }
-    return .done
-  }
+    case .schedule(let request, let date):
+      state.schedule(request, at: date)
 
-  private func look(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
-    switch request {
     case .pending(let account):
-      return .pending(state.pending.filter { $0.account == account })
+      return .pending(try state.pending(of: account))
     case .ledger(let account, let listing):
-      return .transactions(
-        state.purchases(of: account)
-          .filter { listing.contains($0, isFinished: $0.isFinished) }.map(\.id))
+      return .transactions(try state.ledger(listing, of: account))
     case .events(let number):
-      return .events(
-        try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
-          logged.event.signed(try logged.document.map(notary.sign))
-        })
-    default: return try serve(request)
-    }
-  }
+      return .events(try events(after: number))
 
-  private func serve(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
-    switch request {
-    case .open(let device): return .opened(try state.open(on: device))
+    case .open(let device):
+      return .opened(try state.open(on: device))
     case .end(let launch):
       state.end(launch)
       room.end(launch)
-      return .done
-    case .products(let launch, let ids): return .products(try state.products(ids, for: launch))
+    case .products(let launch, let ids):
+      return .products(try state.products(ids, for: launch))
     case .purchase(let launch, let order):
       return .purchase(try state.purchase(order, by: launch).map(notary.sign))
     case .transactions(let launch, let listing, let product):
@@ -211,15 +216,20 @@ extension AppStoreBox {
       return .signed(try documents.throwingMap(notary.sign))
     case .finish(let launch, let id):
       try state.finish(id, by: launch)
-      return .done
     case .appTransaction(let launch, let refreshing):
       let document = try state.appTransaction(for: launch, refreshing: refreshing)
       return .signed([try notary.sign(document)])
     case .sync(let launch):
       try state.sync(launch)
-      return .done
-    case .storefront(let launch): return .storefront(try state.storefront(for: launch))
-    default: return .done
+    case .storefront(let launch):
+      return .storefront(try state.storefront(for: launch))
+    }
+    return .done
+  }
+
+  private func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
+    try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
+      logged.event.signed(try logged.document.map(notary.sign))
     }
   }
 }

@@ -29,7 +29,16 @@ struct Deliveries: Sendable {
   }
 
   private struct Waiter {
-    let task: TaskIdentity?
+    /// What somebody waits for.
+    enum Wish {
+      /// All is quiet, but for the task that asks.
+      case quiet(TaskIdentity?)
+
+      /// Somebody in a process listens.
+      case listener(LaunchID, StoreTopic)
+    }
+
+    let wish: Wish
     let wake: @Sendable () -> Void
   }
 
@@ -53,8 +62,13 @@ extension Deliveries {
 
   /// A listener asks for more, and is done with all it had by that.
   ///
-  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait.
-  mutating func arrive(_ id: ListenerID, in task: TaskIdentity?) -> Arrival {
+  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait; and whom to wake.
+  mutating func arrive(_ id: ListenerID, in task: TaskIdentity?) -> (Arrival, Wakes) {
+    let arrival = comeBack(id, in: task)
+    return (arrival, wakesOfWaiters())
+  }
+
+  private mutating func comeBack(_ id: ListenerID, in task: TaskIdentity?) -> Arrival {
     guard var listener = listeners[id] else { return .over }
     defer { listeners[id] = listener }
     if !listener.buffer.isEmpty {
@@ -69,12 +83,12 @@ extension Deliveries {
   ///
   /// - Returns: Whom to wake: itself, where something came in between.
   mutating func wait(_ id: ListenerID, in task: TaskIdentity?, hand: @escaping Hand) -> Wakes {
-    switch arrive(id, in: task) {
-    case .update(let update): return [{ hand(update) }]
-    case .over: return [{ hand(nil) }] + wakesOfTheSettled()
+    switch comeBack(id, in: task) {
+    case .update(let update): return [{ hand(update) }] + wakesOfWaiters()
+    case .over: return [{ hand(nil) }] + wakesOfWaiters()
     case .nothing:
       listeners[id]?.place = .back(hand)
-      return wakesOfTheSettled()
+      return wakesOfWaiters()
     }
   }
 
@@ -109,15 +123,15 @@ extension Deliveries {
   mutating func cancel(_ id: ListenerID) -> Wakes {
     guard let listener = listeners[id] else { return [] }
     listeners[id]?.isOver = true
-    guard case .back(let hand?) = listener.place else { return wakesOfTheSettled() }
+    guard case .back(let hand?) = listener.place else { return wakesOfWaiters() }
     listeners[id]?.place = .back(nil)
-    return [{ hand(nil) }] + wakesOfTheSettled()
+    return [{ hand(nil) }] + wakesOfWaiters()
   }
 
   /// A listener is gone.
   mutating func leave(_ id: ListenerID) -> Wakes {
     listeners[id] = nil
-    return wakesOfTheSettled()
+    return wakesOfWaiters()
   }
 
   /// A process ended: whoever listens in it hears that it is over, and nobody waits for them.
@@ -130,7 +144,7 @@ extension Deliveries {
       if case .back(let hand?) = listener.place { wakes.append { hand(nil) } }
       listeners[id]?.place = .back(nil)
     }
-    return wakes + wakesOfTheSettled()
+    return wakes + wakesOfWaiters()
   }
 }
 
@@ -139,7 +153,7 @@ extension Deliveries {
 
   mutating func requestEnded() -> Wakes {
     requests -= 1
-    return wakesOfTheSettled()
+    return wakesOfWaiters()
   }
 
   /// Whether nobody is busy and no request is under way.
@@ -150,15 +164,36 @@ extension Deliveries {
   }
 
   /// Wakes somebody when it is quiet, at once where it is.
-  mutating func wait(in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void) -> Wakes {
-    waiters.append(Waiter(task: task, wake: wake))
-    return wakesOfTheSettled()
+  mutating func waitForQuiet(
+    in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void
+  ) -> Wakes {
+    waiters.append(Waiter(wish: .quiet(task), wake: wake))
+    return wakesOfWaiters()
   }
 
-  mutating func wakesOfTheSettled() -> Wakes {
+  /// Wakes somebody when a process listens or has ended, at once where it is so.
+  mutating func waitForListener(
+    of launch: LaunchID, on topic: StoreTopic, _ wake: @escaping @Sendable () -> Void
+  ) -> Wakes {
+    waiters.append(Waiter(wish: .listener(launch, topic), wake: wake))
+    return wakesOfWaiters()
+  }
+
+  private func isTrue(_ wish: Waiter.Wish) -> Bool {
+    switch wish {
+    case .quiet(let task): isQuiet(for: task)
+    case .listener(let launch, let topic):
+      ended.contains(launch)
+        || listeners.values.contains {
+          $0.launch == launch && $0.topic == topic && $0.hasBegun && !$0.isOver
+        }
+    }
+  }
+
+  private mutating func wakesOfWaiters() -> Wakes {
     guard !waiters.isEmpty else { return [] }
-    let done = waiters.filter { isQuiet(for: $0.task) }
-    waiters = waiters.filter { !isQuiet(for: $0.task) }
+    let done = waiters.filter { isTrue($0.wish) }
+    waiters = waiters.filter { !isTrue($0.wish) }
     return done.map(\.wake)
   }
 }
@@ -175,7 +210,8 @@ extension Deliveries.Listener {
   fileprivate func isQuiet(for task: TaskIdentity?) -> Bool {
     switch place {
     case .back: buffer.isEmpty
-    case .notBegun(let worker), .working(let worker): isOver || worker != nil && worker == task
+    case .notBegun(let worker): isOver || worker != nil && worker == task
+    case .working(let worker): worker != nil && worker == task
     }
   }
 }

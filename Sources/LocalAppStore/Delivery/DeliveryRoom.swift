@@ -10,7 +10,9 @@ final class DeliveryRoom: Sendable {
 
   func arrive(_ id: ListenerID) -> Arrival {
     let task = TaskIdentity.current
-    return deliveries.withLock { $0.arrive(id, in: task) }
+    let (arrival, wakes) = deliveries.withLock { $0.arrive(id, in: task) }
+    for wake in wakes { wake() }
+    return arrival
   }
 
   /// Waits for the next update, or nil where there will be none.
@@ -49,7 +51,13 @@ final class DeliveryRoom: Sendable {
 
   func quiet(for task: TaskIdentity?) async {
     await withCheckedContinuation { continuation in
-      change { $0.wait(in: task) { continuation.resume() } }
+      change { $0.waitForQuiet(in: task) { continuation.resume() } }
+    }
+  }
+
+  func listening(_ launch: LaunchID, on topic: StoreTopic) async {
+    await withCheckedContinuation { continuation in
+      change { $0.waitForListener(of: launch, on: topic) { continuation.resume() } }
     }
   }
 

@@ -99,6 +99,20 @@ extension AppStoreState {
     purchases.first { $0.id == id }
   }
 
+  func pending(of id: AccountID) throws(AppStoreError) -> [PendingPurchase] {
+    _ = try account(id)
+    return pending.filter { $0.account == id }
+  }
+
+  /// The transactions of an account, whatever its devices have heard.
+  func ledger(
+    _ listing: TransactionListing, of id: AccountID
+  ) throws(AppStoreError) -> [TransactionID] {
+    _ = try account(id)
+    return purchases(of: id)
+      .filter { listing.contains($0, isFinished: $0.isFinished) }.map(\.id)
+  }
+
   func purchases(of account: AccountID) -> some Sequence<Purchase> {
     purchases.lazy.filter { $0.account == account }
   }

@@ -1,0 +1,148 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A product")
+struct ProductTests {
+  /// Documented: duplicates are ignored and unknown identifiers silently left out.
+  @Test("is loaded once, and what is not sold is left out")
+  func loads() async throws {
+    let shop = try await Shop()
+    let ids = ["unlock", "unlock", "nothing", "coins"]
+    let products = try await shop.launch.run { try await Product.products(for: ids) }
+    #expect(products.map(\.id).sorted() == ["coins", "unlock"])
+    #expect(try await shop.launch.run { try await Product.products(for: [String]()) } == [])
+  }
+
+  @Test("has the type that was configured")
+  func hasType() async throws {
+    let shop = try await Shop()
+    #expect(try await shop.launch.product("unlock").type == .nonConsumable)
+    #expect(try await shop.launch.product("coins").type == .consumable)
+    #expect(try await shop.launch.product("season").type == .nonRenewable)
+    #expect(try await shop.launch.product("season").subscription == nil)
+    #expect(try await shop.launch.product("unlock").isFamilyShareable)
+  }
+
+  /// Measured: a cancelled task gets an empty array and no error, and reads no entitlements.
+  @Test("does not load in a cancelled task, nor does anything else")
+  func cancelled() async throws {
+    let shop = try await Shop()
+    try await shop.buy("unlock")
+    let (products, owned) = try await shop.launch.run {
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        var owned = 0
+        for await _ in Transaction.currentEntitlements { owned += 1 }
+        return (try await Product.products(for: ["unlock"]), owned)
+      }
+      task.cancel()
+      return try await task.value
+    }
+    #expect(products == [])
+    #expect(owned == 0)
+  }
+
+  @Test("does not load offline")
+  func offline() async throws {
+    let shop = try await Shop()
+    try await shop.box.setOnline(false, device: shop.device)
+    await #expect { try await shop.launch.product("unlock") } throws: { $0.isNetworkError }
+  }
+
+  @Test(
+    "speaks the device's language and writes the storefront's prices",
+    arguments: [
+      ("USA", "en_US", "Unlock", "$4.99"), ("ESP", "es_ES", "Desbloquear", "4,99 €"),
+      ("GBR", "en_GB", "Unlock", "£4.99"), ("ESP", "fr_FR", "Unlock", "4,99 €"),
+      ("MEX", "es_MX", "Desbloquear", "$4.99"),
+    ])
+  func isLocalised(storefront: String, locale: String, name: String, price: String) async throws {
+    let shop = try await Shop(storefront: storefront, locale: locale)
+    let product = try await shop.launch.product("unlock")
+    #expect(product.displayName == name)
+    #expect(String(product.displayPrice.map { $0.isWhitespace ? " " : $0 }) == price)
+    #expect(product.price == Decimal(string: "4.99"))
+    #expect(product.price.formatted(product.priceFormatStyle) == product.displayPrice)
+  }
+
+  /// Observed in six samples of Xcode's environment.
+  @Test("describes itself in the shape that StoreKit's does")
+  func describesItself() async throws {
+    let shop = try await Shop()
+    let json = try await shop.launch.product("unlock").jsonRepresentation
+    #expect(
+      String(decoding: json, as: UTF8.self)
+        == #"{"attributes":{"description":{"standard":"All of it."},"icuLocale":"en_US@currency=USD","#
+        + #""isFamilyShareable":1,"kind":"Non-Consumable","name":"Unlock","offerName":"unlock","#
+        + #""offers":[{"currencyCode":"USD","discounts":[],"priceFormatted":"$4.99","#
+        + #""priceString":"4.99","type":"buy"}]},"href":"/v1/catalog/usa/in-apps/8E41C6D2","#
+        + #""id":"8E41C6D2","type":"in-apps"}"#)
+  }
+
+  @Test("is the same product on two launches, and another one at another price")
+  func equality() async throws {
+    let shop = try await Shop()
+    let first = try await shop.launch.product("unlock")
+    let second = try await shop.relaunched()
+    #expect(try await second.product("unlock") == first)
+    try await shop.box.setStorefront("ESP", account: shop.account)
+    #expect(try await second.product("unlock") != first)
+  }
+
+  @Test("knows what became of its purchases")
+  func latest() async throws {
+    let shop = try await Shop()
+    let product = try await shop.launch.product("unlock")
+    #expect(await product.latestTransaction == nil)
+    _ = try await product.purchase()
+    #expect(await product.latestTransaction != nil)
+    #expect(await product.currentEntitlement != nil)
+    #expect(await shop.launch.read { product.currentEntitlements }.count == 1)
+    #expect(await shop.launch.run { await Transaction.currentEntitlement(for: "unlock") } != nil)
+    try await shop.box.refund("unlock", account: shop.account)
+    #expect(await product.latestTransaction?.unsafePayloadValue.revocationDate != nil)
+    #expect(await product.currentEntitlement == nil)
+    let again = try await product.purchase().transaction
+    #expect(
+      await shop.launch.run { await Transaction.latest(for: "unlock") }?.unsafePayloadValue.id
+        == again?.id)
+    #expect(await shop.launch.read { Transaction.all(for: "unlock") }.count == 2)
+    #expect(await shop.launch.read { Transaction.currentEntitlements(for: "themes") }.isEmpty)
+  }
+
+  @Test("that renews is shown with its terms, and not sold yet")
+  func subscription() async throws {
+    let configuration = StoreConfiguration(
+      products: [
+        .init(
+          id: "yearly", kind: .autoRenewable, price: 80,
+          subscription: .init(
+            groupID: "G1", level: 1, period: .init(1, .year),
+            introductoryOffer: .init(period: .init(1, .week)),
+            promotionalOffers: [
+              .init(id: "half", paymentMode: .payAsYouGo, price: 40, periodCount: 2)
+            ]))
+      ],
+      subscriptionGroups: [.init(id: "G1", name: "Pro")])
+    let box = AppStoreBox(
+      configuration: configuration, app: AppIdentity(bundleID: "a"), now: Shop.start)
+    let device = try await box.addDevice(account: try await box.addAccount())
+    try await box.install(on: device)
+    let launch = try await AppLaunch.open(on: device, of: box)
+
+    let product = try await launch.product("yearly")
+    let terms = try #require(product.subscription)
+    #expect(terms.subscriptionGroupID == "G1")
+    #expect(terms.groupDisplayName == "Pro")
+    #expect(terms.subscriptionPeriod == .yearly)
+    #expect(terms.introductoryOffer?.period == .weekly)
+    #expect(terms.introductoryOffer?.paymentMode == .freeTrial)
+    #expect(terms.promotionalOffers.first?.period == .yearly)
+    #expect(terms.promotionalOffers.first?.displayPrice == "$40.00")
+    await #expect { try await product.purchase() } throws: {
+      if case .unsupported? = $0 as? StoreKitError { true } else { false }
+    }
+  }
+}

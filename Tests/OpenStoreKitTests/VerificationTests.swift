@@ -1,0 +1,83 @@
+import AppStoreWire
+import Crypto
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A verification result")
+struct VerificationTests {
+  /// Documented: the bytes that were signed are the encoded header, a dot and the encoded payload.
+  @Test("gives the parts of what was signed, and they verify")
+  func parts() async throws {
+    let shop = try await Shop()
+    guard case .success(let result) = try await shop.buy("unlock") else { return }
+    let segments = result.jwsRepresentation.split(separator: ".")
+    #expect(result.signedData == Data(segments.prefix(2).joined(separator: ".").utf8))
+    #expect(result.signatureData.count == 64)
+    #expect(result.signature.rawRepresentation == result.signatureData)
+    let header = try JSONSerialization.jsonObject(with: result.headerData) as? [String: Any]
+    #expect(header?["alg"] as? String == "ES256")
+    #expect(result.payloadData == result.unsafePayloadValue.jsonRepresentation)
+    #expect(result.signedDate == result.unsafePayloadValue.signedDate)
+    #expect(
+      try JWSVerifier(roots: [shop.box.root]).verify(result.jwsRepresentation).payload
+        == Array(result.payloadData))
+  }
+
+  /// Documented: SHA-384 over the nonce and the device's identifier, in lowercase.
+  @Test("is tied to the device")
+  func device() async throws {
+    let shop = try await Shop()
+    guard case .success(let result) = try await shop.buy("unlock") else { return }
+    let id = try #require(shop.launch.run { AppStore.deviceVerificationID })
+    let text = (result.deviceVerificationNonce.uuidString + id.uuidString).lowercased()
+    #expect(result.deviceVerification == Data(SHA384.hash(data: Data(text.utf8))))
+    let mac = try await shop.anotherDevice()
+    #expect(mac.run { AppStore.deviceVerificationID } != id)
+    let copy = try #require(await mac.read { Transaction.all }.first)
+    #expect(copy.deviceVerificationNonce != result.deviceVerificationNonce)
+    #expect((try? copy.payloadValue) != nil)
+  }
+
+  /// Observed: `"type":"Consumable"` and `"storefront":"USA"` are in the JSON.
+  @Test("says in JSON what the App Store's claims are called")
+  func claims() async throws {
+    let shop = try await Shop()
+    let transaction = try #require(try await shop.buy("coins").transaction)
+    let claims =
+      try JSONSerialization.jsonObject(with: transaction.jsonRepresentation) as? [String: Any]
+    #expect(claims?["type"] as? String == "Consumable")
+    #expect(claims?["storefront"] as? String == "USA")
+    #expect(claims?["storefrontId"] as? String == "143441")
+    #expect(claims?["price"] as? Int == 1000)
+    #expect(claims?["transactionId"] as? String == String(transaction.id))
+    #expect(claims?["isUpgraded"] == nil)
+    #expect(claims?["revocationDate"] == nil)
+  }
+
+  @Test("throws why it can't be trusted")
+  func throwsReason() async throws {
+    let shop = try await Shop()
+    try await shop.box.arrange(nextPurchase: .unverified, account: shop.account)
+    guard case .success(let result) = try await shop.buy("unlock") else { return }
+    #expect(throws: VerificationResult<Transaction>.VerificationError.invalidCertificateChain) {
+      try result.payloadValue
+    }
+    #expect(result.unsafePayloadValue.productID == "unlock")
+  }
+
+  @Test("is signed later than everything before it")
+  func signedDatesIncrease() async throws {
+    let shop = try await Shop()
+    var last = Date.distantPast
+    try await shop.buy("unlock")
+    for _ in 0..<20 {
+      for result in await shop.launch.read({ Transaction.all }) {
+        #expect(result.signedDate.timeIntervalSince(last) > 0.000_9)
+        last = result.signedDate
+      }
+    }
+    #expect(last < Shop.start + 1)
+  }
+}
