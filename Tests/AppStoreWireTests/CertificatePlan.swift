@@ -11,6 +11,7 @@ struct CertificatePlan {
   var version = Certificate.Version.v3
   var start = Date.signing - 365 * 86_400
   var end = Date.signing + 365 * 86_400
+  var algorithm = Certificate.SignatureAlgorithm.ecdsaWithSHA384
   var constraints: BasicConstraints?
   var usage: KeyUsage?
   var marker: ASN1ObjectIdentifier?
@@ -44,7 +45,7 @@ struct CertificatePlan {
       notValidBefore: start, notValidAfter: end,
       issuer: DistinguishedName { CommonName(issuerName ?? issuer.name) },
       subject: DistinguishedName { CommonName(name) },
-      signatureAlgorithm: .ecdsaWithSHA384, extensions: extensions(),
+      signatureAlgorithm: algorithm, extensions: extensions(),
       issuerPrivateKey: issuerKey ?? issuer.key)
     var serializer = DER.Serializer()
     try serializer.serialize(certificate)
@@ -66,6 +67,9 @@ struct CertificatePlan {
 extension Certificate.PrivateKey {
   /// The key whose every byte is `byte`.
   static func p256(_ byte: UInt8) -> Self { Self(P256.Signing.PrivateKey.repeating(byte)) }
+
+  /// A key of an algorithm that the App Store does not sign certificates with.
+  static let ed25519 = Self(Curve25519.Signing.PrivateKey())
 
   /// The key whose every byte is `byte`.
   static func p384(_ byte: UInt8) -> Self { Self(P384.Signing.PrivateKey.repeating(byte)) }

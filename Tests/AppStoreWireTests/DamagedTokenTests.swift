@@ -165,6 +165,10 @@ struct DamagedTokenTests {
     .chain("has a leaf that may not sign", .role) { $0.leaf.usage = KeyUsage(keyAgreement: true) },
     .chain("has a leaf of no usage", .role) { $0.leaf.usage = nil },
     .chain("has a leaf of the first version", .role) { $0.leaf.version = .v1 },
+    .chain("has a leaf signed by another algorithm", .role) {
+      $0.intermediate.key = .ed25519
+      $0.leaf.algorithm = .ed25519
+    },
     .chain("has a P-384 leaf", .leafKey) { $0.leaf.key = .p384(3) },
     .chain("is signed by a stranger's key", .signature) { $0.signer = .repeating(9) },
     .chain("has an expired leaf", .validity) { $0.leaf.end = .signing - 1 },

@@ -57,6 +57,12 @@ struct JSONScannerTests {
     #expect(scan("{\(names.joined(separator: ","))}") == isAccepted)
   }
 
+  @Test("counts how deep it is, not how often it went there")
+  func leavesWhatItEntered() {
+    let siblings = Array(repeating: #"{"a":[]}"#, count: 100).joined(separator: ",")
+    #expect(scan(#"{"a":[\#(siblings)]}"#))
+  }
+
   @Test("accepts nothing that Foundation refuses", arguments: 0..<50)
   func isStricterThanFoundation(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -47,6 +47,18 @@ struct JWSVerifierTests {
     #expect(failure?.check == check)
   }
 
+  @Test("asks an app transaction for its number only in production")
+  func sandboxHasNoNumber() throws {
+    var payload = AppTransactionPayload.complete
+    payload.receiptType = .sandbox
+    payload.appAppleId = nil
+    let token = try TestChain().token(payload.json())
+    #expect(
+      try JWSVerifier(roots: [TestChain().rootBytes()]).appTransaction(
+        token, bundleID: "com.example.game", environments: [.sandbox], appAppleID: 1_234_567_890)
+        == payload)
+  }
+
   @Test("does not take a transaction for an app transaction, nor the reverse")
   func keepsKindsApart() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
@@ -174,6 +186,16 @@ struct JWSVerifierTests {
     }
     #expect(kept.count == capacity)
     #expect(try verifier.cache.entry(for: TokenSegments(tokens[0]).header) == nil)
+  }
+
+  @Test("remembers a chain once, though two threads find it at the same time")
+  func remembersAChainOnce() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let token = try TestChain().token(TransactionPayload.month.json())
+    #expect(verifier.failure(of: token) == nil)
+    let entry = try #require(verifier.cache.entry(for: TokenSegments(token).header))
+    verifier.cache.insert(entry)
+    #expect(verifier.cache.count == 1)
   }
 
   @Test("finds a known chain by the whole of its header")

@@ -80,12 +80,10 @@ struct Base64: Sendable {
     return bytes
   }
 
-  /// Where the digits end and the padding begins, or nil if the padding is not what is due.
+  /// Where the digits end and the padding begins, or nil if there are bytes too many or too few.
   private func endOfDigits(in text: ArraySlice<UInt8>) -> Int? {
     guard isPadded else { return text.endIndex }
     guard text.count.isMultiple(of: 4) else { return nil }
-    return text.suffix(2).firstIndex(of: Self.pad).flatMap { first in
-      text[first...].allSatisfy { $0 == Self.pad } ? first : nil
-    } ?? (text.last == Self.pad ? nil : text.endIndex)
+    return text.endIndex - text.suffix(2).reversed().prefix { $0 == Self.pad }.count
   }
 }
