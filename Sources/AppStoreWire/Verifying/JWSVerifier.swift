@@ -28,7 +28,7 @@ public struct JWSVerifier: Sendable {
 
   /// Verifies a token of any kind, and leaves its payload to the caller.
   ///
-  /// A chain seen before costs one P-256 verification and a fifth of another, a new one twenty.
+  /// A chain seen before costs one P-256 verification and a fifth of another, a new one twenty-five.
   ///
   /// - Returns: The token's parts.
   /// - Throws: The first check that failed.

@@ -1,11 +1,13 @@
 /// Times several pieces of work side by side.
 ///
 /// A round runs each piece in turn, so that whatever else the machine is doing falls on all of
-/// them alike; the median over the rounds forgets what fell on one. Figures that are to be compared
-/// belong into one run.
+/// them alike; the median over the rounds forgets what fell on one. Turns are best kept well under
+/// a millisecond, so that most of them are not interrupted. Figures that are to be compared belong
+/// into one run.
 struct Interleaved {
   private struct Piece {
     let name: String
+    let iterations: Int
     let work: () throws -> Void
   }
 
@@ -23,15 +25,17 @@ struct Interleaved {
 
   /// - Parameters:
   ///   - rounds: How often each piece gets its turn.
-  ///   - iterations: How often a piece runs in one turn.
+  ///   - iterations: How often a piece runs in one turn, unless it says otherwise.
   init(rounds: Int, iterations: Int) {
     self.rounds = rounds
     self.iterations = iterations
   }
 
   /// Adds a piece of work.
-  mutating func add(_ name: String, _ work: @escaping () throws -> Void) {
-    pieces.append(Piece(name: name, work: work))
+  mutating func add(
+    _ name: String, iterations: Int? = nil, _ work: @escaping () throws -> Void
+  ) {
+    pieces.append(Piece(name: name, iterations: iterations ?? self.iterations, work: work))
   }
 
   /// Runs every piece, after one turn each that does not count.
@@ -48,8 +52,9 @@ struct Interleaved {
 
   private func time(_ piece: Piece) throws -> Double {
     let start = ContinuousClock.now
-    for _ in 0..<iterations { try piece.work() }
+    for _ in 0..<piece.iterations { try piece.work() }
     let spent = (ContinuousClock.now - start).components
-    return (Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9) / Double(iterations)
+    return (Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9)
+      / Double(piece.iterations)
   }
 }
