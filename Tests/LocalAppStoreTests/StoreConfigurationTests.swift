@@ -116,6 +116,28 @@ struct StoreConfigurationTests {
         """)
   }
 
+  @Test("of RetroRacing sells unlimited plays in three languages, and gives them for a code")
+  func readsRetroRacing() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let configuration = try StoreConfiguration(
+      contentsOf: root.appending(path: "Examples/RetroRacing/Products.storekit"))
+    #expect(configuration.products.map(\.id) == ["com.retroRacing.unlimitedPlays"])
+    let product = try #require(configuration.products.first)
+    #expect(product.kind == .nonConsumable)
+    #expect(product.price == Decimal(499) / 100)
+    #expect(!product.isFamilyShareable)
+    #expect(product.localizations.map(\.locale) == ["en_US", "es", "ca"])
+    #expect(configuration.codeOffer("RETROGIFT")?.product == product)
+  }
+
+  @Test("that is not there is the file system's error")
+  func missingFile() {
+    #expect(throws: CocoaError.self) {
+      try StoreConfiguration(contentsOf: URL(filePath: "/nowhere/Products.storekit"))
+    }
+  }
+
   @Test("is refused where the file is no JSON")
   func refusesText() throws {
     let error = #expect(throws: StoreConfigurationError.self) { try read("{ products }") }

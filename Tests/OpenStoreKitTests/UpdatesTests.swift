@@ -34,6 +34,22 @@ struct UpdatesTests {
     #expect(await shop.launch.read { Transaction.unfinished }.isEmpty)
   }
 
+  @Test("bring nothing more where what was asked for came another way meanwhile")
+  func approvedTwice() async throws {
+    let shop = try await Shop()
+    let listener = await Listener(shop.launch)
+    try await shop.box.setAskToBuy(true, account: shop.account)
+    try await shop.buy("unlock")
+    try await shop.buy("unlock")
+    let gift = try await shop.box.redeem("GIFT", on: shop.device).transaction
+    #expect(try await shop.box.approve("unlock", account: shop.account) == gift)
+    await shop.box.settled()
+    #expect(await listener.products == ["unlock"])
+    await #expect { try await shop.box.approve("unlock", account: shop.account) } throws: {
+      ($0 as? AppStoreError)?.code == .nothingPending
+    }
+  }
+
   /// Measured on macOS: pending, then on `updates` after the issue is resolved.
   @Test("bring an interrupted purchase when the issue is resolved")
   func interrupted() async throws {

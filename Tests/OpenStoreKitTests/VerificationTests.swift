@@ -2,8 +2,9 @@ import AppStoreWire
 import Crypto
 import Foundation
 import LocalAppStore
-import OpenStoreKit
 import Testing
+
+@testable import OpenStoreKit
 
 @Suite("A verification result")
 struct VerificationTests {
@@ -79,5 +80,48 @@ struct VerificationTests {
       }
     }
     #expect(last < Shop.start + 1)
+  }
+
+  @Test("distrusts what was signed for another device")
+  func foreignDevice() async throws {
+    let shop = try await Shop()
+    try await shop.buy("unlock")
+    let mac = try await shop.anotherDevice()
+    let copy = try #require(await mac.read { Transaction.all }.first).jwsRepresentation
+    #expect(shop.launch.reason(copy) == .invalidDeviceVerification)
+    #expect(mac.reason(copy) == nil)
+  }
+
+  @Test("distrusts what was signed for another app, or changed on the way")
+  func foreignAppAndForgery() async throws {
+    let shop = try await Shop(seed: 7)
+    let other = AppStoreBox(
+      configuration: Shop.configuration, app: AppIdentity(bundleID: "com.example.other"), seed: 7,
+      now: Shop.start)
+    let device = try await other.addDevice(account: try await other.addAccount())
+    try await other.install(on: device)
+    guard
+      case .success(let bought) = try await AppLaunch.open(on: device, of: other).buy("unlock")
+    else { return }
+    let jws = bought.jwsRepresentation
+    #expect(shop.launch.reason(jws) == .missingRequiredProperties)
+
+    var segments = jws.split(separator: ".").map(String.init)
+    segments[1] = Data(
+      String(decoding: bought.payloadData, as: UTF8.self)
+        .replacing("unlock", with: "themes").utf8
+    ).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    #expect(shop.launch.reason(segments.joined(separator: ".")) == .invalidSignature)
+    #expect(shop.launch.transaction("no.such.thing") == nil)
+  }
+}
+
+extension AppLaunch {
+  fileprivate func reason(
+    _ jws: String
+  ) -> VerificationResult<Transaction>.VerificationError? {
+    guard case .unverified(_, let reason)? = transaction(jws) else { return nil }
+    return reason
   }
 }

@@ -1,3 +1,5 @@
+// Without the name there is no way past this overload to the one it stands in front of.
+#if compiler(>=6.2)
 extension Task where Failure == Never {
   /// Detaches a task, which stays in the launch of the one that starts it.
   ///
@@ -31,3 +33,4 @@ extension Task where Failure == any Error {
     }
   }
 }
+#endif
