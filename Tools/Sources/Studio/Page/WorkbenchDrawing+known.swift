@@ -15,7 +15,7 @@ extension WorkbenchDrawing {
   private func answer(_ answer: World.Answer) -> HTML {
     templates.answer.filled([
       "access": .text(answer.decision.access.rawValue), "feature": .text("\(answer.feature)"),
-      "sentence": .text(answer.sentence),
+      "sentence": .markup(HTML(prose: answer.sentence)),
     ])
   }
 

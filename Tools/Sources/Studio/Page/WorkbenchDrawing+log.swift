@@ -74,7 +74,7 @@ extension WorkbenchDrawing {
     _ kind: String, _ label: String, _ text: String, _ detail: String?, _ time: String?
   ) -> HTML {
     templates.outcome.filled([
-      "kind": .text(kind), "label": .text(label), "text": .text(text),
+      "kind": .text(kind), "label": .text(label), "text": .markup(HTML(prose: text)),
       "detail": detail?.isEmpty == false ? .text(detail) : nil, "time": .text(time),
     ])
   }

@@ -94,7 +94,7 @@ actor Run {
 
 extension Run {
   private func answer(_ action: ScreenAction) async {
-    let label = await simulation.visibleScreen?.label(of: action).map { "Tapped “\($0)”" }
+    let label = await screen()?.label(of: action).map { "Tapped “\($0)”" }
     let inputs = await simulation.screenState?.inputs ?? [:]
     switch action {
     case .use(let feature, let next):
@@ -249,10 +249,18 @@ extension Run {
       asksToBuy: asksToBuy, nextPurchase: nextPurchase,
       pending: try await simulation.pendingPurchases(), products: products(on: shelf),
       names: names, unfinished: try await simulation.unfinishedCount(),
-      screen: await simulation.visibleScreen, isOpen: await simulation.isOpen,
+      screen: await screen(), isOpen: await simulation.isOpen,
       customer: known?.customer, moment: known?.moment,
       answers: known.map(answers) ?? [], quotas: known.map(quotas) ?? [],
       choices: known.map(choices) ?? [], log: log)
+  }
+
+  /// What is before the person's eyes; at first, the screen that an app opens with.
+  private func screen() async -> Screen? {
+    guard let state = await simulation.screenState,
+      let id = app.screens.visibleScreen(in: state.presentation)
+    else { return nil }
+    return app.screen(id, for: state)
   }
 
   private func products(on shelf: Shelf) -> [World.Product] {

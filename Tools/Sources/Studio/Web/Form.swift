@@ -20,7 +20,9 @@ struct Form: Sendable {
     fields = try Self.fields(in: String(buffer: body))
   }
 
-  /// Takes a form apart. A name that comes twice is refused: which one counts would be a guess.
+  /// Takes a form apart.
+  ///
+  /// A name that comes twice is refused: which one counts would be a guess.
   static func fields(in body: String) throws -> [String: String] {
     var fields: [String: String] = [:]
     for pair in body.split(separator: "&") {

@@ -28,7 +28,7 @@ struct LoopbackGuard<Context: RequestContext>: RouterMiddleware {
     return try await next(request, context)
   }
 
-  private func isKnown(_ authority: String) -> Bool {
+  func isKnown(_ authority: String) -> Bool {
     let name = Self.host(in: authority)
     return ["127.0.0.1", "localhost", "[::1]", host, "[\(host)]"].contains(name)
   }
@@ -44,10 +44,10 @@ struct LoopbackGuard<Context: RequestContext>: RouterMiddleware {
   /// The host of `host:port`, with the brackets of an IPv6 address.
   static func host(in authority: String) -> String {
     let lowercased = authority.lowercased()
-    if lowercased.hasPrefix("["), let end = lowercased.firstIndex(of: "]") {
-      return String(lowercased[...end])
+    guard let colon = lowercased.lastIndex(of: ":"), !lowercased[colon...].contains("]") else {
+      return lowercased
     }
-    return String(lowercased.prefix { $0 != ":" })
+    return String(lowercased[..<colon])
   }
 }
 

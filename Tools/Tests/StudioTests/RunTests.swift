@@ -1,0 +1,74 @@
+import Foundation
+import Journeys
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@testable import Studio
+
+@Suite("A run")
+struct RunTests {
+  @Test("does what is asked at once one after the other, in the order of asking")
+  func inTurn() async throws {
+    let run = try await TestStudio.run()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { await run.touch(.use("play", then: "game")) } }
+    }
+    let world = try await run.world()
+    let allowed = world.log.flatMap(\.outcomes).filter { outcome in
+      if case .decision(_, let decision, _) = outcome { decision.isAllowed } else { false }
+    }
+    #expect(allowed.count == 6)
+    #expect(world.log.map(\.number) == Array(1...21))
+  }
+
+  @Test("writes down what can’t be done, and goes on")
+  func refused() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wiat: 1d")
+    await run.pull("launch:")
+    let world = try await run.world()
+    let reasons = world.log.flatMap(\.outcomes).compactMap { outcome in
+      if case .refused(let reason) = outcome { reason } else { nil }
+    }
+    #expect(reasons.count == 2)
+    #expect(reasons[0].contains("Did you mean `wait`?"))
+    #expect(reasons[1].contains("The app is open already."))
+  }
+
+  @Test("keeps a round that is over under the paywall, so that closing it gives no free round")
+  func paywallLiesOver() async throws {
+    let run = try await TestStudio.run()
+    for _ in 0..<6 { await run.touch(.use("play", then: "game")) }
+    await run.touch(.set("score", to: "3"))
+    await run.touch(.use("play", then: "game"))
+    #expect(try await run.world().screen?.isPaywall == true)
+    await run.touch(.dismiss)
+    let screen = try #require(try await run.world().screen)
+    #expect(screen.id == "game")
+    #expect(screen.alert != nil, "the round is still over")
+  }
+
+  @Test("notices that the device’s clock is behind what is known")
+  func clockBehind() async throws {
+    let run = try await TestStudio.run()
+    for _ in 0..<6 { await run.pull("use: play") }
+    await run.pull("network: offline")
+    await run.pull("set_device_clock: 2026-01-10T09:41:00")
+    await run.pull("use: play")
+    let world = try await run.world()
+    #expect(world.answers.first?.sentence.contains("The device’s clock is behind") == true)
+    #expect(world.isDeviceClockSet)
+  }
+
+  @Test("begins as its address asks, and as usual where that makes no sense")
+  func settings() async throws {
+    let run = try await TestStudio.run([
+      "platform": "watchOS", "build": "beta", "zone": "Mars/Base",
+    ])
+    let world = try await run.world()
+    #expect(world.device.platform == .watchOS)
+    #expect(world.device.build == .release)
+    #expect(world.zone.identifier == "America/New_York")
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Hummingbird
+import Testing
+
+@testable import Studio
+
+@Suite("The studio’s door")
+struct StudioDoorTests {
+  @Test(
+    "answers to its own names alone",
+    arguments: [
+      ("localhost:8080", true), ("LOCALHOST", true), ("127.0.0.1:1", true), ("[::1]:8080", true),
+      ("example.com", false), ("127.0.0.1.example.com:8080", false), ("localhost.:80", false),
+      ("", false), ("[::1].example.com", false),
+    ])
+  func hosts(authority: String, isKnown: Bool) {
+    #expect(LoopbackGuard<BasicRequestContext>(host: "127.0.0.1").isKnown(authority) == isKnown)
+  }
+
+  @Test("refuses a page of another name that leads here")
+  func refusesForeignHost() async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/", headers: ["Host": "rebound.example"])
+      #expect(page.status == 421)
+      #expect(page.text.contains("This is not that server"))
+    }
+  }
+
+  @Test(
+    "does nothing that another page asks for",
+    arguments: [
+      ["Origin": "https://example.com"], ["Origin": "null"],
+      ["Origin": "http://127.0.0.1.example.com"], ["Sec-Fetch-Site": "cross-site"],
+      ["Sec-Fetch-Site": "same-site"],
+    ])
+  func refusesForeignForms(headers: [String: String]) async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.send(
+        [("step", "wait: 1d")], to: page.path + "/pull", headers: headers)
+      #expect(answer.status == 403)
+      let after = try await browser.open(page.path)
+      #expect(after.text.contains("Thu 15 Jan 2026"), "nothing happened")
+    }
+  }
+
+  @Test(
+    "says in a small page what is wrong with a form, and does nothing",
+    arguments: [
+      ("step=wait%3A+1d&step=launch%3A", "pull", 400), ("nothing=here", "pull", 400),
+      ("step=%ZZ", "pull", 400), ("step=%FF", "pull", 400),
+      ("step=" + String(repeating: "x", count: 9_000), "pull", 413),
+      ("action=fly", "touch", 400), ("action=use&value=nothing", "touch", 400),
+      ("action=open&value=nowhere", "touch", 400), ("action=buy", "touch", 400),
+    ])
+  func wrongForms(body: String, path: String, status: Int) async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.send(body, to: "\(page.path)/\(path)")
+      #expect(answer.status == status)
+      #expect(answer.html.contains("<h1>"))
+      let after = try await browser.open(page.path)
+      #expect(after.html.components(separatedBy: #"<li class="entry"#).count == 2)
+    }
+  }
+
+  @Test("reads forms and nothing else")
+  func wrongType() async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.send(
+        "{}", to: page.path + "/pull", headers: ["Content-Type": "application/json"])
+      #expect(answer.status == 415)
+    }
+  }
+
+  @Test("says that a run is over, and leads to a new one")
+  func runIsOver() async throws {
+    try await TestStudio.open(capacity: 2) { browser in
+      let first = try await browser.open("/retro-racing/")
+      let second = try await browser.open("/retro-racing/")
+      _ = try await browser.open(first.path)
+      let third = try await browser.open("/retro-racing/")
+      let gone = try await browser.open(second.path)
+      #expect(gone.status == 410)
+      #expect(gone.text.contains("This run is over"))
+      #expect(gone.html.contains(#"href="/retro-racing/""#))
+      #expect(try await browser.open(first.path).status == 200, "it was looked at since")
+      #expect(try await browser.open(third.path).status == 200)
+    }
+  }
+
+  @Test(
+    "has a page for what is not there",
+    arguments: ["/chess/", "/assets/nothing.css", "/retro-racing/run1/events/99.jws", "/a/b/c/d"])
+  func notFound(path: String) async throws {
+    try await TestStudio.open { browser in
+      _ = try await browser.open("/retro-racing/")
+      let page = try await browser.open(path)
+      #expect(page.status == 404)
+      #expect(page.html.contains("<h1>"))
+    }
+  }
+
+  @Test(
+    "shows hostile text as text",
+    arguments: [
+      "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{log}}",
+      "wait: 1h\n- launch:",
+      "\"\u{301}onfocus=alert(1) autofocus", "use: '</script><b>'",
+    ])
+  func hostileText(text: String) async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.press("Do", typing: text, as: "step", on: page)
+      #expect(answer.status == 200)
+      #expect(!answer.html.contains("<script>alert"))
+      #expect(!answer.html.contains("<img"))
+      #expect(!answer.html.contains("</script><b>"))
+      #expect(
+        !answer.html.unicodeScalars.contains { $0.value == 0x301 }
+          || answer.html.contains("&quot;\u{301}"))
+      #expect(answer.newest.contains("can’t be done"))
+    }
+  }
+
+  @Test("takes a code for text, whatever is in it")
+  func hostileCode() async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.press(
+        "Redeem", typing: "x\"\nexpect: { <b>: \\ }", as: "value", on: page)
+      #expect(answer.newest.contains("Failed: nobody gave out such a code."))
+      #expect(!answer.html.contains("<b>"))
+    }
+  }
+
+  @Test("takes nothing into its pages that it does not serve")
+  func policy() async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let policy = try #require(page.headers["content-security-policy"])
+      #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; script-src 'self';"))
+      #expect(page.headers["referrer-policy"] == "same-origin")
+      #expect(!page.html.contains(" style="))
+      #expect(page.html.firstMatch(of: /<script(?! src="\/assets\/)/) == nil)
+      #expect(page.html.firstMatch(of: /\son[a-z]+=/) == nil)
+      #expect(page.html.firstMatch(of: /(src|href)="(https?:)?\/\//) == nil)
+      #expect(page.html.utf8.count < 30_000)
+    }
+  }
+
+  @Test("sends a file once, and then only word that it is still right")
+  func assets() async throws {
+    try await TestStudio.open { browser in
+      let first = try await browser.open("/assets/studio.css")
+      let tag = try #require(first.headers["etag"])
+      #expect(first.headers["content-type"] == "text/css; charset=utf-8")
+      let again = try await browser.open("/assets/studio.css", headers: ["If-None-Match": tag])
+      #expect(again.status == 304 || again.html == first.html)
+    }
+  }
+
+  @Test("says which port is taken, and how to choose another")
+  func portIsTaken() async throws {
+    try await TestStudio.open { browser in
+      let port = try #require(browser.address.port)
+      let second = StudioServer(apps: [try TestStudio.retroRacing()], port: port)
+      let failure = await #expect(throws: StudioFailure.self) { try await second.run() }
+      #expect(
+        failure?.description == "Port \(port) is taken by another program. Choose another with "
+          + "--port N, or --port 0 for any that is free.")
+    }
+  }
+}
