@@ -120,6 +120,7 @@ public actor Simulation {
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
+    await box.listening(launch.id)
     await settle()
   }
 
