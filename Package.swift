@@ -71,10 +71,19 @@ let package = Package(
     // Tests
     .testTarget(name: "SourceJSONTests", dependencies: ["SourceJSON"]),
     .testTarget(name: "TollgateCoreTests", dependencies: ["TollgateCore", "SourceJSON"]),
-    .testTarget(name: "AppStoreWireTests", dependencies: ["AppStoreWire"]),
+    .testTarget(
+      name: "AppStoreWireTests",
+      dependencies: [
+        "AppStoreWire", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]),
     .testTarget(name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire"]),
     .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "LocalAppStore"]),
-    .testTarget(name: "TollgateScreensTests", dependencies: ["TollgateScreens", "TollgateCore"]),
+    .testTarget(
+      name: "TollgateScreensTests",
+      dependencies: ["TollgateScreens", "TollgateCore", "SourceJSON"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "TollgateEngineTests",
       dependencies: ["TollgateEngine", "TollgateOpenStore", "LocalAppStore"]),
@@ -90,6 +99,7 @@ package.targets.append(
     : .target(name: "StoreKit", dependencies: ["OpenStoreKit"]))
 
 for target in package.targets {
+  if target.type != .test { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

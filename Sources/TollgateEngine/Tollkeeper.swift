@@ -99,10 +99,15 @@ public final class Tollkeeper: Sendable {
   private static func open(
     _ ledger: Ledger, at device: Date, keychain: any KeychainStorage, logger: Logger
   ) throws {
-    let record = try? keychain.load().map {
-      try JSONDecoder().decode(KeychainRecord.self, from: $0)
+    var record: KeychainRecord?
+    do {
+      if let data = try keychain.load() {
+        record = KeychainRecord(data)
+        if record == nil { logger.error("The keychain's record can't be read; it is left out") }
+      }
+    } catch {
+      logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
     }
-    if record == nil { logger.debug("No usable keychain record") }
     try ledger.write { books, page in
       try record?.restore(into: &books, page)
       books.time.raise(device: device)
@@ -135,8 +140,7 @@ public final class Tollkeeper: Sendable {
       isMirroring { $0 = false }
       let dayStart = state { $0.day.start }
       do {
-        let record = KeychainRecord(of: ledger.books, dayStart: dayStart)
-        try keychain.save(JSONEncoder().encode(record))
+        try keychain.save(KeychainRecord(of: ledger.books, dayStart: dayStart).data)
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }

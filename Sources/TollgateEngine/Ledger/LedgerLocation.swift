@@ -22,17 +22,24 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     LedgerLocation(place: .file(url.path))
   }
 
-  /// `Tollgate.sqlite` in the app's own folder, which is made where it is missing.
+  /// `Tollgate.sqlite` in the app's own folder.
   ///
   /// - Throws: Foundation's error where the folder can't be made.
   public static func standard(for bundleID: String) throws -> LedgerLocation {
+    .file(try standardFolder(for: bundleID).appending(path: "Tollgate.sqlite"))
+  }
+
+  /// The app's own folder for such files, which is made where it is missing.
+  ///
+  /// - Throws: Foundation's error where it can't be made.
+  public static func standardFolder(for bundleID: String) throws -> URL {
     let folder = try FileManager.default
       .url(
         for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true
       )
       .appending(path: bundleID, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return .file(folder.appending(path: "Tollgate.sqlite"))
+    return folder
   }
 
   public var description: String {

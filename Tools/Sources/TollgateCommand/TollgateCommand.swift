@@ -10,7 +10,7 @@ struct TollgateCommand: AsyncParsableCommand {
     abstract: "Monetization for Swift apps: tried, tested and looked at without a Mac.",
     version: "0.1.0",
     subcommands: [
-      TestCommand.self, ScreenCommand.self,
+      DemoCommand.self, StudioCommand.self, TestCommand.self, ScreenCommand.self,
       VerifyCommand.self,
     ])
 }

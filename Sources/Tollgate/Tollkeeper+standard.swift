@@ -1,0 +1,92 @@
+public import Foundation
+public import TollgateCore
+public import TollgateEngine
+
+extension Tollkeeper {
+  /// Opens the books of the running app: the store of this system, the app's own folder and keychain.
+  ///
+  /// - Parameters:
+  ///   - catalog: What the app sells and allows.
+  ///   - isBeta: Whether this build goes to TestFlight. Only a flag compiled into beta builds knows:
+  ///     App Review runs in the sandbox too.
+  /// - Throws: Where the books can't be opened, with what to do.
+  public convenience init(_ catalog: Catalog, isBeta: Bool = false) throws {
+    try self.init(
+      catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
+      ledger: .standard(for: catalog.bundleID), keychain: .standard(for: catalog.bundleID))
+  }
+}
+
+extension Catalog {
+  /// Reads a catalog that lies in an app's bundle.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name without `.json`.
+  ///   - bundle: Where to look.
+  /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` where there is none.
+  public init(named name: String, in bundle: Bundle = .main) throws {
+    guard let url = bundle.url(forResource: name, withExtension: "json") else {
+      throw MissingCatalog(name: name)
+    }
+    try self.init(contentsOf: url)
+  }
+}
+
+/// There is no such catalog in the bundle.
+public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
+  let name: String
+
+  public var description: String {
+    "There is no \(name).json in the bundle. Add the catalog to the target's resources."
+  }
+}
+
+extension DeviceProfile {
+  /// The device this runs on, and the app's version from its bundle.
+  fileprivate static func current(isBeta: Bool) -> DeviceProfile {
+    #if DEBUG
+    let build = BuildKind.debug
+    #else
+    let build = isBeta ? BuildKind.testflight : .release
+    #endif
+    let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString")
+    return DeviceProfile(
+      platform: .current, build: build, appVersion: version as? String ?? "1.0")
+  }
+}
+
+extension Platform {
+  /// The platform this was compiled for.
+  ///
+  /// Hosts that are none of Apple's count as macOS.
+  fileprivate static var current: Platform {
+    #if os(iOS)
+    .iOS
+    #elseif os(tvOS)
+    .tvOS
+    #elseif os(watchOS)
+    .watchOS
+    #elseif os(visionOS)
+    .visionOS
+    #else
+    .macOS
+    #endif
+  }
+}
+
+extension KeychainStorage where Self == StandardKeychain {
+  /// The keychain of this system; a file beside the ledger where it has none.
+  fileprivate static func standard(for bundleID: String) throws -> StandardKeychain {
+    #if canImport(Security)
+    SystemKeychain(service: bundleID)
+    #else
+    FileKeychain(try LedgerLocation.standardFolder(for: bundleID).appending(path: "Keychain"))
+    #endif
+  }
+}
+
+#if canImport(Security)
+private typealias StandardKeychain = SystemKeychain
+#else
+private typealias StandardKeychain = FileKeychain
+#endif

@@ -1,0 +1,1 @@
+../Tollgate/Tollkeeper+standard.swift

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("The keychain's record")
+struct KeychainRecordTests {
+  @Test("comes back as it was kept, to the last digit")
+  func roundTrip() throws {
+    var books = Books()
+    let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
+    books.time = TrustedTime(mark: noon, latestSigned: noon - 1)
+    books.firstLaunch = noon - 2
+    books.uses = ["play": Uses([noon - 90_000, noon - 3, noon]), "theme.pocket": Uses([noon])]
+    let record = KeychainRecord(of: books, dayStart: noon - 10)
+    #expect(record.uses["play"]?.count == 2, "yesterday's uses are not kept")
+    #expect(KeychainRecord(record.data) == record)
+  }
+
+  @Test(
+    "is nothing where the bytes are something else",
+    arguments: ["", "{}", "tollgate 1", "tollgate 2\nmark\t1\nsigned\t1"])
+  func notARecord(text: String) {
+    #expect(KeychainRecord(Data(text.utf8)) == nil)
+  }
+}

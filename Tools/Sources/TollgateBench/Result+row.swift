@@ -1,0 +1,9 @@
+import Foundation
+
+extension Interleaved.Result {
+  /// The result as one line of a table, in a unit of so many nanoseconds.
+  func row(in unit: String, of nanoseconds: Double, against limit: Interleaved.Result) -> String {
+    "  \(name.padding(toLength: 48, withPad: " ", startingAt: 0))"
+      + String(format: "%10.1f \(unit) %8.2f", median / nanoseconds, median / limit.median)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Journeys
+import Studio
+
+/// Opens the studio on the examples: `tollgate demo`.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract:
+      "Open the studio on the example apps: a phone, and an App Store you hold in your hand.")
+
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "The folder the apps are in. (default: the nearest Examples)")
+  var apps: String?
+
+  func run() async throws {
+    let shelf = try apps.map { AppShelf(try folder(at: $0)) } ?? AppShelf.nearest()
+    guard !shelf.ids.isEmpty else {
+      throw ValidationError(
+        "There is no app to show: no folder Examples with catalogs here or above. "
+          + "Run this in Tollgate's repository, or name a folder with --apps.")
+    }
+    try await server.serve(try shelf.ids.map(shelf.app))
+  }
+}

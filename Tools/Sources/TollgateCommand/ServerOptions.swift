@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Journeys
+import Studio
+
+/// Where a server listens.
+struct ServerOptions: ParsableArguments {
+  @Option(help: "The port to listen on; 0 for any that is free.")
+  var port = 8080
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
+    }
+  }
+
+  /// Serves the studio until it is interrupted.
+  func serve(_ apps: [AppFolder]) async throws {
+    try await StudioServer(apps: apps, port: port).run { url in
+      print("Tollgate's studio is open: \(url)   (Control-C closes it)")
+    }
+  }
+}
+
+/// A folder that must exist.
+func folder(at path: String) throws -> URL {
+  var isFolder: ObjCBool = false
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+  else { throw ValidationError("There is no folder \(path).") }
+  return URL(filePath: path, directoryHint: .isDirectory)
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Testing
+
+@testable import TollgateCommand
+
+@Suite("The command line")
+struct CommandTests {
+  @Test("lists its commands, each with what it does")
+  func help() {
+    let help = TollgateCommand.helpMessage()
+    for line in [
+      "demo                    Open the studio on the example apps",
+      "studio                  Open the studio on any app's folder.",
+      "test                    Run journeys and say which of them came out as told.",
+      "screen                  Print one screen of an app, as a person sees it.",
+      "verify                  Verify a JWS of the App Store and print its payload as",
+    ] {
+      #expect(help.contains(line), "\(help)")
+    }
+  }
+
+  @Test(
+    "says what is wrong with its arguments",
+    arguments: [
+      (["test"], "Missing expected argument '<paths> ...'"),
+      (
+        ["test", "a.yaml", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"
+      ),
+      (["demo", "--port", "70000"], "70000 is not a port; ports go from 0 to 65535."),
+      (["screen", "retro-racing"], "Missing expected argument '<screen>'"),
+      (["tset", "a.yaml"], "2 unexpected arguments: 'tset', 'a.yaml'"),
+    ])
+  func wrongArguments(arguments: [String], message: String) {
+    let error = #expect(throws: (any Error).self) {
+      try TollgateCommand.parseAsRoot(arguments)
+    }
+    if let error { #expect(TollgateCommand.message(for: error).contains(message)) }
+  }
+}
