@@ -3,7 +3,7 @@
 import Tollgate
 
 let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
-if try await tollkeeper.use("play").isAllowed {
+if try tollkeeper.use("play").isAllowed {
   print("Play!")
 } else {
   print(await tollkeeper.purchase("com.retroRacing.unlimitedPlays"))
