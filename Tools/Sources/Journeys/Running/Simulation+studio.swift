@@ -57,8 +57,10 @@ extension Step {
       self = journey.steps[0]
     case .failure(let invalid):
       throw JourneyMistake(
-        invalid.errors.map { "\($0.message). \($0.fix ?? "")" }.joined(separator: " ")
-          .trimmingCharacters(in: .whitespaces))
+        invalid.errors.map { error in
+          let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
+          return [message + ".", error.fix].compactMap(\.self).joined(separator: " ")
+        }.joined(separator: " "))
     default: throw JourneyMistake("`\(line)` is not one step of a journey.")
     }
   }

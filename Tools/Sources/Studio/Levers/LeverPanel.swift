@@ -25,7 +25,7 @@ struct LeverPanel {
       return "set_device_clock: \(LocalDateTime(target, in: world.zone))"
     }
     return [
-      Lever("−1 day", set(by: -1)), Lever("+1 day", set(by: 1)),
+      Lever("A day back", set(by: -1)), Lever("A day ahead", set(by: 1)),
       Lever(
         "Automatic", "set_device_clock: automatic", isOn: !world.isDeviceClockSet,
         unless: world.isDeviceClockSet ? nil : "The device's clock is right already."),
@@ -36,7 +36,7 @@ struct LeverPanel {
   var travel: [Lever] {
     Travel.zones.map {
       Lever(
-        Travel.city(of: $0) ?? $0.identifier, "set_time_zone: \($0.identifier)",
+        Travel.name(of: $0), "set_time_zone: \($0.identifier)",
         isOn: $0 == world.zone)
     }
   }

@@ -7,6 +7,11 @@ enum Travel {
     "America/New_York", "Europe/Madrid", "Asia/Tokyo", "Pacific/Auckland", "UTC",
   ].compactMap(TimeZone.init(identifier:))
 
+  /// What a zone is called: its city, or its identifier.
+  static func name(of zone: TimeZone) -> String {
+    zone == .gmt ? "UTC" : city(of: zone) ?? zone.identifier
+  }
+
   /// The city that a zone is named after, or nil where it has none.
   static func city(of zone: TimeZone) -> String? {
     let parts = zone.identifier.split(separator: "/")

@@ -13,10 +13,10 @@ struct ActionSentence {
     case .wait(let duration): "\(words(for: duration)) went by"
     case .until(let time):
       time.hour == 0 && time.minute == 0 && time.second == 0
-        ? "The clock went on to midnight" : "The clock went on to \(time)"
+        ? "The clock went on to midnight" : "The clock went on to \(words(for: time))"
     case .setDeviceClock(.automatic): "The device’s clock was put right"
-    case .setDeviceClock(.set(let time)): "Somebody set the device’s clock to \(time)"
-    case .setTimeZone(let zone): "Travelled to \(Travel.city(of: zone) ?? zone.identifier)"
+    case .setDeviceClock(.set(let time)): "Somebody set the device’s clock to \(words(for: time))"
+    case .setTimeZone(let zone): "Travelled to \(Travel.name(of: zone))"
     case .launch: "The app opened"
     case .relaunch: "The app ended and opened again"
     case .complete(let milestone): "Completed \(milestone.rawValue)"
@@ -58,6 +58,11 @@ struct ActionSentence {
   }
 
   private func name(_ product: String) -> String { names[product] ?? product }
+
+  private func words(for time: LocalDateTime) -> String {
+    let time = StudioTime(time.instant(in: .gmt), in: .gmt)
+    return "\(time.day), \(time.clock)"
+  }
 
   private func words(for duration: WaitDuration) -> String {
     let units: [(WaitDuration.Unit, String)] = [

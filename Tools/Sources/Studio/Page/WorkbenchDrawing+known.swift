@@ -51,8 +51,9 @@ extension WorkbenchDrawing {
   private var trustedTime: String {
     guard let moment = world.moment else { return "" }
     let now = StudioTime(moment.now, in: world.zone)
-    guard moment.now != world.deviceNow else { return "\(now.clock), the device’s clock" }
-    return "\(now.clock) on \(now.shortDay); the device’s clock is behind that"
+    return "\(now.clock) on \(now.shortDay), "
+      + (moment.now == world.deviceNow
+        ? "the device’s clock" : "which the device’s clock is behind")
   }
 
   private var unfinished: String {

@@ -50,7 +50,7 @@ struct WorkbenchDrawing {
       "zones": .markup(
         .joined(
           Travel.zones.map {
-            option($0.identifier, Travel.city(of: $0), isOn: $0 == world.zone)
+            option($0.identifier, Travel.name(of: $0), isOn: $0 == world.zone)
           })),
     ])
   }
@@ -64,7 +64,8 @@ struct WorkbenchDrawing {
   private var phone: HTML {
     let time = StudioTime(world.deviceNow, in: world.zone).onDevice(in: world.locale)
     return templates.phone.filled([
-      "form": .text(world.device.platform == .watchOS ? "watch" : "phone"), "time": .text(time),
+      "form": world.device.platform == .watchOS ? "watch" : "phone", "time": .text(time),
+      "isDark": .flag(world.device.platform == .watchOS),
       "offline": .flag(!world.isOnline), "online": .flag(world.isOnline),
       "screen": .markup(screen),
     ])

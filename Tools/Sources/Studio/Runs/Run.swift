@@ -16,7 +16,9 @@ actor Run {
   private let simulation: Journeys.Simulation
   private let verifier: JWSVerifier?
   private let names: [String: String]
-  private let prices: [String: String]
+
+  /// What products cost, as the app last heard it.
+  private var prices: [String: String]
   private var log: [LogEntry] = []
   private var transactions = TransactionBook()
   private var seenStoreEvents = 0
@@ -264,10 +266,13 @@ extension Run {
   }
 
   private func products(on shelf: Shelf) -> [World.Product] {
-    app.products.products.map { product in
+    if case .loaded(let loaded) = shelf {
+      for product in loaded { prices[product.id.rawValue] = product.displayPrice }
+    }
+    return app.products.products.map { product in
       World.Product(
         id: product.id, name: names[product.id] ?? product.id,
-        price: shelf[Catalog.Product.ID(product.id)]?.displayPrice ?? prices[product.id] ?? "",
+        price: prices[product.id] ?? "",
         isConsumable: product.kind == .consumable, standing: transactions.standing(of: product.id))
     }
   }
