@@ -5,10 +5,10 @@ SHELL := /bin/bash
 
 SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
-SOURCES := Package.swift Tools/Package.swift Sources Tests Tools/Sources Tools/Tests
+SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests
 PORT ?= 8080
 
-.PHONY: help demo test bench format check build journeys setup clean
+.PHONY: help demo test browser bench format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,12 @@ test: check ## Check the format, then run every test and every journey
 
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
+
+browser: build ## Live RetroRacing's day through in a real Chromium
+	./.ci/setup browser
+	[ -x .venv/bin/python ] || python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Browser/requirements.txt
+	.venv/bin/python Tools/Tests/Browser/story.py
 
 bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate-bench

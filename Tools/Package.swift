@@ -5,7 +5,7 @@ import PackageDescription
 // Servers, tools and the command line, over the root package.
 let package = Package(
   name: "tollgate-tools",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tollgate", targets: ["TollgateCommand"]),
     .executable(name: "tollgate-bench", targets: ["TollgateBench"]),

@@ -80,8 +80,11 @@ public struct StoreKitStore: PurchaseStore {
   public func sync() async throws(StoreFailure) -> Date? {
     do {
       return try await here {
+        // Only a signature that was not there before was made to answer this call.
+        let before = try? await AppTransaction.shared.verifiedSignedDate
         try await AppStore.sync()
-        return try await AppTransaction.shared.verifiedSignedDate
+        let after = try await AppTransaction.shared.verifiedSignedDate
+        return after.flatMap { date in date > (before ?? .distantPast) ? date : nil }
       }
     } catch {
       throw StoreFailure(error)
@@ -205,6 +208,7 @@ extension StoreFailure {
     case StoreKitError.networkError: self.init(.network, "\(error)")
     case StoreKitError.notAvailableInStorefront: self.init(.notAvailable, "\(error)")
     case Product.PurchaseError.productUnavailable: self.init(.notAvailable, "\(error)")
+    case Product.PurchaseError.invalidQuantity: self.init(.notAvailable, "\(error)")
     case Product.PurchaseError.ineligibleForOffer: self.init(.offerNotEligible, "\(error)")
     default: self.init(.unknown, "\(error)")
     }

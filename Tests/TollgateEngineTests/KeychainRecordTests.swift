@@ -25,3 +25,21 @@ struct KeychainRecordTests {
     #expect(KeychainRecord(Data(text.utf8)) == nil)
   }
 }
+
+@Suite("A ledger that finds an older keychain record")
+struct StaleKeychainTests {
+  @Test("keeps its own mark, which the store may have proved right since")
+  func keepsItsMark() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    let first = try await bench.launch()
+    let stale = KeychainRecord(of: first.ledger.books, dayStart: noon)
+    first.stop()
+    var ahead = stale
+    ahead.mark += 365 * 86_400
+    bench.keychain.save(ahead.data)
+    let second = try await bench.launch()
+    #expect(second.ledger.books.time.mark == noon)
+  }
+}

@@ -40,8 +40,10 @@ struct KeychainRecord: Equatable {
         try page.note(instant, mark: books.time.mark, counted: feature)
       }
     }
+    // A ledger that is not new knows better: the store may have proved the mark wrong since.
+    let isNew = books.firstLaunch == nil
     books.time = TrustedTime(
-      mark: max(books.time.mark, Date(timeIntervalSinceReferenceDate: mark)),
+      mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : books.time.mark,
       latestSigned: max(
         books.time.latestSigned, Date(timeIntervalSinceReferenceDate: latestSigned)))
     try page.set(.latestSigned, books.time.latestSigned.stored)

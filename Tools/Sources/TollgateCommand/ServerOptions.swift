@@ -17,7 +17,9 @@ struct ServerOptions: ParsableArguments {
   /// Serves the studio until it is interrupted.
   func serve(_ apps: [AppFolder]) async throws {
     try await StudioServer(apps: apps, port: port).run { url in
-      print("Tollgate's studio is open: \(url)   (Control-C closes it)")
+      // Written at once: whoever reads this through a pipe waits for it.
+      FileHandle.standardOutput.write(
+        Data("Tollgate's studio is open: \(url)   (Control-C closes it)\n".utf8))
     }
   }
 }

@@ -13,7 +13,7 @@ struct CommandTests {
       "studio                  Open the studio on any app's folder.",
       "test                    Run journeys and say which of them came out as told.",
       "screen                  Print one screen of an app, as a person sees it.",
-      "verify                  Verify a JWS of the App Store and print its payload as",
+      "verify                  Verify a JWS of the App Store and print its payload",
     ] {
       #expect(help.contains(line), "\(help)")
     }
