@@ -27,13 +27,17 @@ struct RunTests {
     let run = try await TestStudio.run()
     await run.pull("wiat: 1d")
     await run.pull("launch:")
+    await run.pull("{ use: play, times: 1001 }")
+    await run.pull("{ use: play, times: 1000 }")
     let world = try await run.world()
     let reasons = world.log.flatMap(\.outcomes).compactMap { outcome in
       if case .refused(let reason) = outcome { reason } else { nil }
     }
-    #expect(reasons.count == 2)
+    try #require(reasons.count == 3)
     #expect(reasons[0].contains("Did you mean `wait`?"))
     #expect(reasons[1].contains("The app is open already."))
+    #expect(reasons[2] == "The studio does a thing at most 1000 times in one step.")
+    #expect(world.quotas.first?.used == 6)
   }
 
   @Test("keeps a round that is over under the paywall, so that closing it gives no free round")

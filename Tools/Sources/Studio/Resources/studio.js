@@ -76,7 +76,10 @@
     if (focus && !document.activeElement?.closest?.("[data-region]")) {
       const region = regions(document).get(focus.region);
       const again = region && focus.find(region);
-      if (again && !again.disabled) again.focus({ preventScroll: true });
+      // A lever that has done its work may be disabled: then the nearest that is not.
+      const near = again?.disabled
+        ? again.closest("li, .panel")?.querySelector("button:enabled, input:enabled") : again;
+      if (near) near.focus({ preventScroll: true });
       else if (focus.region === "screen" && isScreenNew) {
         const screen = region.querySelector(".screen, .home");
         screen?.setAttribute("tabindex", "-1");

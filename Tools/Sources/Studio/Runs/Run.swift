@@ -49,7 +49,9 @@ actor Run {
   func pull(_ step: String) async {
     await inTurn { run in
       do throws(JourneyMistake) {
-        await run.enter(.lever, nil, [try Step(line: step).action])
+        let action = try Step(line: step).action
+        try action.checkLength()
+        await run.enter(.lever, nil, [action])
       } catch {
         await run.note(.lever, step, outcomes: [.refused(error.description)])
       }
@@ -73,24 +75,27 @@ actor Run {
   func end() async { await inTurn { run in await run.simulation.close() } }
 
   /// The run as it stands when all that was asked before is done.
-  func world() async throws -> World {
-    await inTurn { _ in }
-    return try await look()
-  }
+  func world() async throws -> World { try await inTurn { run in try await run.look() } }
 
   /// A transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? {
     try? await simulation.box.events(after: number - 1).first { $0.number == number }?.jws
   }
 
-  private func inTurn(_ body: @escaping @Sendable (Run) async -> Void) async {
+  private func inTurn<Answer: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable (Run) async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
     let before = last
-    let task = Task {
+    let task = Task { () async -> Result<Answer, Failure> in
       await before?.value
-      await body(self)
+      do throws(Failure) {
+        return .success(try await body(self))
+      } catch {
+        return .failure(error)
+      }
     }
-    last = task
-    await task.value
+    last = Task { _ = await task.value }
+    return try await task.value.get()
   }
 }
 

@@ -1,0 +1,15 @@
+import Journeys
+
+extension Action {
+  /// How often one step does what it does, at most: a page waits for it.
+  private static let most = 1_000
+
+  /// Refuses a step that would keep a page waiting for long.
+  func checkLength() throws(JourneyMistake) {
+    switch self {
+    case .use(let tap) where tap.times > Self.most, .check(let tap) where tap.times > Self.most:
+      throw JourneyMistake("The studio does a thing at most \(Self.most) times in one step.")
+    default: break
+    }
+  }
+}
