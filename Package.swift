@@ -79,7 +79,12 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
     .testTarget(name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire"]),
-    .testTarget(name: "OpenStoreKitTests", dependencies: ["OpenStoreKit", "LocalAppStore"]),
+    .testTarget(
+      name: "OpenStoreKitTests",
+      dependencies: [
+        "OpenStoreKit", "LocalAppStore", "AppStoreWire",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "TollgateScreensTests",
       dependencies: ["TollgateScreens", "TollgateCore", "SourceJSON"],
