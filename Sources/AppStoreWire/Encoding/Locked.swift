@@ -6,20 +6,21 @@ import Synchronization
 
 /// A value behind a lock.
 ///
-/// `Mutex` alone would do, but the oldest systems this runs on do not have it.
-final class Locked<Value: Sendable>: Sendable {
+/// `Mutex` alone would do, but the oldest systems this runs on do not have it. The rooms above use
+/// this one; the engine has its own, for an app that links it links nothing of the wire.
+package final class Locked<Value: Sendable>: Sendable {
   #if canImport(Darwin)
   private let lock: OSAllocatedUnfairLock<Value>
 
-  init(_ value: Value) { self.lock = OSAllocatedUnfairLock(initialState: value) }
+  package init(_ value: Value) { self.lock = OSAllocatedUnfairLock(initialState: value) }
   #else
   private let lock: Mutex<Value>
 
-  init(_ value: Value) { self.lock = Mutex(value) }
+  package init(_ value: Value) { self.lock = Mutex(value) }
   #endif
 
   /// Gives `body` the value while nobody else has it.
-  func withLock<Answer: Sendable>(_ body: @Sendable (inout Value) throws -> Answer) rethrows
+  package func withLock<Answer: Sendable>(_ body: @Sendable (inout Value) throws -> Answer) rethrows
     -> Answer
   {
     try lock.withLock { value in try body(&value) }

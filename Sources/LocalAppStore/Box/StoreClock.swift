@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 
 /// The time in a box: it stands still until the box moves it, and never goes back.

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// The door between a store and those who listen: ``Deliveries`` behind a lock, so that a listener is
 /// registered before its first suspension and gone the moment it is dropped.
 final class DeliveryRoom: Sendable {

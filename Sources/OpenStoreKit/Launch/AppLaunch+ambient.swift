@@ -1,3 +1,5 @@
+import AppStoreWire
+
 extension AppLaunch {
   /// Finds the launch of the running test, where a test library knows one.
   package static func findInTests(_ find: @escaping @Sendable () -> AppLaunch?) {

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// The launches that are open in this process, so that code which belongs to none can find the only one.
 ///
 /// A launch that everybody forgot counts as closed.
