@@ -22,8 +22,8 @@ build: setup ## Build the command line in debug
 test: check ## Check the format, then run every test and every journey
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
-	swift test $(TOOLS) --skip-build
-	swift test $(SCRATCH)
+	swift test $(TOOLS) --skip-build --disable-xctest
+	swift test $(SCRATCH) --disable-xctest
 
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
