@@ -65,6 +65,28 @@ struct RunTests {
     #expect(world.isDeviceClockSet)
   }
 
+  @Test("forgets what was arranged once a purchase has used it up")
+  func nextPurchaseIsOne() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("store: { next_purchase: cancelled }")
+    #expect(try await run.world().nextPurchase == .cancelled)
+    await run.pull("buy: com.retroRacing.unlimitedPlays")
+    #expect(try await run.world().nextPurchase == nil)
+  }
+
+  @Test(
+    "hears the app’s events from a fresh install too",
+    arguments: ["reinstall: { keychain: kept }", "new_device:"])
+  func eventsAfterReinstall(step: String) async throws {
+    let run = try await TestStudio.run()
+    await run.pull("open: paywall")
+    await run.pull(step)
+    await run.pull("launch:")
+    await run.pull("open: paywall")
+    let entry = try #require(try await run.world().log.last)
+    #expect(entry.outcomes.contains { if case .event = $0 { true } else { false } })
+  }
+
   @Test("begins as its address asks, and as usual where that makes no sense")
   func settings() async throws {
     let run = try await TestStudio.run([
