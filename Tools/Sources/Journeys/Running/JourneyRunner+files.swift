@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 import TollgateCore
 import TollgateEngine
 public import TollgateScreens
