@@ -47,6 +47,9 @@ let package = Package(
       dependencies: [
         "Journeys", "PaywallHTML",
         .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -76,7 +79,9 @@ let package = Package(
       name: "JourneysTests",
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")]),
     .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
-    .testTarget(name: "StudioTests", dependencies: ["Studio"]),
+    .testTarget(
+      name: "StudioTests",
+      dependencies: ["Studio", .product(name: "Hummingbird", package: "hummingbird")]),
     .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),
   ],
   swiftLanguageModes: [.v6]

@@ -173,10 +173,10 @@ public actor Simulation {
       presentation: situation.presentation, locale: locale, inputs: inputs)
   }
 
-  /// The screen before the person's eyes, or nil where there is none.
+  /// The screen before the person's eyes: the app's first where none was opened, or nil where the
+  /// app is not open.
   public var visibleScreen: Screen? {
-    guard let state = screenState,
-      let id = state.presentation.visibleScreen(in: app.catalog)
+    guard let state = screenState, let id = app.screens.visibleScreen(in: state.presentation)
     else { return nil }
     return app.screen(id, for: state)
   }
