@@ -159,7 +159,7 @@ extension Tollkeeper {
     }
     note(
       name, ["product": product.rawValue, "paywall": paywall?.rawValue, "result": result],
-      ending: outcome == .pending ? nil : product)
+      ending: product, isPending: outcome == .pending)
   }
 }
 

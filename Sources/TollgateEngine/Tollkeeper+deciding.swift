@@ -43,9 +43,7 @@ extension Tollkeeper {
         moment.now, mark: books.time.mark, counted: counts ? feature : nil)
       if decision.isAllowed, let choice = catalog.choice(with: feature) {
         books.choices[choice.id] = feature
-        try page.set(
-          LedgerSetting(rawValue: LedgerSetting.choicePrefix + choice.id.rawValue),
-          feature.rawValue)
+        try page.set(.choice(choice.id), feature.rawValue)
       }
       var shown: Paywall.ID?
       if decision.access == .denied, let paywall = decision.paywall,
@@ -102,7 +100,7 @@ extension Tollkeeper {
   }
 
   /// The moment it is; computes the day's bounds only where the last ones no longer hold.
-  private func moment(
+  func moment(
     of state: inout State, at time: TrustedTime, device: Date, zone: TimeZone
   ) -> Moment {
     let now = time.now(device: device)

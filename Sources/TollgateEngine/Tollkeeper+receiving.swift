@@ -48,11 +48,12 @@ extension Tollkeeper {
           "Refused a transaction for \(product): its signature is not the store's (\(reason))")
       case .verified(let fact, let finish):
         do {
-          try record(fact, isFresh: false)
+          let isNews = ledger.books.isNews(fact)
+          try record(fact, isFresh: false, crashing: isNews)
           guard finishing else { return }
           // What the catalog does not know can't be granted yet: it stays unfinished.
           if catalog.product(fact.product) != nil { await finish() }
-          try crash(.afterFinish)
+          if isNews { try crash(.afterFinish) }
         } catch {
           logger.error("A transaction for \(fact.product) could not be recorded: \(error)")
         }
@@ -62,8 +63,9 @@ extension Tollkeeper {
 
   /// Records a fact durably, and publishes what follows from it.
   ///
-  /// The newest signed fact about a transaction wins; an older one changes nothing.
-  func record(_ fact: Fact, isFresh: Bool) throws {
+  /// The newest signed fact about a transaction wins; an older one changes nothing. Only a purchase
+  /// and news pass the crash points: the store repeats itself at every refresh.
+  func record(_ fact: Fact, isFresh: Bool, crashing: Bool = true) throws {
     let device = clock.now()
     let before = ledger.books
     try ledger.write { books, page in
@@ -76,14 +78,30 @@ extension Tollkeeper {
         books.facts[fact.id] = entry
         try page.put(entry)
         try noteEvents(of: fact, after: known?.fact, at: now, in: &books, page)
+        if !fact.stands { try dropChoices(that: &books, page, device: device) }
       }
       try page.set(.latestSigned, books.time.latestSigned.stored)
       try page.note(now, mark: books.time.mark)
-      try crash(.beforeCommit)
+      if crashing { try crash(.beforeCommit) }
     }
     closePaywall(from: before)
     mirrorToKeychain()
-    try crash(.afterCommit)
+    if crashing { try crash(.afterCommit) }
+  }
+
+  /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
+  private func dropChoices(that books: inout Books, _ page: LedgerPage, device: Date) throws {
+    let (time, zone) = (books.time, clock.timeZone())
+    let moment = state { self.moment(of: &$0, at: time, device: device, zone: zone) }
+    let customer = books.customer(by: catalog)
+    for (choice, feature) in books.choices {
+      guard
+        catalog.feature(feature) == nil
+          || !catalog.decide(feature, for: customer, at: moment).isAllowed
+      else { continue }
+      books.choices[choice] = nil
+      try page.set(.choice(choice), nil)
+    }
   }
 
   private func noteEvents(
@@ -92,9 +110,12 @@ extension Tollkeeper {
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
       try page.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
     }
-    if known == nil, fact.stands, let paywall = books.attributions.removeValue(forKey: fact.product)
-    {
-      try page.set(.attribution(of: fact.product), nil)
+    guard known == nil, fact.stands else { return }
+    let begun = books.attributions.removeValue(forKey: fact.product)
+    let waiting = books.waiting.removeValue(forKey: fact.product)
+    try page.set(.attribution(of: fact.product), nil)
+    try page.set(.waiting(for: fact.product), nil)
+    if let paywall = begun ?? waiting {
       try page.add(
         AnalyticsEvent(
           .purchaseCompleted, at: now,
@@ -143,7 +164,8 @@ extension Tollkeeper {
 
   /// Asks the store for a fresh signed date where the device's clock is behind the mark.
   private func proveClock() async {
-    guard ledger.books.time.isBehind(device: clock.now()),
+    let device = clock.now()
+    guard ledger.books.time.now(device: device) > device,
       let signed = await store.freshSignedDate()
     else { return }
     hearFresh(signed)
@@ -213,7 +235,25 @@ extension Books.Entry {
   }
 }
 
+extension Books {
+  /// Whether a fact says something that is not known yet, besides having been signed again.
+  fileprivate func isNews(_ fact: Fact) -> Bool {
+    guard let known = facts[fact.id]?.fact else { return true }
+    return known.signedDate < fact.signedDate
+      && (known.revocationDate, known.expirationDate) != (fact.revocationDate, fact.expirationDate)
+      || known.isUpgraded != fact.isUpgraded
+  }
+}
+
 extension LedgerSetting {
+  static func choice(_ choice: Choice.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: choicePrefix + choice.rawValue)
+  }
+
+  static func waiting(for product: Catalog.Product.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: waitingPrefix + product.rawValue)
+  }
+
   static func attribution(of product: Catalog.Product.ID) -> LedgerSetting {
     LedgerSetting(rawValue: attributionPrefix + product.rawValue)
   }

@@ -39,15 +39,19 @@ extension Tollkeeper {
   /// One that can't be kept is logged and lost: nothing the person does waits for it.
   func note(
     _ name: AnalyticsEvent.Name, _ properties: [String: String?],
-    ending attribution: Catalog.Product.ID? = nil
+    ending attempt: Catalog.Product.ID? = nil, isPending: Bool = false
   ) {
     let device = clock.now()
     do {
       try ledger.write { books, page in
         try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
-        if let attribution {
-          books.attributions[attribution] = nil
-          try page.set(.attribution(of: attribution), nil)
+        guard let attempt, let paywall = books.attributions.removeValue(forKey: attempt) else {
+          return
+        }
+        try page.set(.attribution(of: attempt), nil)
+        if isPending, books.waiting[attempt]?.rawValue.isEmpty ?? true {
+          books.waiting[attempt] = paywall
+          try page.set(.waiting(for: attempt), paywall.rawValue)
         }
       }
     } catch {

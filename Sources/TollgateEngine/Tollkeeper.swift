@@ -116,7 +116,7 @@ public final class Tollkeeper: Sendable {
         try page.set(.firstLaunch, books.time.mark.stored)
       }
       try page.note(device, mark: books.time.mark)
-      try page.prune(usesBefore: books.time.latestSigned.addingTimeInterval(-2 * 86_400))
+      try page.prune(usesBefore: books.usesHorizon)
     }
   }
 
@@ -138,9 +138,8 @@ public final class Tollkeeper: Sendable {
     inFlight.run { [weak self] in
       guard let self else { return }
       isMirroring { $0 = false }
-      let dayStart = state { $0.day.start }
       do {
-        try keychain.save(KeychainRecord(of: ledger.books, dayStart: dayStart).data)
+        try keychain.save(KeychainRecord(of: ledger.books).data)
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }

@@ -12,9 +12,9 @@ struct KeychainRecordTests {
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
     books.time = TrustedTime(mark: noon, latestSigned: noon - 1)
     books.firstLaunch = noon - 2
-    books.uses = ["play": Uses([noon - 90_000, noon - 3, noon]), "theme.pocket": Uses([noon])]
-    let record = KeychainRecord(of: books, dayStart: noon - 10)
-    #expect(record.uses["play"]?.count == 2, "yesterday's uses are not kept")
+    books.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.pocket": Uses([noon])]
+    let record = KeychainRecord(of: books)
+    #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
     #expect(KeychainRecord(record.data) == record)
   }
 
@@ -34,7 +34,7 @@ struct StaleKeychainTests {
     defer { bench.remove() }
     let noon = bench.clock.now
     let first = try await bench.launch()
-    let stale = KeychainRecord(of: first.ledger.books, dayStart: noon)
+    let stale = KeychainRecord(of: first.ledger.books)
     first.stop()
     var ahead = stale
     ahead.mark += 365 * 86_400

@@ -60,6 +60,24 @@ struct PurchaseTests {
       ])
   }
 
+  @Test("that waits keeps its paywall, whatever is tried meanwhile")
+  func waitingKeepsItsPaywall() async throws {
+    var script = ScriptedStore.Script()
+    script.isPending = true
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    #expect(await keeper.purchase("unlimited", via: "wall") == .pending)
+    #expect(await keeper.purchase("unlimited") == .pending)
+    bench.store.script { $0.isPending = false }
+    #expect(await keeper.purchase("unlimited") == .cancelled)
+    keeper.stop()
+    bench.store.script { $0.unfinished = [.purchase()] }
+    let next = try await bench.launch()
+    let completed = try next.events().map(\.event).filter { $0.name == .purchaseCompleted }
+    #expect(completed.map { $0.properties["paywall"] } == ["wall"])
+  }
+
   @Test("that was cancelled says nothing")
   func cancelled() async throws {
     let bench = try Bench()

@@ -111,6 +111,45 @@ struct TollkeeperTests {
     #expect(third.customer.uses["play"]?.instants.count == 6)
   }
 
+  @Test("keeps today's uses through a reinstall, also when the clock had run ahead meanwhile")
+  func reinstallAfterWrongClock() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    let first = try await bench.launch()
+    for _ in 0..<6 { _ = try await first.use("play") }
+    bench.clock.now = noon + 86_400
+    _ = first.check("play")
+    _ = try await first.use("theme.lcd")
+    await first.settled()
+    first.stop()
+    bench.clock.now = noon
+    bench.store.script { $0.freshDate = noon }
+    try bench.reinstall()
+    let second = try await bench.launch()
+    #expect(second.check("play").reason == .quotaExhausted)
+  }
+
+  @Test("returns the theme to the default with the refund, and leaves it there")
+  func refundResetsChoice() async throws {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    _ = try await keeper.use("theme.pocket")
+    let theme = try #require(Catalog.game.choices.first)
+    #expect(keeper.chosen(theme) == "theme.pocket")
+    let noon = bench.clock.now
+    bench.store.script {
+      $0.entitled = [.purchase("2", signed: noon + 9)]
+      $0.unfinished = [.purchase(signed: noon + 8, revoked: noon + 5)]
+    }
+    await keeper.refresh()
+    #expect(keeper.check("theme.pocket").reason == .entitled, "bought again")
+    #expect(keeper.chosen(theme) == "theme.lcd")
+  }
+
   @Test("does not know before the store's first answer, and does after")
   func unknownThenKnown() async throws {
     var script = ScriptedStore.Script()

@@ -12,17 +12,20 @@ struct KeychainRecord: Equatable {
   var latestSigned: Double
   var firstLaunch: Double?
 
-  /// Per feature, the instants of the uses of this quota day and later.
+  /// Per feature, the instants of the uses that a quota can still count.
   var uses: [String: [Double]]
 
-  /// What of `books` has to outlive a reinstall, on the day that began at `dayStart`.
-  init(of books: Books, dayStart: Date) {
+  /// What of `books` has to outlive a reinstall.
+  ///
+  /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
+  /// only what lies before all days that the store has not signed past is left out.
+  init(of books: Books) {
     mark = books.time.mark.stored
     latestSigned = books.time.latestSigned.stored
     firstLaunch = books.firstLaunch?.stored
     uses = [:]
     for (feature, kept) in books.uses {
-      let counting = kept.instants.filter { $0 >= dayStart }
+      let counting = kept.instants.filter { $0 >= books.usesHorizon }
       if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }
     }
   }

@@ -36,6 +36,9 @@ extension Books {
       if let product = setting.name(after: LedgerSetting.attributionPrefix) {
         attributions[Catalog.Product.ID(product)] = Paywall.ID(text)
       }
+      if let product = setting.name(after: LedgerSetting.waitingPrefix) {
+        waiting[Catalog.Product.ID(product)] = Paywall.ID(text)
+      }
     }
   }
 }

@@ -26,8 +26,20 @@ struct Books: Sendable {
   /// Whether the store has ever answered, so that an empty list of facts means something.
   var hasAnswer = false
 
-  /// On which paywall a purchase began that is not over yet.
+  /// On which paywall the purchase began that is under way.
+  ///
+  /// No name stands for none.
   var attributions: [Catalog.Product.ID: Paywall.ID] = [:]
+
+  /// On which paywall a purchase began that waits for somebody's answer.
+  ///
+  /// What is tried meanwhile changes nothing about it.
+  var waiting: [Catalog.Product.ID: Paywall.ID] = [:]
+
+  /// The instant before which no use can count any more, wherever the person is.
+  ///
+  /// It goes only by what the store has signed: a use that was forgotten would be given back.
+  var usesHorizon: Date { time.latestSigned.addingTimeInterval(-2 * 86_400) }
 
   func entitlements(by catalog: Catalog) -> Entitlements {
     guard hasAnswer || !facts.isEmpty else { return .unknown }

@@ -46,9 +46,6 @@ struct LedgerPage {
   }
 
   /// Drops the diary's lines that no decision can need any more.
-  ///
-  /// Uses go only by what the store has signed, never by a clock that may run ahead: a use that was
-  /// forgotten would be given back.
   func prune(usesBefore instant: Date) throws {
     try run(
       """

@@ -7,6 +7,7 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let choicePrefix = "choice."
   static let attributionPrefix = "attribution."
+  static let waitingPrefix = "waiting."
 
   let rawValue: String
 

@@ -50,8 +50,9 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func read(_ path: String) throws -> Data {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("There is no file \(path), or it can't be read.")
+    guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.readToEnd() else {
+      FileHandle.standardError.write(Data("There is no file \(path), or it is empty.\n".utf8))
+      throw ExitCode.failure
     }
     return data
   }

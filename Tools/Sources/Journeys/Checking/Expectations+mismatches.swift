@@ -23,8 +23,12 @@ extension Expectations {
     compare("access", access?.rawValue, decision?.access.rawValue)
     compare("reason", reason?.rawValue, decision?.reason?.rawValue)
     compare("remaining", remaining?.text, decision?.remaining.text)
+    // As instants: a local time that does not exist means the first one after the gap.
+    let expectedReset = resetsAt.map {
+      LocalDateTime($0.instant(in: seen.timeZone), in: seen.timeZone)
+    }
     compare(
-      "resets_at", resetsAt?.description,
+      "resets_at", expectedReset?.description,
       decision?.resetsAt.map { LocalDateTime($0, in: seen.timeZone).description })
     try compare("paywall", paywall?.text, seen.paywallNow()?.rawValue)
     if let dismissable {

@@ -25,18 +25,15 @@ struct Observation: Sendable {
 }
 
 extension Simulation {
-  /// Looks at everything that can be expected after a step, events only after number `number`.
-  func observe(
-    _ answer: StepAnswer, of action: Action, eventsAfter number: Int
-  ) async throws -> Observation {
+  /// Looks at everything that can be expected after a step.
+  func observe(_ answer: StepAnswer, of action: Action) async throws -> Observation {
     var open: Observation.Open?
     if let tollkeeper {
       let (customer, moment) = tollkeeper.now()
       open = Observation.Open(
         paywall: tollkeeper.presentation.paywall?.id,
         entitlements: customer.entitlements.active(at: moment.paidNow),
-        screen: visibleScreen?.plainText,
-        events: try tollkeeper.events(after: number).map(\.event))
+        screen: visibleScreen?.plainText, events: try newEvents())
     }
     var wasCheck = false
     if case .check = action { wasCheck = true }
@@ -48,9 +45,4 @@ extension Simulation {
 
   /// Where the person is.
   public var timeZone: TimeZone { clock.timeZone }
-
-  /// The number of the last event that was kept, or 0.
-  func lastEventNumber() throws -> Int {
-    try tollkeeper?.events().last?.number ?? 0
-  }
 }

@@ -91,8 +91,8 @@ extension YAMLNode {
     }
     guard !member.value.isEmpty else { return Expectations.Event(name: name) }
     var values: [Expectations.Event.Key: String] = [:]
-    for (key, value) in try member.value.fields(Expectations.Event.Key.self) {
-      values[key] = try value.text()
+    for (key, value) in try member.value.fields(EventKey.self) {
+      values[key.property] = try value.text()
     }
     return Expectations.Event(name: name, values: values)
   }
@@ -101,5 +101,14 @@ extension YAMLNode {
   private func absent<Value>(_ value: Value, or other: String) throws -> Value {
     guard scalar == "none" else { throw notOne(of: ["none"], or: other) }
     return value
+  }
+}
+
+/// The keys under an event: its properties, and `via`, which is its `paywall`.
+private enum EventKey: String, CaseIterable {
+  case product, paywall, placement, offer, variant, result, via
+
+  var property: Expectations.Event.Key {
+    Expectations.Event.Key(rawValue: rawValue) ?? .paywall
   }
 }

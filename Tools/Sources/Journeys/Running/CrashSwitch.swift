@@ -15,8 +15,10 @@ final class CrashSwitch: Sendable {
 
   func arm(_ point: CrashPoint) { state.withLock { $0.armed = point } }
 
-  /// A new process lives, with nothing armed.
-  func revive() { state.withLock { $0 = State() } }
+  /// A new process lives.
+  ///
+  /// What is armed stays so until it has struck.
+  func revive() { state.withLock { $0.isDead = false } }
 
   /// Called by the engine.
   ///

@@ -21,7 +21,7 @@ public struct JourneyRunner: Sendable {
         steps.append(outcome)
         if !outcome.hasPassed { break }
       }
-      await simulation.end()
+      await simulation.discard()
     } catch {
       mistake = String(describing: error)
     }
@@ -72,13 +72,12 @@ extension Simulation {
   }
 
   fileprivate func walk(_ step: Step) async throws -> JourneyOutcome.StepOutcome {
-    let seenBefore = try lastEventNumber()
     var answer = StepAnswer()
     var mismatches: [Mismatch] = []
     var mistake: String?
     do {
       answer = try await perform(step.action)
-      let seen = try await observe(answer, of: step.action, eventsAfter: seenBefore)
+      let seen = try await observe(answer, of: step.action)
       mismatches = try step.expectations.mismatches(with: seen)
     } catch let found as JourneyMistake {
       mistake = found.description

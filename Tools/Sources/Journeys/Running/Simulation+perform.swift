@@ -97,9 +97,6 @@ extension Simulation {
       throw JourneyMistake.unknown(
         "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
     }
-    if tap.count != 0 {
-      throw JourneyMistake("`count` is not supported yet: `\(id)` is not capped by how many exist.")
-    }
     forgetInputs()
     var decision = try body(keeper, id)
     for _ in 1..<max(1, tap.times) { decision = try body(keeper, id) }
@@ -115,10 +112,12 @@ extension Simulation {
       }
       return Paywall.ID(name)
     }
-    return StepAnswer(
-      await (try running()).purchase(
-        Catalog.Product.ID(purchase.product), PurchaseOptions(quantity: purchase.quantity),
-        via: paywall))
+    let outcome = await (try running()).purchase(
+      Catalog.Product.ID(purchase.product), PurchaseOptions(quantity: purchase.quantity),
+      via: paywall)
+    // What was arranged was for this purchase alone, also where it never came to the store.
+    try await box.arrange(nextPurchase: nil, account: account)
+    return StepAnswer(outcome)
   }
 
   private func redeem(_ code: String) async throws -> StepAnswer {
@@ -133,6 +132,8 @@ extension Simulation {
       answer.result = "failed"
       answer.error = error.code == .offline ? "network" : "invalid_code"
     }
+    await settle()
+    if !isOpen { return StepAnswer(PurchaseOutcome.failed(.crashed)) }
     return answer
   }
 

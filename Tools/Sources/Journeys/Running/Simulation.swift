@@ -46,13 +46,37 @@ public actor Simulation {
   private var phone: Phone
   private var process: Process?
 
+  /// The number of the last event that was looked at, in this installation's ledger.
+  private var seenEvents = 0
+
   /// What is typed or picked on the open screen; see `ScreenState`.
   private var inputs: [String: String] = [:]
 
   /// What stays on a device when the app's process ends.
   private struct Phone {
-    var keychain = InMemoryKeychain()
-    var ledger: LedgerLocation
+    let keychain: InMemoryKeychain
+    let ledger: LedgerLocation
+
+    /// The ledger's folder, where it is on disk.
+    private var folder: URL?
+
+    /// A device with no files and an empty keychain, or with what another left in it.
+    init(onDisk: Bool, keychain: InMemoryKeychain = InMemoryKeychain()) throws {
+      self.keychain = keychain
+      guard onDisk else {
+        ledger = .memory(try InMemoryLedger())
+        return
+      }
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "tollgate/\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      ledger = .file(folder.appending(path: "Tollgate.sqlite"))
+      self.folder = folder
+    }
+
+    func removeFiles() {
+      if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
   }
 
   private struct Process {
@@ -79,7 +103,7 @@ public actor Simulation {
       account: account, platform: settings.device.platform.inStore,
       locale: settings.locale.identifier)
     try await box.install(on: deviceID, version: settings.device.appVersion)
-    phone = Phone(ledger: try Self.newLedger(onDisk: settings.usesDisk))
+    phone = try Phone(onDisk: settings.usesDisk)
   }
 
   /// The engine of the running app, or nil where it is not open.
@@ -131,6 +155,7 @@ public actor Simulation {
     guard let ended = process else { return }
     process = nil
     inputs = [:]
+    seenEvents = (try? ended.tollkeeper.events().last?.number) ?? seenEvents
     ended.tollkeeper.stop()
     await ended.launch.end()
     await box.settled()
@@ -145,9 +170,7 @@ public actor Simulation {
     await end()
     try await box.uninstall(from: deviceID)
     try await box.install(on: deviceID, version: installedVersion)
-    phone = Phone(
-      keychain: keepingKeychain ? phone.keychain : InMemoryKeychain(),
-      ledger: try Self.newLedger(onDisk: usesDisk))
+    try replacePhone(keychain: keepingKeychain ? phone.keychain : InMemoryKeychain())
   }
 
   func newDevice() async throws {
@@ -155,7 +178,28 @@ public actor Simulation {
     deviceID = try await box.addDevice(
       account: account, platform: profile.platform.inStore, locale: locale.identifier)
     try await box.install(on: deviceID, version: installedVersion)
-    phone = Phone(ledger: try Self.newLedger(onDisk: usesDisk))
+    try replacePhone(keychain: InMemoryKeychain())
+  }
+
+  private func replacePhone(keychain: InMemoryKeychain) throws {
+    phone.removeFiles()
+    phone = try Phone(onDisk: usesDisk, keychain: keychain)
+    seenEvents = 0
+  }
+
+  /// Ends the process and removes what was on disk.
+  ///
+  /// Nothing can be done with it any more.
+  func discard() async {
+    await end()
+    phone.removeFiles()
+  }
+
+  /// The events since this was asked last.
+  func newEvents() throws -> [AnalyticsEvent] {
+    let events = try tollkeeper?.events(after: seenEvents) ?? []
+    seenEvents = events.last?.number ?? seenEvents
+    return events.map(\.event)
   }
 
   /// Notes what was typed or picked on the open screen.
@@ -179,14 +223,6 @@ public actor Simulation {
     guard let state = screenState, let id = app.screens.visibleScreen(in: state.presentation)
     else { return nil }
     return app.screen(id, for: state)
-  }
-
-  private static func newLedger(onDisk: Bool) throws -> LedgerLocation {
-    guard onDisk else { return .memory(try InMemoryLedger()) }
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "tollgate/\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return .file(folder.appending(path: "Tollgate.sqlite"))
   }
 }
 
