@@ -93,12 +93,12 @@ struct ScreenRuleTests {
     let paywall = try #require(app.screen(owned.paywall()))
     let buy = try #require(
       paywall.buttons.first { $0.action == .buy(RetroRacing.unlimitedPlays) })
-    #expect(buy.label == "Purchased" && !buy.isEnabled)
+    #expect(buy.label == "Owned" && !buy.isEnabled)
   }
 
   @Test("says what is owned is owned, whatever the store says", arguments: Self.shelves)
   func ownedWhateverTheStoreSays(shelf: Shelf) {
-    #expect(app.text(owned.store(shelf).paywall()).contains("(Purchased)"))
+    #expect(app.text(owned.store(shelf).paywall()).contains("(Owned)"))
   }
 
   static let shelves: [Shelf] = [

@@ -409,8 +409,8 @@ struct JourneyMistakeTests {
       "24: item 1 of `events` must be one event, such as { paywall_shown: { paywall: pro } }, not a mapping"
     ),
     (
-      "launch:", "events: [{ paywall_shown: { via: x } }]",
-      "43: unknown key `via` in `paywall_shown`"
+      "launch:", "events: [{ paywall_shown: { x: x } }]",
+      "43: unknown key `x` in `paywall_shown`"
     ),
     (
       "launch:", "events: [{ paywall_shown: pro }]",
