@@ -26,7 +26,8 @@ public final class Tollkeeper: Sendable {
   let state: Locked<State>
   let inFlight = InFlight()
   let broadcast = Broadcast<Situation>()
-  private let isMirroring = Locked(false)
+  private let isKeychainStale = Locked(false)
+  private let copying = Locked(())
   private let listener = Locked<Task<Void, Never>?>(nil)
 
   /// Opens the books and begins to listen to the store.
@@ -91,10 +92,16 @@ public final class Tollkeeper: Sendable {
   }
 
   /// Returns once nothing is under way that the engine began by itself.
-  public func settled() async { await inFlight.settled() }
+  public func settled() async {
+    await inFlight.settled()
+    copyToKeychain()
+  }
 
   /// Stops listening to the store, as the end of the process would.
-  public func stop() { listener { $0?.cancel() } }
+  public func stop() {
+    listener { $0?.cancel() }
+    isKeychainStale { $0 = false }
+  }
 
   private static func open(
     _ ledger: Ledger, at device: Date, keychain: any KeychainStorage, logger: Logger
@@ -128,18 +135,29 @@ public final class Tollkeeper: Sendable {
     listener { $0 = task }
   }
 
-  /// Copies to the keychain what must outlive the app's files, some time soon.
+  /// Has what must outlive the app's files copied to the keychain soon: one copy for many uses.
   func mirrorToKeychain() {
-    let isFirst = isMirroring { isMirroring in
-      defer { isMirroring = true }
-      return !isMirroring
+    let isFirst = isKeychainStale { isStale in
+      defer { isStale = true }
+      return !isStale
     }
     guard isFirst else { return }
-    inFlight.run { [weak self] in
-      guard let self else { return }
-      isMirroring { $0 = false }
+    Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(50))
+      self?.copyToKeychain()
+    }
+  }
+
+  /// Copies it now, where it changed since the last copy.
+  private func copyToKeychain() {
+    copying { _ in
+      let isStale = isKeychainStale { isStale in
+        defer { isStale = false }
+        return isStale
+      }
+      guard isStale else { return }
       do {
-        try keychain.save(KeychainRecord(of: ledger.books).data)
+        try keychain.save(KeychainRecord(of: ledger.books, by: catalog).data)
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }

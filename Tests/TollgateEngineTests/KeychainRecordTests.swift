@@ -12,10 +12,21 @@ struct KeychainRecordTests {
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
     books.time = TrustedTime(mark: noon, latestSigned: noon - 1)
     books.firstLaunch = noon - 2
-    books.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.pocket": Uses([noon])]
-    let record = KeychainRecord(of: books)
+    books.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.lcd": Uses([noon])]
+    let record = KeychainRecord(of: books, by: .game)
     #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
+    #expect(record.uses["theme.lcd"] == nil, "no quota counts these")
     #expect(KeychainRecord(record.data) == record)
+  }
+
+  @Test("stays small for somebody who is never online")
+  func staysSmall() {
+    var books = Books()
+    let noon = Date(timeIntervalSinceReferenceDate: 790_000_000)
+    books.uses = ["play": Uses((0..<2_000).map { noon + Double($0) * 14_400 })]
+    let record = KeychainRecord(of: books, by: .game)
+    #expect(record.uses["play"]?.count == 48)
+    #expect(record.uses["play"]?.last == books.uses["play"]?.instants.last?.stored)
   }
 
   @Test(
@@ -34,7 +45,7 @@ struct StaleKeychainTests {
     defer { bench.remove() }
     let noon = bench.clock.now
     let first = try await bench.launch()
-    let stale = KeychainRecord(of: first.ledger.books)
+    let stale = KeychainRecord(of: first.ledger.books, by: .game)
     first.stop()
     var ahead = stale
     ahead.mark += 365 * 86_400

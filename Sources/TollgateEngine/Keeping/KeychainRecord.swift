@@ -18,14 +18,16 @@ struct KeychainRecord: Equatable {
   /// What of `books` has to outlive a reinstall.
   ///
   /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
-  /// only what lies before all days that the store has not signed past is left out.
-  init(of books: Books) {
+  /// only what lies before all days that the store has not signed past is left out, and what is more
+  /// than eight days can use up.
+  init(of books: Books, by catalog: Catalog) {
     mark = books.time.mark.stored
     latestSigned = books.time.latestSigned.stored
     firstLaunch = books.firstLaunch?.stored
     uses = [:]
     for (feature, kept) in books.uses {
-      let counting = kept.instants.filter { $0 >= books.usesHorizon }
+      let most = 8 * (catalog.feature(feature)?.quota?.limit ?? 0)
+      let counting = kept.instants.suffix(most).filter { $0 >= books.usesHorizon }
       if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }
     }
   }
