@@ -208,6 +208,19 @@ struct DeliveryTests {
     #expect(try keeper.events().map(\.event.name) == [.refunded])
   }
 
+  @Test("that only repeats what is known passes no crash point")
+  func repeatsCrashNothing() async throws {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    try await bench.launch().stop()
+    bench.store.script { $0.entitled = [.purchase(signed: noon + 5)] }
+    let second = try await bench.launch(crash: .beforeCommit)
+    let known = second.ledger.books.facts[Fact.purchase().id]?.fact
+    #expect(known?.signedDate == noon + 5)
+  }
+
   @Test("about a product the catalog does not know is kept and not finished")
   func unknownProductWaits() async throws {
     var script = ScriptedStore.Script()

@@ -94,6 +94,32 @@ struct TollkeeperTests {
     #expect(keeper.check("play").remaining == .count(6))
   }
 
+  @Test("forgives a clock that ran ahead by minutes too")
+  func forgivesMinutes() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    bench.clock.now += 480
+    let keeper = try await bench.launch()
+    bench.clock.now = noon
+    bench.store.script { $0.freshDate = noon }
+    await keeper.refresh()
+    #expect(keeper.now().moment.now == noon)
+  }
+
+  @Test("forgets no use by a clock that ran ahead")
+  func prunesByTheStoreAlone() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch()
+    for _ in 0..<6 { _ = try await first.use("play") }
+    first.stop()
+    bench.clock.now += 365 * 86_400
+    let second = try await bench.launch()
+    second.stop()
+    #expect(try Ledger(at: bench.ledger).books.uses["play"]?.instants.count == 6)
+  }
+
   @Test("keeps today's uses and the mark through a reinstall, in the keychain")
   func reinstallKeepsUses() async throws {
     let bench = try Bench()
