@@ -2,6 +2,7 @@ import Foundation
 import Journeys
 import SourceJSON
 import Testing
+import TollgateCore
 
 @Suite("A journey file")
 struct JourneyFileTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Journeys
 import Testing
+import TollgateCore
+import TollgateEngine
 
 @Suite("A step")
 struct StepReadingTests {

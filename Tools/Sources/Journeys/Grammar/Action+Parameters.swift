@@ -22,15 +22,6 @@ extension Action {
     case online, offline
   }
 
-  /// Where the next purchase or delivery dies.
-  public enum CrashPoint: String, CaseIterable, Sendable {
-    case beforePurchase = "before_purchase"
-    case afterPurchase = "after_purchase"
-    case beforeCommit = "before_commit"
-    case afterCommit = "after_commit"
-    case afterFinish = "after_finish"
-  }
-
   /// A feature that is checked or used.
   public struct Tap: Hashable, Sendable {
     public var feature: String

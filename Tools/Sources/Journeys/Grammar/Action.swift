@@ -1,4 +1,5 @@
 public import Foundation
+public import TollgateEngine
 
 /// What a step does.
 public enum Action: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import TollgateCore
+
 extension Expectations {
   /// Whether the feature may be used.
   public enum Access: String, CaseIterable, Sendable {
@@ -5,21 +7,7 @@ extension Expectations {
   }
 
   /// Why it may, or may not.
-  public enum Reason: String, CaseIterable, Sendable {
-    case simulated
-    case entitled
-    case freeOnPlatform = "free_on_platform"
-    case free
-    case unlockedByProgress = "unlocked_by_progress"
-    case inTrial = "in_trial"
-    case withinQuota = "within_quota"
-    case underCap = "under_cap"
-    case suppressed
-    case trialExpired = "trial_expired"
-    case quotaExhausted = "quota_exhausted"
-    case capReached = "cap_reached"
-    case notEntitled = "not_entitled"
-  }
+  public typealias Reason = TollgateCore.Reason
 
   /// How many more uses there are.
   public enum Remaining: Hashable, Sendable {

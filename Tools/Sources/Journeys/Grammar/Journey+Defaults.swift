@@ -1,4 +1,5 @@
 import Foundation
+import TollgateCore
 
 extension Journey {
   /// What holds where a journey says nothing.

@@ -1,4 +1,5 @@
 public import Foundation
+public import TollgateCore
 
 /// One story: a person, an app, and what happens between them over time.
 public struct Journey: Sendable {
@@ -10,15 +11,8 @@ public struct Journey: Sendable {
     case files(catalog: String, products: String)
   }
 
-  /// What the app runs on.
-  public enum Platform: String, CaseIterable, Sendable {
-    case iOS, macOS, tvOS, watchOS, visionOS
-  }
-
-  /// How the app was built.
-  public enum Build: String, CaseIterable, Sendable {
-    case release, testflight, debug
-  }
+  public typealias Platform = TollgateCore.Platform
+  public typealias Build = BuildKind
 
   /// Which side of an experiment the person is on.
   public enum ExperimentChoice: Hashable, Sendable {

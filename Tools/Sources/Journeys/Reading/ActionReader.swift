@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateEngine
 
 /// Reads what a step does.
 struct ActionReader {
@@ -20,7 +21,7 @@ struct ActionReader {
     case .newDevice: return try plain(.newDevice)
     case .network: return .network(try value.choice(of: Action.Network.self))
     case .remote: return .remote(try value.texts())
-    case .crash: return .crash(try value.choice(of: Action.CrashPoint.self))
+    case .crash: return .crash(try value.choice(of: CrashPoint.self))
     case .check: return .check(try readTap())
     case .use: return .use(try readTap())
     case .spend: return .spend(try readSpending())

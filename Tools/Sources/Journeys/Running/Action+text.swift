@@ -1,4 +1,5 @@
 import Foundation
+import TollgateEngine
 
 extension Action {
   /// The action's key in a journey.

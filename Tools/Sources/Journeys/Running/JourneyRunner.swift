@@ -62,8 +62,8 @@ extension Simulation {
       start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,
       locale: Locale(identifier: journey.locale), storefront: journey.storefront,
       device: DeviceProfile(
-        platform: Platform(rawValue: journey.platform.rawValue) ?? .iOS,
-        build: BuildKind(rawValue: journey.build.rawValue) ?? .release,
+        platform: journey.platform,
+        build: journey.build,
         appVersion: journey.appVersion))
     settings.usesDisk = journey.steps.contains {
       if case .crash = $0.action { true } else { false }

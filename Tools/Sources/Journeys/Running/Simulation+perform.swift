@@ -39,8 +39,7 @@ extension Simulation {
         await box.settled()
         await tollkeeper?.refresh()
       }
-    case .crash(let point):
-      if let point = CrashPoint(rawValue: point.rawValue) { crashes.arm(point) }
+    case .crash(let point): crashes.arm(point)
 
     case .check(let tap): return StepAnswer(try decide(tap) { keeper, id in keeper.check(id) })
     case .use(let tap):

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import TollgateEngine
 
 /// What was done, in words.
 struct ActionSentence {
