@@ -8,7 +8,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests
 PORT ?= 8080
 
-.PHONY: help demo test browser bench format check build journeys setup clean
+.PHONY: help demo test strangers browser bench format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,11 +19,18 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: check ## Check the format, then run every test and every journey
+test: check ## Check the format, then run every test and every journey, strangers last
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
 	swift test $(TOOLS) --skip-build --disable-xctest
 	swift test $(SCRATCH) --disable-xctest
+	$(MAKE) strangers
+
+strangers: ## Let libraries that others wrote judge what we sign and describe
+	./.ci/setup strangers
+	[ -x .venv/bin/python ] || python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Strangers/requirements.txt
+	.venv/bin/python -m unittest discover --start-directory Tools/Tests/Strangers
 
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
