@@ -30,6 +30,7 @@ strangers: ## Let libraries that others wrote judge what we sign and describe
 	./.ci/setup strangers
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Strangers/requirements.txt
+	swift build $(TOOLS) --product TokenSamples
 	.venv/bin/python -m unittest discover --start-directory Tools/Tests/Strangers
 
 journeys: build ## Run the journeys of the example apps

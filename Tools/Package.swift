@@ -75,6 +75,13 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // Tests
+    .executableTarget(
+      name: "TokenSamples",
+      dependencies: [
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+      ],
+      path: "Tests/Strangers/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")]),

@@ -1,0 +1,34 @@
+import AppStoreWire
+import Foundation
+
+/// A token of unknown worth, and what is expected of it.
+struct Question: Decodable {
+  let kind: TokenKind
+  let token: String
+  let root: Data
+  let bundleID: String
+  let appAppleID: Int64
+  let environment: String
+
+  /// What a new verifier makes of it.
+  func answer() -> Answer {
+    do throws(JWSVerificationFailure) {
+      try verify()
+      return Answer(isAccepted: true, reason: nil)
+    } catch {
+      return Answer(isAccepted: false, reason: error.description)
+    }
+  }
+
+  private func verify() throws(JWSVerificationFailure) {
+    let verifier = try JWSVerifier(roots: [Array(root)])
+    let environments: Set = [WireEnvironment(rawValue: environment)]
+    switch kind {
+    case .transaction:
+      _ = try verifier.transaction(token, bundleID: bundleID, environments: environments)
+    case .appTransaction:
+      _ = try verifier.appTransaction(
+        token, bundleID: bundleID, environments: environments, appAppleID: appAppleID)
+    }
+  }
+}

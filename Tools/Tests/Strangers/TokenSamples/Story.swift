@@ -1,0 +1,62 @@
+import Foundation
+import LocalAppStore
+
+/// Something that happens to a customer, and leaves signed facts behind.
+struct Story: Sendable {
+  let name: String
+
+  /// Whether its app transaction is a sample too.
+  let isAboutTheApp: Bool
+
+  let happen: @Sendable (Customer) async throws -> Void
+
+  init(
+    _ name: String, isAboutTheApp: Bool = false,
+    happen: @escaping @Sendable (Customer) async throws -> Void
+  ) {
+    self.name = name
+    self.isAboutTheApp = isAboutTheApp
+    self.happen = happen
+  }
+
+  static let all: [Story] = [
+    Story("download", isAboutTheApp: true) { _ in },
+    Story("update", isAboutTheApp: true) { try await $0.box.update($0.device, to: "2.0") },
+    Story("non-consumable") { try await $0.buy("unlock") },
+    Story("consumable") { try await $0.buy("coins") },
+    Story("three consumables") { try await $0.buy("coins", quantity: 3) },
+    Story("non-renewing") { try await $0.buy("season") },
+    Story("account token") {
+      try await $0.buy("unlock", token: UUID(uuidString: "6FA459EA-EE8A-3CA4-894E-DB77E160355E"))
+    },
+    Story("refunded") {
+      try await $0.buy("unlock")
+      try await $0.box.refund("unlock", account: $0.account)
+    },
+    Story("refunded in part") {
+      try await $0.buy("coins")
+      try await $0.box.refund("coins", account: $0.account, percentage: 40_000)
+    },
+    Story("refund reversed") {
+      try await $0.buy("unlock")
+      try await $0.box.refund("unlock", account: $0.account)
+      try await $0.box.reverseRefund(of: "unlock", account: $0.account)
+    },
+    Story("family shared") {
+      try await $0.box.shareWithFamily("shared", account: $0.account)
+    },
+    Story("family sharing stopped") {
+      try await $0.box.shareWithFamily("shared", account: $0.account)
+      try await $0.box.stopFamilySharing("shared", account: $0.account)
+    },
+    Story("code redeemed") { try await $0.box.redeem("GIFT", on: $0.device) },
+    Story("bought elsewhere") {
+      try await $0.box.buyElsewhere("unlock", account: $0.account)
+    },
+    Story("approved") {
+      try await $0.box.setAskToBuy(true, account: $0.account)
+      try await $0.buy("unlock")
+      try await $0.box.approve("unlock", account: $0.account)
+    },
+  ]
+}

@@ -1,0 +1,4 @@
+/// What a token is about.
+enum TokenKind: String, Codable {
+  case transaction, appTransaction
+}
