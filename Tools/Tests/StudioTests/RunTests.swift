@@ -97,4 +97,13 @@ struct RunTests {
     #expect(world.device.build == .release)
     #expect(world.zone.identifier == "America/New_York")
   }
+
+  @Test("speaks the language that its address asks for, and otherwise English")
+  func language() async throws {
+    let catalan = try await TestStudio.run(["language": "ca"]).world()
+    #expect(catalan.locale.identifier == "ca")
+    #expect(catalan.languages == ["ca", "en", "es"])
+    #expect(catalan.screen?.language == "ca")
+    #expect(try await TestStudio.run(["language": "??"]).world().locale.identifier == "en_US")
+  }
 }

@@ -47,12 +47,18 @@ struct WorkbenchDrawing {
         .joined(Platform.allCases.map { option($0.rawValue, isOn: $0 == world.device.platform) })),
       "builds": .markup(
         .joined(BuildKind.allCases.map { option($0.rawValue, isOn: $0 == world.device.build) })),
+      "languages": .markup(.joined(world.languages.map(language))),
       "zones": .markup(
         .joined(
           Travel.zones.map {
             option($0.identifier, Travel.name(of: $0), isOn: $0 == world.zone)
           })),
     ])
+  }
+
+  private func language(_ code: String) -> HTML {
+    let isOn = code == world.locale.language.languageCode?.identifier
+    return option(code, Locale(identifier: code).localizedString(forIdentifier: code), isOn: isOn)
   }
 
   func option(_ value: String, _ label: String? = nil, isOn: Bool) -> HTML {

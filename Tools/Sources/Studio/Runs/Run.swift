@@ -176,9 +176,10 @@ extension Run {
     case .check(let checked): tap = checked
     default: return nil
     }
-    guard let feature = app.catalog.feature(Feature.ID(tap.feature)),
-      let (customer, moment) = await simulation.tollkeeper?.now()
+    guard let keeper = await simulation.tollkeeper,
+      let feature = keeper.catalog.feature(Feature.ID(tap.feature))
     else { return nil }
+    let (customer, moment) = keeper.now()
     return { decision in
       let sentence = DecisionSentence(
         feature: feature, decision: decision, customer: customer, moment: moment)
@@ -244,12 +245,14 @@ extension Run {
 
   private func look() async throws -> World {
     let zone = await simulation.timeZone
-    let known = await simulation.tollkeeper?.now()
+    let keeper = await simulation.tollkeeper
+    let (known, catalog) = (keeper?.now(), keeper?.catalog ?? app.catalog)
     let shelf = await simulation.tollkeeper?.situation.shelf ?? .loading
     let storeNow = simulation.box.clock.now
     return World(
       appID: app.catalog.app, appName: app.url.lastPathComponent, runID: id,
-      locale: simulation.locale, device: await simulation.device,
+      locale: simulation.locale, languages: app.strings?.languages.sorted() ?? [],
+      device: await simulation.device,
       storeNow: storeNow, deviceNow: await simulation.deviceNow,
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
       nextMidnight: CalendarDay(containing: storeNow, in: zone).end, isOnline: isOnline,
@@ -258,8 +261,8 @@ extension Run {
       names: names, unfinished: try await simulation.unfinishedCount(),
       screen: await screen(), isOpen: await simulation.isOpen,
       customer: known?.customer, moment: known?.moment,
-      answers: known.map(answers) ?? [], quotas: known.map(quotas) ?? [],
-      choices: known.map(choices) ?? [], log: log)
+      answers: known.map(catalog.answers) ?? [], quotas: known.map(catalog.quotas) ?? [],
+      choices: known.map(catalog.choices) ?? [], log: log)
   }
 
   /// What is before the person's eyes; at first, the screen that an app opens with.
@@ -281,18 +284,20 @@ extension Run {
         isConsumable: product.kind == .consumable, standing: transactions.standing(of: product.id))
     }
   }
+}
 
-  private func answers(_ customer: Customer, _ moment: Moment) -> [World.Answer] {
-    app.catalog.features.map { feature in
-      let decision = app.catalog.decide(feature.id, for: customer, at: moment)
+extension Catalog {
+  fileprivate func answers(_ customer: Customer, _ moment: Moment) -> [World.Answer] {
+    features.map { feature in
+      let decision = decide(feature.id, for: customer, at: moment)
       let sentence = DecisionSentence(
         feature: feature, decision: decision, customer: customer, moment: moment)
       return World.Answer(feature: feature.id, decision: decision, sentence: sentence.text)
     }
   }
 
-  private func quotas(_ customer: Customer, _ moment: Moment) -> [World.QuotaUse] {
-    app.catalog.features.compactMap { feature in
+  fileprivate func quotas(_ customer: Customer, _ moment: Moment) -> [World.QuotaUse] {
+    features.compactMap { feature in
       feature.quota.map { quota in
         let uses = customer.uses[feature.id]
         return World.QuotaUse(
@@ -302,11 +307,11 @@ extension Run {
     }
   }
 
-  private func choices(_ customer: Customer, _ moment: Moment) -> [World.Chosen] {
-    app.catalog.choices.map { choice in
+  fileprivate func choices(_ customer: Customer, _ moment: Moment) -> [World.Chosen] {
+    choices.map { choice in
       World.Chosen(
         choice: choice.id.rawValue,
-        option: app.catalog.chosen(choice, for: customer, at: moment).rawValue)
+        option: chosen(choice, for: customer, at: moment).rawValue)
     }
   }
 }

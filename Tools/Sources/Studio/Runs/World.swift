@@ -43,6 +43,9 @@ struct World: Sendable {
   let appName: String
   let runID: String
   let locale: Locale
+
+  /// The languages that the app speaks.
+  let languages: [String]
   let device: DeviceProfile
 
   /// The store's clock, which is never wrong.
