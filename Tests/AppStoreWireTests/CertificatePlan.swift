@@ -17,6 +17,15 @@ struct CertificatePlan {
   var marker: ASN1ObjectIdentifier?
   var isMarkerCritical = false
   var extras: [Certificate.Extension] = []
+  var namesItsKey = true
+  var namesIssuersKey = true
+
+  /// Another key than the issuer's to name.
+  var namedIssuerKey: Certificate.PrivateKey?
+
+  /// The issuer's serial number and its own issuer, where they are to be named as well.
+  var namedIssuerNumber: Int?
+  var namedIssuersIssuer: String?
 
   /// Another name for the issuer than the one the issuer has.
   var issuerName: String?
@@ -43,21 +52,34 @@ struct CertificatePlan {
     let certificate = try Certificate(
       version: version, serialNumber: .init(serialNumber), publicKey: key.publicKey,
       notValidBefore: start, notValidAfter: end,
-      issuer: DistinguishedName { CommonName(issuerName ?? issuer.name) },
-      subject: DistinguishedName { CommonName(name) },
-      signatureAlgorithm: algorithm, extensions: extensions(),
+      issuer: distinguishedName(issuerName ?? issuer.name), subject: distinguishedName(name),
+      signatureAlgorithm: algorithm, extensions: extensions(issuer: issuer),
       issuerPrivateKey: issuerKey ?? issuer.key)
     var serializer = DER.Serializer()
     try serializer.serialize(certificate)
     return serializer.serializedBytes
   }
 
-  private func extensions() throws -> Certificate.Extensions {
+  private func distinguishedName(_ name: String) throws -> DistinguishedName {
+    name.isEmpty ? DistinguishedName() : try DistinguishedName { CommonName(name) }
+  }
+
+  private func extensions(issuer: CertificatePlan) throws -> Certificate.Extensions {
     var all = Certificate.Extensions()
     if let constraints { try all.append(.init(constraints, critical: true)) }
     if let usage { try all.append(.init(usage, critical: true)) }
     if let marker {
       try all.append(.init(oid: marker, critical: isMarkerCritical, value: [0x05, 0x00]))
+    }
+    if namesItsKey { try all.append(.init(key.identifier, critical: false)) }
+    if namesIssuersKey {
+      let named = AuthorityKeyIdentifier(
+        keyIdentifier: (namedIssuerKey ?? issuer.key).identifier.keyIdentifier,
+        authorityCertIssuer: try namedIssuersIssuer.map {
+          [.directoryName(try distinguishedName($0))]
+        },
+        authorityCertSerialNumber: namedIssuerNumber.map { .init($0) })
+      try all.append(.init(named, critical: false))
     }
     for extra in extras { try all.append(extra) }
     return all
@@ -65,6 +87,8 @@ struct CertificatePlan {
 }
 
 extension Certificate.PrivateKey {
+  fileprivate var identifier: SubjectKeyIdentifier { SubjectKeyIdentifier(hash: publicKey) }
+
   /// The key whose every byte is `byte`.
   static func p256(_ byte: UInt8) -> Self { Self(P256.Signing.PrivateKey.repeating(byte)) }
 

@@ -93,6 +93,8 @@ struct DamagedTokenTests {
     .header("says alg twice", .json, #""alg""#, #""alg":"ES256","alg""#),
     .header("hides a second alg in an escape", .json, #""alg""#, #""\u0061lg":"none","alg""#),
     .header("asks for an extension", .criticalHeader, #""alg""#, #""crit":["exp"],"alg""#),
+    .header("has a payload that is not encoded", .criticalHeader, #""alg""#, #""b64":false,"alg""#),
+    .header("names its key by a number", .claim, #""alg""#, #""kid":7,"alg""#),
     .header("says no x5c", .chainLength, #""x5c""#, #""x5t""#),
     .header("says x5c as text", .chainLength, #""x5c""#, #""x5c":"AAAA","was""#),
     .header("has junk in x5c", .base64, #""x5c":[""#, #""x5c":["*"#),
@@ -164,6 +166,32 @@ struct DamagedTokenTests {
     },
     .chain("has a leaf that may not sign", .role) { $0.leaf.usage = KeyUsage(keyAgreement: true) },
     .chain("has a leaf of no usage", .role) { $0.leaf.usage = nil },
+    .chain("has a leaf that may sign certificates", .role) {
+      $0.leaf.usage = KeyUsage(digitalSignature: true, keyCertSign: true)
+    },
+    .chain("has a leaf of no name", .role) { $0.leaf.name = "" },
+    .chain("has an intermediate of no name", .role) { $0.intermediate.name = "" },
+    .chain("has a leaf that does not name its issuer's key", .role) {
+      $0.leaf.namesIssuersKey = false
+    },
+    .chain("has an intermediate that does not name its issuer's key", .role) {
+      $0.intermediate.namesIssuersKey = false
+    },
+    .chain("has an intermediate that does not name its own key", .role) {
+      $0.intermediate.namesItsKey = false
+    },
+    .chain("has a leaf that names another key of its issuer", .issuer) {
+      $0.leaf.namedIssuerKey = .p384(9)
+    },
+    .chain("has an intermediate that names another key of its issuer", .issuer) {
+      $0.intermediate.namedIssuerKey = .p384(9)
+    },
+    .chain("has a leaf that names another number of its issuer", .issuer) {
+      $0.leaf.namedIssuerNumber = 77
+    },
+    .chain("has a leaf that names another issuer of its issuer", .issuer) {
+      $0.leaf.namedIssuersIssuer = "Somebody"
+    },
     .chain("has a leaf of the first version", .role) { $0.leaf.version = .v1 },
     .chain("has a leaf signed by another algorithm", .role) {
       $0.intermediate.key = .ed25519
@@ -194,6 +222,15 @@ struct DamagedTokenTests {
       $0.replacingOccurrences(of: "{", with: #"{"new":1,"new":1,"#)
     },
     .payload("goes on after its payload", .json) { $0 + "{}" },
+    .payload("ends by a date of its own", .registeredClaim) {
+      $0.replacingOccurrences(of: "{", with: #"{"exp":4000000000,"#)
+    },
+    .payload("is not before a date of its own", .registeredClaim) {
+      $0.replacingOccurrences(of: "{", with: #"{"nbf":1,"#)
+    },
+    .payload("is meant for somebody", .registeredClaim) {
+      $0.replacingOccurrences(of: "{", with: #"{"aud":"com.example.game","#)
+    },
     .payload("says no signedDate", .claim) {
       $0.replacingOccurrences(of: "signedDate", with: "signed")
     },

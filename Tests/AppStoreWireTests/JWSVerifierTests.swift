@@ -109,6 +109,16 @@ struct JWSVerifierTests {
     #expect(try JWSVerifier(roots: [first]).failure(of: token) == nil)
   }
 
+  @Test("takes a chain whose certificates name their issuers in full")
+  func readsFullIdentifiers() throws {
+    let chain = TestChain {
+      ($0.leaf.namedIssuerNumber, $0.leaf.namedIssuersIssuer) = (1, "Root")
+      ($0.intermediate.namedIssuerNumber, $0.intermediate.namedIssuersIssuer) = (1, "Root")
+    }
+    let token = try chain.token(TransactionPayload.month.json())
+    #expect(try JWSVerifier(roots: [chain.rootBytes()]).failure(of: token) == nil)
+  }
+
   @Test("judges a root by its own copy of it, not by the token's")
   func readsItsOwnRoot() throws {
     let expired = TestChain { $0.root.end = .signing - 1 }
@@ -127,6 +137,8 @@ struct JWSVerifierTests {
           .rootBytes(), .role
       ),
       (try TestChain { $0.root.usage = KeyUsage(cRLSign: true) }.rootBytes(), .role),
+      (try TestChain { $0.root.namesItsKey = false }.rootBytes(), .role),
+      (try TestChain { $0.root.name = "" }.rootBytes(), .role),
     ]
     for (root, check) in bad {
       let failure = #expect(throws: JWSVerificationFailure.self) {

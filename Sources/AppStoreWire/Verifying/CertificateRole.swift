@@ -13,7 +13,7 @@ enum CertificateRole: String {
   /// The certificate in words.
   var subject: String { "its \(rawValue) certificate" }
 
-  fileprivate func require(
+  func require(
     _ check: JWSVerificationFailure.Check, _ holds: Bool
   ) throws(JWSVerificationFailure) {
     guard holds else { throw JWSVerificationFailure(check, of: subject) }
@@ -38,7 +38,7 @@ enum CertificateRole: String {
 
   fileprivate func allows(_ usage: KeyUsage?) -> Bool {
     switch self {
-    case .leaf: usage?.digitalSignature == true
+    case .leaf: usage?.digitalSignature == true && usage?.keyCertSign == false
     case .intermediate, .root: usage?.keyCertSign == true
     }
   }
@@ -80,6 +80,7 @@ extension Certificate {
     try role.require(
       .role, extensions.allSatisfy { !$0.critical || Self.understood.contains($0.oid) })
     try role.require(.role, extensions[oid: .X509ExtensionID.nameConstraints] == nil)
+    try checkNames(as: role)
     try role.require(.marker, role.marker.map { extensions[oid: $0] != nil } ?? true)
     try role.require(.leafKey, role != .leaf || P256.Signing.PublicKey(publicKey) != nil)
   }
@@ -89,6 +90,7 @@ extension Certificate {
     issuedBy issuer: Certificate, as role: CertificateRole
   ) throws(JWSVerificationFailure) {
     try role.require(.issuer, self.issuer == issuer.subject)
+    try role.require(.issuer, namesKey(of: issuer))
     try role.require(.issuer, issuer.publicKey.isValidSignature(signature, for: self))
   }
 }

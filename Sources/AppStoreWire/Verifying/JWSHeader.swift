@@ -9,6 +9,12 @@ struct JWSHeader: Sendable {
     guard !claims.contains("crit") else {
       throw JWSVerificationFailure(.criticalHeader, of: "its header's crit")
     }
+    guard !claims.contains("b64") else {
+      throw JWSVerificationFailure(.criticalHeader, of: "its header's b64")
+    }
+    guard !claims.contains("kid") || (try? claims.require("kid") as String) != nil else {
+      throw JWSVerificationFailure(.claim, of: "its header's kid")
+    }
     guard let algorithm: String = try? claims.read("alg"), algorithm == "ES256" else {
       throw JWSVerificationFailure(.algorithm, of: "its header's alg")
     }

@@ -21,7 +21,7 @@ extension JWSVerificationFailure {
       case size, segments, base64, json, algorithm, criticalHeader
       case chainLength, certificate, root, issuer, role, marker, validity, leafKey
       case signature
-      case claim, bundleID, environment, appAppleID
+      case claim, registeredClaim, bundleID, environment, appAppleID
     }
 
     fileprivate let code: Code
@@ -71,8 +71,13 @@ extension JWSVerificationFailure {
     /// The leaf's key made the token's signature.
     public static let signature = Self(code: .signature)
 
-    /// The payload has the claims it needs, and each is of the right type.
+    /// What is read is there where it is needed, and of the right type.
     public static let claim = Self(code: .claim)
+
+    /// The payload makes none of JWT's own claims, such as `exp` and `aud`.
+    ///
+    /// The App Store makes none, and nobody here could keep their rules.
+    public static let registeredClaim = Self(code: .registeredClaim)
 
     /// The payload is about the app that was asked for.
     public static let bundleID = Self(code: .bundleID)
@@ -131,6 +136,8 @@ extension JWSVerificationFailure: CustomStringConvertible {
       "which does not match what was signed: the token was altered, or another key signed it"
     case .claim:
       "which is missing or of another type: check that this kind of payload was to be expected"
+    case .registeredClaim:
+      "which has rules that are not kept here: the App Store signs none, do not trust its source"
     case .bundleID:
       "which is another app: check the bundle ID, and that the token was meant for this app"
     case .environment:

@@ -78,6 +78,7 @@ public struct JWSVerifier: Sendable {
     let entry = if let known { known } else { try newEntry(for: segments) }
     let parts = try CompactJWS(segments, header: entry.header)
     let claims = try ClaimSet(parts.payload, of: "its payload")
+    try claims.checkRegisteredClaims()
     let signedDate = try claims.signedDate()
     try entry.chain.check(parts, signedAt: signedDate)
     if known == nil { cache.insert(entry) }
@@ -100,6 +101,17 @@ public struct JWSVerifier: Sendable {
 }
 
 extension ClaimSet {
+  /// The claims that RFC 7519 gives rules to, of which some depend on the time of day.
+  private static let registered: [StaticString] = [
+    "exp", "nbf", "iat", "aud", "iss", "sub", "jti",
+  ]
+
+  fileprivate func checkRegisteredClaims() throws(JWSVerificationFailure) {
+    for name in Self.registered where contains(name) {
+      throw JWSVerificationFailure(.registeredClaim, of: "its claim \(name)")
+    }
+  }
+
   /// When the token says it was signed, for which an app transaction has another name.
   fileprivate func signedDate() throws(JWSVerificationFailure) -> WireDate {
     if let date: WireDate = try read("signedDate") { return date }

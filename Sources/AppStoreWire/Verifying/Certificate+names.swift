@@ -1,0 +1,29 @@
+import X509
+
+extension Certificate {
+  /// Checks that a certificate says who it is, who issued it and with which keys, which RFC 5280
+  /// asks of every one but the issuer's key of a root.
+  func checkNames(as role: CertificateRole) throws(JWSVerificationFailure) {
+    try role.require(.role, !subject.isEmpty && !issuer.isEmpty)
+    try role.require(.role, role == .leaf || subjectKey != nil)
+    try role.require(.role, role == .root || issuerKey?.keyIdentifier != nil)
+  }
+
+  /// Whether what is said of the issuer's key is true of this one.
+  ///
+  /// What is not said is not held against it.
+  func namesKey(of issuer: Certificate) -> Bool {
+    guard let named = issuerKey else { return true }
+    return [
+      named.keyIdentifier.map { $0 == issuer.subjectKey },
+      named.authorityCertSerialNumber.map { $0 == issuer.serialNumber },
+      named.authorityCertIssuer.map { $0.contains(.directoryName(issuer.issuer)) },
+    ].allSatisfy { $0 ?? true }
+  }
+
+  private var subjectKey: ArraySlice<UInt8>? {
+    (try? extensions.subjectKeyIdentifier)?.keyIdentifier
+  }
+
+  private var issuerKey: AuthorityKeyIdentifier? { try? extensions.authorityKeyIdentifier }
+}
