@@ -107,6 +107,7 @@ extension Tollkeeper {
     guard catalog.product(product) != nil else { return .failed(.unknownProduct) }
     try crash(.beforePurchase)
     try begin(product, via: paywall)
+    if ownsTwin(of: product) { return .alreadyOwned }
     if situation.shelf[product] == nil { await loadProducts() }
     guard situation.shelf[product] != nil else {
       if case .loaded = situation.shelf { return .failed(.notAvailable) }
@@ -129,16 +130,26 @@ extension Tollkeeper {
     }
   }
 
+  /// Whether the person owns the same thing, bought at another price.
+  private func ownsTwin(of product: Catalog.Product.ID) -> Bool {
+    let twins = catalog.twins(of: product)
+    guard catalog.product(product)?.kind == .nonConsumable, !twins.isEmpty else { return false }
+    return ledger.books.facts.values.contains { entry in
+      twins.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
+    }
+  }
+
   /// Notes that a purchase began, and where, durably: it may be approved days later.
   private func begin(_ product: Catalog.Product.ID, via paywall: Paywall.ID?) throws {
     let device = clock.now()
+    let attribution = terms.attribution(to: paywall)
     try ledger.write { books, page in
-      books.attributions[product] = paywall ?? Paywall.ID("")
-      try page.set(.attribution(of: product), paywall?.rawValue ?? "")
+      books.attributions[product] = attribution
+      try page.set(.attribution(of: product), attribution.stored)
       try page.add(
         AnalyticsEvent(
           .purchaseStarted, at: books.time.now(device: device),
-          ["product": product.rawValue, "paywall": paywall?.rawValue]))
+          attribution.properties(["product": product.rawValue])))
     }
   }
 
@@ -158,7 +169,9 @@ extension Tollkeeper {
     case .failed(let failure): (name, result) = (.purchaseFailed, failure.rawValue)
     }
     note(
-      name, ["product": product.rawValue, "paywall": paywall?.rawValue, "result": result],
+      name,
+      terms.attribution(to: paywall)
+        .properties(["product": product.rawValue, "result": result]),
       ending: product, isPending: outcome == .pending)
   }
 }

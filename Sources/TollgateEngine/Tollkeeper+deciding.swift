@@ -8,16 +8,24 @@ extension Tollkeeper {
   ///
   /// Reads memory only; well under a microsecond.
   public func check(_ feature: Feature.ID) -> Decision {
-    let (customer, moment) = now()
-    return catalog.decide(feature, for: customer, at: moment)
+    let (terms, customer, moment) = standing()
+    return terms.catalog.decide(feature, for: customer, at: moment)
   }
 
   /// The person and the moment that a decision made now depends on.
   public func now() -> (customer: Customer, moment: Moment) {
+    let (_, customer, moment) = standing()
+    return (customer, moment)
+  }
+
+  private func standing() -> (terms: Terms, customer: Customer, moment: Moment) {
     let device = clock.now()
     let zone = clock.timeZone()
     return state { state in
-      (state.situation.customer, moment(of: &state, at: state.time, device: device, zone: zone))
+      (
+        state.terms, state.situation.customer,
+        moment(of: &state, at: state.time, device: device, zone: zone)
+      )
     }
   }
 
@@ -31,6 +39,8 @@ extension Tollkeeper {
   public func use(_ feature: Feature.ID) throws -> Decision {
     let device = clock.now()
     let zone = clock.timeZone()
+    let terms = terms
+    let catalog = terms.catalog
     let (decision, shown) = try ledger.write { books, page -> (Decision, Paywall.ID?) in
       let moment = state {
         self.moment(of: &$0, at: books.time, device: device, zone: zone)
@@ -50,7 +60,9 @@ extension Tollkeeper {
         state({ $0.situation.presentation.paywall?.id }) != paywall
       {
         shown = paywall
-        try page.add(AnalyticsEvent(.paywallShown, at: moment.now, ["paywall": paywall.rawValue]))
+        try page.add(
+          AnalyticsEvent(
+            .paywallShown, at: moment.now, terms.attribution(to: paywall).properties()))
       }
       return (decision.afterUse, shown)
     }
@@ -75,8 +87,8 @@ extension Tollkeeper {
 
   /// The feature the person has chosen of several, such as the theme.
   public func chosen(_ choice: Choice) -> Feature.ID {
-    let (customer, moment) = now()
-    return catalog.chosen(choice, for: customer, at: moment)
+    let (terms, customer, moment) = standing()
+    return terms.catalog.chosen(choice, for: customer, at: moment)
   }
 
   /// Turns the catalog's simulation switch on or off.

@@ -115,14 +115,11 @@ extension Tollkeeper {
     let waiting = books.waiting.removeValue(forKey: fact.product)
     try page.set(.attribution(of: fact.product), nil)
     try page.set(.waiting(for: fact.product), nil)
-    if let paywall = begun ?? waiting {
+    if let attribution = begun ?? waiting {
       try page.add(
         AnalyticsEvent(
           .purchaseCompleted, at: now,
-          [
-            "product": fact.product.rawValue, "result": "purchased",
-            "paywall": paywall.rawValue.isEmpty ? nil : paywall.rawValue,
-          ]))
+          attribution.properties(["product": fact.product.rawValue, "result": "purchased"])))
     }
   }
 
@@ -196,7 +193,7 @@ extension Tollkeeper {
     publish { situation in
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
     }
-    if let paywall = closed { note(.paywallDismissed, ["paywall": paywall.rawValue]) }
+    if let paywall = closed { note(.paywallDismissed, on: paywall) }
   }
 }
 

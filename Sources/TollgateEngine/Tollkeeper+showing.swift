@@ -10,21 +10,21 @@ extension Tollkeeper {
     guard let paywall = catalog.paywall(drawnBy: screen) else {
       let closed = presentation.paywall?.id
       show { $0.open(screen) }
-      if let closed { note(.paywallDismissed, ["paywall": closed.rawValue]) }
+      if let closed { note(.paywallDismissed, on: closed) }
       return
     }
     guard !paywall.hiddenOn.contains(device.platform) else { return }
     let instant = clock.now()
     var isNew = false
     show { isNew = $0.open(paywall.id, at: instant) }
-    if isNew { note(.paywallShown, ["paywall": paywall.id.rawValue]) }
+    if isNew { note(.paywallShown, on: paywall.id) }
   }
 
   /// Closes the paywall, or else the screen.
   public func dismiss() {
     var closed: Paywall.ID?
     show { closed = $0.dismiss() }
-    if let paywall = closed { note(.paywallDismissed, ["paywall": paywall.rawValue]) }
+    if let paywall = closed { note(.paywallDismissed, on: paywall) }
   }
 
   /// Closes the alert.
@@ -32,6 +32,11 @@ extension Tollkeeper {
 
   func show(_ change: (inout Presentation) -> Void) {
     publish { change(&$0.presentation) }
+  }
+
+  /// Keeps an event of a paywall.
+  func note(_ name: AnalyticsEvent.Name, on paywall: Paywall.ID) {
+    note(name, terms.attribution(to: paywall).properties())
   }
 
   /// Keeps an event.
@@ -45,13 +50,13 @@ extension Tollkeeper {
     do {
       try ledger.write { books, page in
         try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
-        guard let attempt, let paywall = books.attributions.removeValue(forKey: attempt) else {
+        guard let attempt, let begun = books.attributions.removeValue(forKey: attempt) else {
           return
         }
         try page.set(.attribution(of: attempt), nil)
-        if isPending, books.waiting[attempt]?.rawValue.isEmpty ?? true {
-          books.waiting[attempt] = paywall
-          try page.set(.waiting(for: attempt), paywall.rawValue)
+        if isPending, books.waiting[attempt]?.paywall == nil {
+          books.waiting[attempt] = begun
+          try page.set(.waiting(for: attempt), begun.stored)
         }
       }
     } catch {

@@ -12,9 +12,11 @@ public final class Tollkeeper: Sendable {
     var situation: Situation
     var time: TrustedTime
     var day: CalendarDay
+    var terms: Terms
   }
 
-  public let catalog: Catalog
+  /// The catalog as it was given; ``catalog`` is the one in force.
+  let bundled: Catalog
   public let device: DeviceProfile
 
   let ledger: Ledger
@@ -39,16 +41,19 @@ public final class Tollkeeper: Sendable {
   ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - clock: The device's clock and time zone.
+  ///   - installation: Asked once for the number that an installation draws its variants of
+  ///     experiments by.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
   /// - Throws: ``LedgerFailure`` where the books can't be opened.
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
+    installation: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
     logger: Logger = Logger(label: "tollgate"),
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
   ) throws {
-    self.catalog = catalog
+    bundled = catalog
     self.device = device
     self.store = store
     self.keychain = keychain
@@ -56,15 +61,20 @@ public final class Tollkeeper: Sendable {
     self.logger = logger
     self.crash = crash
     ledger = try Ledger(at: location)
-    try Self.open(ledger, at: clock.now(), keychain: keychain, logger: logger)
+    try Self.open(
+      ledger, at: clock.now(), keychain: keychain, logger: logger,
+      Draw(catalog: catalog, installation: installation))
     let books = ledger.books
+    let terms = Terms(catalog, by: books)
     state = Locked(
       State(
         situation: Situation(
-          customer: books.customer(by: catalog), presentation: Presentation(), shelf: .loading),
+          customer: books.customer(by: catalog), presentation: Presentation(), shelf: .loading,
+          remote: terms.remote, variants: terms.variants),
         time: books.time,
         day: CalendarDay(
-          containing: books.time.now(device: clock.now()), in: clock.timeZone())))
+          containing: books.time.now(device: clock.now()), in: clock.timeZone()),
+        terms: terms))
     mirrorToKeychain()
     listen()
     inFlight.run { [weak self] in await self?.refresh() }
@@ -103,8 +113,23 @@ public final class Tollkeeper: Sendable {
     isKeychainStale { $0 = false }
   }
 
+  /// What experiments are drawn by when the books are opened.
+  private struct Draw {
+    let catalog: Catalog
+    let installation: () -> UInt64
+
+    func draw(in books: inout Books, _ page: LedgerPage) throws {
+      if books.installation == nil {
+        let number = installation()
+        books.installation = number
+        try page.set(.installation, String(number, radix: 16))
+      }
+      try catalog.drawVariants(in: &books, page)
+    }
+  }
+
   private static func open(
-    _ ledger: Ledger, at device: Date, keychain: any KeychainStorage, logger: Logger
+    _ ledger: Ledger, at device: Date, keychain: any KeychainStorage, logger: Logger, _ draw: Draw
   ) throws {
     var record: KeychainRecord?
     do {
@@ -122,6 +147,7 @@ public final class Tollkeeper: Sendable {
         books.firstLaunch = books.time.mark
         try page.set(.firstLaunch, books.time.mark.stored)
       }
+      try draw.draw(in: &books, page)
       try page.note(device, mark: books.time.mark)
       try page.prune(usesBefore: books.usesHorizon)
     }
@@ -167,11 +193,17 @@ public final class Tollkeeper: Sendable {
   /// Takes what the ledger holds now as what is known of the person, and tells everybody.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let books = ledger.books
-    let customer = books.customer(by: catalog)
+    let customer = books.customer(by: bundled)
+    let newTerms = terms.holds(by: books, of: bundled) ? nil : Terms(bundled, by: books)
     let (situation, changed) = state { state in
       let before = state.situation
       state.time = books.time
       state.situation.customer = customer
+      if let newTerms {
+        state.terms = newTerms
+        state.situation.remote = newTerms.remote
+        state.situation.variants = newTerms.variants
+      }
       change(&state.situation)
       return (state.situation, state.situation != before)
     }

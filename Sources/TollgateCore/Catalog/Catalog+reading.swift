@@ -21,6 +21,10 @@ extension Catalog {
       paywalls: tree.ids(of: "paywalls").compactMap { read.paywalls?[$0]?.paywall($0) },
       choices: tree.ids(of: "choices").compactMap { read.choices?[$0]?.choice($0) },
       simulation: read.simulation,
+      remote: (read.remote ?? [:]).map { RemoteValue(id: $0.key, kind: $0.value.kind) },
+      experiments: tree.ids(of: "experiments").compactMap { id in
+        read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
+      },
       screens: (screens?.members ?? []).map { (ScreenID($0.key), $0.node) })
   }
 
@@ -32,119 +36,25 @@ extension Catalog {
   }
 }
 
-/// The rules of a catalog as they stand in a file.
-private struct CatalogFile: Decodable {
-  struct Product: Decodable {
-    struct Grants: Decodable {
-      let entitlements: [Entitlement.ID]?
-    }
-
-    let type: Catalog.Product.Kind
-    let grants: Grants
-
-    func product(_ id: Catalog.Product.ID) -> Catalog.Product {
-      Catalog.Product(id: id, kind: type, entitlements: grants.entitlements ?? [])
-    }
-  }
-
-  struct Feature: Decodable {
-    let access: [AccessRule]
-    let paywall: Paywall.ID?
-
-    func feature(_ id: TollgateCore.Feature.ID) -> TollgateCore.Feature {
-      TollgateCore.Feature(id: id, access: access, paywall: paywall)
-    }
-  }
-
-  struct Paywall: Decodable {
-    typealias ID = TollgateCore.Paywall.ID
-
-    let screen: ScreenID
-    let products: [Catalog.Product.ID]
-    let hiddenOn: Set<Platform>?
-
-    func paywall(_ id: ID) -> TollgateCore.Paywall {
-      TollgateCore.Paywall(
-        id: id, screen: screen, products: products, hiddenOn: hiddenOn ?? [])
-    }
-  }
-
-  struct Choice: Decodable {
-    let options: [TollgateCore.Feature.ID]
-    let `default`: TollgateCore.Feature.ID
-    let defaultOn: [Platform: TollgateCore.Feature.ID]?
-
-    func choice(_ id: TollgateCore.Choice.ID) -> TollgateCore.Choice {
-      TollgateCore.Choice(
-        id: id, options: options, standard: `default`, standardOn: defaultOn ?? [:])
-    }
-  }
-
-  let app: String
-  let bundleID: String
-  let products: [Catalog.Product.ID: Product]?
-  let features: [TollgateCore.Feature.ID: Feature]?
-  let paywalls: [Paywall.ID: Paywall]?
-  let choices: [TollgateCore.Choice.ID: Choice]?
-  let simulation: Simulation?
-
-  /// Checks that every name is one that the file defines.
-  func checkNames(in tree: JSONNode) throws(SourceError) {
-    let granted = Set(
-      (products ?? [:]).values.flatMap { ($0.grants.entitlements ?? []).map(\.rawValue) })
-    let sold = Set((products ?? [:]).keys.map(\.rawValue))
-    let walls = Set((paywalls ?? [:]).keys.map(\.rawValue))
-    let able = Set((features ?? [:]).keys.map(\.rawValue))
-
-    for feature in tree["features"]?.members ?? [] {
-      let rules = feature.node["access"]?.elements ?? []
-      if rules.isEmpty {
-        throw feature.node.error(
-          "the feature `\(feature.key)` has no access rule, so nobody could ever use it",
-          fix: "Add at least one to `access`, such as \"free\".")
-      }
-      for rule in rules {
-        try rule["entitled"]?.check(isOneOf: granted, "an entitlement that a product grants")
-      }
-      try feature.node["paywall"]?.check(isOneOf: walls, "a paywall of this catalog")
-    }
-    for paywall in tree["paywalls"]?.members ?? [] {
-      for product in paywall.node["products"]?.elements ?? [] {
-        try product.check(isOneOf: sold, "a product of this catalog")
-      }
-      if let screens = tree["screens"] {
-        try paywall.node["screen"]?.check(
-          isOneOf: Set(screens.members.map(\.key)), "a screen of this catalog")
-      }
-    }
-    for choice in tree["choices"]?.members ?? [] {
-      let options = choice.node["options"]?.elements ?? []
-      for option in options { try option.check(isOneOf: able, "a feature of this catalog") }
-      let offered = Set(options.compactMap(\.string))
-      try choice.node["default"]?.check(isOneOf: offered, "one of the options")
-      for member in choice.node["defaultOn"]?.members ?? [] {
-        try member.node.check(isOneOf: offered, "one of the options")
-      }
-    }
-    for entitlement in tree["simulation"]?["entitlements"]?.elements ?? [] {
-      try entitlement.check(isOneOf: granted, "an entitlement that a product grants")
-    }
-  }
-}
-
 extension JSONNode {
+  /// The names of an experiment's variants, in the order of the file.
+  func variants(of experiment: Experiment.ID) -> [Experiment.Variant.ID] {
+    (self["experiments"]?[experiment.rawValue]?["variants"]?.members ?? [])
+      .map { Experiment.Variant.ID($0.key) }
+  }
+
   /// The object without one of its members, and that member's value.
-  fileprivate func separating(_ key: String) -> (rest: JSONNode, separated: JSONNode?) {
+  func separating(_ key: String) -> (rest: JSONNode, separated: JSONNode?) {
     guard case .object(let members) = value else { return (self, nil) }
     return (JSONNode(.object(members.filter { $0.key != key }), at: location), self[key])
   }
 
   /// The keys of one member, in the order of the file, as names.
-  fileprivate func ids<ID: Identifier>(of key: String) -> [ID] {
+  func ids<ID: Identifier>(of key: String) -> [ID] {
     (self[key]?.members ?? []).map { ID($0.key) }
   }
 
-  fileprivate func check(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
+  func check(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
     guard let name = string, !known.contains(name) else { return }
     throw error(
       "`\(name)` is not \(kind)",

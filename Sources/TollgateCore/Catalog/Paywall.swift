@@ -13,7 +13,10 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   public let screen: ScreenID
 
   /// What is for sale on it, in order.
-  public let products: [Catalog.Product.ID]
+  public internal(set) var products: [Catalog.Product.ID]
+
+  /// The same, with what is left to remote values.
+  public let offered: [Varying<Catalog.Product.ID>]
 
   /// Platforms on which it is never shown.
   public let hiddenOn: Set<Platform>
@@ -24,6 +27,17 @@ public struct Paywall: Hashable, Sendable, Identifiable {
     self.id = id
     self.screen = screen
     self.products = products
+    offered = products.map(Varying.fixed)
+    self.hiddenOn = hiddenOn
+  }
+
+  init(
+    id: ID, screen: ScreenID, offered: [Varying<Catalog.Product.ID>], hiddenOn: Set<Platform>
+  ) {
+    self.id = id
+    self.screen = screen
+    products = []
+    self.offered = offered
     self.hiddenOn = hiddenOn
   }
 }

@@ -7,20 +7,27 @@ public struct Quota: Hashable, Sendable, Decodable {
   }
 
   /// How many uses each period has; at least 1.
-  public let limit: Int
+  public internal(set) var limit: Int
   public let period: Period
+
+  /// The remote value that ``limit`` is, if it is one.
+  public let source: RemoteValue.ID?
 
   public init(limit: Int, per period: Period) {
     precondition(limit > 0, "A quota of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit
     self.period = period
+    source = nil
   }
 
   private enum CodingKeys: String, CodingKey { case limit, period = "per" }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    limit = try container.decode(Int.self, forKey: .limit)
+    switch try container.decode(Varying<Int>.self, forKey: .limit) {
+    case .fixed(let number): (limit, source) = (number, nil)
+    case .remote(let id): (limit, source) = (1, id)
+    }
     period = try container.decode(Period.self, forKey: .period)
     guard limit > 0 else {
       throw DecodingError.dataCorruptedError(

@@ -28,16 +28,24 @@ extension Books {
     firstLaunch = Date(stored: settings[.firstLaunch].flatMap(Double.fromDatabaseValue))
     isSimulating = settings[.isSimulating].flatMap(Bool.fromDatabaseValue) ?? false
     hasAnswer = settings[.hasAnswer].flatMap(Bool.fromDatabaseValue) ?? false
+    installation = settings[.installation].flatMap(String.fromDatabaseValue)
+      .flatMap { UInt64($0, radix: 16) }
     for (setting, value) in settings {
       guard let text = String.fromDatabaseValue(value) else { continue }
       if let choice = setting.name(after: LedgerSetting.choicePrefix) {
         choices[Choice.ID(choice)] = Feature.ID(text)
       }
       if let product = setting.name(after: LedgerSetting.attributionPrefix) {
-        attributions[Catalog.Product.ID(product)] = Paywall.ID(text)
+        attributions[Catalog.Product.ID(product)] = Attribution(stored: text)
       }
       if let product = setting.name(after: LedgerSetting.waitingPrefix) {
-        waiting[Catalog.Product.ID(product)] = Paywall.ID(text)
+        waiting[Catalog.Product.ID(product)] = Attribution(stored: text)
+      }
+      if let id = setting.name(after: LedgerSetting.remotePrefix) {
+        remote.texts[RemoteValue.ID(id)] = text
+      }
+      if let experiment = setting.name(after: LedgerSetting.variantPrefix) {
+        drawn[Experiment.ID(experiment)] = Experiment.Variant.ID(text)
       }
     }
   }

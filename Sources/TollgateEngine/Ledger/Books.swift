@@ -26,15 +26,22 @@ struct Books: Sendable {
   /// Whether the store has ever answered, so that an empty list of facts means something.
   var hasAnswer = false
 
-  /// On which paywall the purchase began that is under way.
-  ///
-  /// No name stands for none.
-  var attributions: [Catalog.Product.ID: Paywall.ID] = [:]
+  /// Where the purchase began that is under way.
+  var attributions: [Catalog.Product.ID: Attribution] = [:]
 
-  /// On which paywall a purchase began that waits for somebody's answer.
+  /// Where a purchase began that waits for somebody's answer.
   ///
   /// What is tried meanwhile changes nothing about it.
-  var waiting: [Catalog.Product.ID: Paywall.ID] = [:]
+  var waiting: [Catalog.Product.ID: Attribution] = [:]
+
+  /// What was sent from afar last.
+  var remote = RemoteValues()
+
+  /// The number that this installation draws its variants by.
+  var installation: UInt64?
+
+  /// The variants that this installation has drawn, also of experiments that are off now.
+  var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
   /// The instant before which no use can count any more, wherever the person is.
   ///

@@ -5,9 +5,13 @@ struct LedgerSetting: Hashable, Sendable {
   static let isSimulating = LedgerSetting(rawValue: "is_simulating")
   static let hasAnswer = LedgerSetting(rawValue: "has_answer")
 
+  static let installation = LedgerSetting(rawValue: "installation")
+
   static let choicePrefix = "choice."
   static let attributionPrefix = "attribution."
   static let waitingPrefix = "waiting."
+  static let remotePrefix = "remote."
+  static let variantPrefix = "variant."
 
   let rawValue: String
 

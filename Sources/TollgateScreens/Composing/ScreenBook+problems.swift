@@ -22,10 +22,21 @@ extension ScreenBook {
 
   private var mentions: [Mention] { screens.compactMap { layouts[$0] }.flatMap(\.mentions) }
 
+  private func problem(with product: SourceLocated<Varying<Catalog.Product.ID>>) -> SourceError? {
+    switch product.value {
+    case .fixed(let id):
+      SourceLocated(id, at: product.location)
+        .problem(unlessIn: catalog.products.map(\.id.rawValue), "product")
+    case .remote(let id):
+      SourceLocated(id, at: product.location)
+        .problem(unlessIn: catalog.remoteProducts.map(\.rawValue), "remote choice of products")
+    }
+  }
+
   private func problem(with mention: Mention) -> SourceError? {
     switch mention {
     case .feature(let id): id.problem(unlessIn: catalog.features.map(\.id.rawValue), "feature")
-    case .product(let id): id.problem(unlessIn: catalog.products.map(\.id.rawValue), "product")
+    case .product(let product): problem(with: product)
     case .entitlement(let id):
       id.problem(
         unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "entitlement")

@@ -37,7 +37,9 @@ extension ScreenComposer {
   private func name(of product: Catalog.Product.ID) -> String {
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
-        guard case .product(let layout) = element.content, layout.product.value == product else {
+        guard case .product(let layout) = element.content,
+          catalog.product(layout.product.value) == product
+        else {
           return nil
         }
         return layout.title

@@ -13,8 +13,8 @@ extension ScreenComposer {
   }
 
   /// Something for sale, owned or not.
-  func product(_ layout: ProductLayout) -> Screen.Product {
-    let id = layout.product.value
+  func product(_ layout: ProductLayout) -> Screen.Product? {
+    guard let id = catalog.product(layout.product.value) else { return nil }
     let sold = state.shelf[id]
     let standing = Screen.Product.State(
       of: id, isOwned: isOwned(id), shelf: state.shelf, activity: state.presentation.activity)

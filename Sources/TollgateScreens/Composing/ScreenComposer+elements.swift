@@ -17,7 +17,8 @@ extension ScreenComposer {
           icon: card.icon, title: words(card.title),
           caption: words(card.caption, (card.arguments ?? []).map(argument))))
     case .section(let section): self.section(section).map(Screen.Element.section)
-    case .product(let product): .product(self.product(product))
+    case .benefits(let benefits): self.benefits(benefits).map(Screen.Element.section)
+    case .product(let product): self.product(product).map(Screen.Element.product)
     case .button(let button): self.button(button).map(Screen.Element.button)
     case .toggle(let toggle): self.toggle(toggle).map(Screen.Element.toggle)
     case .picker(let picker): self.picker(picker).map(Screen.Element.picker)
@@ -41,7 +42,8 @@ extension ScreenComposer {
         .text("∞")
       }
     case .limit(let feature): .number(catalog.feature(feature.value)?.quota?.limit ?? 0)
-    case .price(let product): .text(state.shelf[product.value]?.displayPrice ?? "")
+    case .price(let product):
+      .text(catalog.product(product.value).flatMap { state.shelf[$0]?.displayPrice } ?? "")
     case .input(let name):
       state.inputs[name].map { value in Int(value).map(StringArgument.number) ?? .text(value) }
         ?? .text("")
@@ -55,6 +57,21 @@ extension ScreenComposer {
     guard !rows.isEmpty else { return nil }
     return Screen.Section(
       header: layout.header.map { words($0) }, rows: rows, footer: layout.footer.map { words($0) })
+  }
+
+  /// What the paywall's products open, as the catalog's rules say, and is not free here anyway.
+  private func benefits(_ layout: BenefitsLayout) -> Screen.Section? {
+    guard let paywall = catalog.paywall(drawnBy: id) else { return nil }
+    let sold = catalog.entitlements(soldOn: paywall)
+    let rows = layout.benefits.filter { benefit in
+      guard let feature = catalog.feature(benefit.feature.value) else { return false }
+      return feature.isOpened(by: sold) && !feature.isFree(on: platform)
+    }.map { benefit in
+      Screen.Element.text(
+        Screen.Text(text: words(benefit.title), style: .body, icon: benefit.icon, detail: nil))
+    }
+    guard !rows.isEmpty else { return nil }
+    return Screen.Section(header: layout.header.map { words($0) }, rows: rows, footer: nil)
   }
 
   /// A test switch is drawn in builds that have it, and nowhere else.
@@ -113,5 +130,27 @@ extension ScreenComposer {
       input: layout.input, score: state.inputs[layout.input].map { Int($0) ?? 0 },
       finishLabel: words(.finishRound), leftLabel: words(.steerLeft),
       rightLabel: words(.steerRight), scoreLabel: words(.score), hint: words(.howToPlay))
+  }
+}
+
+extension Feature {
+  fileprivate func isOpened(by entitlements: Set<Entitlement.ID>) -> Bool {
+    access.contains { rule in
+      if case .entitled(let entitlement) = rule {
+        entitlements.contains(entitlement)
+      } else {
+        false
+      }
+    }
+  }
+
+  fileprivate func isFree(on platform: Platform) -> Bool {
+    access.contains { rule in
+      switch rule {
+      case .free: true
+      case .freeOn(let platforms): platforms.contains(platform)
+      case .entitled, .quota: false
+      }
+    }
   }
 }

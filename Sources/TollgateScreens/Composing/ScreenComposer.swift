@@ -8,7 +8,7 @@ struct ScreenComposer<Words: Strings> {
   let state: ScreenState
   let strings: Words
 
-  var catalog: Catalog { book.catalog }
+  var catalog: Catalog { state.catalog ?? book.catalog }
   var platform: Platform { state.moment.device.platform }
   var isBusy: Bool { state.presentation.activity != nil }
 
@@ -26,7 +26,12 @@ struct ScreenComposer<Words: Strings> {
   }
 
   func words(_ key: StringKey, _ arguments: [StringArgument]) -> String {
-    strings.text(key.value, arguments, locale: state.locale, platform: platform) ?? key.value
+    guard let sent = catalog.message(inPlaceOf: key.value, language: language) else {
+      return strings.text(key.value, arguments, locale: state.locale, platform: platform)
+        ?? key.value
+    }
+    // A variant names other words of the String Catalog; what is sent from afar are words.
+    return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
   }
 
   /// The app's words for something every app says, or ours.

@@ -3,6 +3,10 @@ public import TollgateCore
 
 /// Everything that what a screen says depends on, besides the catalog and the words.
 public struct ScreenState: Sendable {
+  /// The catalog in force, where that is not the one the book was made of.
+  ///
+  /// Remote values and experiments make it another; its screens are the same.
+  public var catalog: Catalog?
   public var customer: Customer
   public var moment: Moment
 
@@ -20,9 +24,10 @@ public struct ScreenState: Sendable {
   public var inputs: [String: String]
 
   public init(
-    customer: Customer, moment: Moment, shelf: Shelf = .loading,
+    catalog: Catalog? = nil, customer: Customer, moment: Moment, shelf: Shelf = .loading,
     presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:]
   ) {
+    self.catalog = catalog
     self.customer = customer
     self.moment = moment
     self.shelf = shelf

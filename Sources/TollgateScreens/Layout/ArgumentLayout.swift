@@ -8,7 +8,7 @@ enum ArgumentLayout: Hashable, Sendable {
 
   /// How many uses of a feature each period has.
   case limit(SourceLocated<Feature.ID>)
-  case price(SourceLocated<Catalog.Product.ID>)
+  case price(SourceLocated<Varying<Catalog.Product.ID>>)
 
   /// What the person has set on this screen.
   case input(String)

@@ -50,9 +50,23 @@ struct SectionLayout: Hashable, Sendable, Decodable {
   private enum CodingKeys: String, CodingKey { case elements = "section", header, footer }
 }
 
+/// What a paywall's products open.
+///
+/// Only what they do open, by the catalog's rules, is listed.
+struct BenefitsLayout: Hashable, Sendable, Decodable {
+  struct Benefit: Hashable, Sendable, Decodable {
+    let feature: SourceLocated<Feature.ID>
+    let title: StringKey
+    let icon: String?
+  }
+
+  let benefits: [Benefit]
+  let header: StringKey?
+}
+
 /// Something to buy.
 struct ProductLayout: Hashable, Sendable, Decodable {
-  let product: SourceLocated<Catalog.Product.ID>
+  let product: SourceLocated<Varying<Catalog.Product.ID>>
 
   /// What it is called here, where that is not what the store calls it.
   let title: StringKey?

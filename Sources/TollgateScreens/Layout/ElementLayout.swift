@@ -9,6 +9,7 @@ struct ElementLayout: Hashable, Sendable {
     case text(TextLayout)
     case card(CardLayout)
     case section(SectionLayout)
+    case benefits(BenefitsLayout)
     case product(ProductLayout)
     case button(ButtonLayout)
     case toggle(ToggleLayout)
@@ -23,7 +24,7 @@ struct ElementLayout: Hashable, Sendable {
 
 extension ElementLayout: Decodable {
   private enum Kind: String, CodingKey, CaseIterable {
-    case hero, text, card, section, product, button, toggle, picker, quota, playfield
+    case hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield
   }
   private enum CommonKeys: String, CodingKey { case when }
 
@@ -39,6 +40,7 @@ extension ElementLayout: Decodable {
       case .text: .text(try TextLayout(from: decoder))
       case .card: .card(try CardLayout(from: decoder))
       case .section: .section(try SectionLayout(from: decoder))
+      case .benefits: .benefits(try BenefitsLayout(from: decoder))
       case .product: .product(try ProductLayout(from: decoder))
       case .button: .button(try ButtonLayout(from: decoder))
       case .toggle: .toggle(try ToggleLayout(from: decoder))

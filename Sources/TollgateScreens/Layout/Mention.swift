@@ -4,7 +4,7 @@ import TollgateCore
 /// A name in a layout that something outside of it has to define.
 enum Mention: Hashable, Sendable {
   case feature(SourceLocated<Feature.ID>)
-  case product(SourceLocated<Catalog.Product.ID>)
+  case product(SourceLocated<Varying<Catalog.Product.ID>>)
   case entitlement(SourceLocated<Entitlement.ID>)
   case choice(SourceLocated<Choice.ID>)
   case screen(SourceLocated<ScreenID>)
@@ -50,6 +50,11 @@ extension ElementLayout {
           .text(card.caption, arguments: card.arguments?.count ?? 0),
         ] + (card.arguments ?? []).flatMap(\.mentions)
       case .section(let section): section.header.mentioned() + section.footer.mentioned()
+      case .benefits(let benefits):
+        benefits.header.mentioned()
+          + benefits.benefits.flatMap { benefit -> [Mention] in
+            [.feature(benefit.feature), .text(benefit.title, arguments: 0)]
+          }
       case .product(let product):
         [.product(product.product), .text(product.button, arguments: 1)]
           + product.title.mentioned()

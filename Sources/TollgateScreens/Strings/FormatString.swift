@@ -47,6 +47,11 @@ struct FormatString: Hashable, Sendable {
     }
   }
 
+  /// Whether a part of the text follows a number of its own.
+  var holdsSubstitutions: Bool {
+    pieces.contains { if case .substitution = $0 { true } else { false } }
+  }
+
   private static func placeholder(
     in text: Substring, next: inout Int
   ) -> (piece: Piece, length: Int)? {
@@ -58,6 +63,7 @@ struct FormatString: Hashable, Sendable {
       return (.substitution(String(name)), name.count + 4)
     }
     var rest = text.dropFirst()
+    var length = 1
     var position: Int?
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     if !digits.isEmpty {
@@ -66,13 +72,13 @@ struct FormatString: Hashable, Sendable {
       }
       position = number - 1
       rest = rest.dropFirst(digits.count + 1)
+      length += digits.count + 1
     }
     for conversion in ["@", "lld", "llu", "ld", "lu", "d", "i", "u"]
     where rest.hasPrefix(conversion) {
       let index = position ?? next
       if position == nil { next += 1 }
-      let length = text.count - rest.count + conversion.count
-      return (.argument(index), length)
+      return (.argument(index), length + conversion.count)
     }
     return nil
   }

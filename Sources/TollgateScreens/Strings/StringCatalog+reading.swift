@@ -55,8 +55,19 @@ extension StringCatalog.Substitution: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    argument = try container.decodeIfPresent(Int.self, forKey: .argument).map { $0 - 1 }
+    let number = try container.decodeIfPresent(Int.self, forKey: .argument)
+    guard number ?? 1 > 0 else {
+      throw decoder.sourceError(
+        "there is no such argument", fix: "Arguments are counted from 1.", at: CodingKeys.argument)
+    }
+    argument = number.map { $0 - 1 }
     form = try StringCatalog.Form(from: decoder)
+    // One that led back to itself would have no end, and few that lead to one another a long text.
+    guard !form.holdsSubstitutions else {
+      throw decoder.sourceError(
+        "a substitution can't hold another one",
+        fix: "Name both in the text itself, one beside the other.")
+    }
   }
 }
 
@@ -88,6 +99,16 @@ extension StringCatalog.Form: Decodable {
       throw decoder.sourceError(
         "these variations are of no kind that is known", fix: "Use `plural` or `device`.",
         at: CodingKeys.variations)
+    }
+  }
+}
+
+extension StringCatalog.Form {
+  fileprivate var holdsSubstitutions: Bool {
+    switch self {
+    case .text(let format): format.holdsSubstitutions
+    case .plural(let forms): forms.values.contains(where: \.holdsSubstitutions)
+    case .device(let forms): forms.values.contains(where: \.holdsSubstitutions)
     }
   }
 }

@@ -48,7 +48,7 @@ extension Expectations {
     try compare("badges", badges.map(list), seen.opened().none)
     try compare("offers", offers.map(list), seen.opened().none)
     try compare("trial", trial?.text, seen.opened().subscription)
-    if variants != nil { throw JourneyMistake("`variants` can't be expected yet.") }
+    if let variants { found += variants.mismatches(with: try seen.opened()) }
     compare("unfinished", unfinished.map(String.init), String(seen.unfinished))
     if let screen { found += screen.mismatches(with: try seen.screenText()) }
     if let events { found += Event.mismatches(events, in: try seen.opened().events) }
@@ -155,7 +155,15 @@ extension Expectations.ScreenText {
 
 extension String {
   fileprivate var singleSpaced: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var text = ""
+    for character in self {
+      if !character.isWhitespace {
+        text.append(character)
+      } else if text.last != " " {
+        text.append(" ")
+      }
+    }
+    return text
   }
 }
 

@@ -11,6 +11,10 @@ struct Observation: Sendable {
 
     /// What `use` would open, after `check`.
     var entitlements: Set<Entitlement.ID>
+    var variants: [Experiment.ID: Experiment.Variant.ID]
+
+    /// The variants as they were first seen in this installation.
+    var firstVariants: [Experiment.ID: Experiment.Variant.ID]
     var screen: String?
     var events: [AnalyticsEvent]
   }
@@ -33,6 +37,7 @@ extension Simulation {
       open = Observation.Open(
         paywall: tollkeeper.presentation.paywall?.id,
         entitlements: customer.entitlements.active(at: moment.paidNow),
+        variants: tollkeeper.variants, firstVariants: noteVariants(tollkeeper.variants),
         screen: visibleScreen?.plainText, events: try newEvents())
     }
     var wasCheck = false
@@ -41,6 +46,14 @@ extension Simulation {
       answer: answer, wasCheck: wasCheck,
       unfinished: try await box.transactions(.unfinished, of: account).count,
       timeZone: timeZone, open: open)
+  }
+
+  /// Keeps the first variant of each experiment, to compare later ones with.
+  private func noteVariants(
+    _ variants: [Experiment.ID: Experiment.Variant.ID]
+  ) -> [Experiment.ID: Experiment.Variant.ID] {
+    firstVariants.merge(variants) { first, _ in first }
+    return firstVariants
   }
 
   /// Where the person is.

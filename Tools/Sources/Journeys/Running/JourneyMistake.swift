@@ -6,6 +6,11 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
 
   public init(_ description: String) { self.description = description }
 
+  /// The mistake with the place it comes from, where that is known.
+  func at(_ place: SourceLocation?) -> JourneyMistake {
+    place.map { JourneyMistake("\($0): \(description)") } ?? self
+  }
+
   /// A name that nothing has, with what it may be a slip for.
   static func unknown(
     _ kind: String, _ name: String, among known: [String], in place: String? = nil

@@ -46,18 +46,38 @@ public struct JourneyRunner: Sendable {
   }
 }
 
+extension Journey {
+  /// The experiments' statuses, as remote values have them.
+  fileprivate func statuses(in catalog: Catalog) throws -> [String: String] {
+    for name in experiments.keys.sorted()
+    where !catalog.experiments.contains(where: { $0.id.rawValue == name }) {
+      throw JourneyMistake.unknown(
+        "experiment", name, among: catalog.experiments.map(\.id.rawValue))
+    }
+    return experiments.mapValues { choice in
+      switch choice {
+      case .drawn: "drawn"
+      case .variant(let name): name
+      }
+    }
+  }
+}
+
 extension Simulation {
   /// The situation in which a journey begins.
   fileprivate init(_ journey: Journey, on apps: AppShelf) async throws {
     let app: AppFolder
     switch journey.app {
-    case .id(let id): app = try apps.app(id)
+    case .id(let id):
+      do {
+        app = try apps.app(id)
+      } catch let mistake as JourneyMistake {
+        throw mistake.at(journey.places[.app])
+      }
     case .files(let catalog, let products):
       app = try AppFolder(
         catalog: URL(filePath: catalog), products: URL(filePath: products))
     }
-    if !journey.experiments.isEmpty { throw JourneyMistake("`experiments` is not supported yet.") }
-    if !journey.remote.isEmpty { throw JourneyMistake("`remote` is not supported yet.") }
     var settings = Settings(
       start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,
       locale: Locale(identifier: journey.locale), storefront: journey.storefront,
@@ -69,22 +89,26 @@ extension Simulation {
       if case .crash = $0.action { true } else { false }
     }
     try await self.init(app, settings)
+    try change(remote: journey.remote)
+    try change(remote: try journey.statuses(in: app.catalog))
   }
 
   fileprivate func walk(_ step: Step) async throws -> JourneyOutcome.StepOutcome {
     var answer = StepAnswer()
+    var seen: Observation?
     var mismatches: [Mismatch] = []
     var mistake: String?
     do {
       answer = try await perform(step.action)
-      let seen = try await observe(answer, of: step.action)
-      mismatches = try step.expectations.mismatches(with: seen)
+      let now = try await observe(answer, of: step.action)
+      seen = now
+      mismatches = try step.expectations.mismatches(with: now)
     } catch let found as JourneyMistake {
       mistake = found.description
     }
     return JourneyOutcome.StepOutcome(
-      line: step.line, action: step.action.text,
-      time: LocalDateTime(box.clock.now, in: timeZone), answer: answer, mismatches: mismatches,
-      mistake: mistake)
+      line: step.line, action: step.action.text, note: step.note,
+      time: LocalDateTime(box.clock.now, in: timeZone), answer: answer, seen: seen,
+      mismatches: mismatches, mistake: mistake)
   }
 }

@@ -39,6 +39,7 @@ extension Simulation {
         await box.settled()
         await tollkeeper?.refresh()
       }
+    case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
 
     case .check(let tap): return StepAnswer(try decide(tap) { keeper, id in keeper.check(id) })
@@ -65,7 +66,7 @@ extension Simulation {
       forgetInputs()
     case .toggle(let name): try toggle(name)
 
-    case .remote, .spend, .earn, .reach, .cancelRenewal, .resumeRenewal, .billing, .raisePrice,
+    case .spend, .earn, .reach, .cancelRenewal, .resumeRenewal, .billing, .raisePrice,
       .acceptPrice, .declinePrice, .choose:
       throw JourneyMistake("`\(action.name)` is not supported yet.")
     }
@@ -178,8 +179,10 @@ extension Simulation {
 }
 
 extension Action.NextPurchase {
-  fileprivate var inStore: NextPurchase {
+  /// What the store is to do, or nil where nothing is arranged.
+  fileprivate var inStore: NextPurchase? {
     switch self {
+    case .normal: nil
     case .cancelled: .cancelled
     case .interrupted: .interrupted
     case .networkError: .networkError

@@ -17,6 +17,9 @@ public actor Simulation {
     public var storefront: String
     public var device: DeviceProfile
 
+    /// The remote values in force.
+    public var remote = RemoteValues()
+
     /// Whether the ledger is a file, in a temporary folder, rather than memory.
     public var usesDisk = false
 
@@ -43,6 +46,13 @@ public actor Simulation {
   private(set) var profile: DeviceProfile
   private var installedVersion: String
   private(set) var deviceID: DeviceID
+  private(set) var remote: RemoteValues
+
+  /// How often the app was installed: each installation draws its own variants.
+  private var installations: UInt64 = 1
+
+  /// The first variants that were seen of each experiment.
+  var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
   private var phone: Phone
   private var process: Process?
 
@@ -91,6 +101,7 @@ public actor Simulation {
     self.app = app
     locale = settings.locale
     profile = settings.device
+    remote = settings.remote
     installedVersion = settings.device.appVersion
     usesDisk = settings.usesDisk
     box = AppStoreBox(
@@ -141,9 +152,11 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
       ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
+      installation: { [installations] in installations },
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
+    try tollkeeper.apply(remote)
     await box.listening(launch.id)
     await settle()
   }
@@ -185,6 +198,23 @@ public actor Simulation {
     phone.removeFiles()
     phone = try Phone(onDisk: usesDisk, keychain: keychain)
     seenEvents = 0
+    installations += 1
+    firstVariants = [:]
+  }
+
+  /// Changes the remote values that are named; `default` takes one back.
+  ///
+  /// - Throws: ``JourneyMistake`` for a value that the catalog can't take.
+  func change(remote texts: [String: String]) throws {
+    var values = remote
+    for (name, text) in texts {
+      values.texts[RemoteValue.ID(name)] = text == "default" ? nil : text
+    }
+    if let problem = app.catalog.problems(in: values).sorted(by: { $0.key < $1.key }).first {
+      throw JourneyMistake(problem.value.prefix(1).uppercased() + problem.value.dropFirst() + ".")
+    }
+    remote = values
+    try tollkeeper?.apply(values)
   }
 
   /// Ends the process and removes what was on disk.
@@ -213,7 +243,8 @@ public actor Simulation {
     let (_, moment) = tollkeeper.now()
     let situation = tollkeeper.situation
     return ScreenState(
-      customer: situation.customer, moment: moment, shelf: situation.shelf,
+      catalog: tollkeeper.catalog, customer: situation.customer, moment: moment,
+      shelf: situation.shelf,
       presentation: situation.presentation, locale: locale, inputs: inputs)
   }
 

@@ -1,0 +1,99 @@
+import SourceJSON
+
+extension CatalogFile {
+  func checkTwin(_ product: JSONNode.Member) throws(SourceError) {
+    guard let twin = product.node["twinOf"], let name = twin.string,
+      let original = products?[Catalog.Product.ID(name)],
+      let copy = products?[Catalog.Product.ID(product.key)]
+    else { return }
+    guard original.twinOf == nil else {
+      throw twin.error(
+        "`\(name)` is a twin itself", fix: "Name the product that both are twins of.")
+    }
+    guard original.type == copy.type,
+      Set(original.grants.entitlements ?? []) == Set(copy.grants.entitlements ?? [])
+    else {
+      throw twin.error(
+        "`\(product.key)` and `\(name)` are not of one type with the same grants",
+        fix: "Twins differ in nothing but the price.")
+    }
+  }
+
+  /// Numbers from afar that can be a quota's limit.
+  var remoteNumbers: Set<String> {
+    Set(
+      (remote ?? [:]).lazy.filter { _, described in
+        if case .number(_, let range) = described.kind { range.lowerBound > 0 } else { false }
+      }.map(\.key.rawValue))
+  }
+
+  /// Choices from afar that always name one of `products`.
+  func remoteProducts(among products: Set<String>) -> Set<String> {
+    Set(
+      (remote ?? [:]).lazy.filter { _, described in
+        if case .choice(_, let options) = described.kind {
+          products.isSuperset(of: options)
+        } else {
+          false
+        }
+      }.map(\.key.rawValue))
+  }
+
+  func checkExperiments(in tree: JSONNode, paywalls: Set<String>) throws(SourceError) {
+    var measured: [String: String] = [:]
+    for experiment in tree["experiments"]?.members ?? [] {
+      if remote?[RemoteValue.ID(experiment.key)] != nil {
+        throw experiment.node.error(
+          "`\(experiment.key)` is a remote value's name too",
+          fix: "An experiment is turned on from afar by its name: give it one of its own.")
+      }
+      try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")
+      if let paywall = experiment.node["paywall"], let name = paywall.string {
+        if let other = measured.updateValue(experiment.key, forKey: name) {
+          throw paywall.error(
+            "`\(other)` is measured on the paywall `\(name)` already",
+            fix: "Two experiments on one paywall can't be told apart: run one after the other.")
+        }
+      }
+      try checkVariants(of: experiment)
+    }
+  }
+
+  private func checkVariants(of experiment: JSONNode.Member) throws(SourceError) {
+    let variants = experiment.node["variants"]?.members ?? []
+    guard variants.count > 1 else {
+      throw experiment.node.error(
+        "the experiment `\(experiment.key)` compares nothing", fix: "Give it two variants or more.")
+    }
+    try experiment.node["status"]?.check(
+      isOneOf: Set(["off", "drawn"] + variants.map(\.key)), "`off`, `drawn` or a variant")
+    for variant in variants {
+      if ["off", "drawn", "default"].contains(variant.key) {
+        throw variant.node.error(
+          "a variant can't be called `\(variant.key)`", fix: "The word means something else.")
+      }
+      let described = experiments?[Experiment.ID(experiment.key)]?
+        .variants[Experiment.Variant.ID(variant.key)]
+      guard let described, (1...1_000_000).contains(described.weight) else {
+        throw (variant.node["weight"] ?? variant.node).error(
+          "a variant's weight is a whole number from 1 to 1000000",
+          fix: "Leave a variant that nobody sees out.")
+      }
+      for value in variant.node["set"]?.members ?? [] {
+        try check(value, sentAs: described.set?[RemoteValue.ID(value.key)]?.text)
+      }
+    }
+  }
+
+  private func check(_ value: JSONNode.Member, sentAs text: String?) throws(SourceError) {
+    guard let described = remote?[RemoteValue.ID(value.key)] else {
+      let known = (remote ?? [:]).keys.map(\.rawValue)
+      throw value.node.error(
+        "`\(value.key)` is not a remote value of this catalog",
+        fix: Suggestion.question(about: value.key, in: known)
+          ?? "Describe it under `remote` first.")
+    }
+    let declared = RemoteValue(id: RemoteValue.ID(value.key), kind: described.kind)
+    if let problem = text.flatMap(declared.problem) { throw value.node.error(problem, fix: nil) }
+  }
+}

@@ -1,0 +1,95 @@
+/// The rules of a catalog as they stand in a file.
+struct CatalogFile: Decodable {
+  struct Product: Decodable {
+    struct Grants: Decodable {
+      let entitlements: [Entitlement.ID]?
+    }
+
+    let type: Catalog.Product.Kind
+    let grants: Grants
+    let twinOf: Catalog.Product.ID?
+
+    func product(_ id: Catalog.Product.ID) -> Catalog.Product {
+      Catalog.Product(id: id, kind: type, entitlements: grants.entitlements ?? [], twin: twinOf)
+    }
+  }
+
+  struct Feature: Decodable {
+    let access: [AccessRule]
+    let paywall: Paywall.ID?
+
+    func feature(_ id: TollgateCore.Feature.ID) -> TollgateCore.Feature {
+      TollgateCore.Feature(id: id, access: access, paywall: paywall)
+    }
+  }
+
+  struct Paywall: Decodable {
+    typealias ID = TollgateCore.Paywall.ID
+
+    let screen: ScreenID
+    let products: [Varying<Catalog.Product.ID>]
+    let hiddenOn: Set<Platform>?
+
+    func paywall(_ id: ID) -> TollgateCore.Paywall {
+      TollgateCore.Paywall(
+        id: id, screen: screen, offered: products, hiddenOn: hiddenOn ?? [])
+    }
+  }
+
+  struct Choice: Decodable {
+    let options: [TollgateCore.Feature.ID]
+    let `default`: TollgateCore.Feature.ID
+    let defaultOn: [Platform: TollgateCore.Feature.ID]?
+
+    func choice(_ id: TollgateCore.Choice.ID) -> TollgateCore.Choice {
+      TollgateCore.Choice(
+        id: id, options: options, standard: `default`, standardOn: defaultOn ?? [:])
+    }
+  }
+
+  struct Experiment: Decodable {
+    typealias ID = TollgateCore.Experiment.ID
+    typealias Variant = TollgateCore.Experiment.Variant
+
+    struct DescribedVariant: Decodable {
+      let weight: Int
+      let set: [RemoteValue.ID: RemoteText]?
+    }
+
+    let paywall: TollgateCore.Paywall.ID
+    let status: String?
+    let variants: [Variant.ID: DescribedVariant]
+
+    func experiment(_ id: ID, variants order: [Variant.ID]) -> TollgateCore.Experiment {
+      TollgateCore.Experiment(
+        id: id, paywall: paywall, standard: status ?? "off",
+        variants: order.compactMap { id in
+          variants[id].map {
+            Variant(id: id, weight: $0.weight, values: ($0.set ?? [:]).mapValues(\.text))
+          }
+        })
+    }
+  }
+
+  /// A value that a variant sets: a number or a text.
+  struct RemoteText: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do { text = String(try container.decode(Int.self)) } catch {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+
+  let app: String
+  let bundleID: String
+  let products: [Catalog.Product.ID: Product]?
+  let features: [TollgateCore.Feature.ID: Feature]?
+  let paywalls: [Paywall.ID: Paywall]?
+  let choices: [TollgateCore.Choice.ID: Choice]?
+  let simulation: Simulation?
+  let remote: [RemoteValue.ID: RemoteValue.Described]?
+  let experiments: [Experiment.ID: Experiment]?
+}

@@ -1,0 +1,109 @@
+extension Catalog {
+  /// The variant of each experiment that is on.
+  ///
+  /// - Parameters:
+  ///   - remote: What was sent from afar.
+  ///   - drawn: What this installation has drawn.
+  /// - Returns: Nothing for an experiment that is off, or that is not drawn yet.
+  public func variants(
+    by remote: RemoteValues, drawn: [Experiment.ID: Experiment.Variant.ID]
+  ) -> [Experiment.ID: Experiment.Variant.ID] {
+    var variants: [Experiment.ID: Experiment.Variant.ID] = [:]
+    for experiment in experiments {
+      switch experiment.status(by: remote) {
+      case .off: continue
+      case .only(let variant): variants[experiment.id] = variant
+      case .drawn:
+        guard let variant = drawn[experiment.id], experiment.variant(variant) != nil else {
+          continue
+        }
+        variants[experiment.id] = variant
+      }
+    }
+    return variants
+  }
+
+  /// The catalog with everything that it leaves to remote values filled in.
+  ///
+  /// A variant comes before what was sent, and that before the catalog's own value. What can't be
+  /// taken of what was sent is left out. Deciding costs nothing more for it.
+  ///
+  /// - Parameters:
+  ///   - remote: What was sent from afar.
+  ///   - variants: The variants that are on; see ``variants(by:drawn:)``.
+  /// - Returns: A catalog in which no number and no product is left open.
+  public func inForce(
+    _ remote: RemoteValues = [:], variants: [Experiment.ID: Experiment.Variant.ID] = [:]
+  ) -> Catalog {
+    let refused = problems(in: remote)
+    var texts = remote.texts.filter { refused[$0.key] == nil }
+    for experiment in experiments {
+      guard let variant = variants[experiment.id].flatMap(experiment.variant) else { continue }
+      texts.merge(variant.values) { _, ofVariant in ofVariant }
+    }
+    let sent = RemoteValues(texts)
+    return Catalog(
+      app: app, bundleID: bundleID, products: products,
+      features: features.map { filled($0, from: sent) },
+      paywalls: paywalls.map { filled($0, from: sent) },
+      choices: choices, simulation: simulation, remote: Array(self.remote.values),
+      experiments: experiments, screens: screens, sent: sent)
+  }
+
+  /// The name that a remote choice stands for now.
+  public func choice(_ id: RemoteValue.ID) -> String? {
+    guard case .choice(let standard, _) = remote[id]?.kind else { return nil }
+    return sent.texts[id] ?? standard
+  }
+
+  /// The remote choices that always name a product.
+  public var remoteProducts: [RemoteValue.ID] {
+    remote.values.filter { value in
+      guard case .choice(_, let options) = value.kind else { return false }
+      return options.allSatisfy { product(Product.ID($0)) != nil }
+    }.map(\.id)
+  }
+
+  /// The product that is meant.
+  public func product(_ product: Varying<Product.ID>) -> Product.ID? {
+    switch product {
+    case .fixed(let id): id
+    case .remote(let id): choice(id).map { Product.ID($0) }
+    }
+  }
+
+  /// What was sent in place of the words under a key, or nil where nothing was.
+  ///
+  /// - Parameters:
+  ///   - key: A key of the String Catalog.
+  ///   - language: The person's, such as `es`.
+  /// - Returns: Words as they are, or another key, where a variant names one.
+  public func message(inPlaceOf key: String, language: String) -> String? {
+    guard let id = messageIDs[key] else { return nil }
+    return sent.texts[RemoteValue.ID("\(id).\(language)")] ?? sent.texts[id]
+  }
+
+  private func filled(_ feature: Feature, from sent: RemoteValues) -> Feature {
+    Feature(
+      id: feature.id,
+      access: feature.access.map { rule in
+        guard case .quota(var quota) = rule, let id = quota.source,
+          case .number(let standard, _) = remote[id]?.kind
+        else { return rule }
+        quota.limit = sent.texts[id].flatMap { Int($0) } ?? standard
+        return .quota(quota)
+      }, paywall: feature.paywall)
+  }
+
+  private func filled(_ paywall: Paywall, from sent: RemoteValues) -> Paywall {
+    var paywall = paywall
+    paywall.products = paywall.offered.compactMap { product in
+      switch product {
+      case .fixed(let id): id
+      case .remote(let id):
+        (sent.texts[id] ?? choice(id)).map { Product.ID($0) }
+      }
+    }
+    return paywall
+  }
+}

@@ -1,0 +1,112 @@
+/// A comparison of variants of a catalog, each shown to a share of the installations.
+///
+/// A variant sets remote values. Which one an installation draws follows from a number that it
+/// keeps, with no network, and stays once it is drawn.
+public struct Experiment: Hashable, Sendable, Identifiable {
+  /// Names one experiment.
+  public struct ID: Identifier {
+    public let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// One side of a comparison.
+  public struct Variant: Hashable, Sendable, Identifiable {
+    /// Names one variant.
+    public struct ID: Identifier {
+      public let rawValue: String
+
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public let id: ID
+
+    /// Its share, against the sum of all weights; at least 1.
+    public let weight: Int
+
+    /// What is different for whoever draws it.
+    public let values: [RemoteValue.ID: String]
+
+    public init(id: ID, weight: Int = 1, values: [RemoteValue.ID: String] = [:]) {
+      self.id = id
+      self.weight = weight
+      self.values = values
+    }
+  }
+
+  /// Whether the comparison is on.
+  public enum Status: Hashable, Sendable {
+    /// Nobody sees a variant.
+    case off
+
+    /// Each installation sees the variant that it draws.
+    case drawn
+
+    /// Everybody sees this one.
+    case only(Variant.ID)
+
+    /// Reads `off`, `drawn`, or the name of one of an experiment's variants.
+    public init?(_ text: String, of experiment: Experiment) {
+      switch text {
+      case "off": self = .off
+      case "drawn": self = .drawn
+      default:
+        guard experiment.variants.contains(where: { $0.id.rawValue == text }) else { return nil }
+        self = .only(Variant.ID(text))
+      }
+    }
+  }
+
+  public let id: ID
+
+  /// The paywall whose conversion tells the variants apart: its events name the variant.
+  public let paywall: Paywall.ID
+
+  /// Whether it is on where nothing from afar says so, as the file has it.
+  public let standard: String
+
+  /// In the order of the file.
+  public let variants: [Variant]
+
+  public init(id: ID, paywall: Paywall.ID, standard: String = "off", variants: [Variant]) {
+    self.id = id
+    self.paywall = paywall
+    self.standard = standard
+    self.variants = variants
+  }
+
+  public func variant(_ id: Variant.ID) -> Variant? { variants.first { $0.id == id } }
+
+  /// Whether it is on, as far as `remote` says so, or else the catalog.
+  public func status(by remote: RemoteValues) -> Status {
+    remote.texts[RemoteValue.ID(id.rawValue)].flatMap { Status($0, of: self) }
+      ?? Status(standard, of: self) ?? .off
+  }
+
+  /// The variant that an installation draws.
+  ///
+  /// Follows from the installation's number and the experiment's name alone, so that experiments
+  /// are independent of each other.
+  public func draw(installation: UInt64) -> Variant.ID? {
+    let total = variants.reduce(0) { $0 + $1.weight }
+    guard total > 0 else { return nil }
+    var place = Int(spread(installation, with: id.rawValue) % UInt64(total))
+    for variant in variants {
+      if place < variant.weight { return variant.id }
+      place -= variant.weight
+    }
+    return nil
+  }
+}
+
+/// FNV-1a over the bytes of both, then the finish of MurmurHash3: the low bits of FNV alone are not
+/// even enough to draw from.
+private func spread(_ number: UInt64, with name: String) -> UInt64 {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+  for shift in stride(from: 0, to: 64, by: 8) { take(UInt8(truncatingIfNeeded: number >> shift)) }
+  for byte in name.utf8 { take(byte) }
+  hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+  hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+  return hash ^ (hash >> 33)
+}

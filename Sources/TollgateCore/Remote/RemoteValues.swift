@@ -1,0 +1,71 @@
+public import Foundation
+public import SourceJSON
+
+/// What was sent from afar, as text, by name.
+///
+/// Besides the catalog's ``RemoteValue``s an experiment's name stands here for its status: `off`,
+/// `drawn`, or one of its variants. A message may be given for one language, as
+/// `menu.message.es`, or for all, as `menu.message`.
+public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  public var texts: [RemoteValue.ID: String]
+
+  public init(_ texts: [RemoteValue.ID: String] = [:]) { self.texts = texts }
+
+  public init(dictionaryLiteral elements: (RemoteValue.ID, String)...) {
+    texts = Dictionary(elements) { _, last in last }
+  }
+
+  /// Reads an object of numbers and texts.
+  ///
+  /// - Parameters:
+  ///   - data: JSON in UTF-8, such as `{ "play.limit": 8 }`.
+  ///   - file: Where it came from, for errors.
+  /// - Throws: Where it is not such an object.
+  public init(reading data: Data, file: String) throws(SourceError) {
+    let tree = try JSONNode.parse(data, file: file)
+    guard case .object(let members) = tree.value else {
+      throw tree.error("remote values are an object", fix: "Write { \"name\": value }.")
+    }
+    texts = [:]
+    for member in members {
+      switch member.node.value {
+      case .string(let text): texts[RemoteValue.ID(member.key)] = text
+      case .number(let number): texts[RemoteValue.ID(member.key)] = number
+      default:
+        throw member.node.error(
+          "`\(member.key)` is neither a text nor a number", fix: "Write one of these.")
+      }
+    }
+  }
+}
+
+extension Catalog {
+  /// What can't be taken of what was sent, each with its reason, by name.
+  ///
+  /// The rest can be.
+  public func problems(in remote: RemoteValues) -> [RemoteValue.ID: String] {
+    var problems: [RemoteValue.ID: String] = [:]
+    for (id, text) in remote.texts { problems[id] = problem(with: text, for: id) }
+    return problems
+  }
+
+  private func problem(with text: String, for id: RemoteValue.ID) -> String? {
+    if let value = remote[id] ?? message(in: id) { return value.problem(with: text) }
+    if let experiment = experiments.first(where: { $0.id.rawValue == id.rawValue }) {
+      guard Experiment.Status(text, of: experiment) == nil else { return nil }
+      let known = ["off", "drawn"] + experiment.variants.map(\.id.rawValue)
+      return "`\(id)` is one of \(known.joined(separator: ", ")), not `\(text.prefix(40))`"
+    }
+    let known = remote.keys.map(\.rawValue) + experiments.map(\.id.rawValue)
+    return "the catalog has no remote value `\(id)`"
+      + (Suggestion.question(about: id.rawValue, in: known).map { ". \($0)" } ?? "")
+  }
+
+  /// The message that a name with a language after it stands for.
+  private func message(in id: RemoteValue.ID) -> RemoteValue? {
+    guard let dot = id.rawValue.lastIndex(of: ".") else { return nil }
+    let value = remote[RemoteValue.ID(String(id.rawValue[..<dot]))]
+    guard case .message = value?.kind else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,20 @@
+/// Something that a catalog says itself, or leaves to a remote value.
+public enum Varying<Value: Hashable & Sendable & Decodable>: Hashable, Sendable {
+  case fixed(Value)
+  case remote(RemoteValue.ID)
+}
+
+extension Varying: Decodable {
+  private enum Key: String, CodingKey { case remote }
+
+  /// Reads the value, or `{ "remote": … }`.
+  public init(from decoder: any Decoder) throws {
+    do {
+      self = .fixed(try decoder.singleValueContainer().decode(Value.self))
+    } catch {
+      guard let container = try? decoder.container(keyedBy: Key.self), container.contains(.remote)
+      else { throw error }
+      self = .remote(try container.decode(RemoteValue.ID.self, forKey: .remote))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Logging
+public import TollgateCore
+
+/// The catalog as it is in force, and what made it so.
+final class Terms: Sendable {
+  let catalog: Catalog
+  let remote: RemoteValues
+  let variants: [Experiment.ID: Experiment.Variant.ID]
+
+  init(_ catalog: Catalog, by books: Books) {
+    remote = books.remote
+    variants = catalog.variants(by: books.remote, drawn: books.drawn)
+    self.catalog = catalog.inForce(books.remote, variants: variants)
+  }
+
+  func holds(by books: Books, of catalog: Catalog) -> Bool {
+    remote == books.remote && variants == catalog.variants(by: books.remote, drawn: books.drawn)
+  }
+
+  /// Where a purchase that begins on a paywall begins.
+  func attribution(to paywall: Paywall.ID?) -> Attribution {
+    let experiment = paywall.flatMap(catalog.experiment(on:))
+    return Attribution(paywall: paywall, variant: experiment.flatMap { variants[$0.id] })
+  }
+}
+
+extension Tollkeeper {
+  /// The catalog in force: remote values and variants are filled in.
+  public var catalog: Catalog { terms.catalog }
+
+  /// What was sent from afar last.
+  public var remoteValues: RemoteValues { terms.remote }
+
+  /// The variant of each experiment that is on.
+  public var variants: [Experiment.ID: Experiment.Variant.ID] { terms.variants }
+
+  var terms: Terms { state { $0.terms } }
+
+  /// Puts remote values in force, in place of all that were.
+  ///
+  /// They hold from the next decision on, and are kept for starts without a network. What was used
+  /// up stays used up. A value that the catalog can't take is logged and left out, and what it
+  /// would have changed is as the catalog says.
+  ///
+  /// - Parameter values: All of them, such as an app fetched them.
+  /// - Returns: Why values were left out, by name.
+  /// - Throws: ``LedgerFailure``; then nothing has changed.
+  @discardableResult
+  public func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {
+    let problems = bundled.problems(in: values)
+    for (id, problem) in problems.sorted(by: { $0.key < $1.key }) {
+      logger.warning("The remote value `\(id)` was left out: \(problem)")
+    }
+    let taken = RemoteValues(values.texts.filter { problems[$0.key] == nil })
+    try ledger.write { books, page in
+      for id in Set(books.remote.texts.keys).union(taken.texts.keys)
+      where books.remote.texts[id] != taken.texts[id] {
+        try page.set(.remote(id), taken.texts[id])
+      }
+      books.remote = taken
+      try bundled.drawVariants(in: &books, page)
+    }
+    publish()
+    return problems
+  }
+}
+
+extension Catalog {
+  /// Draws a variant of each experiment that is on and was not drawn yet, for ever.
+  func drawVariants(in books: inout Books, _ page: LedgerPage) throws {
+    for experiment in experiments where experiment.status(by: books.remote) == .drawn {
+      if let variant = books.drawn[experiment.id], experiment.variant(variant) != nil { continue }
+      guard let number = books.installation,
+        let variant = experiment.draw(installation: number)
+      else { continue }
+      books.drawn[experiment.id] = variant
+      try page.set(.variant(of: experiment.id), variant.rawValue)
+    }
+  }
+}
+
+extension LedgerSetting {
+  static func remote(_ id: RemoteValue.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: remotePrefix + id.rawValue)
+  }
+
+  static func variant(of experiment: Experiment.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: variantPrefix + experiment.rawValue)
+  }
+}
