@@ -15,11 +15,11 @@ struct DemoCommand: AsyncParsableCommand {
   var apps: String?
 
   func run() async throws {
-    let shelf = try apps.map { AppShelf(try folder(at: $0)) } ?? AppShelf.nearest()
+    let shelf = try AppShelf.named(apps)
     guard !shelf.ids.isEmpty else {
       throw ValidationError(
-        "There is no app to show: no folder Examples with catalogs here or above. "
-          + "Run this in Tollgate's repository, or name a folder with --apps.")
+        "There is no app to show in \(apps ?? "a folder Examples here or above"). "
+          + "Run this in Tollgate's repository, or name a folder of apps with --apps.")
     }
     try await server.serve(try shelf.ids.map(shelf.app))
   }

@@ -35,7 +35,8 @@ struct ScreenCommand: AsyncParsableCommand {
   var apps: String?
 
   func run() async throws {
-    let shelf = apps.map { AppShelf(URL(filePath: $0)) } ?? AppShelf.nearest()
+    let shelf = try AppShelf.named(apps)
+    try checkLocale(in: shelf)
     let screen = try await JourneyRunner(apps: shelf).screen(
       screen, of: app, after: try journey.map(Journey.only), locale: locale)
     switch format {
@@ -46,6 +47,13 @@ struct ScreenCommand: AsyncParsableCommand {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       print(String(decoding: try encoder.encode(screen), as: UTF8.self))
     }
+  }
+
+  private func checkLocale(in shelf: AppShelf) throws {
+    guard let locale, Locale(named: locale) == nil else { return }
+    let folder = try? shelf.ids.contains(app) ? shelf.app(app) : AppFolder(URL(filePath: app))
+    let languages = folder?.strings?.languages.sorted().joined(separator: ", ") ?? "en"
+    throw ValidationError("There is no locale `\(locale)`. \(app) speaks \(languages).")
   }
 }
 

@@ -21,7 +21,9 @@ struct TestCommand: AsyncParsableCommand {
   @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
   var apps: String?
 
-  @Flag(name: .shortAndLong, help: "Print every step with its time, its decision and the reason.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Print every step: local time, decision, reason, paywall and events. (JSON always does.)")
   var verbose = false
 
   @Option(
@@ -30,7 +32,7 @@ struct TestCommand: AsyncParsableCommand {
   var format = Format.text
 
   func run() async throws {
-    let shelf = apps.map { AppShelf(URL(filePath: $0)) } ?? AppShelf.nearest()
+    let shelf = try AppShelf.named(apps)
     var report = JourneyReport(isVerbose: verbose)
     for path in paths {
       for file in JourneyFile.all(at: path) {

@@ -7,9 +7,15 @@ public struct JourneyOutcome: Sendable {
     public let line: Int
     public let action: String
 
+    /// What the journey remarks on it.
+    public let note: String?
+
     /// Local time after the step.
     public let time: LocalDateTime
     public let answer: StepAnswer
+
+    /// What was seen after the step, or nil where it could not be done.
+    let seen: Observation?
     public let mismatches: [Mismatch]
 
     /// Why the step could not be done, where it could not.

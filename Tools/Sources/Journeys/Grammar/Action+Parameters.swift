@@ -100,6 +100,8 @@ extension Action {
 
   /// What becomes of the next purchase alone.
   public enum NextPurchase: String, CaseIterable, Sendable {
+    /// As it comes by itself: takes back what was arranged.
+    case normal
     case cancelled
     case interrupted
     case networkError = "network_error"

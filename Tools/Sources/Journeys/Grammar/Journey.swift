@@ -1,4 +1,5 @@
 public import Foundation
+import SourceJSON
 public import TollgateCore
 
 /// One story: a person, an app, and what happens between them over time.
@@ -44,4 +45,6 @@ public struct Journey: Sendable {
   public var file: String
   /// The line it begins on.
   public var line: Int
+  /// Where the values before the steps stand, by their keys.
+  var places: [JourneyKey: SourceLocation] = [:]
 }

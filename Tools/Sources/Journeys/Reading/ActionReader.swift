@@ -20,7 +20,7 @@ struct ActionReader {
     case .reinstall: return .reinstall(keychain: try readKeychain())
     case .newDevice: return try plain(.newDevice)
     case .network: return .network(try value.choice(of: Action.Network.self))
-    case .remote: return .remote(try value.texts())
+    case .remote: return .remote(try value.remoteValues())
     case .crash: return .crash(try value.choice(of: CrashPoint.self))
     case .check: return .check(try readTap())
     case .use: return .use(try readTap())
@@ -121,8 +121,20 @@ extension YAMLNode {
     try dictionary { try $0.wholeNumber(atLeast: 0) }
   }
 
-  /// Reads text by key.
-  func texts() throws -> [String: String] {
-    try dictionary { try $0.text() }
+  /// Reads remote values as they were written; words by language become a value for each.
+  ///
+  /// `{ menu.message: { es: Hola } }` is `{ menu.message.es: Hola }`.
+  func remoteValues() throws -> [String: String] {
+    var values: [String: String] = [:]
+    for member in try members() {
+      guard member.value.isMapping else {
+        values[member.key] = try member.value.text(or: "words by language")
+        continue
+      }
+      for words in try member.value.members() {
+        values["\(member.key).\(words.key)"] = try words.value.text()
+      }
+    }
+    return values
   }
 }

@@ -54,9 +54,10 @@ struct JourneyReader {
       build: read(.build, or: defaults.build) { try $0.choice(of: Journey.Build.self) },
       onboarded: read(.onboarded, or: defaults.onboarded) { try $0.bool() },
       experiments: read(.experiments, or: [:]) { try $0.experiments() },
-      remote: read(.remote, or: [:]) { try $0.texts() },
+      remote: read(.remote, or: [:]) { try $0.remoteValues() },
       steps: (steps ?? []).compactMap { step in attempt { _ in try StepReader.read(step) } },
-      file: node.location.file, line: node.location.line)
+      file: node.location.file, line: node.location.line,
+      places: fields.mapValues(\.location))
     return journey
   }
 

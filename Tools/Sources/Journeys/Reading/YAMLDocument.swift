@@ -29,6 +29,11 @@ struct YAMLDocument {
 
   /// The document's content: usually one value, and none where nothing is written.
   func roots() throws(SourceError) -> [YAMLNode] {
+    if AliasWeight(of: text).isTooGreat {
+      throw SourceError(
+        "the aliases repeat each other more than a million times",
+        fix: "Write out some of them.", at: location(of: nil))
+    }
     do {
       let parser = try Parser(yaml: text)
       var roots: [YAMLNode] = []
@@ -59,7 +64,8 @@ struct YAMLDocument {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       let when = context.map { " \($0.text)" } ?? ""
-      return SourceError("this is not YAML: \(problem)\(when)", at: location(of: mark))
+      return SourceError(
+        "this is not YAML: \(problem)\(when)", fix: fix(for: problem), at: location(of: mark))
     case .duplicatedKeysInMapping(let keys, let context):
       let list = keys.map { "`\($0)`" }.joined(separator: ", ")
       return SourceError("\(list) stands twice in one mapping", at: location(of: context.mark))
@@ -67,6 +73,18 @@ struct YAMLDocument {
       return SourceError("this is not YAML: \(problem)", at: location(ofCharacter: offset ?? 0))
     default:
       return SourceError("this is not YAML: \(error)", at: location(of: nil))
+    }
+  }
+
+  /// What to do about the slips that people make most.
+  private func fix(for problem: String) -> String? {
+    switch problem {
+    case _ where problem.contains("tab character"): "Indent with spaces."
+    case "mapping values are not allowed in this context",
+      "found character that cannot start any token":
+      "Put text with signs of YAML in it in quotes, and indent with spaces."
+    case "found undefined alias": "An alias repeats what an anchor of the same name marked before."
+    default: nil
     }
   }
 

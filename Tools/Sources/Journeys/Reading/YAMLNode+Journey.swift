@@ -1,9 +1,10 @@
 import Foundation
+import LocalAppStore
 import SourceJSON
 
 extension YAMLNode {
   func locale() throws -> String {
-    guard let scalar, scalar.wholeMatch(of: /[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*/) != nil else {
+    guard let scalar, Locale(named: scalar) != nil else {
       throw mismatch(expected: "a locale such as es_ES")
     }
     return scalar
@@ -12,6 +13,11 @@ extension YAMLNode {
   func storefront() throws -> String {
     guard let scalar, scalar.wholeMatch(of: /[A-Z]{3}/) != nil else {
       throw mismatch(expected: "a country in three capital letters, such as ESP")
+    }
+    guard StorefrontCountry(scalar) != nil else {
+      throw error(
+        "the App Store has no storefront `\(scalar)`",
+        fix: Suggestion.question(about: scalar, in: StorefrontCountry.all.map(\.code)))
     }
     return scalar
   }
@@ -33,7 +39,8 @@ extension YAMLNode {
   func existingFile() throws -> String {
     let path = try name(of: "the path of a file")
     let folder = URL(filePath: location.file).deletingLastPathComponent()
-    let file = URL(filePath: path, relativeTo: folder).standardizedFileURL.path()
+    let file = URL(filePath: path, relativeTo: folder).standardizedFileURL
+      .path(percentEncoded: false)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory),
       !isDirectory.boolValue

@@ -3,8 +3,10 @@ import SourceJSON
 
 extension YAMLNode {
   /// Reads text, which may be empty where quotes say so.
-  func text() throws -> String {
-    guard let scalar, !isEmpty else { throw mismatch(expected: "text") }
+  func text(or other: String? = nil) throws -> String {
+    guard let scalar, !isEmpty else {
+      throw mismatch(expected: "text" + (other.map { " or \($0)" } ?? ""))
+    }
     return scalar
   }
 

@@ -28,6 +28,11 @@ struct YAMLNode {
     return scalar.string.isEmpty && scalar.style == .plain
   }
 
+  /// Whether this is a mapping.
+  var isMapping: Bool {
+    if case .mapping = node { true } else { false }
+  }
+
   /// The items of a list, or nil where this is no list.
   var items: [YAMLNode]? {
     guard case .sequence(let sequence) = node else { return nil }
@@ -48,8 +53,13 @@ struct YAMLNode {
       guard let text = key.scalar?.string else {
         throw SourceError("a key in \(name) must be text", at: document.location(of: key.mark))
       }
+      let location = document.location(of: key.mark)
+      // YAML holds `yes` and "yes" for two keys; here both are text.
+      if members.contains(where: { $0.key == text }) {
+        throw SourceError("`\(text)` stands twice in one mapping", at: location)
+      }
       let value = YAMLNode(value, named: "`\(text)`", in: document)
-      members.append(Member(key: text, location: document.location(of: key.mark), value: value))
+      members.append(Member(key: text, location: location, value: value))
     }
     return members
   }

@@ -84,6 +84,7 @@ struct ActionSentence {
     if let grace = settings.gracePeriod { parts.append("Grace period is \(grace ? "on" : "off")") }
     switch settings.nextPurchase {
     case nil: break
+    case .normal: parts.append("The next purchase will come out as it does by itself")
     case .cancelled: parts.append("The next purchase will be cancelled")
     case .interrupted: parts.append("The next purchase will be interrupted")
     case .networkError: parts.append("The next purchase will fail for the network")
