@@ -99,11 +99,12 @@ struct Bench {
 
   func launch(
     _ build: BuildKind = .release, on platform: Platform = .iOS,
-    crash: CrashPoint? = nil
+    catalog: Catalog = .game, installation: UInt64 = 1, crash: CrashPoint? = nil
   ) async throws -> Tollkeeper {
     let tollkeeper = try Tollkeeper(
-      catalog: .game, device: DeviceProfile(platform: platform, build: build), store: store,
-      ledger: ledger, keychain: keychain, clock: clock.wall
+      catalog: catalog, device: DeviceProfile(platform: platform, build: build), store: store,
+      ledger: ledger, keychain: keychain, clock: clock.wall,
+      installation: { installation }
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()
     return tollkeeper

@@ -101,7 +101,11 @@ extension Catalog {
       switch product {
       case .fixed(let id): id
       case .remote(let id):
-        (sent.texts[id] ?? choice(id)).map { Product.ID($0) }
+        if case .choice(let standard, _) = remote[id]?.kind {
+          Product.ID(sent.texts[id] ?? standard)
+        } else {
+          nil
+        }
       }
     }
     return paywall

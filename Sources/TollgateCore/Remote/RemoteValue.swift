@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// Something of a catalog that can be changed from afar, with the value it has until then.
 ///
 /// ```json
@@ -77,27 +79,26 @@ extension RemoteValue {
         )
         let number = try container.decode(Int.self, forKey: .number)
         guard first <= number, number <= last else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .number, in: container,
-            debugDescription: "\(number) does not lie in the range from \(first) to \(last)")
+          throw decoder.sourceError(
+            "\(number) does not lie in the range from \(first) to \(last)",
+            fix: "`from` is the least that can be sent, and `to` the most.", at: Key.number)
         }
         kind = .number(number, first...last)
       case [.choice, .of]:
         let options = try container.decode([String].self, forKey: .of)
         let choice = try container.decode(String.self, forKey: .choice)
         guard options.contains(choice) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .choice, in: container,
-            debugDescription: "`\(choice)` is not one of those under `of`")
+          throw decoder.sourceError(
+            "`\(choice)` is not one of those under `of`",
+            fix: Suggestion.question(about: choice, in: options) ?? "Add it there.",
+            at: Key.choice)
         }
         kind = .choice(choice, of: options)
       case [.message]: kind = .message(try container.decode(String.self, forKey: .message))
       default:
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "a remote value has `number` with `from` and `to`, or `choice` with"
-              + " `of`, or `message`"))
+        throw decoder.sourceError(
+          "a remote value is a number, a choice or a message",
+          fix: "Write `number` with `from` and `to`, or `choice` with `of`, or `message`.")
       }
     }
   }

@@ -32,6 +32,16 @@ enum LedgerSchema {
           );
           """)
     }
+    // A column of type ANY has a number's affinity: the text "8" became the number 8.
+    migrator.registerMigration("2") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE setting RENAME TO setting_1;
+          CREATE TABLE setting (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          INSERT INTO setting SELECT key, value FROM setting_1;
+          DROP TABLE setting_1;
+          """)
+    }
     return migrator
   }
 }

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("What is sent from afar")
+struct RemoteTests {
+  @Test("holds from the next decision on, and after a start without a network")
+  func isKept() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch(catalog: .varying)
+    for _ in 1...6 { _ = try await first.use("play") }
+    #expect(first.check("play").access == .denied)
+    #expect(try first.apply(["play.limit": "8"]).isEmpty)
+    #expect(first.check("play").remaining == .count(2))
+    #expect(try await first.use("play").remaining == .count(1))
+    first.stop()
+    let second = try await bench.launch(catalog: .varying)
+    #expect(second.check("play").remaining == .count(1))
+    #expect(second.remoteValues == ["play.limit": "8"])
+  }
+
+  @Test("replaces all that was sent before; what can't be taken changes nothing and is reported")
+  func replaces() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .varying)
+    try keeper.apply(["play.limit": "8"])
+    #expect(try keeper.apply(["play.limit": "0"]).keys.map(\.rawValue) == ["play.limit"])
+    #expect(keeper.check("play").remaining == .count(6))
+    #expect(keeper.remoteValues == [:])
+  }
+
+  @Test("publishes a new situation, so that screens are drawn anew")
+  func publishes() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .varying)
+    let before = keeper.situation
+    try keeper.apply(["play.limit": "8"])
+    #expect(keeper.situation != before)
+    #expect(keeper.situation.remote == ["play.limit": "8"])
+  }
+
+  @Test("a drawn variant outlives relaunches, and being turned off and on")
+  func drawnForEver() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch(catalog: .varying, installation: 1)
+    #expect(first.variants.isEmpty)
+    try first.apply(["price": "drawn"])
+    let drawn = try #require(first.variants["price"])
+    try first.apply([:])
+    #expect(first.variants.isEmpty)
+    first.stop()
+    // Another number would be another draw: it is asked for once in an installation's life.
+    for number in UInt64(2)...9 {
+      let later = try await bench.launch(catalog: .varying, installation: number)
+      try later.apply(["price": "drawn"])
+      #expect(later.variants == ["price": drawn])
+      later.stop()
+    }
+  }
+
+  @Test("a variant that a newer catalog does not have is drawn anew")
+  func variantThatIsGone() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch(catalog: .varying)
+    try first.apply(["price": "drawn"])
+    first.stop()
+    let second = try await bench.launch(catalog: .varying(variants: ["x", "y"]))
+    #expect(["x", "y"].contains(try #require(second.variants["price"])))
+  }
+
+  @Test("a variant is named by its paywall's events, and by a purchase approved after its end")
+  func eventsNameTheVariant() async throws {
+    var script = ScriptedStore.Script()
+    script.isPending = true
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .varying)
+    try keeper.apply(["price": "lower"])
+    keeper.open("paywall")
+    #expect(await keeper.purchase("unlimited") == .pending)
+    try keeper.apply(["price": "off"])
+    keeper.stop()
+    bench.store.script { $0.unfinished = [.purchase()] }
+    let later = try await bench.launch(catalog: .varying)
+    let variants = try later.events().map {
+      "\($0.event.name) \($0.event.properties["variant"] ?? "-")"
+    }
+    #expect(
+      variants == [
+        "paywall_shown lower", "purchase_started lower", "purchase_pending lower",
+        "purchase_completed lower",
+      ])
+  }
+
+  @Test("whoever owns a product can't buy its twin, and can once it is refunded")
+  func twins() async throws {
+    var script = ScriptedStore.Script()
+    script.sells = ["unlimited", "unlimited.lower"]
+    script.answer = .success(.purchase())
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .varying)
+    #expect(await keeper.purchase("unlimited") == .purchased)
+    bench.store.script { $0.answer = .success(.purchase("2", of: "unlimited.lower")) }
+    #expect(await keeper.purchase("unlimited.lower") == .alreadyOwned)
+    let refund = Fact.purchase(
+      signed: .at("2026-01-15T13:00:00Z"), revoked: .at("2026-01-15T12:59:00Z"))
+    try keeper.record(refund, isFresh: false)
+    #expect(await keeper.purchase("unlimited.lower") == .purchased)
+  }
+}
+
+extension Catalog {
+  fileprivate static var varying: Catalog { varying(variants: ["regular", "lower"]) }
+
+  /// The game, its limit changeable from afar and its price compared.
+  fileprivate static func varying(variants: [Experiment.Variant.ID]) -> Catalog {
+    let names = variants.map { "\"\($0)\": { \"weight\": 1 }" }.joined(separator: ", ")
+    let text = """
+      {
+        "app": "game", "bundleID": "com.example.game",
+        "products": {
+          "unlimited": { "type": "nonConsumable", "grants": { "entitlements": ["plays"] } },
+          "unlimited.lower": {
+            "type": "nonConsumable", "grants": { "entitlements": ["plays"] }, "twinOf": "unlimited"
+          }
+        },
+        "features": {
+          "play": {
+            "access": [
+              { "entitled": "plays" },
+              { "quota": { "limit": { "remote": "play.limit" }, "per": "day" } }
+            ],
+            "paywall": "wall"
+          }
+        },
+        "paywalls": { "wall": { "screen": "paywall", "products": ["unlimited"] } },
+        "remote": { "play.limit": { "number": 6, "from": 1, "to": 50 } },
+        "experiments": {
+          "price": {
+            "paywall": "wall", "status": "\(variants.contains("x") ? "drawn" : "off")",
+            "variants": { \(names) }
+          }
+        }
+      }
+      """
+    do {
+      return try Catalog(reading: Data(text.utf8), file: "Catalog.json")
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
