@@ -21,8 +21,10 @@ struct Customer {
     _ = try await box.purchase(order, by: launch)
   }
 
+  /// The app transaction as the app reads it when it is opened again.
   func appTransaction() async throws -> String {
-    try await box.appTransaction(for: launch)
+    await box.end(launch)
+    return try await box.appTransaction(for: box.open(on: device).id)
   }
 
   /// The account's transactions as its device holds them, and as the store would tell a server.

@@ -1,0 +1,73 @@
+"""Writes Docs/Signatures.md: the table of damaged tokens as people read it."""
+
+from verdicts import REPOSITORY
+
+PATH = REPOSITORY / "Docs/Signatures.md"
+
+HEAD = """\
+# Signatures, against a stranger
+
+Apple publishes a library that verifies what the App Store signs. It has never seen a line of ours, so it is a good
+judge of it. `make strangers` asks it twice:
+
+- **What we sign.** It has to accept every kind of token that the App Store in a box signs, in `Sandbox` and in
+  `Production` (for `Xcode` and `LocalTesting` it checks no signature), and read the fields that we wrote.
+- **What we refuse.** The {count} tokens below are each wrong in one way, or look so and are not. They were forged in Python,
+  with nothing of ours. What Apple's library refuses, we refuse; where we refuse more, the table says why.
+
+| | Apple's library accepts | Apple's library refuses |
+|---|--:|--:|
+| **We accept** | {harmless} | {laxer} |
+| **We refuse** | {stricter} | {both} |
+
+Revocation is asked of the network, and nobody asks it here. This page is written by
+`Tools/Tests/Strangers/test_apple_library.py --write`, and a test holds it to what was seen. The library is
+`app-store-server-library` for Python, at the version in `requirements.txt`.
+"""
+
+SUBJECT = "The token was refused because of "
+
+
+def page(verdicts: list) -> str:
+    """The page, ending in a line break."""
+    parts = list(dict.fromkeys(verdict.part for verdict in verdicts))
+    sections = [section(part, [v for v in verdicts if v.part == part]) for part in parts]
+    return head(verdicts) + "".join(sections)
+
+
+def head(verdicts: list) -> str:
+    def count(apple: bool, ours: bool) -> int:
+        return sum((v.apple is not None, v.ours is not None) == (apple, ours) for v in verdicts)
+
+    return HEAD.format(
+        count=len(verdicts),
+        harmless=count(False, False),
+        laxer=count(True, False),
+        stricter=count(False, True),
+        both=count(True, True),
+    )
+
+
+def section(part: str, verdicts: list) -> str:
+    lines = [f"\n## {part}\n", "| what is wrong | Apple's | ours | |", "|---|---|---|---|"]
+    lines += [row(verdict) for verdict in verdicts]
+    return "\n".join(lines) + "\n"
+
+
+def row(verdict) -> str:
+    apple = "accepted" if verdict.apple is None else "refused"
+    reason = verdict.row.reason
+    return f"| {verdict.row.name} | {apple} | {ours(verdict.ours)} | {mark(verdict)}{reason or ''} |"
+
+
+def mark(verdict) -> str:
+    if verdict.row.stricter:
+        return "**Stricter.** "
+    return "**Laxer.** " if verdict.row.laxer else ""
+
+
+def ours(reason: str | None) -> str:
+    """What our refusal names, the check's words left out."""
+    if reason is None:
+        return "accepted"
+    return "refused: " + reason.removeprefix(SUBJECT).split(",")[0]

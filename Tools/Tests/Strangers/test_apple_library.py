@@ -1,0 +1,151 @@
+"""Apple's App Store Server Library judges what we sign, and what we refuse.
+
+    python -m unittest test_apple_library
+    python test_apple_library.py --write    (writes Docs/Signatures.md anew)
+
+`TOKEN_SAMPLES` names the built TokenSamples, where it is not in `.build/debug`.
+"""
+
+import json
+import sys
+import unittest
+import warnings
+from collections import Counter
+
+import damages
+import signatures_page
+from forge import Forge, unurl64
+from verdicts import apple_decodes, apple_refusal, our_refusals, our_samples
+
+STORIES = {
+    "download": {"applicationVersion": "1.0", "originalApplicationVersion": "1.0"},
+    "update": {"applicationVersion": "2.0", "originalApplicationVersion": "1.0"},
+    "non-consumable": {"type": "Non-Consumable", "quantity": 1, "inAppOwnershipType": "PURCHASED"},
+    "consumable": {"type": "Consumable", "quantity": 1},
+    "three consumables": {"type": "Consumable", "quantity": 3, "price": 3000},
+    "non-renewing": {"type": "Non-Renewing Subscription", "price": 20000},
+    "account token": {"appAccountToken": "6fa459ea-ee8a-3ca4-894e-db77e160355e"},
+    "refunded": {"revocationReason": 0, "revocationType": "REFUND_FULL"},
+    "refunded in part": {"revocationType": "REFUND_PRORATED", "revocationPercentage": 40000},
+    "refund reversed": {"revocationDate": None, "revocationReason": None},
+    "family shared": {"inAppOwnershipType": "FAMILY_SHARED", "revocationDate": None},
+    "family sharing stopped": {"inAppOwnershipType": "FAMILY_SHARED", "revocationType": "FAMILY_REVOKE"},
+    "code redeemed": {"offerType": 3, "offerIdentifier": "GIFT"},
+    "bought elsewhere": {"productId": "unlock", "type": "Non-Consumable"},
+    "approved": {"productId": "unlock", "type": "Non-Consumable"},
+}
+
+
+# What a device's copy says to its device alone: the library is for servers, and reads none of it.
+FOR_THE_DEVICE = {
+    "transaction": {"deviceVerification", "deviceVerificationNonce"},
+    "appTransaction": {"requestDate"},
+}
+
+
+def written(sample: dict) -> dict:
+    """The claims of a token that a server may read, as they stand in it."""
+    claims = json.loads(unurl64(sample["token"].split(".")[1]))
+    hidden = FOR_THE_DEVICE[sample["kind"]]
+    return {name: value for name, value in claims.items() if name not in hidden}
+
+
+def setUpModule() -> None:
+    warnings.filterwarnings("ignore", module="jwt|OpenSSL|appstoreserverlibrary|cryptography")
+
+
+class WhatWeSign(unittest.TestCase):
+    """Every sample of what the store in a box signs."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.samples = our_samples()
+
+    def test_is_accepted_and_read_with_the_fields_we_wrote(self) -> None:
+        for sample in self.samples:
+            with self.subTest(sample["story"], environment=sample["environment"]):
+                decoded = apple_decodes(sample)
+                for name, value in written(sample).items():
+                    self.assertTrue(hasattr(decoded, name), f"the library knows no {name}")
+                    self.assertEqual(plain(getattr(decoded, name)), value, name)
+
+    def test_tells_its_story(self) -> None:
+        last = {(one["story"], one["environment"], one["kind"]): one for one in self.samples}
+        kinds = {(story, kind) for story, _, kind in last}
+        self.assertEqual({story for story, _ in kinds}, set(STORIES))
+        for (story, environment, _), sample in last.items():
+            with self.subTest(story, environment=environment):
+                decoded = apple_decodes(sample)
+                for name, value in STORIES[story].items():
+                    self.assertEqual(plain(getattr(decoded, name)), value, name)
+
+    def test_is_of_both_environments_alike(self) -> None:
+        count = Counter(sample["environment"] for sample in self.samples)
+        self.assertEqual(count["Sandbox"], count["Production"])
+        self.assertEqual(set(count), {"Sandbox", "Production"})
+
+    def test_is_accepted_by_ours_as_well(self) -> None:
+        self.assertEqual(set(our_refusals(self.samples)), {None})
+
+    def test_is_refused_by_both_under_another_root(self) -> None:
+        stranger = Forge().question()["root"]
+        moved = [{**sample, "root": stranger} for sample in self.samples]
+        for question, ours in zip(moved, our_refusals(moved)):
+            self.assertIsNotNone(apple_refusal(question))
+            self.assertIsNotNone(ours)
+
+    def test_is_refused_by_both_once_its_text_is_damaged(self) -> None:
+        rows = [row for row in damages.TEXTS if row.stricter is None]
+        for sample in self.samples[::11]:
+            broken = [{**sample, "token": damages.damaged_text(row, sample["token"])} for row in rows]
+            for row, question, ours in zip(rows, broken, our_refusals(broken)):
+                with self.subTest(sample["story"], row=row.name):
+                    self.assertIsNotNone(apple_refusal(question))
+                    self.assertIsNotNone(ours)
+
+
+class WhatIsDamaged(unittest.TestCase):
+    """Every row of the table of damaged tokens."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.verdicts = damages.verdicts()
+
+    def test_has_the_verdicts_that_the_table_records(self) -> None:
+        for verdict in self.verdicts:
+            with self.subTest(verdict.part, row=verdict.row.name):
+                self.assertEqual(verdict.apple is not None, verdict.row.apple_refuses, verdict.apple)
+                self.assertEqual(verdict.ours is not None, verdict.row.we_refuse, verdict.ours)
+
+    def test_is_refused_by_us_where_apple_refuses_it_but_for_a_claim_nobody_reads(self) -> None:
+        laxer = [v.row.name for v in self.verdicts if v.apple and not v.ours]
+        self.assertEqual(laxer, ["advancedCommerceInfo, a number"])
+
+    def test_is_written_down_once_and_as_it_is(self) -> None:
+        names = Counter((verdict.part, verdict.row.name) for verdict in self.verdicts)
+        self.assertEqual([name for name, count in names.items() if count > 1], [])
+        self.assertEqual(
+            signatures_page.PATH.read_text(), signatures_page.page(self.verdicts),
+            "Docs/Signatures.md is not current: run test_apple_library.py --write",
+        )  # fmt: skip
+
+    def test_starts_from_what_both_accept(self) -> None:
+        for change in (damages.nothing, damages.production(environment="Production"),
+                       damages.app_transaction()):  # fmt: skip
+            forge = Forge()
+            change(forge)
+            self.assertIsNone(apple_refusal(forge.question()))
+            self.assertEqual(our_refusals([forge.question()]), [None])
+
+
+def plain(value: object) -> object:
+    """A value of the library as JSON has it."""
+    return getattr(value, "value", value)
+
+
+if __name__ == "__main__":
+    setUpModule()
+    if sys.argv[1:] == ["--write"]:
+        signatures_page.PATH.write_text(signatures_page.page(damages.verdicts()))
+    else:
+        unittest.main()

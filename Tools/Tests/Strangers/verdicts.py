@@ -1,0 +1,58 @@
+"""What two verifiers make of a token: Apple's library, and ours."""
+
+import base64
+import json
+import os
+import pathlib
+import subprocess
+from typing import Any
+
+from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parents[2]
+TOKEN_SAMPLES = os.environ.get("TOKEN_SAMPLES", str(REPOSITORY / ".build/debug/TokenSamples"))
+
+
+def apple_decodes(question: dict[str, Any]) -> Any:
+    """What Apple's library reads from a token. It throws where it refuses."""
+    verifier = SignedDataVerifier(
+        root_certificates=[base64.b64decode(question["root"])],
+        enable_online_checks=False,
+        environment=Environment(question["environment"]),
+        bundle_id=question["bundleID"],
+        app_apple_id=question["appAppleID"],
+    )
+    if question["kind"] == "appTransaction":
+        return verifier.verify_and_decode_app_transaction(question["token"])
+    return verifier.verify_and_decode_signed_transaction(question["token"])
+
+
+def apple_refusal(question: dict[str, Any]) -> str | None:
+    """Why Apple's library refuses a token, or None where it accepts it."""
+    try:
+        apple_decodes(question)
+    except VerificationException as error:
+        return error.status.name
+    except Exception as error:  # it lets some of what its parts throw pass through
+        return type(error).__name__
+    return None
+
+
+def our_refusals(questions: list[dict[str, Any]]) -> list[str | None]:
+    """Why ours refuses each token, or None where it accepts it."""
+    lines = "".join(json.dumps(question) + "\n" for question in questions)
+    run = subprocess.run(
+        [TOKEN_SAMPLES, "--verify"], input=lines.encode(), capture_output=True, check=True
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    if len(answers) != len(questions):
+        raise AssertionError(f"{len(questions)} tokens were asked about, {len(answers)} answered")
+    return [None if answer["isAccepted"] else answer["reason"] for answer in answers]
+
+
+def our_samples() -> list[dict[str, Any]]:
+    """What we sign, a question each, with the story it tells."""
+    run = subprocess.run([TOKEN_SAMPLES], capture_output=True, check=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
