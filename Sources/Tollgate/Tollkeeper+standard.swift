@@ -5,6 +5,9 @@ public import TollgateEngine
 extension Tollkeeper {
   /// Opens the books of the running app: the store of this system, the app's own folder and keychain.
   ///
+  /// Books that turn out to be damaged are set aside and begun anew; see
+  /// ``LedgerLocation/setAside()`` for what comes back.
+  ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - isBeta: Whether this build goes to TestFlight. Only a flag compiled into beta builds knows:
@@ -13,7 +16,8 @@ extension Tollkeeper {
   public convenience init(_ catalog: Catalog, isBeta: Bool = false) throws {
     try self.init(
       catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
-      ledger: .standard(for: catalog.bundleID), keychain: .standard(for: catalog.bundleID))
+      ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
+      keychain: .standard(for: catalog.bundleID))
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Logging
 import TollgateCore
 
 /// The durable record of what was bought and used: one SQLite file.
@@ -10,30 +11,68 @@ final class Ledger: Sendable {
   private let queue: DatabaseQueue
   private let cached: Locked<(books: Books, version: Int)>
 
+  /// Where the ledger lies, to be named where something fails.
+  private let path: String
+
   /// Opens the ledger, making it where there is none.
   ///
-  /// - Parameter location: Where it is kept.
+  /// A file is read to its end and checked, which takes a few milliseconds at most: see
+  /// ``LedgerCheck``.
+  ///
+  /// - Parameters:
+  ///   - location: Where it is kept.
+  ///   - logger: Told where a damaged ledger was set aside.
   /// - Throws: ``LedgerFailure``.
-  init(at location: LedgerLocation) throws {
+  convenience init(
+    at location: LedgerLocation, logger: Logger = Logger(label: "tollgate")
+  ) throws {
+    do {
+      try self.init(opening: location)
+    } catch let failure as LedgerFailure where failure.isDamage && location.setsAsideDamage {
+      let folder = try location.setAside()
+      logger.critical("\(failure) It was set aside in \(folder.path), and a new one begins.")
+      try self.init(opening: location)
+    }
+  }
+
+  private init(opening location: LedgerLocation) throws {
+    path = location.description
     do {
       switch location.place {
-      case .memory(let ledger): queue = ledger.queue
-      case .file(let path):
-        var configuration = Configuration()
-        configuration.label = "tollgate.ledger"
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { db in
-          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        }
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+      case .memory(let ledger):
+        queue = ledger.queue
+        try LedgerSchema.migrator.migrate(queue)
+      case .file(let path): queue = try Self.openFile(at: path)
       }
-      try LedgerSchema.migrator.migrate(queue)
       cached = Locked(
         try queue.read { db in (try Books(reading: db), try Ledger.dataVersion(of: db)) })
+    } catch let failure as LedgerFailure {
+      throw failure
+    } catch let error as DatabaseError where error.isDamage {
+      throw LedgerFailure.damaged(path, "\(error)", underlying: error)
     } catch {
-      throw LedgerFailure.cannotOpen(location.description, error)
+      throw LedgerFailure.cannotOpen(path, error)
     }
     if case .file(let path) = location.place { try checkDurability(at: path) }
+  }
+
+  private static func openFile(at path: String) throws -> DatabaseQueue {
+    try LedgerCheck.lookAtFiles(at: path)
+    var configuration = Configuration()
+    configuration.label = "tollgate.ledger"
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let migrator = LedgerSchema.migrator
+    try queue.read { db in
+      try LedgerCheck.lookAtPages(db, of: path)
+      if try migrator.hasBeenSuperseded(db) { throw LedgerFailure.newer(path) }
+    }
+    try migrator.migrate(queue)
+    try queue.read { db in try LedgerCheck.lookAtValues(db, of: path) }
+    return queue
   }
 
   /// The books as of the last write.
@@ -60,12 +99,16 @@ final class Ledger: Sendable {
         return answer
       }
     } catch let error as DatabaseError {
-      throw LedgerFailure.cannotWrite(error)
+      throw LedgerFailure.cannotWrite(path, error)
     }
   }
 
   func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
-    try queue.unsafeReentrantRead(body)
+    do {
+      return try queue.unsafeReentrantRead(body)
+    } catch let error as DatabaseError {
+      throw LedgerFailure.cannotRead(path, error)
+    }
   }
 
   /// The books, read anew where another connection has written since.

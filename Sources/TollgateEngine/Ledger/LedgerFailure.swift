@@ -1,6 +1,10 @@
+import GRDB
+
 /// The ledger could not be opened, read or written.
 public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
-  private enum Code: Sendable { case cannotOpen, notDurable, cannotWrite }
+  private enum Code: Sendable {
+    case cannotOpen, damaged, newer, notDurable, cannotRead, cannotWrite, cannotSetAside
+  }
 
   private let code: Code
 
@@ -10,6 +14,15 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
   /// What SQLite said, where it said something.
   public let underlying: (any Error)?
 
+  /// Whether what lies there can't be trusted any more.
+  ///
+  /// Trying again does not help; ``LedgerLocation/setAside()`` does. Neither a full disk nor a
+  /// newer release's ledger is damage.
+  public var isDamage: Bool { code == .damaged }
+
+  /// Whether a newer release of the app has written this ledger.
+  public var isFromNewerRelease: Bool { code == .newer }
+
   static func cannotOpen(_ path: String, _ error: any Error) -> LedgerFailure {
     LedgerFailure(
       code: .cannotOpen,
@@ -17,6 +30,27 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
         "The ledger at \(path) could not be opened: \(error). "
         + "Check that its folder exists and can be written to, and that the disk is not full.",
       underlying: error)
+  }
+
+  static func damaged(
+    _ path: String, _ what: String, underlying: (any Error)? = nil
+  ) -> LedgerFailure {
+    LedgerFailure(
+      code: .damaged,
+      description:
+        "The ledger at \(path) is damaged: \(what). "
+        + "Set it aside with LedgerLocation.setAside() and open it anew: purchases come back from "
+        + "the store, and uses from the keychain.",
+      underlying: underlying)
+  }
+
+  static func newer(_ path: String) -> LedgerFailure {
+    LedgerFailure(
+      code: .newer,
+      description:
+        "The ledger at \(path) was written by a newer release of this app. Nothing was changed. "
+        + "Install that release again, or a later one.",
+      underlying: nil)
   }
 
   static func notDurable(_ path: String, journal: String, synchronous: Int) -> LedgerFailure {
@@ -29,12 +63,36 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
       underlying: nil)
   }
 
-  static func cannotWrite(_ error: any Error) -> LedgerFailure {
-    LedgerFailure(
-      code: .cannotWrite,
-      description:
-        "The ledger could not be written: \(error). Nothing was changed. "
-        + "Check that the disk is not full, and try again.",
+  static func cannotRead(_ path: String, _ error: DatabaseError) -> LedgerFailure {
+    if error.isDamage { return damaged(path, "\(error)", underlying: error) }
+    return LedgerFailure(
+      code: .cannotRead,
+      description: "The ledger at \(path) could not be read: \(error). Try again.",
       underlying: error)
   }
+
+  static func cannotWrite(_ path: String, _ error: DatabaseError) -> LedgerFailure {
+    if error.isDamage { return damaged(path, "\(error)", underlying: error) }
+    return LedgerFailure(
+      code: .cannotWrite,
+      description:
+        "The ledger at \(path) could not be written: \(error). Nothing was changed. "
+        + "Check that the disk is not full and that the file can be written to, and try again.",
+      underlying: error)
+  }
+
+  static func cannotSetAside(_ path: String, _ why: String, _ error: (any Error)?) -> LedgerFailure
+  {
+    LedgerFailure(
+      code: .cannotSetAside,
+      description:
+        "The ledger at \(path) could not be set aside: \(why). Nothing was lost. "
+        + "Check that its folder can be written to and that the disk is not full.",
+      underlying: error)
+  }
+}
+
+extension DatabaseError {
+  /// Whether SQLite says by this that the file is not what it was.
+  var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
 }

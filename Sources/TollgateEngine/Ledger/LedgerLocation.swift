@@ -10,6 +10,9 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   let place: Place
 
+  /// Whether a damaged ledger makes room for a new one at opening.
+  private(set) var setsAsideDamage = false
+
   /// A ledger that lasts as long as `ledger` does: several engines, one after the other, may open it.
   public static func memory(_ ledger: InMemoryLedger) -> LedgerLocation {
     LedgerLocation(place: .memory(ledger))
@@ -20,6 +23,16 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   /// Its folder must exist.
   public static func file(_ url: URL) -> LedgerLocation {
     LedgerLocation(place: .file(url.path))
+  }
+
+  /// The same place, where a ledger that turns out to be damaged is set aside at opening.
+  ///
+  /// Then a new one begins, as after a reinstall: see ``setAside()``. The log says where the old one
+  /// went. A ledger that a newer release has written stays where it is, and opening it fails.
+  public func settingAsideDamage() -> LedgerLocation {
+    var location = self
+    location.setsAsideDamage = true
+    return location
   }
 
   /// `Tollgate.sqlite` in the app's own folder.

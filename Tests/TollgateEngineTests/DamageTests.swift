@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("A damaged ledger")
+struct DamageTests {
+  /// Every length and place that is a multiple of this is tried: a sector of old disks.
+  private static let step = 512
+
+  @Test("that was cut short is refused, wherever it was cut")
+  func cutShort() throws {
+    try expectNothingElse { bytes in
+      stride(from: Self.step, to: bytes.count, by: Self.step).map { bytes.prefix($0) }
+    }
+  }
+
+  @Test("of which a sector was zeroed is refused, or says what it said")
+  func zeroed() throws {
+    try expectNothingElse { bytes in
+      stride(from: 0, to: bytes.count, by: Self.step).flatMap { offset in
+        [512, 4_096].map { bytes.overwriting(at: offset, with: repeatElement(0, count: $0)) }
+      }
+    }
+  }
+
+  @Test("of which a sector was overwritten is refused, or says what it said", arguments: 0..<2)
+  func overwritten(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    try expectNothingElse { bytes in
+      stride(from: 0, to: bytes.count, by: Self.step).map { offset in
+        let garbage = (0..<512).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return bytes.overwriting(at: offset, with: garbage)
+      }
+    }
+  }
+
+  @Test("of which a sector was written to another place is refused, or says what it said")
+  func misplaced() throws {
+    try expectNothingElse { bytes in
+      stride(from: 512, to: bytes.count, by: 512).map { offset in
+        bytes.overwriting(at: offset, with: bytes[(bytes.count - offset)...].prefix(512))
+      }
+    }
+  }
+
+  @Test("never ends the process, whichever few bytes are wrong", arguments: 0..<4)
+  func fewBytes(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let bench = try Bench()
+    defer { bench.remove() }
+    let (image, _) = try bench.writtenLedger()
+    let bytes = try #require(image.ledger)
+    for _ in 0..<100 {
+      var damaged = image
+      let count = Int.random(in: 1...16, using: &random)
+      damaged.ledger = bytes.overwriting(
+        at: .random(in: 0..<bytes.count, using: &random),
+        with: (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      try damaged.lay(at: bench.file)
+      do { _ = try LedgerContent(of: Ledger(at: bench.ledger)) } catch is LedgerFailure {}
+    }
+  }
+
+  @Test(
+    "that is no SQLite file is refused, by its name and with the way back",
+    arguments: ["{}", "SQLite format 3", String(repeating: "not a ledger ", count: 900)])
+  func notSQLite(text: String) throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try Data(text.utf8).write(to: bench.file)
+    let failure = try #require(
+      #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) })
+    #expect(failure.isDamage)
+    #expect(failure.description.hasPrefix("The ledger at \(bench.file.path) is damaged: "))
+    #expect(failure.description.contains("Set it aside with LedgerLocation.setAside()"))
+    #expect(try Data(contentsOf: bench.file) == Data(text.utf8), "nothing was changed")
+  }
+
+  @Test("is not one that is empty: a process that dies while it makes one leaves that")
+  func empty() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try Data().write(to: bench.file)
+    #expect(try Ledger(at: bench.ledger).books.facts.isEmpty)
+  }
+
+  @Test("is one that is empty beside a log that is not, and SQLite would delete the log")
+  func emptyBesideLog() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let open = try Ledger(at: bench.ledger)
+    try bench.writeSomeOfEverything(in: open)
+    var image = LedgerImage(of: bench.file)
+    let other = bench.folder.appending(path: "Other.sqlite")
+    for ledger in [Data(), nil] {
+      image.ledger = ledger
+      try image.lay(at: other)
+      let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: .file(other)) }
+      #expect(failure?.isDamage == true)
+      #expect(LedgerImage(of: other).log == image.log)
+    }
+    withExtendedLifetime(open) {}
+  }
+
+  @Test("found while it is open fails as damage, and answers nothing")
+  func whileOpen() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    _ = try bench.writtenLedger()
+    let ledger = try Ledger(at: bench.ledger)
+    let handle = try FileHandle(forWritingTo: bench.file)
+    try handle.write(contentsOf: Data(repeating: 0xAA, count: 60_000))
+    try handle.close()
+    // What SQLite still has in memory is right.
+    try ledger.read { try $0.execute(sql: "PRAGMA shrink_memory") }
+    let failure = #expect(throws: LedgerFailure.self) {
+      try ledger.read { try Row.fetchAll($0, sql: "SELECT * FROM event, fact") }
+    }
+    #expect(failure?.isDamage == true)
+  }
+
+  /// Expects that each damaged ledger is refused as damaged, or says what it said.
+  private func expectNothingElse(_ damage: (Data) -> [Data]) throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let (image, content) = try bench.writtenLedger()
+    for (number, bytes) in damage(try #require(image.ledger)).enumerated() {
+      var damaged = image
+      damaged.ledger = bytes
+      try damaged.lay(at: bench.file)
+      do {
+        let found = try LedgerContent(of: Ledger(at: bench.ledger))
+        #expect(found == content, "the \(number)th")
+      } catch let failure as LedgerFailure {
+        #expect(failure.isDamage, "the \(number)th: \(failure)")
+      }
+    }
+  }
+}
+
+/// The same numbers for the same seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state >> 32) | (state << 32)
+  }
+}

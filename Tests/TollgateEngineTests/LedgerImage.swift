@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+@testable import TollgateEngine
+
+/// The bytes of a ledger's files, to be damaged and laid down somewhere.
+struct LedgerImage {
+  var ledger: Data?
+  var log: Data?
+  var index: Data?
+
+  /// Takes the files as they lie there, also under a process that has them open.
+  init(of file: URL) {
+    ledger = try? Data(contentsOf: file)
+    log = try? Data(contentsOf: Self.log(of: file))
+    index = try? Data(contentsOf: Self.index(of: file))
+  }
+
+  /// Puts these files, and no others, in the place of a ledger.
+  func lay(at file: URL) throws {
+    for (data, url) in [(ledger, file), (log, Self.log(of: file)), (index, Self.index(of: file))] {
+      try? FileManager.default.removeItem(at: url)
+      try data?.write(to: url)
+    }
+  }
+
+  static func log(of file: URL) -> URL { URL(filePath: file.path + "-wal") }
+  static func index(of file: URL) -> URL { URL(filePath: file.path + "-shm") }
+}
+
+extension Data {
+  /// The bytes with some of them replaced; what would lie behind the end is left out.
+  func overwriting(at offset: Int, with bytes: some Sequence<UInt8>) -> Data {
+    var changed = self
+    for (index, byte) in zip(startIndex + offset..<endIndex, bytes) { changed[index] = byte }
+    return changed
+  }
+}
+
+/// What a ledger says, to be compared.
+///
+/// Signatures are left out: nothing is decided by them here, and whoever is sent one checks it.
+struct LedgerContent: Equatable {
+  let facts: [Fact.ID: Fact]
+  let uses: [Feature.ID: Uses]
+  let choices: [Choice.ID: Feature.ID]
+  let mark: Date
+  let latestSigned: Date
+  let events: [String]
+
+  init(of ledger: Ledger) throws {
+    let books = ledger.books
+    facts = books.facts.mapValues(\.fact.unsigned)
+    uses = books.uses
+    choices = books.choices
+    mark = books.time.mark
+    latestSigned = books.time.latestSigned
+    events = try ledger.read { db in
+      try String.fetchAll(db, sql: "SELECT name || instant || properties FROM event ORDER BY n")
+    }
+  }
+}
+
+extension Bench {
+  var file: URL { folder.appending(path: "Tollgate.sqlite") }
+
+  /// A ledger with some of everything in it, as a process left it that ended well.
+  func writtenLedger() throws -> (image: LedgerImage, content: LedgerContent) {
+    try { try writeSomeOfEverything(in: Ledger(at: ledger)) }()
+    let content = try { try LedgerContent(of: Ledger(at: ledger)) }()
+    let image = LedgerImage(of: file)
+    precondition(image.log == nil, "Somebody has the ledger open.")
+    return (image, content)
+  }
+
+  func writeSomeOfEverything(in ledger: Ledger) throws {
+    let noon = clock.now
+    for number in 0..<12 {
+      let fact = Fact(
+        id: Fact.ID(
+          environment: "Production", transaction: "\(2_000_000_000 + number)", purchaseDate: noon),
+        product: "unlimited", signedDate: noon + Double(number),
+        jws: String(repeating: "eyJhbGciOiJFUzI1NiJ9.", count: 90))
+      try ledger.write { books, page in
+        books.facts[fact.id] = Books.Entry(fact: fact)
+        try page.put(Books.Entry(fact: fact))
+        books.uses["play", default: Uses()].add(noon + Double(number))
+        try page.note(noon + Double(number), mark: noon + Double(number), counted: "play")
+        books.choices["theme"] = "theme.pocket"
+        try page.set(.choice("theme"), "theme.pocket")
+        try page.add(AnalyticsEvent(.purchaseCompleted, at: noon, ["product": "unlimited"]))
+      }
+    }
+  }
+}
+
+extension Fact {
+  fileprivate var unsigned: Fact {
+    Fact(
+      id: id, product: product, quantity: quantity, ownership: ownership, signedDate: signedDate,
+      revocationDate: revocationDate, isUpgraded: isUpgraded, expirationDate: expirationDate)
+  }
+}
