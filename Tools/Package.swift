@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "tollgate", targets: ["TollgateCommand"]),
     .executable(name: "tollgate-bench", targets: ["TollgateBench"]),
+    .library(name: "Journeys", targets: ["Journeys"]),
   ],
   dependencies: [
     .package(name: "tollgate", path: ".."),
@@ -90,6 +91,20 @@ let package = Package(
       name: "StudioTests",
       dependencies: ["Studio", .product(name: "Hummingbird", package: "hummingbird")]),
     .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),
+    .executableTarget(
+      name: "CrashChild",
+      dependencies: [
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+      ],
+      path: "Tests/CrashChild"),
+    .testTarget(
+      name: "CrashTests",
+      dependencies: [
+        "CrashChild",
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

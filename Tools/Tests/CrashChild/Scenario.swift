@@ -1,0 +1,37 @@
+import LocalAppStore
+import TollgateOpenStore
+
+/// What goes on while the process dies.
+enum Scenario: String, CaseIterable, Sendable {
+  case purchase
+  case approval
+  case refund
+  case purchaseElsewhere = "purchase_elsewhere"
+
+  /// The crash points that it comes by.
+  var points: [CrashPoint] {
+    self == .purchase ? CrashPoint.allCases : [.beforeCommit, .afterCommit, .afterFinish]
+  }
+
+  /// Plays it, and says when the part begins in which to die.
+  func play(in app: RunningApp, ready: () -> Void) async throws {
+    let (shop, tollkeeper) = (app.shop, app.tollkeeper)
+    switch self {
+    case .purchase:
+      ready()
+      _ = await tollkeeper.purchase("unlimited")
+    case .approval:
+      try await shop.send(.setAskToBuy(shop.account, true))
+      _ = await tollkeeper.purchase("unlimited")
+      ready()
+      try await shop.send(.approve(shop.account, "unlimited"))
+    case .refund:
+      _ = await tollkeeper.purchase("unlimited")
+      ready()
+      try await shop.send(.refund(shop.account, "unlimited", percentage: 100_000))
+    case .purchaseElsewhere:
+      ready()
+      try await shop.send(.buyElsewhere(shop.account, "unlimited"))
+    }
+  }
+}

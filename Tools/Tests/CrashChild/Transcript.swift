@@ -1,0 +1,25 @@
+import Foundation
+import LocalAppStore
+
+/// What was asked of a store, one line each, on the disk before it is asked.
+struct Transcript {
+  private let file: URL
+
+  init(_ file: URL) { self.file = file }
+
+  func add(_ request: AppStoreRequest) throws {
+    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: JSONEncoder().encode(request) + Data("\n".utf8))
+    try handle.synchronize()
+    try handle.close()
+  }
+
+  func requests() throws -> [AppStoreRequest] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(AppStoreRequest.self, from: $0)
+    }
+  }
+}
