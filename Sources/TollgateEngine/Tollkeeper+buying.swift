@@ -168,11 +168,13 @@ extension Tollkeeper {
     case .alreadyOwned: (name, result) = (.purchaseCompleted, "already_owned")
     case .failed(let failure): (name, result) = (.purchaseFailed, failure.rawValue)
     }
+    // What could not be recorded may be paid: it comes again, and then says where it began.
+    let isOver = outcome != .failed(.storage)
     note(
       name,
       terms.attribution(to: paywall)
         .properties(["product": product.rawValue, "result": result]),
-      ending: product, isPending: outcome == .pending)
+      ending: isOver ? product : nil, isPending: outcome == .pending)
   }
 }
 
