@@ -68,6 +68,14 @@ let package = Package(
       name: "TollgateOpenStore",
       dependencies: ["TollgateEngine", "OpenStoreKit"],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
+    // Floor 6
+    .target(
+      name: "RetroRacing",
+      dependencies: ["Tollgate", "TollgateScreens"],
+      path: "Examples/RetroRacing",
+      exclude: ["Journeys", "Tests", "Products.storekit"],
+      sources: ["Sources"],
+      resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     // Tests
     .testTarget(name: "SourceJSONTests", dependencies: ["SourceJSON"]),
     .testTarget(name: "TollgateCoreTests", dependencies: ["TollgateCore", "SourceJSON"]),
@@ -92,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "TollgateEngineTests",
       dependencies: ["TollgateEngine", "TollgateOpenStore", "LocalAppStore"]),
+    .testTarget(
+      name: "RetroRacingTests",
+      dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],
+      path: "Examples/RetroRacing/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,29 @@
+public import Foundation
+public import Tollgate
+
+/// The game's services, composed on one engine.
+///
+/// Make one where the app begins, and hand its parts down.
+@MainActor
+public struct GameServices {
+  public let tollkeeper: Tollkeeper
+  public let playLimitService: UserDefaultsPlayLimitService
+  public let storeKitService: StoreKitService
+  public let themeManager: ThemeManager
+
+  /// - Parameters:
+  ///   - tollkeeper: The engine, on the catalog of the game.
+  ///   - userDefaults: Where an earlier version counted rounds.
+  ///   - report: Told what nobody on the screen can be told.
+  /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
+  public init(
+    tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
+    report: @escaping @Sendable (any Error) -> Void
+  ) throws {
+    self.tollkeeper = tollkeeper
+    playLimitService = try UserDefaultsPlayLimitService(
+      userDefaults: userDefaults, tollkeeper: tollkeeper, report: report)
+    storeKitService = StoreKitService(tollkeeper: tollkeeper, report: report)
+    themeManager = ThemeManager(tollkeeper: tollkeeper)
+  }
+}

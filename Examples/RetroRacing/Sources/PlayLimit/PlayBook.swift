@@ -1,0 +1,10 @@
+import Foundation
+
+/// What the play limit is counted in: `UserDefaults`, or the engine's ledger.
+protocol PlayBook: PlayLimitService {
+  /// How many rounds a calendar day has.
+  var maxPlaysPerDay: Int { get }
+
+  /// Asks and counts in one step.
+  func startNewGame(on date: Date) throws -> Bool
+}

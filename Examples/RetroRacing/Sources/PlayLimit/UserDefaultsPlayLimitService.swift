@@ -1,0 +1,63 @@
+public import Foundation
+public import Tollgate
+
+/// The play limit, kept in `UserDefaults`: on its own, or as a mirror of the engine's ledger.
+///
+/// On its own it keeps the document's rules and can't know what the store says. Composed with a
+/// `Tollkeeper` the ledger is the truth, and nothing in `UserDefaults` is believed but, once, how
+/// many rounds an earlier version of the game had counted.
+public final class UserDefaultsPlayLimitService: PlayLimitService {
+  /// How many rounds a calendar day has for those who did not buy.
+  public var maxPlaysPerDay: Int { book.maxPlaysPerDay }
+
+  private let book: any PlayBook
+
+  /// Counts in `userDefaults` alone.
+  ///
+  /// - Parameters:
+  ///   - userDefaults: Where the three keys are kept.
+  ///   - calendar: Where the day begins and ends.
+  public init(userDefaults: UserDefaults, calendar: Calendar = .current) {
+    book = StoredPlays(keys: PlayLimitKeys(userDefaults), calendar: calendar)
+  }
+
+  /// Counts in the engine's ledger, and mirrors it in `userDefaults`.
+  ///
+  /// What an earlier version had counted today becomes uses in the ledger, once. That somebody has
+  /// unlimited access is never taken from there: the store says so.
+  ///
+  /// - Parameters:
+  ///   - userDefaults: Where the three keys are kept.
+  ///   - tollkeeper: The engine.
+  ///   - report: Told what could not be written; then nothing was counted.
+  /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
+  public init(
+    userDefaults: UserDefaults, tollkeeper: Tollkeeper,
+    report: @escaping @Sendable (any Error) -> Void
+  ) throws {
+    book = try LedgerPlays(
+      tollkeeper: tollkeeper, keys: PlayLimitKeys(userDefaults), report: report)
+  }
+
+  public var hasUnlimitedAccess: Bool { book.hasUnlimitedAccess }
+
+  public func canStartNewGame(on date: Date) -> Bool { book.canStartNewGame(on: date) }
+
+  public func recordGamePlayed(on date: Date) { book.recordGamePlayed(on: date) }
+
+  public func remainingPlays(on date: Date) -> Int { book.remainingPlays(on: date) }
+
+  public func nextResetDate(after date: Date) -> Date { book.nextResetDate(after: date) }
+
+  public func unlockUnlimitedAccess() { book.unlockUnlimitedAccess() }
+
+  /// Asks and counts in one step, so that two taps can't pass on one remaining round.
+  ///
+  /// Call it in place of ``canStartNewGame(on:)`` and ``recordGamePlayed(on:)``. Composed with the
+  /// engine, what the engine takes for now counts, and a round that is denied opens the paywall.
+  ///
+  /// - Parameter date: When the round starts.
+  /// - Returns: Whether the round may start. Where it may, it is counted.
+  /// - Throws: `LedgerFailure` where nothing could be written; then nothing was counted.
+  public func startNewGame(on date: Date) throws -> Bool { try book.startNewGame(on: date) }
+}

@@ -1,0 +1,127 @@
+import Observation
+public import Tollgate
+
+/// The store as the game's screens know it: what is for sale, what is owned, and buying it.
+///
+/// The engine sells, records and listens; this shows what it knows. What is approved, refunded or
+/// bought elsewhere while the game runs arrives by itself.
+@MainActor
+@Observable
+public final class StoreKitService {
+  /// What the game sells.
+  public enum ProductID: String, CaseIterable, Sendable {
+    case unlimitedPlays = "com.retroRacing.unlimitedPlays"
+  }
+
+  /// What the store sells of it, once it was loaded.
+  public private(set) var products: [Product] = []
+
+  /// What came of the last restore: the store's answer alone, whatever is simulated.
+  public private(set) var lastRestore: RestoreOutcome?
+
+  private let tollkeeper: Tollkeeper
+  private let report: @Sendable (any Error) -> Void
+  private var customer: Customer
+  @ObservationIgnored private var follower: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - report: Told what ``debugPremiumEnabled`` and ``loadProducts()`` can't throw.
+  public init(tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void) {
+    self.tollkeeper = tollkeeper
+    self.report = report
+    customer = tollkeeper.customer
+    let customers = tollkeeper.customers
+    follower = Task { [weak self] in
+      for await customer in customers { self?.customer = customer }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// The products that the person owns now, by the store's word.
+  ///
+  /// Those the catalog does not know are left out, and what was refunded too.
+  public var purchasedProductIDs: Set<String> {
+    let (customer, moment) = now
+    let causes = customer.entitlements.causes
+    return Set(
+      causes.lazy.filter { $0.end.map { moment.paidNow < $0 } ?? true }.map(\.product.rawValue))
+  }
+
+  /// Whether there is no limit to play: Unlimited Plays is owned, or simulated.
+  public var hasPremiumAccess: Bool { debugPremiumEnabled || ownsUnlimitedPlays }
+
+  /// Simulates Unlimited Plays, in debug and TestFlight builds; off by default.
+  ///
+  /// Adds no entitlement. In a release build it stays off, whatever is set or was stored.
+  public var debugPremiumEnabled: Bool {
+    get { now.moment.device.build.allowsSimulation && now.customer.isSimulating }
+    set {
+      guard let simulation = tollkeeper.catalog.simulation else { return }
+      guard tollkeeper.device.build.allowsSimulation else { return }
+      do {
+        try tollkeeper.setSwitch(simulation.toggle, newValue)
+      } catch {
+        report(error)
+      }
+      customer = tollkeeper.customer
+    }
+  }
+
+  /// Whether Unlimited Plays is owned, by the store's word alone.
+  private var ownsUnlimitedPlays: Bool {
+    _ = customer
+    return tollkeeper.ownsUnlimitedPlays
+  }
+
+  /// The person and the moment, noted as read by whoever observes this.
+  private var now: (customer: Customer, moment: Moment) {
+    _ = customer
+    return tollkeeper.now()
+  }
+}
+
+extension StoreKitService {
+  /// Asks the store what is for sale and what is owned.
+  ///
+  /// Where it can't be reached, what was loaded before stays.
+  public func loadProducts() async {
+    await tollkeeper.refresh()
+    do {
+      products = try await Product.products(for: ProductID.allCases.map(\.rawValue))
+    } catch {
+      report(error)
+    }
+    customer = tollkeeper.customer
+  }
+
+  /// Lets the person buy a product.
+  ///
+  /// - Returns: The transaction; nil where the person cancelled, or where it waits for approval and
+  ///   will arrive by itself.
+  /// - Throws: ``StoreKitServiceFailure``.
+  public func purchase(_ product: Product) async throws -> Transaction? {
+    let outcome = await tollkeeper.purchase(Catalog.Product.ID(product.id))
+    customer = tollkeeper.customer
+    switch outcome {
+    case .pending, .cancelled: return nil
+    case .failed(let failure): throw StoreKitServiceFailure(.purchase, failure)
+    default: break
+    }
+    guard case .verified(let transaction) = await Transaction.latest(for: product.id) else {
+      return nil
+    }
+    return transaction
+  }
+
+  /// Asks the store for all that the person owns; see ``lastRestore`` for what it found.
+  ///
+  /// - Throws: ``StoreKitServiceFailure``.
+  public func restorePurchases() async throws {
+    let outcome = await tollkeeper.restore()
+    lastRestore = outcome
+    customer = tollkeeper.customer
+    if case .failed(let failure) = outcome { throw StoreKitServiceFailure(.restore, failure) }
+  }
+}

@@ -1,0 +1,6 @@
+/// The handheld's grey screen: free, everywhere.
+public struct LCDTheme: GameTheme {
+  public let id = "lcd"
+
+  public init() {}
+}

@@ -1,0 +1,112 @@
+import Observation
+public import Tollgate
+
+/// Which themes there are, which of them may be used, and which is.
+///
+/// On its own it keeps what was unlocked for as long as it lives. Composed with the engine, the
+/// engine's answer is the only one: what is entitled is accessible the moment it is bought and no
+/// longer than it stays bought, and unlocking adds nothing to it.
+@MainActor
+@Observable
+public final class ThemeManager {
+  /// Every theme, free ones first.
+  public let themes: [any GameTheme]
+
+  private let access: Access
+  private var unlocked: Set<String> = []
+  private var picked: String?
+  private var customer = Customer()
+  @ObservationIgnored private var follower: Task<Void, Never>?
+
+  private enum Access {
+    case own(Platform)
+    case engine(Tollkeeper)
+  }
+
+  /// Keeps what is unlocked itself.
+  public init(on platform: Platform, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]) {
+    self.themes = themes
+    access = .own(platform)
+  }
+
+  /// Goes by what the engine says.
+  public init(
+    tollkeeper: Tollkeeper, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]
+  ) {
+    self.themes = themes
+    access = .engine(tollkeeper)
+    customer = tollkeeper.customer
+    let customers = tollkeeper.customers
+    follower = Task { [weak self] in
+      for await customer in customers { self?.customer = customer }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// Whether a theme may be used now; false for one that nobody has heard of.
+  public func isThemeAccessible(id: String) -> Bool {
+    guard let theme = theme(id) else { return false }
+    switch access {
+    case .own(let platform):
+      return !isPremium(theme, on: platform) || unlocked.contains(id)
+    case .engine(let tollkeeper):
+      _ = customer
+      return tollkeeper.catalog.feature(theme.feature) != nil
+        && tollkeeper.check(theme.feature).isAllowed
+    }
+  }
+
+  /// Unlocks one theme.
+  ///
+  /// Composed with the engine this changes nothing.
+  public func unlockTheme(_ theme: any GameTheme) { unlocked.insert(theme.id) }
+
+  /// Unlocks every theme that is not free.
+  ///
+  /// Composed with the engine this changes nothing.
+  public func unlockPremiumThemes() { unlocked.formUnion(themes.map(\.id)) }
+
+  /// The theme the game is drawn in.
+  ///
+  /// A refund returns it to the platform's default.
+  public var currentTheme: any GameTheme {
+    let id: String?
+    switch access {
+    case .own(let platform):
+      let standard = platform == .watchOS ? PocketTheme().id : LCDTheme().id
+      id = picked.flatMap { isThemeAccessible(id: $0) ? $0 : nil } ?? standard
+    case .engine(let tollkeeper):
+      _ = customer
+      let feature = tollkeeper.catalog.choice(with: LCDTheme().feature).map(tollkeeper.chosen)
+      id = themes.first { $0.feature == feature }?.id
+    }
+    return id.flatMap(theme) ?? LCDTheme()
+  }
+
+  /// Draws the game in another theme, where the person may use it.
+  ///
+  /// Composed with the engine, choosing one without access opens the paywall.
+  ///
+  /// - Returns: Whether it was chosen.
+  /// - Throws: `LedgerFailure` where the choice can't be kept.
+  public func chooseTheme(_ theme: any GameTheme) throws -> Bool {
+    switch access {
+    case .own:
+      guard isThemeAccessible(id: theme.id) else { return false }
+      picked = theme.id
+      return true
+    case .engine(let tollkeeper):
+      guard tollkeeper.catalog.feature(theme.feature) != nil else { return false }
+      let decision: Decision = try tollkeeper.use(theme.feature)
+      customer = tollkeeper.customer
+      return decision.isAllowed
+    }
+  }
+
+  private func theme(_ id: String) -> (any GameTheme)? { themes.first { $0.id == id } }
+
+  private func isPremium(_ theme: any GameTheme, on platform: Platform) -> Bool {
+    theme.id != LCDTheme().id && !(theme.id == PocketTheme().id && platform == .watchOS)
+  }
+}

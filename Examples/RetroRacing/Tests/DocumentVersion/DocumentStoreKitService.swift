@@ -1,0 +1,49 @@
+#if !canImport(Darwin)
+import RetroRacing
+import Tollgate
+
+/// The store service as the document describes it, to show what is wrong with it.
+///
+/// - `hasPremiumAccess` counts any current entitlement, whatever the product.
+/// - It reads the store when it is asked to and listens to nothing: what is approved or refunded
+///   while the game runs does not arrive.
+/// - Its restore can't tell what the store said from what is simulated.
+@MainActor
+final class DocumentStoreKitService {
+  private(set) var purchasedProductIDs: Set<String> = []
+  var debugPremiumEnabled = false
+
+  var hasPremiumAccess: Bool { debugPremiumEnabled || !purchasedProductIDs.isEmpty }
+
+  func refreshEntitlements() async {
+    var ids: Set<String> = []
+    for await result in Transaction.currentEntitlements {
+      if case .verified(let transaction) = result { ids.insert(transaction.productID) }
+    }
+    purchasedProductIDs = ids
+  }
+
+  func purchase(_ product: Product) async throws -> Transaction? {
+    guard case .success(.verified(let transaction)) = try await product.purchase() else {
+      return nil
+    }
+    await refreshEntitlements()
+    await transaction.finish()
+    return transaction
+  }
+
+  func restorePurchases() async throws {
+    try await AppStore.sync()
+    await refreshEntitlements()
+  }
+}
+
+/// The restore button of the document's paywall.
+@MainActor
+func documentRestore(
+  _ storeKit: DocumentStoreKitService, _ playLimitService: some PlayLimitService
+) async throws {
+  try await storeKit.restorePurchases()
+  if storeKit.hasPremiumAccess { playLimitService.unlockUnlimitedAccess() }
+}
+#endif

@@ -1,0 +1,65 @@
+#if !canImport(Darwin)
+import Foundation
+import RetroRacing
+import Testing
+import Tollgate
+
+@Suite("What an earlier version left in UserDefaults", .timeLimit(.minutes(1)))
+@MainActor
+struct ImportingTests {
+  private let drawer: Drawer
+
+  init() throws { drawer = try Drawer() }
+
+  private func leave(_ count: Int, on date: Date, unlimited: Bool = false) {
+    drawer.userDefaults.set(date, forKey: "PlayLimit.lastPlayDate")
+    drawer.userDefaults.set(count, forKey: "PlayLimit.todayCount")
+    drawer.userDefaults.set(unlimited, forKey: "PlayLimit.hasUnlimitedAccess")
+  }
+
+  @Test(
+    "counts where it was counted today",
+    arguments: [
+      (4, "2026-03-10T11:00:00Z", 2), (4, "2026-03-10T00:00:00Z", 2),
+      (4, "2026-03-09T23:59:59Z", 6), (99, "2026-03-10T11:00:00Z", 0),
+      (-3, "2026-03-10T11:00:00Z", 6), (0, "2026-03-10T11:00:00Z", 6),
+    ])
+  func importsToday(count: Int, last: String, left: Int) async throws {
+    leave(count, on: .at(last))
+    let arcade = try await Arcade(drawer)
+    #expect(arcade.plays.remainingPlays(on: arcade.now) == left)
+    #expect(drawer.userDefaults.integer(forKey: "PlayLimit.todayCount") == 6 - left)
+  }
+
+  @Test("is taken over once, whatever is written there afterwards")
+  func importsOnce() async throws {
+    leave(2, on: Arcade.noon - 60)
+    let arcade = try await Arcade(drawer)
+    #expect(try arcade.plays.startNewGame(on: arcade.now))
+    leave(6, on: Arcade.noon)
+    let again = try GameServices(
+      tollkeeper: arcade.tollkeeper, userDefaults: drawer.userDefaults, report: { _ in })
+    #expect(again.playLimitService.remainingPlays(on: arcade.now) == 3)
+    #expect(drawer.userDefaults.integer(forKey: "PlayLimit.todayCount") == 3, "mirrored again")
+  }
+
+  @Test("is not counted again where the ledger knows it")
+  func addsOnlyWhatIsLacking() async throws {
+    let arcade = try await Arcade(drawer)
+    for _ in 0..<3 { #expect(try arcade.plays.startNewGame(on: arcade.now)) }
+    let added = try arcade.tollkeeper.importUses(
+      4, of: .play, lastAt: arcade.now - 3_600, once: "elsewhere")
+    #expect(added == 1)
+    #expect(arcade.plays.remainingPlays(on: arcade.now) == 2)
+  }
+
+  @Test("is not believed where it says that access is unlimited, and is overwritten")
+  func believesNoBoolean() async throws {
+    leave(6, on: Arcade.noon - 60, unlimited: true)
+    let arcade = try await Arcade(drawer)
+    #expect(!arcade.plays.hasUnlimitedAccess)
+    #expect(try !arcade.plays.startNewGame(on: arcade.now))
+    #expect(!drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
+  }
+}
+#endif
