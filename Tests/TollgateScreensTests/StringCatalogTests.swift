@@ -145,6 +145,23 @@ struct StringCatalogTests {
         """,
         "Words.xcstrings:2:9: there is no text here. A text has a `stringUnit` or `variations`."
       ),
+      (
+        """
+        { "sourceLanguage": "en", "strings": { "k": { "localizations": { "en": {
+          "stringUnit": { "value": "%#@n@" }, "substitutions": {
+            "n": { "stringUnit": { "value": "%#@n@" } } } } } } } }
+        """,
+        "Words.xcstrings:3:10: a substitution can't hold another one. "
+          + "Name both in the text itself, one beside the other."
+      ),
+      (
+        """
+        { "sourceLanguage": "en", "strings": { "k": { "localizations": { "en": {
+          "stringUnit": { "value": "%#@n@" }, "substitutions": {
+            "n": { "argNum": -9223372036854775808, "stringUnit": { "value": "" } } } } } } } }
+        """,
+        "Words.xcstrings:3:22: there is no such argument. Arguments are counted from 1."
+      ),
     ])
   func saysWhatIsWrong(file: String, expected: String) {
     let error = #expect(throws: SourceError.self) {
