@@ -1,183 +1,148 @@
 """A person at the studio, in a real browser.
 
-Starts a studio, then plays RetroRacing as a person would, finding everything by what it is and what
-it is called: six rounds, the paywall, a purchase, unlimited rounds, a refund, the next day.
+Starts a studio, then lives RetroRacing's day as a person would, by day and by night and in every
+language it speaks, finding everything by what it is and what it is called.
 
-    python story.py [--studio COMMAND] [--chromium PATH] [--pictures DIR] [--scheme light|dark]
+    python story.py [--studio COMMAND] [--pictures DIR] [--only TEXT]
 
-It needs playwright's Python package and a Chromium of the system; it downloads no browser.
+It needs what requirements.txt names and a Chromium of the system; it downloads no browser.
 """
 
 import argparse
+import concurrent.futures
+import contextlib
+import os
 import pathlib
-import re
-import shlex
-import subprocess
+import queue
 import sys
+import time
+import traceback
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect, sync_playwright
+try:
+    from playwright.sync_api import Browser, sync_playwright
+except ImportError:
+    sys.exit("Playwright is not installed for this Python. Run make browser, which installs it.")
+
+from asides import ASIDES, Story
+from day import DAY
+from person import Person
+from studio import ROOT, chromium, studio
+from witness import Witness
+from words import Words
+
+LANGUAGES = ["en", "es", "ca"]
+CHAPTERS = {"day.py", "asides.py", "keyboard.py"}
+WORDS = ROOT / "Examples/RetroRacing/Localizable.xcstrings"
 
 
-class Story:
-    """One person's day, told in a page."""
+class Telling:
+    """Tells stories, each on a page of its own, and counts what was wrong."""
 
-    def __init__(self, page: Page, pictures: pathlib.Path | None):
-        self.page = page
+    browser: Browser
+
+    def __init__(self, address: str, pictures: pathlib.Path | None):
+        self.address = address
         self.pictures = pictures
-        self.phone = page.get_by_label("Phone", exact=True)
-        self.levers = page.get_by_label("Levers", exact=True)
-        self.log = page.get_by_role("region", name="Log")
+        self.failures: list[str] = []
+        self.remarks: set[str] = set()
 
-    def picture(self, name: str) -> None:
-        if self.pictures:
-            self.page.wait_for_timeout(400)  # for the eye alone: motion has ended
-            self.page.screenshot(path=self.pictures / f"{name}.png")
+    def tell(
+        self, title: str, chapters: list[Callable[[Person], None]], language: str = "en",
+        query: str = "", audits: bool = False, pictures: bool = False, **context: object,
+    ) -> None:
+        begun = time.monotonic()
+        window = {"viewport": {"width": 1280, "height": 860}} | context
+        page = self.browser.new_page(**window)
+        page.set_default_timeout(15_000)
+        shelf = None
+        if pictures and self.pictures:
+            shelf = self.pictures / title.lower().replace(",", "").replace(" ", "-")
+            shelf.mkdir(parents=True, exist_ok=True)
+        witness = Witness(page, audits, shelf)
+        person = Person(page, Words(WORDS, language), witness)
+        chapter = None
+        try:
+            page.goto(f"{self.address}/retro-racing/?language={language}{query}")
+            for chapter in chapters:
+                chapter(person)
+        except Exception as error:
+            self.fail(title, f"{chapter.__name__ if chapter else 'opening'}: {shortened(error)}")
+        finally:
+            for wrong in witness.complaints + list(witness.findings.values()):
+                self.fail(title, wrong)
+            self.remarks.update(witness.remarks.values())
+            page.close()
+        print(
+            f"{title}: {len(chapters)} chapters, {witness.states} states looked at, "
+            f"{time.monotonic() - begun:.1f} s", flush=True
+        )
 
-    def newest(self, text: str) -> None:
-        """The newest entry in the log says this."""
-        expect(self.log.locator(".entry").first).to_contain_text(text)
-
-    def tap(self, label: str) -> None:
-        self.phone.get_by_role("button", name=label, exact=True).click()
-
-    def pull(self, label: str) -> None:
-        self.levers.get_by_role("button", name=label, exact=True).click()
-
-    def play_and_lose(self) -> None:
-        """Steers once and then not again, until the car crashes."""
-        self.phone.get_by_role("button", name="Left").press("ArrowLeft")
-        alert = self.phone.get_by_role("alertdialog", name="Game Over")
-        expect(alert).to_be_visible(timeout=30_000)
-        self.newest("The round ended")
-
-
-def free_rounds(story: Story) -> None:
-    story.tap("Play")
-    story.newest("Allowed: within today’s six; 5 left, back at midnight.")
-    story.picture("1-game")
-    story.play_and_lose()
-    story.picture("2-game-over")
-    for left in ("4 left", "3 left", "2 left", "1 left", "none left"):
-        story.tap("Restart")
-        story.newest(left)
-        story.tap("Finish the Round")
-        expect(story.phone.get_by_role("alertdialog")).to_be_visible()
-
-
-def paywall_and_purchase(story: Story) -> None:
-    story.tap("Restart")
-    story.newest("Denied: today’s six are used up, back at midnight.")
-    expect(story.phone.get_by_role("heading", name="Unlock Unlimited Plays").first).to_be_visible()
-    story.picture("3-paywall")
-    story.tap("Unlock for $4.99")
-    story.newest("Bought, recorded and finished.")
-    expect(story.phone.get_by_role("alertdialog")).to_be_visible()
-    story.log.get_by_text("Unlimited Plays purchased").click()
-    expect(story.log.get_by_text("The signature is the leaf key’s")).to_be_visible()
-    story.picture("4-bought")
-    story.tap("OK")
-    story.tap("Restart")
-    story.newest("is held by transaction")
+    def fail(self, title: str, text: str) -> None:
+        self.failures.append(f"✘ {title}: {text}")
+        print(self.failures[-1], flush=True)
 
 
-def refund(story: Story) -> None:
-    story.pull("Refund")
-    story.newest("Apple refunded Unlimited Plays")
-    known = story.page.get_by_role("region", name="What the app knows")
-    expect(known).to_contain_text("Denied: today’s six are used up")
-    refund_lever = story.levers.get_by_role("button", name=re.compile("^Refund"))
-    expect(refund_lever).to_be_disabled()
-    story.picture("5-refunded")
+def shortened(error: Exception) -> str:
+    """The first lines of what went wrong, and where in the story it did."""
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__)
+        if pathlib.Path(frame.filename).name in CHAPTERS
+    ]
+    place = f" ({pathlib.Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    return f"{type(error).__name__}{place}: " + "\n    ".join(lines[:5])
 
 
-def next_day(story: Story) -> None:
-    story.pull("+1 day")
-    expect(story.levers).to_contain_text("Fri 16 Jan 2026")
-    story.tap("Back")
-    story.tap("Play")
-    story.newest("Allowed: within today’s six; 5 left")
-    story.picture("6-next-day")
-
-
-def a_round_goes_on(story: Story) -> None:
-    """Levers change what is around the game, not the game."""
-    canvas = story.phone.locator("canvas")
-    canvas.evaluate("canvas => { canvas.dataset.same = 'yes' }")
-    story.levers.get_by_role("switch", name="Online").click()
-    story.newest("The device went offline")
-    expect(canvas).to_have_attribute("data-same", "yes")
-    expect(story.phone.get_by_role("img", name="Offline")).to_be_visible()
-    story.levers.get_by_role("switch", name="Online").click()
-
-
-def keyboard(story: Story) -> None:
-    """A step typed as a journey writes it, and focus that stays where it was."""
-    step = story.page.get_by_label("Do any step, as a journey writes it")
-    step.fill("wait: 90m")
-    step.press("Enter")
-    story.newest("90 minutes went by")
-    expect(step).to_be_focused()
-    expect(step).to_have_value("")
-    lever = story.levers.get_by_role("button", name="+1 hour")
-    lever.focus()
-    lever.press("Enter")
-    story.newest("One hour went by")
-    expect(lever).to_be_focused()
-    story.page.get_by_role("link", name="Decisions").click()
-    expect(story.page).to_have_url(re.compile("show=decisions"))
-    expect(story.log).not_to_contain_text("The app was downloaded")
-
-
-def start(command: list[str]) -> tuple[subprocess.Popen[str], str]:
-    """Starts a studio, and returns it with the address it says it has."""
-    studio = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
-    )
-    assert studio.stdout
-    for line in studio.stdout:
-        if found := re.search(r"http://\S+?:\d+", line):
-            return studio, found.group()
-    sys.exit(f"{shlex.join(command)} ended without saying where it listens.")
+def stories() -> list[Story]:
+    days = [
+        Story(
+            f"The day in {language}, {scheme}", DAY, language=language, audits=language == "en",
+            pictures=True, color_scheme=scheme)
+        for language in LANGUAGES for scheme in ("light", "dark")
+    ]
+    return days + ASIDES
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--studio", default=".build/debug/tollgate demo --port 0")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
-    parser.add_argument("--pictures", type=pathlib.Path)
-    parser.add_argument("--scheme", default="light", choices=["light", "dark"])
+    parser.add_argument("--pictures", type=pathlib.Path, help="where to keep pictures")
+    parser.add_argument("--only", default="", help="tell only stories with this in their title")
+    parser.add_argument("--browsers", type=int, default=2, help="how many stories at a time")
     options = parser.parse_args()
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
 
-    studio, address = start(shlex.split(options.studio))
-    try:
+    begun = time.monotonic()
+    executable = chromium()
+    told = [story for story in stories() if options.only in story.title]
+    waiting: queue.SimpleQueue[Story] = queue.SimpleQueue()
+    for story in told:
+        waiting.put(story)
+
+    def tell(telling: Telling) -> None:
+        """Tells what nobody has told yet, in a browser of its own, until all is told."""
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=options.chromium, args=["--no-sandbox"]
-            )
-            page = browser.new_page(
-                viewport={"width": 1440, "height": 1000}, color_scheme=options.scheme
-            )
-            page.set_default_timeout(10_000)
-            complaints: list[str] = []
-            page.on("pageerror", lambda error: complaints.append(str(error)))
-            page.on(
-                "console",
-                lambda said: complaints.append(said.text) if said.type == "error" else None,
-            )
-            page.goto(f"{address}/retro-racing/")
-            story = Story(page, options.pictures)
-            for chapter in (
-                free_rounds, paywall_and_purchase, refund, next_day, a_round_goes_on, keyboard,
-            ):
-                chapter(story)
-                print(f"{chapter.__name__.replace('_', ' ')}: well")
-            assert not complaints, f"the browser complained: {complaints}"
-            browser.close()
-    finally:
-        studio.terminate()
-        studio.wait(timeout=10)
+            sandbox = [] if os.geteuid() else ["--no-sandbox"]
+            telling.browser = playwright.chromium.launch(executable_path=executable, args=sandbox)
+            while not waiting.empty():
+                with contextlib.suppress(queue.Empty):
+                    story = waiting.get_nowait()
+                    telling.tell(story.title, story.chapters, **story.settings)
+            telling.browser.close()
+
+    with studio(options.studio) as address:
+        tellings = [Telling(address, options.pictures) for _ in range(options.browsers)]
+        with concurrent.futures.ThreadPoolExecutor(options.browsers) as pool:
+            list(pool.map(tell, tellings))
+    failures = [failure for telling in tellings for failure in telling.failures]
+    remarks = {remark for telling in tellings for remark in telling.remarks}
+    for remark in sorted(remarks):
+        print(f"  moderate: {remark}")
+    print(f"{len(told)} stories, {len(failures)} wrong, {time.monotonic() - begun:.0f} s")
+    if failures or not told:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -167,10 +167,20 @@
     field.turn(by);
   });
 
+  // Escape closes what is open: an alert with one answer, a field for a code, a paywall.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    const buttons = document.querySelectorAll(".screen .alert button");
-    if (buttons.length === 1) buttons[0].click();
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const isInside = event.target === document.body || event.target.closest?.(".screen");
+    const answers = document.querySelectorAll(".screen .alert button");
+    const prompt = event.target.closest?.(".screen details[open]");
+    if (answers.length === 1) {
+      answers[0].click();
+    } else if (prompt) {
+      prompt.open = false;
+      prompt.querySelector("summary").focus();
+    } else if (isInside && !answers.length) {
+      document.querySelector(".screen .exit.close")?.click();
+    }
   });
 
   const enliven = (root) => {

@@ -26,6 +26,24 @@
       .find((other) => other.textContent.trim() === label) };
   };
 
+  // Where the focus was when another screen or an alert took its place, outermost first.
+  const ways = [];
+  const place = () => {
+    const screen = document.querySelector("[data-region=screen] .screen");
+    return screen && screen.dataset.screen + (screen.querySelector(".alert") ? ", alert" : "");
+  };
+
+  // Whoever comes back to a screen finds the focus where it was left there.
+  const wayBack = (focus, before, now) => {
+    if (before === now) return null;
+    const known = ways.findIndex((way) => way.place === now);
+    if (known < 0) {
+      if (focus?.region === "screen" && before) ways.push({ place: before, focus });
+      return null;
+    }
+    return ways.splice(known)[0].focus;
+  };
+
   const motion = (before, after) => {
     if (!before || !after || before.dataset.screen === after.dataset.screen) return "";
     if (after.hasAttribute("data-paywall")) return "sheet";
@@ -55,6 +73,7 @@
 
   const show = (page) => {
     const focus = keyOf(document.activeElement);
+    const before = place();
     const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
     const fresh = regions(page);
     let isScreenNew = false;
@@ -73,13 +92,16 @@
       document.querySelector("form.step").action = form.getAttribute("action");
     }
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    const back = wayBack(focus, before, place());
     if (focus && !document.activeElement?.closest?.("[data-region]")) {
       const region = regions(document).get(focus.region);
       const again = region && focus.find(region);
       // A lever that has done its work may be disabled: then the nearest that is not.
       const near = again?.disabled
         ? again.closest("li, .panel")?.querySelector("button:enabled, input:enabled") : again;
-      if (near) near.focus({ preventScroll: true });
+      const left = focus.region === "screen" && back?.find(region);
+      if (left && !left.disabled) left.focus();
+      else if (near) near.focus({ preventScroll: true });
       else if (focus.region === "screen" && isScreenNew) {
         const screen = region.querySelector(".screen, .home");
         screen?.setAttribute("tabindex", "-1");

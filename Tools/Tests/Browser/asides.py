@@ -1,0 +1,133 @@
+"""What is told beside the day: other devices and builds, other windows, other hands."""
+
+from collections.abc import Callable
+
+from keyboard import BY_KEYS
+from person import Person
+from playwright.sync_api import expect
+
+
+class Story:
+    """A story: its title, what happens in it, and the window it is seen through."""
+
+    def __init__(self, title: str, chapters: list[Callable[[Person], None]], **settings: object):
+        self.title = title
+        self.chapters = chapters
+        self.settings = settings
+
+
+def watch(person: Person) -> None:
+    """The watch has the limit and no paywall."""
+    person.look("watch, menu")
+    person.tap("menu_play")
+    person.look("watch, game")
+    for _ in range(5):
+        person.finish()
+        person.tap("restart")
+    person.finish()
+    person.look("watch, game over")
+    person.witness.picture("watch", of="#phone .device")
+    person.tap("restart")
+    person.newest("Nothing is offered on watchOS.")
+    expect(person.button("common_close")).to_have_count(0)
+    person.tap("menu_title")
+    person.sees("play_limit_return_in_hours %lld")
+    person.tap("settings_title")
+    person.chosen("theme_pocket")
+    person.look("watch, settings")
+
+
+def simulate(person: Person) -> None:
+    """A debug build has the testers' switch."""
+    person.tap("settings_title")
+    switch = person.phone.get_by_role("switch", name=person.words("debug_simulate_premium"))
+    expect(switch).not_to_be_checked()
+    person.look("debug settings")
+    switch.click()
+    expect(switch).to_be_checked()
+    person.sees("settings_premium_state")
+    switch.click()
+    person.remaining(6)
+
+
+def tour(person: Person) -> None:
+    """Every screen once, for windows in which things may not fit."""
+    person.look("menu")
+    person.tap("menu_play")
+    person.finish()
+    person.look("game over")
+    person.tap("menu_title")
+    person.tap("settings_title")
+    person.sees("settings_theme")
+    person.look("settings")
+    person.tap("settings_learn_more")
+    person.sees_paywall()
+    person.look("paywall")
+    person.tap("restore_purchases")
+    person.alert("restore_nothing_title")
+    person.look("alert")
+    person.close_alert("restore_nothing_title")
+    person.switch("Ask to Buy")
+    person.tap("paywall_buy %@")
+    person.alert("purchase_pending_title")
+    person.look("waiting")
+
+
+def calm(person: Person) -> None:
+    """Whoever asks for less motion gets none that lasts."""
+    person.page.evaluate(
+        "() => { window.moved = []; addEventListener('animationstart', (one) => moved.push("
+        "`${one.animationName} ${getComputedStyle(one.target).animationDuration}`), true) }"
+    )
+    person.tap("menu_play")
+    person.finish()
+    person.tap("menu_title")
+    person.tap("settings_title")
+    person.tap("settings_learn_more")
+    person.sees_paywall()
+    lasting = [one for one in person.page.evaluate("moved") if float(one.split()[1][:-1]) > 0.05]
+    assert not lasting, f"these move: {lasting}"
+
+
+def plain_forms(person: Person) -> None:
+    """Without any script, forms do what they say."""
+    person.tap("menu_play")
+    for _ in range(6):
+        person.tap("game_finish_round")
+        person.tap("restart")
+    person.newest("Denied")
+    person.tap("paywall_buy %@")
+    person.newest("Bought, recorded and finished.")
+    person.close_alert("purchase_success_title")
+    person.pull("Refund")
+    person.newest("Apple refunded")
+
+
+def wrong_address(person: Person) -> None:
+    """An address that leads nowhere says so, and how to go on."""
+    address = person.page.url.split("/retro-racing")[0] + "/nowhere/"
+    person.page.goto(address)
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+    person.look("wrong address")
+    person.witness.complaints = [one for one in person.witness.complaints if "404" not in one]
+
+
+ASIDES = [
+    Story("By keys alone", BY_KEYS),
+    Story("The watch", [watch], query="&platform=watchOS", audits=True, pictures=True),
+    Story(
+        "The watch in Spanish, dark", [watch], language="es", query="&platform=watchOS",
+        color_scheme="dark"),
+    Story("A debug build", [simulate], query="&build=debug", audits=True),
+    Story(
+        "320 px wide in Spanish", [tour], language="es", audits=True,
+        viewport={"width": 320, "height": 568}),
+    Story(
+        "320 px wide in Catalan, dark", [tour], language="ca", color_scheme="dark",
+        viewport={"width": 320, "height": 568}),
+    Story("At 200%", [tour], viewport={"width": 640, "height": 430}, device_scale_factor=2),
+    Story("With less motion", [calm], reduced_motion="reduce"),
+    Story("Without scripts", [plain_forms], java_script_enabled=False),
+    Story("A wrong address", [wrong_address], audits=True),
+    Story("A wrong address, dark", [wrong_address], audits=True, color_scheme="dark"),
+]

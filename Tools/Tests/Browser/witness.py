@@ -1,0 +1,101 @@
+"""What must hold whatever the person does: nothing complained of, cut off or out of reach."""
+
+import importlib.resources
+import json
+import pathlib
+import shutil
+import subprocess
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response
+
+AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
+
+CUT_OFF = """() => {
+  const phone = document.querySelector(".glass") ?? document.body;
+  const isShown = (one) => one.checkVisibility() && !one.closest(".unseen, canvas, svg");
+  const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+    && getComputedStyle(one).display !== "inline";
+  return [...phone.querySelectorAll("*")].filter((one) => isShown(one) && wide(one))
+    .map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 60)}`);
+}"""
+
+TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
+  ? [`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`] : []"""
+
+WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address"}
+
+# Whatever goes on for ever is not waited for.
+STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+
+
+class Witness:
+    """Watches one page, and remembers what was wrong with it."""
+
+    def __init__(self, page: Page, audits: bool = False, pictures: pathlib.Path | None = None):
+        self.page = page
+        self.audits = audits
+        self.pictures = pictures
+        self.complaints: list[str] = []
+        self.findings: dict[tuple[str, str], str] = {}
+        self.remarks: dict[tuple[str, str], str] = {}
+        self.states = 0
+        page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        page.on("console", self.hear)
+        page.on("requestfailed", self.fail)
+        page.on("response", self.answer)
+
+    def hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(f"console: {said.text}")
+
+    def fail(self, request: Request) -> None:
+        self.complaints.append(f"request: {request.url} {request.failure}")
+
+    def answer(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"answer: {response.status} from {response.url}")
+
+    def look(self, state: str) -> None:
+        """Looks at a state of the page, once it has come to rest."""
+        self.states += 1
+        self.page.evaluate(STILL)
+        for complaint in self.page.evaluate(TOO_WIDE) + self.page.evaluate(CUT_OFF):
+            self.complaints.append(f"{state}: does not fit: {complaint}")
+        if self.audits:
+            self.audit(state)
+
+    def audit(self, state: str) -> None:
+        """Asks axe about the page as it is now."""
+        # Through the debugger, which the page's content policy does not concern.
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "(where) => axe.run(where, { resultTypes: ['violations'], preload: false })",
+            # What is around the phone is looked at whole twice: as it is at first, and with a log.
+            "body" if state in WHOLE else "#phone",
+        )
+        for violation in found["violations"]:
+            self.note(state, violation)
+
+    def note(self, state: str, violation: dict[str, Any]) -> None:
+        for node in violation["nodes"]:
+            isGrave = node.get("impact") in ("serious", "critical")
+            where = json.dumps(node["target"])
+            shelf = self.findings if isGrave else self.remarks
+            why = node.get("failureSummary", "").replace("\n", " ")[:220]
+            shelf.setdefault(
+                (violation["id"], where), f"{state}: {violation['id']} ({node['impact']}): {why}"
+            )
+
+    def picture(self, name: str, of: str | None = None) -> None:
+        """Keeps a picture of the page, or of one part of it, where pictures are wanted."""
+        if not self.pictures:
+            return
+        self.page.evaluate(STILL)
+        path = self.pictures / f"{name}.png"
+        part = self.page.locator(of) if of else self.page
+        part.screenshot(path=path)
+        if small := shutil.which("pngquant"):
+            subprocess.run([small, "--force", "--ext", ".png", "--speed", "1", path], check=True)
