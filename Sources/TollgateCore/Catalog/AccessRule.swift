@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// One way in to a feature.
 public enum AccessRule: Hashable, Sendable {
   /// Everybody may.
@@ -16,14 +18,17 @@ public enum AccessRule: Hashable, Sendable {
 extension AccessRule: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case freeOn, entitled, quota }
 
+  private static var keys: String {
+    "one of " + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+  }
+
   /// Reads `"free"`, or an object with exactly one of `freeOn`, `entitled` and `quota`.
   public init(from decoder: any Decoder) throws {
     if let word = try? decoder.singleValueContainer().decode(String.self) {
       guard word == "free" else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "an access rule in one word can only be \"free\", not \"\(word)\""))
+        throw decoder.sourceError(
+          "an access rule in one word can only be \"free\", not \"\(word)\"",
+          fix: "Write \"free\", or an object with \(Self.keys).")
       }
       self = .free
       return
@@ -36,12 +41,8 @@ extension AccessRule: Decodable {
       try container.decodeIfPresent(Quota.self, forKey: .quota).map(AccessRule.quota),
     ].compactMap(\.self)
     guard let rule = rules.first, rules.count == 1 else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "an access rule is \"free\" or has exactly one of "
-            + Key.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")))
+      throw decoder.sourceError(
+        "an access rule says one thing", fix: "Write \"free\", or an object with \(Self.keys).")
     }
     self = rule
   }

@@ -11,8 +11,8 @@ extension Catalog {
   ///   that nothing in the file defines.
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
-    let (rules, screens) = tree.separating("screens")
-    let read = try SourceDecoder(unknownKeys: .rejected).decode(CatalogFile.self, from: rules)
+    try tree.checkHasNoNull()
+    let read = try SourceDecoder(unknownKeys: .rejected).decode(CatalogFile.self, from: tree)
     try read.checkNames(in: tree)
     self.init(
       app: read.app, bundleID: read.bundleID,
@@ -25,7 +25,7 @@ extension Catalog {
       experiments: tree.ids(of: "experiments").compactMap { id in
         read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
       },
-      screens: (screens?.members ?? []).map { (ScreenID($0.key), $0.node) })
+      screens: (tree["screens"]?.members ?? []).map { (ScreenID($0.key), $0.node) })
   }
 
   /// Reads a catalog file from disk.
@@ -43,10 +43,16 @@ extension JSONNode {
       .map { Experiment.Variant.ID($0.key) }
   }
 
-  /// The object without one of its members, and that member's value.
-  func separating(_ key: String) -> (rest: JSONNode, separated: JSONNode?) {
-    guard case .object(let members) = value else { return (self, nil) }
-    return (JSONNode(.object(members.filter { $0.key != key }), at: location), self[key])
+  /// Refuses null, which elsewhere may stand for a key that is left out.
+  ///
+  /// In a catalog there is one way to say so.
+  func checkHasNoNull() throws(SourceError) {
+    switch value {
+    case .null: throw error("nothing in a catalog is null", fix: "Leave it out.")
+    case .array(let elements): for element in elements { try element.checkHasNoNull() }
+    case .object(let members): for member in members { try member.node.checkHasNoNull() }
+    case .string, .number, .bool: break
+    }
   }
 
   /// The keys of one member, in the order of the file, as names.

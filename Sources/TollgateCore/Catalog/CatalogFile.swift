@@ -1,4 +1,6 @@
-/// The rules of a catalog as they stand in a file.
+import SourceJSON
+
+/// A catalog as it stands in a file.
 struct CatalogFile: Decodable {
   struct Product: Decodable {
     struct Grants: Decodable {
@@ -83,6 +85,10 @@ struct CatalogFile: Decodable {
     }
   }
 
+  /// Where an editor finds the JSON Schema of catalogs.
+  ///
+  /// Nothing follows from it.
+  let schema: String?
   let app: String
   let bundleID: String
   let products: [Catalog.Product.ID: Product]?
@@ -92,4 +98,13 @@ struct CatalogFile: Decodable {
   let simulation: Simulation?
   let remote: [RemoteValue.ID: RemoteValue.Described]?
   let experiments: [Experiment.ID: Experiment]?
+
+  /// Read by `TollgateScreens`.
+  let screens: [ScreenID: JSONNode]?
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case app, bundleID, products, features, paywalls, choices, simulation, remote, experiments
+    case screens
+  }
 }

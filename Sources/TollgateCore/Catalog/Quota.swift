@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// So many uses in each period, for everybody.
 public struct Quota: Hashable, Sendable, Decodable {
   /// The stretch of the person's calendar after which uses come back.
@@ -30,9 +32,9 @@ public struct Quota: Hashable, Sendable, Decodable {
     }
     period = try container.decode(Period.self, forKey: .period)
     guard limit > 0 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .limit, in: container,
-        debugDescription: "a quota of \(limit) allows nothing; leave the rule out instead")
+      throw decoder.sourceError(
+        "a quota of \(limit) allows nothing", fix: "Write 1 or more, or leave the rule out.",
+        at: CodingKeys.limit)
     }
   }
 }
