@@ -41,15 +41,15 @@ public final class Tollkeeper: Sendable {
   ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - clock: The device's clock and time zone.
-  ///   - installation: Asked once for the number that an installation draws its variants of
-  ///     experiments by.
+  ///   - installation: What a new installation draws its variants of experiments by. One that has
+  ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
   /// - Throws: ``LedgerFailure`` where the books can't be opened.
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
-    installation: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
+    installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"),
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
   ) throws {
@@ -116,13 +116,12 @@ public final class Tollkeeper: Sendable {
   /// What experiments are drawn by when the books are opened.
   private struct Draw {
     let catalog: Catalog
-    let installation: () -> UInt64
+    let installation: UInt64
 
     func draw(in books: inout Books, _ page: LedgerPage) throws {
       if books.installation == nil {
-        let number = installation()
-        books.installation = number
-        try page.set(.installation, String(number, radix: 16))
+        books.installation = installation
+        try page.set(.installation, String(installation, radix: 16))
       }
       try catalog.drawVariants(in: &books, page)
     }

@@ -104,7 +104,7 @@ struct Bench {
     let tollkeeper = try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: platform, build: build), store: store,
       ledger: ledger, keychain: keychain, clock: clock.wall,
-      installation: { installation }
+      installation: installation
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()
     return tollkeeper

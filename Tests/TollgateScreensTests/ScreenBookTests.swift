@@ -20,7 +20,7 @@ struct ScreenBookTests {
       (
         #"{}"#,
         "1: an element has a kind. "
-          + "The kinds are hero, text, card, section, product, button, toggle, picker, quota, playfield."
+          + "The kinds are hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield."
       ),
       (
         #"{ "text": "hello", "stile": "body" }"#,

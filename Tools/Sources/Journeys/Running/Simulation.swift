@@ -152,7 +152,7 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
       ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
-      installation: { [installations] in installations },
+      installation: installations,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
