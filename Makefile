@@ -5,10 +5,10 @@ SHELL := /bin/bash
 
 SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
-SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests
+SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 
-.PHONY: help demo test strangers browser bench format check build journeys setup clean
+.PHONY: help demo test strangers browser bench fuzz format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ browser: build ## Live RetroRacing's day through in a real Chromium
 bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate-bench
 	.build/release/tollgate-bench
+
+fuzz: setup ## Give whatever reads files to libFuzzer (SECONDS=60 for each, TARGET=name for one)
+	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run
 
 format: setup ## Format every Swift file
 	swift format format --in-place --recursive --parallel $(SOURCES)

@@ -1,0 +1,38 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+
+/// Reads a `.storekit` file, opens a store of what it sells, and buys all of it.
+enum StoreReading {
+  static func read(_ bytes: Data) {
+    do throws(StoreConfigurationError) {
+      let configuration = try StoreConfiguration(data: bytes, file: "Products.storekit")
+      for product in configuration.products {
+        _ = product.localization(for: "ca-ES", fallback: configuration.settings.locale)
+        _ = "\(String(describing: product.subscription?.period))"
+      }
+      guard !configuration.products.isEmpty else { return }
+      let done = DispatchSemaphore(value: 0)
+      Task {
+        try? await buyAll(of: configuration)
+        done.signal()
+      }
+      done.wait()
+    } catch {
+      _ = error.description
+    }
+  }
+
+  private static func buyAll(of configuration: StoreConfiguration) async throws {
+    let box = AppStoreBox(
+      configuration: configuration, app: AppIdentity(bundleID: "com.example.game"),
+      now: Date(timeIntervalSince1970: 1_768_478_400))
+    guard case .account(let account) = try await box.send(.addAccount(storefront: nil)) else {
+      return
+    }
+    for product in configuration.products.prefix(4) {
+      _ = try? await box.send(.buyElsewhere(account, product.id))
+    }
+    _ = try await box.send(.events(after: 0))
+  }
+}
