@@ -22,7 +22,7 @@ struct JourneyFileTests {
       build: testflight
       onboarded: false
       experiments: { paywall_order: drawn, price: high }
-      remote: { play.limit: 8, banner: "" }
+      remote: { play.limit: 8, banner: "", menu: { es: Hola, ca: no }, price: 1.10, old: default }
       steps:
         - launch:
       """)
@@ -35,7 +35,11 @@ struct JourneyFileTests {
     #expect(journey.appVersion == "1.10", "a version is no number")
     #expect(!journey.onboarded)
     #expect(journey.experiments == ["paywall_order": .drawn, "price": .variant("high")])
-    #expect(journey.remote == ["play.limit": "8", "banner": ""])
+    #expect(
+      journey.remote == [
+        "play.limit": "8", "banner": "", "menu.es": "Hola", "menu.ca": "no", "price": "1.10",
+        "old": "default",
+      ])
     #expect(journey.file == "j.yaml" && journey.line == 2)
     #expect(journey.steps.map(\.line) == [15])
   }
@@ -143,13 +147,13 @@ struct JourneyFileTests {
   @Test("finds the files it names beside itself, and says which is missing")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "journeys-\(ProcessInfo.processInfo.processIdentifier)")
+      .appending(path: "journeys of ñ-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(
       at: folder.appending(path: "Shop"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "j.yaml").path()
-    let catalog = folder.appending(path: "Shop/Catalog.json").path()
-    let products = folder.appending(path: "Shop/Products.storekit").path()
+    let path = folder.appending(path: "j.yaml").path(percentEncoded: false)
+    let catalog = folder.appending(path: "Shop/Catalog.json").path(percentEncoded: false)
+    let products = folder.appending(path: "Shop/Products.storekit").path(percentEncoded: false)
     let text = """
       journey: J
       catalog: Shop/Catalog.json

@@ -36,6 +36,17 @@ struct RandomJourneyTests {
     #expect(!mistakes(in: JourneyFile(text: text, path: "j")).isEmpty)
   }
 
+  @Test(
+    "that doubles itself into a key is refused at once", arguments: ["? *a60\n: x", "[*a60]: x"])
+  func survivesLaughingKeys(key: String) {
+    let doublings = (1...60).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+    let text = "a0: &a0 [x]\n" + doublings.joined(separator: "\n") + "\n" + key
+    #expect(
+      mistakes(in: JourneyFile(text: text, path: "j")) == [
+        "j:1:1: the aliases repeat each other more than a million times. Write out some of them."
+      ])
+  }
+
   private static let story = """
     journey: A story
     app: retro-racing

@@ -21,7 +21,7 @@ struct RunnerTests {
       report == """
         ✘ Seven rounds  (here.yaml:1)
           ✘ 2026-01-15T12:00:00  use: play  → access: denied, reason: quota_exhausted, \
-        remaining: 0, paywall: unlimited-plays
+        remaining: 0, resets_at: 2026-01-16T00:00:00, paywall: unlimited-plays
             here.yaml:5
             access
               expected  allowed

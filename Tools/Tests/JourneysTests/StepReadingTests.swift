@@ -91,6 +91,10 @@ struct StepReadingTests {
         "store: { next_purchase: network_error }",
         .store(Action.StoreSettings(nextPurchase: .networkError))
       ),
+      (
+        "store: { next_purchase: normal }",
+        .store(Action.StoreSettings(nextPurchase: .normal))
+      ),
       ("open: settings", .open(screen: "settings")),
       ("dismiss:", .dismiss),
       ("choose: pro", .choose(product: "pro")),

@@ -1,0 +1,92 @@
+extension Mistakes {
+  /// What a step can't be expected to answer: the action, what is expected, the mistake.
+  static let inAnswers: [(String, String, String)] = [
+    (
+      "launch:", "access: allowed",
+      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use`."
+    ),
+    (
+      "buy: p", "remaining: 5",
+      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use`."
+    ),
+    (
+      "use: f", "result: purchased",
+      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`."
+    ),
+    (
+      "launch:", "error: network",
+      "j:5:15: `error` can't be expected after `launch`. It is known after `buy`, `redeem`, `restore`."
+    ),
+    (
+      "spend: s", "error: network",
+      "j:5:15: `error` can't be expected after `spend`. It is known after `buy`, `redeem`, `restore`."
+    ),
+    ("use: f", "acess: allowed", "j:5:15: unknown key `acess` in `expect`. Did you mean `access`?"),
+    (
+      "use: f", "access: loading",
+      "j:5:23: `access` must be one of `allowed`, `denied`, not `loading`"
+    ),
+    (
+      "use: f", "access: alowed",
+      "j:5:23: `access` must be one of `allowed`, `denied`, not `alowed`. Did you mean `allowed`?"
+    ),
+    (
+      "use: f", "reason: quota_exausted",
+      "j:5:23: `reason` must be one of `simulated`, `entitled`, `free_on_platform`, `free`, `unlocked_by_progress`, `in_trial`, `within_quota`, `under_cap`, `suppressed`, `trial_expired`, `quota_exhausted`, `cap_reached`, `not_entitled`, not `quota_exausted`. Did you mean `quota_exhausted`?"
+    ),
+    (
+      "use: f", "remaining: many",
+      "j:5:26: `remaining` must be `unlimited` or a whole number, not `many`"
+    ),
+    (
+      "use: f", "remaining: -1",
+      "j:5:26: `remaining` must be `unlimited` or a whole number, not `-1`"
+    ),
+    (
+      "use: f", "resets_at: midnight",
+      "j:5:26: `resets_at` must be a local time such as 2026-03-28T21:00:00, not `midnight`"
+    ),
+    ("launch:", "paywall: ", "j:5:25: `paywall` must be the id of a paywall or `none`, not empty"),
+    (
+      "launch:", "paywall: [a]",
+      "j:5:24: `paywall` must be the id of a paywall or `none`, not a list"
+    ),
+    (
+      "launch:", "dismissable: in 3",
+      "j:5:28: `dismissable` must be `true`, `false`, or as in `in 3s`, not `in 3`"
+    ),
+    (
+      "launch:", "dismissable: yes",
+      "j:5:28: `dismissable` must be `true`, `false`, or as in `in 3s`, not `yes`"
+    ),
+    (
+      "buy: p", "result: restored",
+      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, not `restored`"
+    ),
+    (
+      "buy: p", "result: purchase",
+      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, not `purchase`. Did you mean `purchased`?"
+    ),
+    (
+      "restore:", "result: restore",
+      "j:5:23: `result` must be one of `restored`, `nothing_to_restore`, `failed`, not `restore`. Did you mean `restored`?"
+    ),
+    (
+      "spend: s", "result: refuse",
+      "j:5:23: `result` must be one of `spent`, `refused`, not `refuse`. Did you mean `refused`?"
+    ),
+    (
+      "redeem: C", "result: spent",
+      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, not `spent`"
+    ),
+    (
+      "buy: p", "result: purchased, error: network",
+      "j:5:13: `error` goes with `result: failed`, not with `purchased`"
+    ),
+    (
+      "buy: p", "result: failed, error: not_availible",
+      "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `invalid_code`, `crashed`, not `not_availible`. Did you mean `not_available`?"
+    ),
+    ("use: f", "paywall: none, paywall: x", "j:5:15: `paywall` stands twice in one mapping"),
+  ]
+}

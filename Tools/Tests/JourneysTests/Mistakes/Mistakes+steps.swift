@@ -1,0 +1,33 @@
+extension Mistakes {
+  /// What makes no step: its action, its parameters, its note.
+  static let inSteps: [(String, String)] = [
+    ("{}", "j:5:5: this step has no action. Say what happens, such as `launch:`."),
+    ("note: x", "j:5:5: this step has no action. Say what happens, such as `launch:`."),
+    (
+      "{ launch: , dismiss: }",
+      "j:5:17: this step has two actions, `launch` and `dismiss`. Make it two steps."
+    ),
+    ("lunch:", "j:5:5: unknown key `lunch` in a step. Did you mean `launch`?"),
+    ("{ use: play, tmes: 6 }", "j:5:18: unknown key `tmes` in a step. Did you mean `times`?"),
+    (
+      "{ buy: p, times: 6 }",
+      "j:5:15: `times` is no parameter of `buy`. It goes with `check`, `use`."
+    ),
+    (
+      "{ use: play, quantity: 2 }",
+      "j:5:18: `quantity` is no parameter of `use`. It goes with `buy`."
+    ),
+    ("{ use: play, times: 0 }", "j:5:25: `times` must be a whole number from 1 up, not `0`"),
+    ("{ use: play, times: six }", "j:5:25: `times` must be a whole number from 1 up, not `six`"),
+    ("{ use: play, count: -1 }", "j:5:25: `count` must be a whole number from 0 up, not `-1`"),
+    ("{ buy: p, quantity: 0x2 }", "j:5:25: `quantity` must be a whole number from 1 up, not `0x2`"),
+    ("{ buy: p, quantity: 1.0 }", "j:5:25: `quantity` must be a whole number from 1 up, not `1.0`"),
+    ("{ launch: , note: [x] }", "j:5:23: `note` must be text, not a list"),
+    ("{ buy: p, offer: }", "j:5:22: `offer` must be the id of an offer, not empty"),
+    ("{ buy: p, via: [x] }", "j:5:20: `via` must be the id of a paywall, not a list"),
+    (
+      "{ buy: p, offer: o, use: f }",
+      "j:5:25: this step has two actions, `buy` and `use`. Make it two steps."
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+extension Mistakes {
+  /// What can't be done in the store.
+  static let inTheStore: [(String, String)] = [
+    ("buy:", "j:5:9: `buy` must be the id of a product, not empty"),
+    ("redeem:", "j:5:12: `redeem` must be a code, not empty"),
+    ("billing: broken", "j:5:14: `billing` must be one of `working`, `failing`, not `broken`"),
+    (
+      "raise_price: 12.99",
+      "j:5:18: `raise_price` must be a mapping such as { key: value }, not `12.99`"
+    ),
+    ("raise_price: { p: 12,99 }", "j:5:29: `99` must be a number such as 12.99, not empty"),
+    ("raise_price: { p: $12 }", "j:5:23: `p` must be a number such as 12.99, not `$12`"),
+    ("raise_price: { p: -1 }", "j:5:23: `p` must be a number such as 12.99, not `-1`"),
+    ("store: { ask_to_buy: yes }", "j:5:26: `ask_to_buy` must be `true` or `false`, not `yes`"),
+    (
+      "store: { next_purchase: canceled }",
+      "j:5:29: `next_purchase` must be one of `cancelled`, `interrupted`, `network_error`, `not_available`, `unverified`, not `canceled`. Did you mean `cancelled`?"
+    ),
+    (
+      "store: { nextpurchase: cancelled }",
+      "j:5:14: unknown key `nextpurchase` in `store`. Did you mean `next_purchase`?"
+    ),
+    (
+      "store: ask_to_buy",
+      "j:5:12: `store` must be a mapping such as { key: value }, not `ask_to_buy`"
+    ),
+    ("store: { grace_period: on }", "j:5:28: `grace_period` must be `true` or `false`, not `on`"),
+    ("decline_price: p", "j:5:20: `decline_price` takes no value. End it with the colon."),
+    ("accept_price: p", "j:5:19: `accept_price` takes no value. End it with the colon."),
+    ("buy_elsewhere:", "j:5:19: `buy_elsewhere` must be the id of a product, not empty"),
+  ]
+}
