@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+import TollgateScreens
+
+@Suite("The plural forms that strangers check")
+struct PluralGoldenTests {
+  /// A library of others compares the same file: see `Tools/Tests/Strangers/test_plurals.py`.
+  @Test("are the ones this gives")
+  func matchGolden() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Goldens/plural-categories.txt")
+    var compared = 0
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      try #require(words.count == 3)
+      let bounds = words[1].split(separator: "-").compactMap { Int($0) }
+      let (first, last) = (try #require(bounds.first), try #require(bounds.last))
+      for number in first...last {
+        let category = PluralCategory(of: number, in: String(words[0]))
+        #expect(category.rawValue == words[2], "\(words[0]) \(number)")
+        compared += 1
+      }
+    }
+    #expect(compared == 3 * 203)
+  }
+}
