@@ -20,10 +20,12 @@ def watch(person: Person) -> None:
     """The watch has the limit and no paywall."""
     person.look("watch, menu")
     person.tap("menu_play")
+    person.newest("5 left")
     person.look("watch, game")
-    for _ in range(5):
+    for left in (4, 3, 2, 1, "none"):
         person.finish()
         person.tap("restart")
+        person.newest(f"{left} left")
     person.finish()
     person.look("watch, game over")
     person.witness.picture("watch", of="#phone .device")

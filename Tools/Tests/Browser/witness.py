@@ -14,7 +14,7 @@ AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 CUT_OFF = """() => {
   const phone = document.querySelector(".glass") ?? document.body;
   const isShown = (one) => one.checkVisibility() && !one.closest(".unseen, canvas, svg");
-  const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+  const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1
     && getComputedStyle(one).display !== "inline";
   return [...phone.querySelectorAll("*")].filter((one) => isShown(one) && wide(one))
     .map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 60)}`);
@@ -51,6 +51,8 @@ class Witness:
             self.complaints.append(f"console: {said.text}")
 
     def fail(self, request: Request) -> None:
+        if request.failure == "net::ERR_ABORTED":
+            return  # The page was left before it came.
         self.complaints.append(f"request: {request.url} {request.failure}")
 
     def answer(self, response: Response) -> None:
