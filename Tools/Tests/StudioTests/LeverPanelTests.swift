@@ -38,7 +38,7 @@ struct LeverPanelTests {
     await run.pull("store: { ask_to_buy: true }")
     await run.pull("buy: com.retroRacing.unlimitedPlays")
     let panel = LeverPanel(world: try await run.world())
-    #expect(panel.all.count == 27)
+    #expect(panel.all.count == 29)
     for lever in panel.all { _ = try Step(line: lever.step) }
   }
 
@@ -80,6 +80,6 @@ extension LeverPanel {
   }
 
   fileprivate func obstacle(_ label: String) -> String? {
-    all.last { $0.label == label }?.obstacle
+    all.first { $0.label == label }?.obstacle
   }
 }

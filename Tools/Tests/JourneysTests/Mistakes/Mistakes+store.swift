@@ -14,7 +14,7 @@ extension Mistakes {
     ("store: { ask_to_buy: yes }", "j:5:26: `ask_to_buy` must be `true` or `false`, not `yes`"),
     (
       "store: { next_purchase: canceled }",
-      "j:5:29: `next_purchase` must be one of `cancelled`, `interrupted`, `network_error`, `not_available`, `unverified`, not `canceled`. Did you mean `cancelled`?"
+      "j:5:29: `next_purchase` must be one of `normal`, `cancelled`, `interrupted`, `network_error`, `not_available`, `unverified`, not `canceled`. Did you mean `cancelled`?"
     ),
     (
       "store: { nextpurchase: cancelled }",
