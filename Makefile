@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
-SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Fuzz/Package.swift Fuzz/Sources
+SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 
 .PHONY: help demo test strangers browser bench fuzz format check build journeys setup clean

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("A token with a random change")
 struct MutatedTokenTests {
-  private static let changesPerSeed = 500
+  private static let changesPerSeed = 5_000
 
-  /// Ten thousand changes in all: twenty seeds, so that one that fails is soon run again.
+  /// A hundred thousand changes in all: twenty seeds, so that one that fails is soon run again.
   @Test("is never accepted, unless what was signed is the same to the byte", arguments: 0..<20)
   func isNeverAccepted(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -27,7 +27,7 @@ struct MutatedTokenTests {
         #expect(signed.contains(Array(accepted.parts.signed)), "seed \(seed), change \(change)")
       }
       // A new verifier does the same and more, and takes longer: some of the changes are enough.
-      guard change.isMultiple(of: 100) else { continue }
+      guard change.isMultiple(of: 1_000) else { continue }
       let again = Result { () throws(JWSVerificationFailure) in try fresh.verify(token) }
       #expect(again == verdict, "seed \(seed), change \(change)")
     }
@@ -53,10 +53,12 @@ extension [UInt8] {
     with other: [UInt8], using random: inout some RandomNumberGenerator
   ) -> [UInt8] {
     var bytes = self
-    // The header is most of a token: half of the changes go to what comes after it.
-    let tail = firstIndex(of: UInt8(ascii: ".")) ?? 0
-    let place = Int.random(in: (Bool.random(using: &random) ? 0 : tail)..<count, using: &random)
-    let second = Int.random(in: 0..<count, using: &random)
+    // The header is most of a token, and a chain that is not known yet costs much: one change in
+    // twenty may touch it.
+    let isAnywhere = Int.random(in: 0..<20, using: &random) == 0
+    let first = isAnywhere ? 0 : (firstIndex(of: UInt8(ascii: ".")) ?? 0)
+    let place = Int.random(in: first..<count, using: &random)
+    let second = Int.random(in: first..<count, using: &random)
     let piece = Swift.min(place, second)..<Swift.max(place, second)
     let letter = Self.alphabet[Int.random(in: 0..<Self.alphabet.count, using: &random)]
     switch Int.random(in: 0..<12, using: &random) {

@@ -83,7 +83,7 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nremote: { play.limit: [8] }",
-      "j:4:23: `play.limit` must be text, not a list"
+      "j:4:23: `play.limit` must be text or words by language, not a list"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: XXX",

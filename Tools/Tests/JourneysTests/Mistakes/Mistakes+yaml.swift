@@ -6,13 +6,16 @@ extension Mistakes {
     ("? [a]\n: b", "j:1:3: a key in a journey must be text"),
     (
       "journey: J\n\tapp: a",
-      "j:2:1: this is not YAML: found a tab character that violates indentation while scanning a plain scalar"
+      "j:2:1: this is not YAML: found a tab character that violates indentation while scanning a plain scalar. Indent with spaces."
     ),
     (
       "journey: 'J",
       "j:1:12: this is not YAML: found unexpected end of stream while scanning a quoted scalar"
     ),
-    ("journey: J\napp: *a", "j:2:6: this is not YAML: found undefined alias"),
+    (
+      "journey: J\napp: *a",
+      "j:2:6: this is not YAML: found undefined alias. An alias repeats what an anchor of the same name marked before."
+    ),
     (
       #"journey: J\#napp: "a\#u{7}""#, "j:2:8: this is not YAML: control characters are not allowed"
     ),
