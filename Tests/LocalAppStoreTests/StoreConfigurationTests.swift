@@ -122,7 +122,10 @@ struct StoreConfigurationTests {
       .deletingLastPathComponent()
     let configuration = try StoreConfiguration(
       contentsOf: root.appending(path: "Examples/RetroRacing/Products.storekit"))
-    #expect(configuration.products.map(\.id) == ["com.retroRacing.unlimitedPlays"])
+    #expect(
+      configuration.products.map(\.id) == [
+        "com.retroRacing.unlimitedPlays", "com.retroRacing.unlimitedPlays.coffee",
+      ])
     let product = try #require(configuration.products.first)
     #expect(product.kind == .nonConsumable)
     #expect(product.price == Decimal(499) / 100)
