@@ -42,11 +42,11 @@ extension Tollkeeper {
     via paywall: Paywall.ID? = nil
   ) async -> PurchaseOutcome {
     await inFlight.during {
-      let source = paywall ?? presentation.paywall?.id
+      let source = terms.attribution(to: paywall ?? presentation.paywall?.id)
       show { $0.activity = .purchasing(product) }
       let outcome: PurchaseOutcome
       do {
-        outcome = try await buy(product, options, via: source)
+        outcome = try await buy(product, options, from: source)
       } catch let failure as StoreFailure {
         logger.notice("The purchase of \(product) failed: \(failure)")
         outcome = .failed(failure.failure)
@@ -60,7 +60,7 @@ extension Tollkeeper {
         $0.activity = nil
         $0.alert = Presentation.Alert(outcome, of: product)
       }
-      noteOutcome(outcome, of: product, via: source)
+      noteOutcome(outcome, of: product, from: source)
       return outcome
     }
   }
@@ -102,11 +102,11 @@ extension Tollkeeper {
   }
 
   private func buy(
-    _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID?
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
   ) async throws -> PurchaseOutcome {
     guard catalog.product(product) != nil else { return .failed(.unknownProduct) }
     try crash(.beforePurchase)
-    try begin(product, via: paywall)
+    try begin(product, from: source)
     if ownsTwin(of: product) { return .alreadyOwned }
     if situation.shelf[product] == nil { await loadProducts() }
     guard situation.shelf[product] != nil else {
@@ -140,16 +140,15 @@ extension Tollkeeper {
   }
 
   /// Notes that a purchase began, and where, durably: it may be approved days later.
-  private func begin(_ product: Catalog.Product.ID, via paywall: Paywall.ID?) throws {
+  private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
     let device = clock.now()
-    let attribution = terms.attribution(to: paywall)
     try ledger.write { books, page in
-      books.attributions[product] = attribution
-      try page.set(.attribution(of: product), attribution.stored)
+      books.attributions[product] = source
+      try page.set(.attribution(of: product), source.stored)
       try page.add(
         AnalyticsEvent(
           .purchaseStarted, at: books.time.now(device: device),
-          attribution.properties(["product": product.rawValue])))
+          source.properties(["product": product.rawValue])))
     }
   }
 
@@ -157,7 +156,7 @@ extension Tollkeeper {
   ///
   /// One that was granted has been noted with its grant.
   private func noteOutcome(
-    _ outcome: PurchaseOutcome, of product: Catalog.Product.ID, via paywall: Paywall.ID?
+    _ outcome: PurchaseOutcome, of product: Catalog.Product.ID, from source: Attribution
   ) {
     let name: AnalyticsEvent.Name
     var result: String?
@@ -171,9 +170,7 @@ extension Tollkeeper {
     // What could not be recorded may be paid: it comes again, and then says where it began.
     let isOver = outcome != .failed(.storage)
     note(
-      name,
-      terms.attribution(to: paywall)
-        .properties(["product": product.rawValue, "result": result]),
+      name, source.properties(["product": product.rawValue, "result": result]),
       ending: isOver ? product : nil, isPending: outcome == .pending)
   }
 }

@@ -23,7 +23,7 @@ extension Tollkeeper {
     let zone = clock.timeZone()
     return state { state in
       (
-        state.terms, state.situation.customer,
+        state.situation.terms, state.situation.customer,
         moment(of: &state, at: state.time, device: device, zone: zone)
       )
     }

@@ -1,29 +1,6 @@
 import Logging
 public import TollgateCore
 
-/// The catalog as it is in force, and what made it so.
-final class Terms: Sendable {
-  let catalog: Catalog
-  let remote: RemoteValues
-  let variants: [Experiment.ID: Experiment.Variant.ID]
-
-  init(_ catalog: Catalog, by books: Books) {
-    remote = books.remote
-    variants = catalog.variants(by: books.remote, drawn: books.drawn)
-    self.catalog = catalog.inForce(books.remote, variants: variants)
-  }
-
-  func holds(by books: Books, of catalog: Catalog) -> Bool {
-    remote == books.remote && variants == catalog.variants(by: books.remote, drawn: books.drawn)
-  }
-
-  /// Where a purchase that begins on a paywall begins.
-  func attribution(to paywall: Paywall.ID?) -> Attribution {
-    let experiment = paywall.flatMap(catalog.experiment(on:))
-    return Attribution(paywall: paywall, variant: experiment.flatMap { variants[$0.id] })
-  }
-}
-
 extension Tollkeeper {
   /// The catalog in force: remote values and variants are filled in.
   public var catalog: Catalog { terms.catalog }
@@ -34,7 +11,7 @@ extension Tollkeeper {
   /// The variant of each experiment that is on.
   public var variants: [Experiment.ID: Experiment.Variant.ID] { terms.variants }
 
-  var terms: Terms { state { $0.terms } }
+  var terms: Terms { state { $0.situation.terms } }
 
   /// Puts remote values in force, in place of all that were.
   ///

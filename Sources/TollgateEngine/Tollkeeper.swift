@@ -12,7 +12,6 @@ public final class Tollkeeper: Sendable {
     var situation: Situation
     var time: TrustedTime
     var day: CalendarDay
-    var terms: Terms
   }
 
   /// The catalog as it was given; ``catalog`` is the one in force.
@@ -65,16 +64,14 @@ public final class Tollkeeper: Sendable {
       ledger, at: clock.now(), keychain: keychain, logger: logger,
       Draw(catalog: catalog, installation: installation))
     let books = ledger.books
-    let terms = Terms(catalog, by: books)
     state = Locked(
       State(
         situation: Situation(
           customer: books.customer(by: catalog), presentation: Presentation(), shelf: .loading,
-          remote: terms.remote, variants: terms.variants),
+          terms: Terms(catalog, by: books)),
         time: books.time,
         day: CalendarDay(
-          containing: books.time.now(device: clock.now()), in: clock.timeZone()),
-        terms: terms))
+          containing: books.time.now(device: clock.now()), in: clock.timeZone())))
     mirrorToKeychain()
     listen()
     inFlight.run { [weak self] in await self?.refresh() }
@@ -193,16 +190,12 @@ public final class Tollkeeper: Sendable {
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let books = ledger.books
     let customer = books.customer(by: bundled)
-    let newTerms = terms.holds(by: books, of: bundled) ? nil : Terms(bundled, by: books)
+    let newTerms = terms.hold(by: books) ? nil : Terms(bundled, by: books)
     let (situation, changed) = state { state in
       let before = state.situation
       state.time = books.time
       state.situation.customer = customer
-      if let newTerms {
-        state.terms = newTerms
-        state.situation.remote = newTerms.remote
-        state.situation.variants = newTerms.variants
-      }
+      if let newTerms { state.situation.terms = newTerms }
       change(&state.situation)
       return (state.situation, state.situation != before)
     }

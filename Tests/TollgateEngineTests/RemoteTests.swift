@@ -33,6 +33,23 @@ struct RemoteTests {
     #expect(keeper.remoteValues == [:])
   }
 
+  @Test("that lowers a limit for a while makes a reinstall forget no use")
+  func lowersALimit() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch(catalog: .varying)
+    try first.apply(["play.limit": "20"])
+    for _ in 1...20 { _ = try await first.use("play") }
+    try first.apply(["play.limit": "1"])
+    _ = try await first.use("play")
+    await first.settled()
+    first.stop()
+    try bench.reinstall()
+    let second = try await bench.launch(catalog: .varying)
+    try second.apply(["play.limit": "20"])
+    #expect(second.check("play").reason == .quotaExhausted)
+  }
+
   @Test("publishes a new situation, so that screens are drawn anew")
   func publishes() async throws {
     let bench = try Bench()
@@ -41,7 +58,7 @@ struct RemoteTests {
     let before = keeper.situation
     try keeper.apply(["play.limit": "8"])
     #expect(keeper.situation != before)
-    #expect(keeper.situation.remote == ["play.limit": "8"])
+    #expect(keeper.situation.remoteValues == ["play.limit": "8"])
   }
 
   @Test("a drawn variant outlives relaunches, and being turned off and on")

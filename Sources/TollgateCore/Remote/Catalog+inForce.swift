@@ -50,6 +50,15 @@ extension Catalog {
       experiments: experiments, screens: screens, sent: sent)
   }
 
+  /// The most uses that a feature's quota can ever allow a period, whatever is sent; 0 without one.
+  public func highestLimit(of id: Feature.ID) -> Int {
+    guard let quota = feature(id)?.quota else { return 0 }
+    guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
+      return quota.limit
+    }
+    return range.upperBound
+  }
+
   /// The name that a remote choice stands for now.
   public func choice(_ id: RemoteValue.ID) -> String? {
     guard case .choice(let standard, _) = remote[id]?.kind else { return nil }
@@ -78,9 +87,9 @@ extension Catalog {
   ///   - key: A key of the String Catalog.
   ///   - language: The person's, such as `es`.
   /// - Returns: Words as they are, or another key, where a variant names one.
-  public func message(inPlaceOf key: String, language: String) -> String? {
+  public func message(inPlaceOf key: String, language: @autoclosure () -> String) -> String? {
     guard let id = messageIDs[key] else { return nil }
-    return sent.texts[RemoteValue.ID("\(id).\(language)")] ?? sent.texts[id]
+    return sent.texts[RemoteValue.ID("\(id).\(language())")] ?? sent.texts[id]
   }
 
   private func filled(_ feature: Feature, from sent: RemoteValues) -> Feature {

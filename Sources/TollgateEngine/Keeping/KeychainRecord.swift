@@ -26,7 +26,7 @@ struct KeychainRecord: Equatable {
     firstLaunch = books.firstLaunch?.stored
     uses = [:]
     for (feature, kept) in books.uses {
-      let limit = catalog.feature(feature)?.quota?.limit ?? 0
+      let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
       let counting = kept.instants.suffix(most).filter { $0 >= books.usesHorizon }
       if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }

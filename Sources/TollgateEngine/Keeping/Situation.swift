@@ -7,9 +7,14 @@ public struct Situation: Hashable, Sendable {
   public internal(set) var presentation: Presentation
   public internal(set) var shelf: Shelf
 
-  /// What was sent from afar last; ``Tollkeeper/catalog`` is as it says.
-  public internal(set) var remote: RemoteValues
+  var terms: Terms
+
+  /// The catalog in force: remote values and variants are filled in.
+  public var catalog: Catalog { terms.catalog }
+
+  /// What was sent from afar last.
+  public var remoteValues: RemoteValues { terms.remote }
 
   /// The variant of each experiment that is on.
-  public internal(set) var variants: [Experiment.ID: Experiment.Variant.ID]
+  public var variants: [Experiment.ID: Experiment.Variant.ID] { terms.variants }
 }

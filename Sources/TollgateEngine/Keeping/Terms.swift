@@ -1,0 +1,39 @@
+import TollgateCore
+
+/// The catalog as it is in force, and what made it so.
+///
+/// A class, so that a decision takes hold of one thing and not of every list in the catalog.
+final class Terms: Sendable {
+  let catalog: Catalog
+  let remote: RemoteValues
+  let drawn: [Experiment.ID: Experiment.Variant.ID]
+  let variants: [Experiment.ID: Experiment.Variant.ID]
+
+  init(_ catalog: Catalog, by books: Books) {
+    remote = books.remote
+    drawn = books.drawn
+    variants = catalog.variants(by: remote, drawn: drawn)
+    self.catalog = catalog.inForce(remote, variants: variants)
+  }
+
+  /// Whether the books still say what these were made of.
+  func hold(by books: Books) -> Bool { remote == books.remote && drawn == books.drawn }
+
+  /// Where a purchase that begins on a paywall begins.
+  func attribution(to paywall: Paywall.ID?) -> Attribution {
+    let experiment = paywall.flatMap(catalog.experiment(on:))
+    return Attribution(paywall: paywall, variant: experiment.flatMap { variants[$0.id] })
+  }
+}
+
+/// Terms of one catalog are the same when what was sent and drawn is.
+extension Terms: Hashable {
+  static func == (lhs: Terms, rhs: Terms) -> Bool {
+    lhs === rhs || lhs.remote == rhs.remote && lhs.drawn == rhs.drawn
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(remote)
+    hasher.combine(drawn)
+  }
+}
