@@ -3,6 +3,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 import RetroRacing
+import Testing
 import Tollgate
 
 /// One player with one device, the game open on it, and the App Store they share.
@@ -52,7 +53,7 @@ struct Arcade {
       clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
     await box.listening(launch.id)
     services = try GameServices(
-      tollkeeper: tollkeeper, userDefaults: drawer.userDefaults, report: { fatalError("\($0)") })
+      tollkeeper: tollkeeper, userDefaults: drawer.userDefaults, report: { Issue.record($0) })
     await settled()
   }
 

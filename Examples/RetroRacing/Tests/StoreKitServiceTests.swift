@@ -3,6 +3,7 @@ import Foundation
 import LocalAppStore
 import Observation
 import RetroRacing
+import Synchronization
 import Testing
 import Tollgate
 
@@ -68,11 +69,10 @@ struct StoreKitServiceTests {
 
 /// Counts from any thread.
 private final class Counter: Sendable {
-  private let queue = DispatchQueue(label: "counter")
-  nonisolated(unsafe) private var value = 0
+  private let value = Mutex(0)
 
-  var count: Int { queue.sync { value } }
+  var count: Int { value.withLock(\.self) }
 
-  func add() { queue.sync { value += 1 } }
+  func add() { value.withLock { $0 += 1 } }
 }
 #endif

@@ -9,6 +9,7 @@ import RetroRacing
 struct DocumentPlayLimitService: PlayLimitService {
   static let maxPlaysPerDay = 6
 
+  // Documented to be safe on any thread, and not marked so everywhere.
   nonisolated(unsafe) private let userDefaults: UserDefaults
   private let calendar: Calendar
   private let queue = DispatchQueue(label: "document")

@@ -86,8 +86,8 @@ extension Mistakes {
       "j:4:23: `play.limit` must be text or words by language, not a list"
     ),
     (
-      "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: XXX",
-      "j:4:13: the App Store has no storefront `XXX`"
+      "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: QQQ",
+      "j:4:13: the App Store has no storefront `QQQ`"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: EPS",
