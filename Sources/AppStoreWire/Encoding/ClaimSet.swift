@@ -5,12 +5,16 @@ struct ClaimSet: Sendable {
   private let bytes: [UInt8]
   private let members: [JSONScanner.Member]
 
-  init(_ bytes: [UInt8], of subject: String) throws(JWSVerificationFailure) {
+  /// What stands before the name of a claim in an object that is a claim itself.
+  private let path: String
+
+  init(_ bytes: [UInt8], of subject: String, at path: String = "") throws(JWSVerificationFailure) {
     guard let members = JSONScanner(bytes).object() else {
       throw JWSVerificationFailure(.json, of: subject)
     }
     self.bytes = bytes
     self.members = members
+    self.path = path
   }
 
   /// Whether a claim of this name is there, whatever it says.
@@ -19,7 +23,7 @@ struct ClaimSet: Sendable {
   /// A claim that has to be there.
   func require<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value {
     guard let value: Value = try read(name) else {
-      throw JWSVerificationFailure(.claim, of: "its claim \(name)")
+      throw failure(name)
     }
     return value
   }
@@ -28,9 +32,21 @@ struct ClaimSet: Sendable {
   func read<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value? {
     guard let member = member(name), member.value.kind != .null else { return nil }
     guard let value = Value(claim: Claim(member.value, in: bytes)) else {
-      throw JWSVerificationFailure(.claim, of: "its claim \(name)")
+      throw failure(name)
     }
     return value
+  }
+
+  /// A claim that is an object, whose own claims are read in the same way, or null or absent.
+  func object(_ name: StaticString) throws(JWSVerificationFailure) -> ClaimSet? {
+    guard let member = member(name), member.value.kind != .null else { return nil }
+    guard member.value.kind == .object else { throw failure(name) }
+    return try ClaimSet(
+      Array(bytes[member.value.range]), of: "its claim \(path)\(name)", at: "\(path)\(name).")
+  }
+
+  private func failure(_ name: StaticString) -> JWSVerificationFailure {
+    JWSVerificationFailure(.claim, of: "its claim \(path)\(name)")
   }
 
   private func member(_ name: StaticString) -> JSONScanner.Member? {

@@ -123,12 +123,20 @@ extension ClaimValue where Self: RawRepresentable, RawValue: ClaimValue {
   }
 }
 
+extension WireAutoRenewStatus: ClaimValue {}
+extension WireConsumptionRequestReason: ClaimValue {}
 extension WireEnvironment: ClaimValue {}
+extension WireExpirationIntent: ClaimValue {}
+extension WireNotificationSubtype: ClaimValue {}
+extension WireNotificationType: ClaimValue {}
 extension WireOfferDiscountType: ClaimValue {}
 extension WireOfferType: ClaimValue {}
 extension WireOwnershipType: ClaimValue {}
 extension WirePlatform: ClaimValue {}
+extension WirePriceIncreaseStatus: ClaimValue {}
 extension WireProductType: ClaimValue {}
 extension WireRevocationReason: ClaimValue {}
 extension WireRevocationType: ClaimValue {}
+extension WireSeconds: ClaimValue {}
+extension WireSubscriptionStatus: ClaimValue {}
 extension WireTransactionReason: ClaimValue {}

@@ -18,7 +18,7 @@ public struct SigningAuthority: Sendable {
   private let seed: KeySeed
   private let intermediate: Certificate
   private let intermediateKey: P384.Signing.PrivateKey
-  private let leaves = Locked<[LeafTerm: SigningLeaf]>([:])
+  private let leaves = Locked<[LeafTerm: JWSSigner]>([:])
 
   /// Creates an authority whose keys follow from `seed`, in about two milliseconds.
   public init(seed: UInt64) {
@@ -45,9 +45,7 @@ public struct SigningAuthority: Sendable {
   /// - Returns: The token: header, payload and signature, with dots between.
   /// - Throws: ``SigningFailure`` if `instant` is out of reach, or what encoding `payload` throws.
   public func sign(_ payload: some Encodable, at instant: Date) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try sign(payload: encoder.encode(payload), at: instant)
+    try sign(payload: JSONEncoder.wire.encode(payload), at: instant)
   }
 
   /// Signs the bytes of a payload as they are, as a compact JWS.
@@ -56,7 +54,7 @@ public struct SigningAuthority: Sendable {
   }
 
   /// The leaf that signs at `instant`, issued when first asked for.
-  private func leaf(at instant: Date) throws -> SigningLeaf {
+  private func leaf(at instant: Date) throws -> JWSSigner {
     guard let term = LeafTerm(at: instant) else { throw SigningFailure.outOfReach(instant) }
     return try leaves.withLock { leaves in
       if let leaf = leaves[term] { return leaf }
@@ -66,11 +64,11 @@ public struct SigningAuthority: Sendable {
     }
   }
 
-  private func issueLeaf(for term: LeafTerm) throws -> SigningLeaf {
+  private func issueLeaf(for term: LeafTerm) throws -> JWSSigner {
     let key = seed.p256Key("leaf \(term.number)")
     let certificate = try Certificate.appStoreLeaf(
       key: key, term: term, issuer: intermediate, issuerKey: intermediateKey)
-    return SigningLeaf(
+    return JWSSigner(
       key: key, chain: [try certificate.derBytes(), try intermediate.derBytes(), root])
   }
 }

@@ -6,7 +6,7 @@ public struct JWSVerificationFailure: Error, Hashable, Sendable {
   public let check: Check
 
   /// What failed it, in words that can follow "of", such as "the leaf certificate".
-  private let subject: String
+  let subject: String
 
   init(_ check: Check, of subject: String) {
     self.check = check
@@ -21,7 +21,7 @@ extension JWSVerificationFailure {
       case size, segments, base64, json, algorithm, criticalHeader
       case chainLength, certificate, root, issuer, role, marker, validity, leafKey
       case signature
-      case claim, registeredClaim, bundleID, environment, appAppleID
+      case claim, registeredClaim, subject, bundleID, environment, appAppleID
     }
 
     fileprivate let code: Code
@@ -78,6 +78,9 @@ extension JWSVerificationFailure {
     ///
     /// The App Store makes none, and nobody here could keep their rules.
     public static let registeredClaim = Self(code: .registeredClaim)
+
+    /// A notification is about one thing: a purchase, a summary, a token or a download.
+    public static let subject = Self(code: .subject)
 
     /// The payload is about the app that was asked for.
     public static let bundleID = Self(code: .bundleID)
@@ -138,6 +141,11 @@ extension JWSVerificationFailure: CustomStringConvertible {
       "which is missing or of another type: check that this kind of payload was to be expected"
     case .registeredClaim:
       "which has rules that are not kept here: the App Store signs none, do not trust its source"
+    case .subject:
+      """
+      which holds none of data, summary, externalPurchaseToken and appData, or several: a \
+      notification is about one of them
+      """
     case .bundleID:
       "which is another app: check the bundle ID, and that the token was meant for this app"
     case .environment:

@@ -8,7 +8,7 @@
 /// A chain that was verified is remembered, which leaves one P-256 verification for each later
 /// token. Copies of a verifier share what they remember.
 public struct JWSVerifier: Sendable {
-  /// The longest token that is looked at, in bytes; the App Store's are a tenth of it.
+  /// The longest token that is looked at, in bytes; a notification of the App Store is a third of it.
   public static let sizeLimit = 65_536
 
   private let roots: [TrustedRoot]
@@ -66,6 +66,45 @@ public struct JWSVerifier: Sendable {
     try check(.environment, environments.contains(payload.receiptType), of: "its receiptType")
     if let appAppleID, payload.receiptType == .production {
       try check(.appAppleID, payload.appAppleId == appAppleID, of: "its appAppleId")
+    }
+    return payload
+  }
+
+  /// Verifies what is said of a renewal, and that it is of an environment to be accepted.
+  ///
+  /// It names no app: it belongs to the app of the transaction that it came with.
+  ///
+  /// - Returns: What the App Store says about the subscription's next renewal.
+  /// - Throws: The first check that failed.
+  public func renewalInfo(
+    _ token: String, environments: Set<WireEnvironment>
+  ) throws(JWSVerificationFailure) -> RenewalInfoPayload {
+    let payload = try RenewalInfoPayload(try verifiedClaims(of: token).claims)
+    try check(.environment, environments.contains(payload.environment), of: "its environment")
+    return payload
+  }
+
+  /// Verifies a notification, and that it is about this app and an environment to be accepted.
+  ///
+  /// The facts signed inside it are verified in their own right, each by its own function.
+  ///
+  /// - Parameters:
+  ///   - token: The notification's `signedPayload`.
+  ///   - bundleID: The app.
+  ///   - environments: The environments to accept.
+  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  /// - Returns: What the App Store tells.
+  /// - Throws: The first check that failed.
+  public func notification(
+    _ token: String, bundleID: String, environments: Set<WireEnvironment>, appAppleID: Int64? = nil
+  ) throws(JWSVerificationFailure) -> NotificationPayload {
+    let payload = try NotificationPayload(try verifiedClaims(of: token).claims)
+    let subject = try payload.subject()
+    let claim = "its \(subject.claim)"
+    try check(.bundleID, subject.bundleID == bundleID, of: "\(claim).bundleId")
+    try check(.environment, environments.contains(subject.environment), of: "\(claim).environment")
+    if let appAppleID, subject.environment == .production {
+      try check(.appAppleID, subject.appAppleID == appAppleID, of: "\(claim).appAppleId")
     }
     return payload
   }

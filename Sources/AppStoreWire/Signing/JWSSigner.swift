@@ -1,18 +1,23 @@
 import Crypto
 
-/// A leaf's key, with the header that all it signs begins with.
-struct SigningLeaf: Sendable {
+/// A key, with the header that all it signs begins with.
+struct JWSSigner: Sendable {
   private let key: P256.Signing.PrivateKey
   private let headerSegment: [UInt8]
 
-  /// Creates a leaf from its key and from the leaf, its issuer and the root in DER.
+  /// Creates a signer from its key and from a header's JSON.
+  init(key: P256.Signing.PrivateKey, header: [UInt8]) {
+    self.key = key
+    self.headerSegment = Base64.url.encode(header)
+  }
+
+  /// Creates the signer of a leaf, its issuer and the root in DER.
   init(key: P256.Signing.PrivateKey, chain: [[UInt8]]) {
     let certificates = chain.map {
       "\"\(String(decoding: Base64.standard.encode($0), as: UTF8.self))\""
     }
     let header = #"{"alg":"ES256","x5c":[\#(certificates.joined(separator: ","))]}"#
-    self.key = key
-    self.headerSegment = Base64.url.encode(Array(header.utf8))
+    self.init(key: key, header: Array(header.utf8))
   }
 
   /// Signs the bytes of a payload, as a compact JWS.

@@ -1,0 +1,23 @@
+/// What the header of an offer's JWS says.
+struct OfferHeader: Sendable {
+  /// The name of the key that signed.
+  let keyID: String
+
+  /// Reads a header, and refuses one that is not as Apple documents it.
+  init(_ json: [UInt8]) throws(JWSVerificationFailure) {
+    let claims = try ClaimSet(json, of: "its header")
+    for name in ["crit", "b64"] as [StaticString] where claims.contains(name) {
+      throw JWSVerificationFailure(.criticalHeader, of: "its header's \(name)")
+    }
+    guard (try? claims.read("alg") as String?) == "ES256" else {
+      throw JWSVerificationFailure(.algorithm, of: "its header's alg")
+    }
+    guard (try? claims.read("typ") as String?) == "JWT" else {
+      throw JWSVerificationFailure(.claim, of: "its header's typ")
+    }
+    guard let keyID: String = try? claims.require("kid") else {
+      throw JWSVerificationFailure(.claim, of: "its header's kid")
+    }
+    self.keyID = keyID
+  }
+}

@@ -1,0 +1,84 @@
+/// Why an offer's signature was refused.
+///
+/// It names what was wrong, and never holds the signature or what was signed.
+public struct OfferRefusal: Error, Hashable, Sendable {
+  /// What was wrong.
+  public let reason: Reason
+
+  /// What it was wrong with, in words that can follow "of".
+  private let subject: String
+
+  init(_ reason: Reason, of subject: String) {
+    self.reason = reason
+    self.subject = subject
+  }
+}
+
+extension OfferRefusal {
+  /// Something that makes an offer's signature worth nothing.
+  public struct Reason: Hashable, Sendable {
+    fileprivate enum Code: Hashable {
+      case malformed, unknownKey, badSignature, wrongApp, wrongProduct, wrongOffer, expired, early
+    }
+
+    fileprivate let code: Code
+
+    /// It cannot be read, or is not written as Apple documents it.
+    public static let malformed = Self(code: .malformed)
+
+    /// The store knows no key of the name that signed.
+    public static let unknownKey = Self(code: .unknownKey)
+
+    /// The key did not sign this.
+    public static let badSignature = Self(code: .badSignature)
+
+    /// It is for another app.
+    public static let wrongApp = Self(code: .wrongApp)
+
+    /// It is for another product.
+    public static let wrongProduct = Self(code: .wrongProduct)
+
+    /// It is for another offer of the product.
+    public static let wrongOffer = Self(code: .wrongOffer)
+
+    /// It was signed a day ago or earlier.
+    public static let expired = Self(code: .expired)
+
+    /// It was signed later than now.
+    public static let early = Self(code: .early)
+  }
+}
+
+extension OfferRefusal: CustomStringConvertible {
+  public var description: String { "The offer was refused because of \(subject), \(explanation)." }
+
+  private var explanation: String {
+    switch reason.code {
+    case .malformed:
+      "which is missing or not written as Apple documents it: let Apple's server library sign"
+    case .unknownKey:
+      "which names no key of the store: give the store the key of the server that signs"
+    case .badSignature:
+      """
+      which the key did not make over these fields: check that the server signs with the key it \
+      names, and that the app passes every field on as it was signed, the account too
+      """
+    case .wrongApp:
+      "which is another app: have the server sign for this app's bundle ID"
+    case .wrongProduct:
+      "which is another product: have the server sign for the product that is bought"
+    case .wrongOffer:
+      "which is another offer: pass the offer that the server signed for"
+    case .expired:
+      """
+      which is a day ago or more: have the server sign anew for each purchase, the timestamp in \
+      milliseconds and iat in seconds
+      """
+    case .early:
+      """
+      which is later than now: check the clock of the server, and that it writes the timestamp in \
+      milliseconds and iat in seconds
+      """
+    }
+  }
+}

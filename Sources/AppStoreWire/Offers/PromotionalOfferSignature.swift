@@ -1,0 +1,68 @@
+import Crypto
+public import Foundation
+
+/// A promotional offer's fields, and a signature beside them: the form from before JWS.
+///
+/// The app hands over some of the fields and the purchase has the others, so a signature that does
+/// not fit says no more than that.
+public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
+  /// Stands between the fields of what is signed.
+  private static let separator = "\u{2063}"
+
+  public var bundleID: String
+
+  /// The name of the key that signed.
+  public var keyID: String
+
+  public var productID: String
+  public var offerID: String
+
+  /// The account that the offer is for, as the purchase names it.
+  public var appAccountToken: UUID?
+
+  /// Makes the signature good for one purchase, which the store sees to.
+  public var nonce: UUID
+
+  /// The beginning of the day that it is good for.
+  public var timestamp: WireDate
+
+  /// ECDSA over P-256 and SHA-256, in DER.
+  public var signature: Data
+
+  /// Creates a signature from its parts, and verifies nothing.
+  public init(
+    bundleID: String, keyID: String, productID: String, offerID: String, appAccountToken: UUID?,
+    nonce: UUID, timestamp: WireDate, signature: Data
+  ) {
+    self.bundleID = bundleID
+    self.keyID = keyID
+    self.productID = productID
+    self.offerID = offerID
+    self.appAccountToken = appAccountToken
+    self.nonce = nonce
+    self.timestamp = timestamp
+    self.signature = signature
+  }
+
+  /// Whether the private key of this public one, 65 bytes of an uncompressed point, signed.
+  public func isValid(for publicKey: [UInt8]) -> Bool {
+    (try? P256.Signing.PublicKey(x963Representation: publicKey)).map(isValid) ?? false
+  }
+
+  func isValid(for publicKey: P256.Signing.PublicKey) -> Bool {
+    guard let text = signedText,
+      let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature)
+    else { return false }
+    return publicKey.isValidSignature(signature, for: text)
+  }
+
+  /// What is signed, or nil if a field could be taken for two.
+  var signedText: Data? {
+    let fields = [
+      bundleID, keyID, productID, offerID, appAccountToken.map { WireUUID($0).description } ?? "",
+      WireUUID(nonce).description, String(timestamp.rawValue),
+    ]
+    guard fields.allSatisfy({ !$0.contains(Self.separator) }) else { return nil }
+    return Data(fields.joined(separator: Self.separator).utf8)
+  }
+}

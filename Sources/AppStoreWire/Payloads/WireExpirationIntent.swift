@@ -1,0 +1,21 @@
+/// Why a subscription ended.
+public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The customer cancelled it.
+  public static let customerCancelled = Self(rawValue: 1)
+
+  /// It could not be paid for.
+  public static let billingError = Self(rawValue: 2)
+
+  /// The customer did not agree to a higher price.
+  public static let priceIncreaseNotConsented = Self(rawValue: 3)
+
+  /// The product was not for sale when it was to renew.
+  public static let productUnavailable = Self(rawValue: 4)
+
+  /// For a reason that the App Store does not tell.
+  public static let other = Self(rawValue: 5)
+}

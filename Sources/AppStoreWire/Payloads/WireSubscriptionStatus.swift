@@ -1,0 +1,21 @@
+/// Where a subscription stands.
+public struct WireSubscriptionStatus: RawRepresentable, Hashable, Codable, Sendable {
+  public var rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// It is paid for.
+  public static let active = Self(rawValue: 1)
+
+  /// It ended.
+  public static let expired = Self(rawValue: 2)
+
+  /// A payment failed and is tried again, with nothing to use meanwhile.
+  public static let billingRetry = Self(rawValue: 3)
+
+  /// A payment failed and is tried again, and all may be used meanwhile.
+  public static let gracePeriod = Self(rawValue: 4)
+
+  /// The App Store took it back.
+  public static let revoked = Self(rawValue: 5)
+}
