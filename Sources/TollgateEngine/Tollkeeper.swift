@@ -59,7 +59,7 @@ public final class Tollkeeper: Sendable {
     self.clock = clock
     self.logger = logger
     self.crash = crash
-    ledger = try Ledger(at: location)
+    ledger = try Ledger(at: location, logger: logger)
     try Self.open(
       ledger, at: clock.now(), keychain: keychain, logger: logger,
       Draw(catalog: catalog, installation: installation))
@@ -130,9 +130,10 @@ public final class Tollkeeper: Sendable {
     var record: KeychainRecord?
     do {
       if let data = try keychain.load() {
-        record = KeychainRecord(data)
-        if record == nil { logger.error("The keychain's record can't be read; it is left out") }
+        record = try KeychainRecord(data)
       }
+    } catch let damage as KeychainRecord.Damage {
+      logger.error("The keychain's record is damaged and counts as none: \(damage)")
     } catch {
       logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
     }

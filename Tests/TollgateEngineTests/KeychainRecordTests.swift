@@ -6,6 +6,8 @@ import TollgateCore
 
 @Suite("The keychain's record")
 struct KeychainRecordTests {
+  private let noon = Date(timeIntervalSinceReferenceDate: 790_000_000)
+
   @Test("comes back as it was kept, to the last digit")
   func roundTrip() throws {
     var books = Books()
@@ -16,24 +18,140 @@ struct KeychainRecordTests {
     let record = KeychainRecord(of: books, by: .game)
     #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
     #expect(record.uses["theme.lcd"] == nil, "no quota counts these")
-    #expect(KeychainRecord(record.data) == record)
+    #expect(try KeychainRecord(record.data) == record)
+  }
+
+  @Test("comes back whatever a feature is called")
+  func anyName() throws {
+    for name in ["a\tb", "a\nb", "100%", "50%25", "é", "use", ""] {
+      let record = KeychainRecord(mark: 1, latestSigned: 2, uses: [name: [3, 4.5]])
+      #expect(try KeychainRecord(record.data) == record)
+    }
   }
 
   @Test("stays small for somebody who is never online")
   func staysSmall() {
     var books = Books()
-    let noon = Date(timeIntervalSinceReferenceDate: 790_000_000)
     books.uses = ["play": Uses((0..<2_000).map { noon + Double($0) * 14_400 })]
     let record = KeychainRecord(of: books, by: .game)
     #expect(record.uses["play"]?.count == 48)
     #expect(record.uses["play"]?.last == books.uses["play"]?.instants.last?.stored)
   }
 
+  @Test("keeps every use of a feature whose limit is as high as numbers go")
+  func highestLimit() {
+    var books = Books()
+    books.uses = ["play": Uses((0..<60).map { noon + Double($0) })]
+    let catalog = Catalog(
+      app: "game", bundleID: "com.example.game", products: [],
+      features: [Feature(id: "play", access: [.quota(Quota(limit: .max, per: .day))])],
+      paywalls: [])
+    #expect(KeychainRecord(of: books, by: catalog).uses["play"]?.count == 60)
+  }
+
+  @Test("is read as the first release wrote it, without a checksum")
+  func firstRelease() throws {
+    let text =
+      "tollgate 1\nmark\t790000000.5\nsigned\t-63114076800.0\nfirst\t7.0\nuse\t100%\t8.0\t9.5"
+    #expect(
+      try KeychainRecord(Data(text.utf8))
+        == KeychainRecord(
+          mark: 790_000_000.5, latestSigned: -63_114_076_800, firstLaunch: 7,
+          uses: ["100%": [8, 9.5]]))
+  }
+}
+
+@Suite("A damaged keychain record")
+struct DamagedKeychainRecordTests {
+  private static let whole = KeychainRecord(
+    mark: 790_000_000.5, latestSigned: 789_999_999, firstLaunch: 780_000_000,
+    uses: ["play": [789_999_998, 789_999_999.25]])
+
   @Test(
-    "is nothing where the bytes are something else",
-    arguments: ["", "{}", "tollgate 1", "tollgate 2\nmark\t1\nsigned\t1"])
-  func notARecord(text: String) {
-    #expect(KeychainRecord(Data(text.utf8)) == nil)
+    "is refused, and why is said",
+    arguments: [
+      ("", "it does not begin"),
+      ("{}", "it does not begin"),
+      ("tollgate 3 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
+      ("tollgate 2", "it does not begin"),
+      ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 2 \nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 1", "a line of it is none"),
+      ("tollgate 1\nmark\t1", "it lacks the mark or the latest signed date"),
+      ("tollgate 1\nsigned\t1", "it lacks the mark or the latest signed date"),
+      ("tollgate 1\nmark\tinf\nsigned\t1", "an instant of it is none"),
+      ("tollgate 1\nmark\t-inf\nsigned\t1", "an instant of it is none"),
+      ("tollgate 1\nmark\tnan\nsigned\t1", "an instant of it is none"),
+      ("tollgate 1\nmark\t1e12\nsigned\t1", "an instant of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\tsoon", "an instant of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\t", "an instant of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\t0x", "an instant of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\tinf", "an instant of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay", "a line of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nus\tplay\t5", "a line of it is none"),
+      ("tollgate 1\nmark\t1\t2\nsigned\t1", "a line of it is none"),
+      ("tollgate 1\nmark\t1\n\nsigned\t1", "a line of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nmark\t2", "a line of it stands twice"),
+      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tp\t1\nuse\tp\t2", "a line of it stands twice"),
+    ])
+  func refused(text: String, why: String) {
+    let damage = #expect(throws: KeychainRecord.Damage.self) {
+      try KeychainRecord(Data(text.utf8))
+    }
+    #expect(damage?.description.hasPrefix(why) == true, "\(damage?.description ?? "none")")
+  }
+
+  @Test("is refused whichever byte was changed, and wherever it was cut short")
+  func everyByte() throws {
+    let bytes = Self.whole.data
+    #expect(try KeychainRecord(bytes) == Self.whole)
+    for index in bytes.indices {
+      #expect(throws: KeychainRecord.Damage.self) { try KeychainRecord(bytes.prefix(index)) }
+      for byte in UInt8.min...UInt8.max where byte != bytes[index] {
+        var damaged = bytes
+        damaged[index] = byte
+        #expect(throws: KeychainRecord.Damage.self, "\(byte) at \(index)") {
+          try KeychainRecord(damaged)
+        }
+      }
+    }
+  }
+
+  @Test("never ends the process, whatever the bytes are", arguments: 0..<4)
+  func anyBytes(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let first = Data("tollgate 1\nmark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0".utf8)
+    for _ in 0..<500 {
+      var damaged = first
+      for _ in 0...Int.random(in: 0...4, using: &random) {
+        damaged[.random(in: damaged.indices, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      if let record = try? KeychainRecord(damaged) {
+        let instants = [record.mark, record.latestSigned] + record.uses.values.joined()
+        #expect(instants.allSatisfy { $0.isFinite })
+      }
+    }
+  }
+
+  @Test("counts as none at opening, is told, and is written anew")
+  func atOpening() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    var damaged = KeychainRecord(
+      mark: bench.clock.now.stored + 86_400, latestSigned: 0, uses: ["play": [1, 2]]
+    ).data
+    damaged[damaged.endIndex - 1] ^= 1
+    bench.keychain.save(damaged)
+    let log = HeardLog()
+    let keeper = try await bench.launch(logger: log.logger)
+    #expect(keeper.customer.uses.isEmpty)
+    #expect(keeper.ledger.books.time.mark == bench.clock.now)
+    #expect(
+      log.heard == [
+        "error: The keychain's record is damaged and counts as none: its checksum is another one"
+      ])
+    let kept = try KeychainRecord(try #require(bench.keychain.load()))
+    #expect(kept == KeychainRecord(of: keeper.ledger.books, by: .game))
   }
 }
 

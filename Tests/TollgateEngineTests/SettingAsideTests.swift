@@ -62,6 +62,22 @@ struct SettingAsideTests {
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
+  @Test("is told to the log that the app gave, with the place")
+  func isTold() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try bench.ruin()
+    let log = HeardLog()
+    let keeper = try Tollkeeper(
+      catalog: .game, device: DeviceProfile(platform: .iOS), store: bench.store,
+      ledger: bench.ledger.settingAsideDamage(), keychain: bench.keychain, clock: bench.clock.wall,
+      logger: log.logger)
+    await keeper.settled()
+    let line = try #require(log.heard.first)
+    #expect(line.hasPrefix("critical: The ledger at \(bench.file.path) is damaged"))
+    #expect(line.contains("It was set aside in \(bench.file.path).damaged-1"))
+  }
+
   @Test("never happens by itself to what a newer release has written, which is refused by name")
   func newer() throws {
     let bench = try Bench()

@@ -17,10 +17,11 @@ extension Books {
         rows.map { Date(timeIntervalSinceReferenceDate: $0["instant"]) })
     }
     let mark = try Double.fetchOne(db, sql: "SELECT mark FROM diary ORDER BY n DESC LIMIT 1")
+    // Two names that SQLite tells apart can be one to Swift, such as é written in two ways.
     let settings = Dictionary(
-      uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT key, value FROM setting").map {
+      try Row.fetchAll(db, sql: "SELECT key, value FROM setting ORDER BY key").map {
         (LedgerSetting(rawValue: $0["key"]), $0["value"] as DatabaseValue)
-      })
+      }, uniquingKeysWith: { _, last in last })
     time = TrustedTime(
       mark: Date(stored: mark) ?? .distantPast,
       latestSigned: Date(stored: settings[.latestSigned].flatMap(Double.fromDatabaseValue))
@@ -62,13 +63,5 @@ extension Fact {
       signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]),
       revocationDate: Date(stored: row["revocation_date"]), isUpgraded: row["is_upgraded"],
       expirationDate: Date(stored: row["expires_date"]), jws: row["jws"])
-  }
-}
-
-extension Date {
-  /// Dates are stored as seconds since 2001, which is lossless.
-  init?(stored seconds: Double?) {
-    guard let seconds else { return nil }
-    self.init(timeIntervalSinceReferenceDate: seconds)
   }
 }

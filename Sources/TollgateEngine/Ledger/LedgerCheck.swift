@@ -25,6 +25,18 @@ enum LedgerCheck {
     }
   }
 
+  /// Looks whether the tables are this release's, once it has brought them up to date.
+  ///
+  /// Another program's database can say that it is up to date, and have other tables.
+  static func lookAtTables(_ db: Database, of path: String) throws {
+    for (table, columns) in LedgerSchema.columns {
+      let found = try db.tableExists(table) ? db.columns(in: table).map(\.name) : []
+      guard found == columns else {
+        throw LedgerFailure.damaged(path, "its table \(table) is none of this app's")
+      }
+    }
+  }
+
   /// Looks at each value of each row, once the tables are this release's.
   static func lookAtValues(_ db: Database, of path: String) throws {
     let tables = try String.fetchAll(

@@ -58,7 +58,3 @@ struct LedgerPage {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }
-
-extension Date {
-  var stored: Double { timeIntervalSinceReferenceDate }
-}

@@ -44,4 +44,15 @@ enum LedgerSchema {
     }
     return migrator
   }
+
+  /// The columns that the tables have after the last migration, in their order.
+  static let columns: KeyValuePairs = [
+    "fact": [
+      "environment", "id", "purchase_date", "product", "quantity", "ownership", "signed_date",
+      "revocation_date", "is_upgraded", "expires_date", "jws", "missing_since", "is_gone",
+    ],
+    "diary": ["n", "feature", "instant", "mark"],
+    "setting": ["key", "value"],
+    "event": ["n", "name", "instant", "properties"],
+  ]
 }

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("A ledger of the first schema")
+struct EarlierLedgerTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+
+  @Test("is brought up to date, and says all that it said")
+  func books() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try FirstSchema.write(to: bench.file)
+    for _ in ["brought up to date", "opened again"] {
+      let books = try Ledger(at: bench.ledger).books
+      #expect(books.facts.count == 2)
+      let sold = try #require(books.facts[Fact.purchase().id])
+      #expect(sold.fact.stands && !sold.isGone && sold.fact.jws == "a.b.c")
+      let shared = try #require(books.facts.values.first { $0.fact.product == "old" })
+      #expect(shared.fact.id.transaction == "18446744073709551615")
+      #expect(shared.fact.ownership == .familyShared && shared.fact.quantity == 2)
+      #expect(shared.fact.revocationDate == noon - 60 && shared.fact.isUpgraded)
+      #expect(shared.fact.expirationDate == noon - 55)
+      #expect(shared.missingSince == noon - 40 && shared.isGone)
+      #expect(books.uses["play"]?.instants == [noon - 9.5, noon - 5])
+      #expect(books.time == TrustedTime(mark: noon, latestSigned: noon))
+      #expect(books.firstLaunch == noon - 199.5)
+      #expect(books.isSimulating && books.hasAnswer)
+      #expect(books.choices == ["theme": "theme.pocket"])
+      #expect(books.waiting == ["other": Attribution(paywall: "wall")])
+    }
+  }
+
+  @Test("lost texts that look like numbers: values from afar are sent again")
+  func numbers() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try FirstSchema.write(to: bench.file)
+    let books = try Ledger(at: bench.ledger).books
+    #expect(books.remote == RemoteValues())
+    #expect(books.installation == nil)
+  }
+
+  @Test("keeps such texts from then on")
+  func keepsTexts() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try FirstSchema.write(to: bench.file)
+    try Ledger(at: bench.ledger).write { _, page in
+      try page.set(.remote("play.limit"), "8")
+      try page.set(.installation, "1e5")
+    }
+    let books = try Ledger(at: bench.ledger).books
+    #expect(books.remote == ["play.limit": "8"])
+    #expect(books.installation == 0x1E5)
+  }
+
+  @Test("opens an app that goes on where it was")
+  func wholeApp() async throws {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    try FirstSchema.write(to: bench.file)
+    let keeper = try await bench.launch()
+    #expect(keeper.check("play").reason == .entitled)
+    #expect(keeper.customer.uses["play"]?.instants.count == 2)
+    #expect(try keeper.events().map(\.event.name) == [.purchaseCompleted])
+    #expect(keeper.ledger.books.waiting["other"]?.begun == noon, "dated from now on")
+  }
+}
+
+@Suite("A ledger of a later release")
+struct LaterLedgerTests {
+  @Test("is refused, and loses nothing: the later release finds all of it again")
+  func losesNothing() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let (_, content) = try bench.writtenLedger()
+    try bench.run(
+      "INSERT INTO grdb_migrations VALUES ('later'); CREATE TABLE lot (fact TEXT, left INTEGER)")
+    for location in [bench.ledger, bench.ledger.settingAsideDamage()] {
+      let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: location) }
+      #expect(failure?.isFromNewerRelease == true)
+    }
+    #expect(!bench.exists("Tollgate.sqlite.damaged-1"))
+    try bench.run("DELETE FROM grdb_migrations WHERE identifier = 'later'; DROP TABLE lot")
+    #expect(try LedgerContent(of: Ledger(at: bench.ledger)) == content)
+  }
+
+  @Test("opens no app: it says which release to install")
+  func opensNoApp() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try await bench.launch().stop()
+    try bench.run("INSERT INTO grdb_migrations VALUES ('later')")
+    let failure = await #expect(throws: LedgerFailure.self) { try await bench.launch() }
+    #expect(failure?.description.contains("Install that release again") == true)
+  }
+}
+
+@Suite("A file that another program wrote")
+struct ForeignLedgerTests {
+  @Test(
+    "is refused and never ends the process, however much it looks like a ledger",
+    arguments: [
+      "DROP TABLE fact", "ALTER TABLE fact DROP COLUMN jws", "DROP TABLE setting",
+      "ALTER TABLE diary RENAME COLUMN mark TO label", "ALTER TABLE event ADD COLUMN extra",
+    ])
+  func refused(change: String) throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    _ = try bench.writtenLedger()
+    try bench.run(change)
+    let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
+    #expect(failure?.isDamage == true)
+    #expect(failure?.description.contains("is none of this app's") == true)
+    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).books.facts.isEmpty)
+    #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
+  }
+
+  @Test("may hold one name written in two ways: the last is taken")
+  func oneNameTwice() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let (composed, decomposed) = ("choice.caf\u{E9}", "choice.cafe\u{301}")
+    #expect(composed == decomposed, "one name to Swift")
+    try Ledger(at: bench.ledger).write { _, page in
+      try page.set(LedgerSetting(rawValue: composed), "theme.lcd")
+      try page.set(LedgerSetting(rawValue: decomposed), "theme.pocket")
+    }
+    #expect(try Ledger(at: bench.ledger).books.choices == ["caf\u{E9}": "theme.lcd"])
+  }
+}
+
+extension Bench {
+  /// Changes the ledger's file as another program would.
+  fileprivate func run(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+}

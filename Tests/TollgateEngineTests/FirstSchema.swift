@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+/// A ledger as the first schema wrote it, statement by statement.
+///
+/// Written down here and not taken from the migrator, which a test of it can't trust.
+enum FirstSchema {
+  static func write(to file: URL) throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { try $0.execute(sql: tables + rows) }
+    try queue.close()
+  }
+
+  private static let tables = """
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    CREATE TABLE fact (
+      environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
+      product TEXT NOT NULL, quantity INTEGER NOT NULL, ownership TEXT NOT NULL,
+      signed_date REAL NOT NULL, revocation_date REAL, is_upgraded INTEGER NOT NULL,
+      expires_date REAL, jws TEXT NOT NULL,
+      missing_since REAL, is_gone INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (environment, id, purchase_date)
+    ) WITHOUT ROWID;
+    CREATE TABLE diary (
+      n INTEGER PRIMARY KEY, feature TEXT, instant REAL NOT NULL, mark REAL NOT NULL
+    );
+    CREATE TABLE setting (key TEXT PRIMARY KEY, value ANY NOT NULL) WITHOUT ROWID;
+    CREATE TABLE event (
+      n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, instant REAL NOT NULL,
+      properties TEXT NOT NULL
+    );
+    """
+
+  /// 790171200 is 15 January 2026, 12:00 UTC.
+  private static let rows = """
+    INSERT INTO grdb_migrations VALUES ('1');
+    INSERT INTO fact VALUES (
+      'Production', '1', 790171200.0, 'unlimited', 1, 'purchased', 790171200.0, NULL, 0, NULL,
+      'a.b.c', NULL, 0);
+    INSERT INTO fact VALUES (
+      'Production', '18446744073709551615', 790171100.5, 'old', 2, 'familyShared', 790171150.25,
+      790171140.0, 1, 790171145.0, 'd.e.f', 790171160.0, 1);
+    INSERT INTO diary VALUES (1, 'play', 790171190.5, 790171190.5);
+    INSERT INTO diary VALUES (2, 'play', 790171195.0, 790171195.0);
+    INSERT INTO diary VALUES (3, NULL, 790171199.0, 790171200.0);
+    INSERT INTO setting VALUES ('latest_signed', 790171200.0);
+    INSERT INTO setting VALUES ('first_launch', 790171000.5);
+    INSERT INTO setting VALUES ('is_simulating', 1);
+    INSERT INTO setting VALUES ('has_answer', 1);
+    INSERT INTO setting VALUES ('choice.theme', 'theme.pocket');
+    INSERT INTO setting VALUES ('waiting.other', 'wall');
+    INSERT INTO setting VALUES ('remote.play.limit', '8');
+    INSERT INTO setting VALUES ('installation', '1e5');
+    INSERT INTO event (name, instant, properties) VALUES (
+      'purchase_completed', 790171200.0, '{"product":"unlimited","result":"purchased"}');
+    """
+}

@@ -1,0 +1,22 @@
+import Logging
+
+@testable import TollgateEngine
+
+/// A log that keeps what it was told, to be looked at.
+struct HeardLog: LogHandler {
+  private let lines = Locked<[String]>([])
+  var logLevel = Logger.Level.trace
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { lines { $0.append("\(event.level): \(event.message)") } }
+
+  var logger: Logger { Logger(label: "tests") { _ in self } }
+
+  /// Every line so far, its level before it.
+  var heard: [String] { lines { $0 } }
+}
