@@ -170,13 +170,31 @@ extension StoreDelivery {
   fileprivate init(_ result: VerificationResult<Transaction>) {
     switch result {
     case .verified(let transaction):
-      self = .verified(Fact(transaction, jws: result.jwsRepresentation)) {
-        await transaction.finish()
-      }
+      self = .verified(
+        StoreTransaction(
+          Fact(transaction, jws: result.jwsRepresentation), code: transaction.redeemedCode,
+          original: transaction
+        ) {
+          await transaction.finish()
+        })
     case .unverified(let transaction, let error):
       self = .unverified(
         product: Catalog.Product.ID(transaction.productID), reason: String(describing: error))
     }
+  }
+}
+
+extension Transaction {
+  /// The name of the offer code that was redeemed for it.
+  fileprivate var redeemedCode: String? {
+    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+    // `offer` came with iOS 17.2.
+    guard #available(iOS 17.2, macOS 14.2, tvOS 17.2, watchOS 10.2, visionOS 1.1, *) else {
+      return nil
+    }
+    #endif
+    guard let offer, offer.type == .code else { return nil }
+    return offer.id
   }
 }
 

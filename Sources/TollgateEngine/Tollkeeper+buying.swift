@@ -2,35 +2,12 @@ import Foundation
 import Logging
 public import TollgateCore
 
-/// How a purchase came out.
-///
-/// All of these are answers; none is an error.
-public enum PurchaseOutcome: Hashable, Sendable {
-  /// Paid, granted and finished.
-  case purchased
-
-  /// Somebody else must act first. What follows arrives by itself.
-  case pending
-  case cancelled
-
-  /// The store answered with the transaction that is already held. Nothing was paid.
-  case alreadyOwned
-  case failed(PurchaseFailure)
-}
-
-/// How a restore came out.
-public enum RestoreOutcome: Hashable, Sendable {
-  /// The person holds something that can be restored, new or known before.
-  case restored
-  case nothingToRestore
-  case failed(PurchaseFailure)
-}
-
 extension Tollkeeper {
   /// Lets the person buy a product.
   ///
   /// What was bought is durable before the store is told that it is finished, so a process that
-  /// dies at any point neither loses a purchase nor grants it twice.
+  /// dies at any point neither loses a purchase nor grants it twice. Whoever owns what can be owned
+  /// once is told so, also where the store can't be reached or the person cancels.
   ///
   /// - Parameters:
   ///   - product: What to buy.
@@ -41,101 +18,96 @@ extension Tollkeeper {
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil
   ) async -> PurchaseOutcome {
+    await sell(product, options, via: paywall).outcome
+  }
+
+  /// Lets the person buy a product, as ``purchase(_:_:via:)`` does, and hands back the transaction.
+  ///
+  /// - Parameters:
+  ///   - product: What to sell.
+  ///   - options: What to add to the purchase.
+  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  /// - Returns: How it came out, and the transaction where the store handed one over.
+  public func sell(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
+    via paywall: Paywall.ID? = nil
+  ) async -> Sale {
     await inFlight.during {
       let source = terms.attribution(to: paywall ?? presentation.paywall?.id)
       show { $0.activity = .purchasing(product) }
-      let outcome: PurchaseOutcome
+      let sale: Sale
       do {
-        outcome = try await buy(product, options, from: source)
+        sale = try await buy(product, options, from: source)
       } catch let failure as StoreFailure {
         logger.notice("The purchase of \(product) failed: \(failure)")
-        outcome = .failed(failure.failure)
+        sale = Sale(.failed(failure.failure))
       } catch is ProcessEnded {
-        return .failed(.crashed)
+        return Sale(.failed(.crashed))
       } catch {
         logger.error("The purchase of \(product) could not be recorded: \(error)")
-        outcome = .failed(.storage)
+        sale = Sale(.failed(.storage))
       }
       show {
         $0.activity = nil
-        $0.alert = Presentation.Alert(outcome, of: product)
+        $0.alert = Presentation.Alert(sale.outcome, of: product)
       }
-      noteOutcome(outcome, of: product, from: source)
-      return outcome
+      noteOutcome(sale.outcome, of: product, from: source)
+      return sale
     }
-  }
-
-  /// Asks the store for everything the person owns, and reports what came of it.
-  ///
-  /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
-  public func restore() async -> RestoreOutcome {
-    await inFlight.during {
-      show { $0.activity = .restoring }
-      let outcome = await restored()
-      show {
-        $0.activity = nil
-        $0.alert =
-          switch outcome {
-          case .restored: .restored
-          case .nothingToRestore: .nothingToRestore
-          case .failed: .restoreFailed
-          }
-      }
-      note(.restoreCompleted, ["result": outcome.word])
-      return outcome
-    }
-  }
-
-  private func restored() async -> RestoreOutcome {
-    do throws(StoreFailure) {
-      let signed = try await store.sync()
-      if let signed { hearFresh(signed) }
-    } catch {
-      logger.notice("The restore failed: \(error)")
-      return .failed(error.failure)
-    }
-    await refresh()
-    let books = ledger.books
-    let restorable = books.entitlements(by: catalog).active(
-      at: books.time.paidNow(device: clock.now()))
-    return restorable.isEmpty ? .nothingToRestore : .restored
   }
 
   private func buy(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
-  ) async throws -> PurchaseOutcome {
-    guard catalog.product(product) != nil else { return .failed(.unknownProduct) }
+  ) async throws -> Sale {
+    guard catalog.product(product) != nil else { return Sale(.failed(.unknownProduct)) }
     try crash(.beforePurchase)
     try begin(product, from: source)
-    if ownsTwin(of: product) { return .alreadyOwned }
-    if situation.shelf[product] == nil { await loadProducts() }
-    guard situation.shelf[product] != nil else {
-      if case .loaded = situation.shelf { return .failed(.notAvailable) }
-      return .failed(.network)
+    if owns(oneOf: catalog.twins(of: product)) { return Sale(.alreadyOwned) }
+    let answer: PurchaseAnswer
+    do {
+      answer = try await ask(for: product, options)
+    } catch let failure as StoreFailure where owns(oneOf: [product]) {
+      logger.notice("The store could not be asked about \(product), which is owned: \(failure)")
+      return Sale(.alreadyOwned)
     }
-    switch try await store.purchase(product, options) {
-    case .cancelled: return .cancelled
-    case .pending: return .pending
+    switch answer {
+    case .cancelled: return Sale(owns(oneOf: [product]) ? .alreadyOwned : .cancelled)
+    case .pending: return Sale(.pending)
     case .success(.unverified(_, let reason)):
       logger.warning(
         "Refused a transaction for \(product): its signature is not the store's (\(reason))")
-      return .failed(.unverified)
-    case .success(.verified(let fact, let finish)):
+      return Sale(.failed(.unverified))
+    case .success(.verified(let transaction)):
       try crash(.afterPurchase)
-      let isKnown = ledger.books.facts[fact.id]?.fact.stands ?? false
-      try record(fact, isFresh: true)
-      await finish()
+      let isKnown = ledger.books.facts[transaction.fact.id]?.fact.stands ?? false
+      try record(transaction.fact, isFresh: true)
+      await transaction.finish()
       try crash(.afterFinish)
-      return isKnown ? .alreadyOwned : .purchased
+      return Sale(isKnown ? .alreadyOwned : .purchased, transaction)
     }
   }
 
-  /// Whether the person owns the same thing, bought at another price.
-  private func ownsTwin(of product: Catalog.Product.ID) -> Bool {
-    let twins = catalog.twins(of: product)
-    guard catalog.product(product)?.kind == .nonConsumable, !twins.isEmpty else { return false }
-    return ledger.books.facts.values.contains { entry in
-      twins.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
+  /// Asks the store to sell the product.
+  ///
+  /// It is asked about what is owned too: it may know of a refund that has not arrived.
+  private func ask(
+    for product: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws -> PurchaseAnswer {
+    if situation.shelf[product] == nil { await loadProducts() }
+    guard situation.shelf[product] != nil else {
+      if case .loaded = situation.shelf {
+        throw StoreFailure(.notAvailable, "The store does not sell \(product).")
+      }
+      throw StoreFailure(.network, "The products could not be loaded.")
+    }
+    return try await store.purchase(product, options)
+  }
+
+  /// Whether the person owns one of these products for good, by the newest that is known.
+  private func owns(oneOf products: [Catalog.Product.ID]) -> Bool {
+    ledger.books.facts.values.contains { entry in
+      products.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
+        && catalog.product(entry.fact.product)?.kind == .nonConsumable
     }
   }
 
@@ -143,12 +115,14 @@ extension Tollkeeper {
   private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
     let device = clock.now()
     try ledger.write { books, page in
+      let now = books.time.now(device: device)
+      var source = source
+      source.begun = now
       books.attributions[product] = source
       try page.set(.attribution(of: product), source.stored)
       try page.add(
         AnalyticsEvent(
-          .purchaseStarted, at: books.time.now(device: device),
-          source.properties(["product": product.rawValue])))
+          .purchaseStarted, at: now, source.properties(["product": product.rawValue])))
     }
   }
 
@@ -182,30 +156,6 @@ extension Presentation.Alert {
     case .pending: self = .pending(product)
     case .cancelled: return nil
     case .failed(let failure): self = .failed(failure)
-    }
-  }
-}
-
-extension RestoreOutcome {
-  /// The outcome as analytics and journeys name it.
-  public var word: String {
-    switch self {
-    case .restored: "restored"
-    case .nothingToRestore: "nothing_to_restore"
-    case .failed: "failed"
-    }
-  }
-}
-
-extension PurchaseOutcome {
-  /// The outcome as analytics and journeys name it.
-  public var word: String {
-    switch self {
-    case .purchased: "purchased"
-    case .pending: "pending"
-    case .cancelled: "cancelled"
-    case .alreadyOwned: "already_owned"
-    case .failed: "failed"
     }
   }
 }

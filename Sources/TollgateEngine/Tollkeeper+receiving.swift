@@ -46,13 +46,16 @@ extension Tollkeeper {
       case .unverified(let product, let reason):
         logger.warning(
           "Refused a transaction for \(product): its signature is not the store's (\(reason))")
-      case .verified(let fact, let finish):
+      case .verified(let transaction):
+        let fact = transaction.fact
         do {
           let isNews = ledger.books.isNews(fact)
-          try record(fact, isFresh: false, crashing: isNews)
+          // A listing says what is owned, not what happened: a new device would count it again.
+          let code = finishing ? transaction.code : nil
+          try record(fact, isFresh: false, redeemed: code, crashing: isNews)
           guard finishing else { return }
           // What the catalog does not know can't be granted yet: it stays unfinished.
-          if catalog.product(fact.product) != nil { await finish() }
+          if catalog.product(fact.product) != nil { await transaction.finish() }
           if isNews { try crash(.afterFinish) }
         } catch {
           logger.error("A transaction for \(fact.product) could not be recorded: \(error)")
@@ -65,7 +68,9 @@ extension Tollkeeper {
   ///
   /// The newest signed fact about a transaction wins; an older one changes nothing. Only a purchase
   /// and news pass the crash points: the store repeats itself at every refresh.
-  func record(_ fact: Fact, isFresh: Bool, crashing: Bool = true) throws {
+  func record(
+    _ fact: Fact, isFresh: Bool, redeemed code: String? = nil, crashing: Bool = true
+  ) throws {
     let device = clock.now()
     let before = ledger.books
     try ledger.write { books, page in
@@ -77,7 +82,8 @@ extension Tollkeeper {
         let entry = Books.Entry(fact: fact)
         books.facts[fact.id] = entry
         try page.put(entry)
-        try noteEvents(of: fact, after: known?.fact, at: now, in: &books, page)
+        try noteEvents(
+          of: fact, after: known?.fact, redeemed: code, at: now, in: &books, page)
         if !fact.stands { try dropChoices(that: &books, page, device: device) }
       }
       try page.set(.latestSigned, books.time.latestSigned.stored)
@@ -104,23 +110,23 @@ extension Tollkeeper {
     }
   }
 
+  /// Notes a refund, and a purchase that began here: at a tap on Buy, or with a code.
   private func noteEvents(
-    of fact: Fact, after known: Fact?, at now: Date, in books: inout Books, _ page: LedgerPage
+    of fact: Fact, after known: Fact?, redeemed code: String?, at now: Date,
+    in books: inout Books, _ page: LedgerPage
   ) throws {
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
       try page.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
     }
     guard known == nil, fact.stands else { return }
-    let begun = books.attributions.removeValue(forKey: fact.product)
-    let waiting = books.waiting.removeValue(forKey: fact.product)
-    try page.set(.attribution(of: fact.product), nil)
-    try page.set(.waiting(for: fact.product), nil)
-    if let attribution = begun ?? waiting {
-      try page.add(
-        AnalyticsEvent(
-          .purchaseCompleted, at: now,
-          attribution.properties(["product": fact.product.rawValue, "result": "purchased"])))
-    }
+    let begun = try books.takeAttribution(of: fact.product, at: now, page)
+    guard let source = begun ?? code.map({ _ in Attribution() }) else { return }
+    try page.add(
+      AnalyticsEvent(
+        .purchaseCompleted, at: now,
+        source.properties([
+          "product": fact.product.rawValue, "result": "purchased", "offer": code,
+        ])))
   }
 
   /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
@@ -130,7 +136,8 @@ extension Tollkeeper {
       .subtracting(listing.facts)
     guard !missing.isEmpty else { return }
     for delivery in await store.history() {
-      guard case .verified(let fact, _) = delivery, missing.contains(fact.id) else { continue }
+      guard case .verified(let transaction) = delivery, missing.contains(transaction.fact.id)
+      else { continue }
       await receive(delivery, finishing: false)
     }
   }
@@ -202,7 +209,7 @@ extension StoreListing {
   fileprivate var facts: Set<Fact.ID> {
     Set(
       deliveries.compactMap { delivery -> Fact.ID? in
-        if case .verified(let fact, _) = delivery { fact.id } else { nil }
+        if case .verified(let transaction) = delivery { transaction.fact.id } else { nil }
       })
   }
 }
@@ -245,13 +252,5 @@ extension Books {
 extension LedgerSetting {
   static func choice(_ choice: Choice.ID) -> LedgerSetting {
     LedgerSetting(rawValue: choicePrefix + choice.rawValue)
-  }
-
-  static func waiting(for product: Catalog.Product.ID) -> LedgerSetting {
-    LedgerSetting(rawValue: waitingPrefix + product.rawValue)
-  }
-
-  static func attribution(of product: Catalog.Product.ID) -> LedgerSetting {
-    LedgerSetting(rawValue: attributionPrefix + product.rawValue)
   }
 }

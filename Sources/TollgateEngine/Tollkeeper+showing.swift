@@ -27,6 +27,12 @@ extension Tollkeeper {
     if let paywall = closed { note(.paywallDismissed, on: paywall) }
   }
 
+  /// Tells the person that what they asked of the store elsewhere failed.
+  ///
+  /// For what the engine does not do itself, such as a code that was typed into a form of the app's
+  /// own. The sheets of Apple's systems say it themselves.
+  public func tellFailure(_ failure: PurchaseFailure) { show { $0.alert = .failed(failure) } }
+
   /// Closes the alert.
   public func dismissAlert() { show { $0.alert = nil } }
 
@@ -50,14 +56,7 @@ extension Tollkeeper {
     do {
       try ledger.write { books, page in
         try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
-        guard let attempt, let begun = books.attributions.removeValue(forKey: attempt) else {
-          return
-        }
-        try page.set(.attribution(of: attempt), nil)
-        if isPending, books.waiting[attempt]?.paywall == nil {
-          books.waiting[attempt] = begun
-          try page.set(.waiting(for: attempt), begun.stored)
-        }
+        if let attempt { try books.endAttempt(for: attempt, isPending: isPending, page) }
       }
     } catch {
       logger.error("The event \(name) could not be kept: \(error)")

@@ -144,6 +144,7 @@ public final class Tollkeeper: Sendable {
         books.firstLaunch = books.time.mark
         try page.set(.firstLaunch, books.time.mark.stored)
       }
+      try books.forgetOldAttributions(at: books.time.mark, page)
       try draw.draw(in: &books, page)
       try page.note(device, mark: books.time.mark)
       try page.prune(usesBefore: books.usesHorizon)

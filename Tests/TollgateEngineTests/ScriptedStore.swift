@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import TollgateCore
 
 @testable import TollgateEngine
@@ -9,6 +10,10 @@ final class ScriptedStore: PurchaseStore {
     var sells: [Catalog.Product.ID] = ["unlimited"]
     var answer: Result<Fact, StoreFailure>?
     var isPending = false
+    var isForged = false
+
+    /// The code that was redeemed for every transaction.
+    var code: String?
     var entitled: [Fact] = []
     var history: [Fact] = []
     var unfinished: [Fact] = []
@@ -37,6 +42,9 @@ final class ScriptedStore: PurchaseStore {
   ) async throws(StoreFailure) -> PurchaseAnswer {
     let (answer, isPending) = script { ($0.answer, $0.isPending) }
     if isPending { return .pending }
+    if script({ $0.isForged }) {
+      return .success(.unverified(product: id, reason: "signed by nobody"))
+    }
     switch answer {
     case .success(let fact): return .success(delivery(of: fact))
     case .failure(let failure): throw failure
@@ -63,7 +71,12 @@ final class ScriptedStore: PurchaseStore {
   func freshSignedDate() async -> Date? { script { $0.freshDate } }
 
   private func delivery(of fact: Fact) -> StoreDelivery {
-    .verified(fact) { [self] in script { $0.finished.append(fact.id) } }
+    .verified(
+      StoreTransaction(
+        fact, code: script { $0.code }, original: "the store's own \(fact.id.transaction)"
+      ) { [self] in
+        script { $0.finished.append(fact.id) }
+      })
   }
 }
 
@@ -99,12 +112,13 @@ struct Bench {
 
   func launch(
     _ build: BuildKind = .release, on platform: Platform = .iOS,
-    catalog: Catalog = .game, installation: UInt64 = 1, crash: CrashPoint? = nil
+    catalog: Catalog = .game, installation: UInt64 = 1,
+    logger: Logger = Logger(label: "tests"), crash: CrashPoint? = nil
   ) async throws -> Tollkeeper {
     let tollkeeper = try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: platform, build: build), store: store,
       ledger: ledger, keychain: keychain, clock: clock.wall,
-      installation: installation
+      installation: installation, logger: logger
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()
     return tollkeeper

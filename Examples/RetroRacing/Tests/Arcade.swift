@@ -13,6 +13,7 @@ import Tollgate
 struct Arcade {
   static let noon = Date.at("2026-03-10T12:00:00Z")
   static let unlimited = StoreKitService.ProductID.unlimitedPlays.rawValue
+  static let twin = unlimited + ".coffee"
   static let other = "com.retroRacing.tipJar"
 
   let box: AppStoreBox

@@ -22,6 +22,32 @@ struct StoreKitServiceTests {
     #expect(arcade.storeKit.products.map(\.id) == ["com.retroRacing.unlimitedPlays"])
   }
 
+  @Test("loads what the price experiment sells in its place, and buys it")
+  func loadsTheTwin() async throws {
+    let arcade = try await Arcade(drawer)
+    try arcade.tollkeeper.apply(["unlimited_price": "lower"])
+    await arcade.play { await arcade.storeKit.loadProducts() }
+    #expect(arcade.storeKit.products.map(\.id) == [Arcade.twin])
+    let twin = try #require(arcade.storeKit.products.first)
+    let transaction = try await arcade.play { try await arcade.storeKit.purchase(twin) }
+    #expect(transaction?.productID == Arcade.twin)
+    #expect(arcade.storeKit.hasPremiumAccess)
+    #expect(try await arcade.buy() == nil, "owned at another price: nothing was sold")
+    #expect(try await arcade.box.transactions(of: arcade.account).count == 1)
+  }
+
+  @Test("returns the transaction that was sold, whatever the store answers afterwards")
+  func returnsWhatWasSold() async throws {
+    let arcade = try await Arcade(drawer)
+    let product = try await arcade.product()
+    let sold = try #require(try await arcade.buy())
+    #expect(try await arcade.box.transactions(of: arcade.account).map(\.rawValue) == [sold.id])
+    try await arcade.box.setOnline(false, device: arcade.device)
+    let again = try await arcade.play { try await arcade.storeKit.purchase(product) }
+    #expect(again == nil, "owned, and the store hands nothing over")
+    #expect(arcade.storeKit.hasPremiumAccess)
+  }
+
   @Test("keeps what it had loaded where the store can't be reached")
   func keepsProducts() async throws {
     let arcade = try await Arcade(drawer)

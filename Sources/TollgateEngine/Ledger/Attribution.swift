@@ -1,24 +1,52 @@
+import Foundation
 import TollgateCore
 
-/// Where a purchase began: on which paywall, and which variant of it was seen.
+/// Where a purchase began: on which paywall, which variant of it was seen, and when.
 struct Attribution: Hashable, Sendable {
+  /// How long a purchase that nobody has answered is remembered, in seconds: 30 days.
+  ///
+  /// A parent who says no tells nobody, nor does a process that died before it asked. What comes
+  /// later began somewhere else.
+  static let lifetime: TimeInterval = 30 * 86_400
+
   var paywall: Paywall.ID?
   var variant: Experiment.Variant.ID?
 
-  init(paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil) {
+  /// When it began, or nil where that was not kept.
+  var begun: Date?
+
+  init(
+    paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil, begun: Date? = nil
+  ) {
     self.paywall = paywall
     self.variant = variant
+    self.begun = begun
   }
 
-  /// Reads it as the ledger keeps it: both names, a tab between them.
+  /// Reads it as the ledger keeps it: both names and the date, with tabs between them.
+  ///
+  /// What is missing or can't be read is nil: earlier releases kept fewer.
   init(stored text: String) {
-    let names = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-    paywall = names[0].isEmpty ? nil : Paywall.ID(String(names[0]))
-    variant = names.count > 1 ? Experiment.Variant.ID(String(names[1])) : nil
+    var words = text.split(separator: "\t", omittingEmptySubsequences: false).makeIterator()
+    paywall = words.next().flatMap { $0.isEmpty ? nil : Paywall.ID(String($0)) }
+    variant = words.next().flatMap { $0.isEmpty ? nil : Experiment.Variant.ID(String($0)) }
+    begun = words.next().flatMap { Double($0) }.flatMap(Date.init(plausible:))
   }
 
   var stored: String {
-    ([paywall?.rawValue ?? ""] + (variant.map { [$0.rawValue] } ?? [])).joined(separator: "\t")
+    [paywall?.rawValue ?? "", variant?.rawValue ?? "", begun.map { "\($0.stored)" } ?? ""]
+      .joined(separator: "\t")
+  }
+
+  /// Whether what comes at `instant` can still have begun here.
+  func isRemembered(at instant: Date) -> Bool {
+    begun.map { instant < $0 + Self.lifetime } ?? true
+  }
+
+  /// What is remembered once it is asked for again: the newest place that has a name.
+  func asked(after earlier: Attribution?) -> Attribution {
+    guard paywall == nil, let earlier else { return self }
+    return Attribution(paywall: earlier.paywall, variant: earlier.variant, begun: begun)
   }
 
   /// What an event says of it, besides what is its own.

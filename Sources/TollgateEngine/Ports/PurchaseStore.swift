@@ -71,8 +71,8 @@ public enum PurchaseAnswer: Sendable {
 
 /// A transaction that the store handed over.
 public enum StoreDelivery: Sendable {
-  /// The store's signature is right. Call `finish` once what it grants is durable.
-  case verified(Fact, finish: @Sendable () async -> Void)
+  /// The store's signature is right.
+  case verified(StoreTransaction)
 
   /// The signature is not the store's. It grants nothing, ever.
   case unverified(product: Catalog.Product.ID, reason: String)

@@ -45,13 +45,16 @@ struct RecordedStore: PurchaseStore {
   func freshSignedDate() async -> Date? { await store.freshSignedDate() }
 
   private func recorded(_ delivery: StoreDelivery) -> StoreDelivery {
-    guard case .verified(let fact, let finish) = delivery,
-      let id = UInt64(fact.id.transaction)
+    guard case .verified(let transaction) = delivery,
+      let id = UInt64(transaction.fact.id.transaction)
     else { return delivery }
-    return .verified(fact) {
-      // What can't be written down is not finished; the tests then see it.
-      guard (try? shop.note(.finish(launch, TransactionID(rawValue: id)))) != nil else { return }
-      await finish()
-    }
+    return .verified(
+      StoreTransaction(
+        transaction.fact, code: transaction.code, original: transaction.original
+      ) {
+        // What can't be written down is not finished; the tests then see it.
+        guard (try? shop.note(.finish(launch, TransactionID(rawValue: id)))) != nil else { return }
+        await transaction.finish()
+      })
   }
 }

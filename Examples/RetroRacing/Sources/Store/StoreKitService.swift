@@ -13,7 +13,9 @@ public final class StoreKitService {
     case unlimitedPlays = "com.retroRacing.unlimitedPlays"
   }
 
-  /// What the store sells of it, once it was loaded.
+  /// What the store sells of what the paywall offers, once it was loaded.
+  ///
+  /// Usually ``ProductID/unlimitedPlays``; the price experiment offers its twin instead.
   public private(set) var products: [Product] = []
 
   /// What came of the last restore: the store's answer alone, whatever is simulated.
@@ -88,8 +90,10 @@ extension StoreKitService {
   /// Where it can't be reached, what was loaded before stays.
   public func loadProducts() async {
     await tollkeeper.refresh()
+    let offered = tollkeeper.catalog.paywalls.flatMap(\.products).map(\.rawValue)
     do {
-      products = try await Product.products(for: ProductID.allCases.map(\.rawValue))
+      let loaded = try await Product.products(for: offered)
+      products = offered.compactMap { id in loaded.first { $0.id == id } }
     } catch {
       report(error)
     }
@@ -98,21 +102,15 @@ extension StoreKitService {
 
   /// Lets the person buy a product.
   ///
-  /// - Returns: The transaction; nil where the person cancelled, or where it waits for approval and
-  ///   will arrive by itself.
+  /// - Returns: The transaction that the engine sold, or that is held already; nil where the person
+  ///   cancelled, owns the product at another price, or where it waits for approval and will arrive
+  ///   by itself.
   /// - Throws: ``StoreKitServiceFailure``.
   public func purchase(_ product: Product) async throws -> Transaction? {
-    let outcome = await tollkeeper.purchase(Catalog.Product.ID(product.id))
+    let sale = await tollkeeper.sell(Catalog.Product.ID(product.id))
     customer = tollkeeper.customer
-    switch outcome {
-    case .pending, .cancelled: return nil
-    case .failed(let failure): throw StoreKitServiceFailure(.purchase, failure)
-    default: break
-    }
-    guard case .verified(let transaction) = await Transaction.latest(for: product.id) else {
-      return nil
-    }
-    return transaction
+    if case .failed(let failure) = sale.outcome { throw StoreKitServiceFailure(.purchase, failure) }
+    return sale.original
   }
 
   /// Asks the store for all that the person owns; see ``lastRestore`` for what it found.

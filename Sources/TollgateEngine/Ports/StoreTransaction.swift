@@ -1,0 +1,27 @@
+public import TollgateCore
+
+/// A transaction whose signature is the store's.
+public struct StoreTransaction: Sendable {
+  public let fact: Fact
+
+  /// The name of the offer code that was redeemed for it, if one was.
+  public let code: String?
+
+  /// The transaction as the store's own type, for whoever bought it.
+  public let original: (any Sendable)?
+
+  /// Tells the store that it need not hand it over again.
+  ///
+  /// To be called once what it grants is durable.
+  public let finish: @Sendable () async -> Void
+
+  public init(
+    _ fact: Fact, code: String? = nil, original: (any Sendable)? = nil,
+    finish: @escaping @Sendable () async -> Void
+  ) {
+    self.fact = fact
+    self.code = code
+    self.original = original
+    self.finish = finish
+  }
+}

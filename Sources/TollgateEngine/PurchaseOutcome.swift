@@ -1,0 +1,30 @@
+public import TollgateCore
+
+/// How a purchase came out.
+///
+/// All of these are answers; none is an error.
+public enum PurchaseOutcome: Hashable, Sendable {
+  /// Paid, granted and finished.
+  case purchased
+
+  /// Somebody else must act first. What follows arrives by itself.
+  case pending
+  case cancelled
+
+  /// The person holds it already. Nothing was paid.
+  case alreadyOwned
+  case failed(PurchaseFailure)
+}
+
+extension PurchaseOutcome {
+  /// The outcome as analytics and journeys name it.
+  public var word: String {
+    switch self {
+    case .purchased: "purchased"
+    case .pending: "pending"
+    case .cancelled: "cancelled"
+    case .alreadyOwned: "already_owned"
+    case .failed: "failed"
+    }
+  }
+}

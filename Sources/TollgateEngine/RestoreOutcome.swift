@@ -1,0 +1,20 @@
+public import TollgateCore
+
+/// How a restore came out.
+public enum RestoreOutcome: Hashable, Sendable {
+  /// The person holds something that can be restored, new or known before.
+  case restored
+  case nothingToRestore
+  case failed(PurchaseFailure)
+}
+
+extension RestoreOutcome {
+  /// The outcome as analytics and journeys name it.
+  public var word: String {
+    switch self {
+    case .restored: "restored"
+    case .nothingToRestore: "nothing_to_restore"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/Sale+original.swift

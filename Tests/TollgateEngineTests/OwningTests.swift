@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("Buying what one owns")
+struct OwningTests {
+  private func owner() async throws -> (Bench, Tollkeeper) {
+    var script = ScriptedStore.Script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    return (bench, try await bench.launch())
+  }
+
+  @Test(
+    "answers already owned, whatever keeps the store from selling",
+    arguments: [
+      nil, StoreFailure(.network, "offline"), StoreFailure(.notAvailable, "not in this country"),
+    ])
+  func whatever(failure: StoreFailure?) async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    bench.store.script { $0.answer = failure.map { .failure($0) } }
+    #expect(await keeper.purchase("unlimited") == .alreadyOwned)
+    #expect(keeper.check("play").reason == .entitled)
+    let last = try #require(try keeper.events().last?.event)
+    #expect(last.name == .purchaseCompleted)
+    #expect(last.properties["result"] == "already_owned")
+  }
+
+  @Test("answers already owned also where the store never listed the product")
+  func notListed() async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    bench.store.script { $0.sells = [] }
+    await keeper.loadProducts()
+    #expect(await keeper.purchase("unlimited") == .alreadyOwned)
+  }
+
+  @Test("is cancelled and fails as for anybody once it was refunded")
+  func refunded() async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    try keeper.record(.purchase(signed: noon + 9, revoked: noon + 8), isFresh: false)
+    #expect(await keeper.purchase("unlimited") == .cancelled)
+    bench.store.script { $0.answer = .failure(StoreFailure(.network, "offline")) }
+    #expect(await keeper.purchase("unlimited") == .failed(.network))
+  }
+
+  @Test("sells it where the store knows that it is owned no more")
+  func storeKnowsBetter() async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    bench.store.script { $0.answer = .success(.purchase("2")) }
+    #expect(await keeper.purchase("unlimited") == .purchased)
+  }
+
+  @Test("never hides that an answer was signed by nobody")
+  func unverified() async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    bench.store.script { $0.isForged = true }
+    #expect(await keeper.purchase("unlimited") == .failed(.unverified))
+  }
+}
+
+@Suite("A sale")
+struct SaleTests {
+  @Test("hands back the transaction the store handed over, new or held already")
+  func handsBack() async throws {
+    var script = ScriptedStore.Script()
+    script.answer = .success(.purchase())
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    for outcome in [PurchaseOutcome.purchased, .alreadyOwned] {
+      let sale = await keeper.sell("unlimited")
+      #expect(sale.outcome == outcome)
+      #expect(sale.transaction?.fact == .purchase())
+      #expect(sale.transaction?.original as? String == "the store's own 1")
+    }
+  }
+
+  @Test("hands back none where the store handed none over")
+  func handsBackNone() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    #expect(await keeper.sell("unlimited").transaction == nil, "cancelled")
+    #expect(await keeper.sell("nonsense").transaction == nil, "unknown")
+  }
+}
+
+@Suite("A redeemed code")
+struct RedeemedCodeTests {
+  private func script() -> ScriptedStore.Script {
+    var script = ScriptedStore.Script()
+    script.code = "GIFT"
+    return script
+  }
+
+  @Test("is a completed purchase that names its offer and no paywall, once")
+  func isCounted() async throws {
+    var script = script()
+    script.unfinished = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    await keeper.refresh()
+    let completed = try keeper.events().map(\.event).filter { $0.name == .purchaseCompleted }
+    #expect(
+      completed.map(\.properties) == [
+        ["product": "unlimited", "offer": "GIFT", "result": "purchased"]
+      ])
+  }
+
+  @Test("is not counted again by a device that only finds it listed")
+  func newDevice() async throws {
+    var script = script()
+    script.entitled = [.purchase()]
+    let bench = try Bench(script)
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    #expect(keeper.check("play").reason == .entitled)
+    #expect(try keeper.events().isEmpty)
+  }
+
+  @Test("that is wrong can be told to the person, as any failure that is not the engine's")
+  func wrong() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    keeper.tellFailure(.invalidCode)
+    #expect(keeper.presentation.alert == .failed(.invalidCode))
+    keeper.dismissAlert()
+    #expect(keeper.presentation.alert == nil)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+/// Nobody tells an app that a parent has said no.
+@Suite("Where a purchase began that nobody has answered")
+struct WaitingTests {
+  private let month: TimeInterval = 30 * 86_400
+
+  /// The paywalls that completed purchases name.
+  private func paywalls(of keeper: Tollkeeper) throws -> [String] {
+    try keeper.events().map(\.event).filter { $0.name == .purchaseCompleted }
+      .map { $0.properties["paywall"] ?? "none" }
+  }
+
+  private func ask(on bench: Bench, via paywalls: Paywall.ID?...) async throws -> Tollkeeper {
+    bench.store.script { $0.isPending = true }
+    let keeper = try await bench.launch()
+    for paywall in paywalls {
+      #expect(await keeper.purchase("unlimited", via: paywall) == .pending)
+    }
+    return keeper
+  }
+
+  @Test(
+    "is remembered for 30 days, and no longer",
+    arguments: [(-1, ["wall"]), (0, [])] as [(TimeInterval, [String])])
+  func forgotten(after seconds: TimeInterval, completed: [String]) async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await ask(on: bench, via: "wall")
+    bench.clock.now += month + seconds
+    bench.store.script { $0.unfinished = [.purchase()] }
+    await keeper.refresh()
+    #expect(keeper.check("play").reason == .entitled)
+    #expect(try paywalls(of: keeper) == completed)
+  }
+
+  @Test("is gone from the ledger at the next start after that")
+  func pruned() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try await ask(on: bench, via: "wall").stop()
+    bench.clock.now += month - 1
+    let second = try await bench.launch()
+    #expect(second.ledger.books.waiting["unlimited"]?.paywall == "wall")
+    second.stop()
+    bench.clock.now += 1
+    let third = try await bench.launch()
+    #expect(third.ledger.books.waiting.isEmpty)
+    #expect(try Ledger(at: bench.ledger).books.waiting.isEmpty)
+  }
+
+  @Test("is forgotten too where the process died before it asked the store")
+  func diedBefore() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch()
+    try first.ledger.write { books, page in
+      books.attributions["unlimited"] = Attribution(paywall: "wall", begun: bench.clock.now)
+      try page.set(
+        .attribution(of: "unlimited"),
+        Attribution(paywall: "wall", begun: bench.clock.now).stored)
+    }
+    first.stop()
+    bench.clock.now += month
+    bench.store.script { $0.unfinished = [.purchase()] }
+    let second = try await bench.launch()
+    #expect(try paywalls(of: second).isEmpty)
+    #expect(second.ledger.books.attributions.isEmpty)
+  }
+
+  @Test("is where it was asked for last by name: after a no one asks anew")
+  func askedAnew() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await ask(on: bench, via: "wall", "other", nil)
+    bench.store.script { $0.unfinished = [.purchase()] }
+    await keeper.refresh()
+    #expect(try paywalls(of: keeper) == ["other"])
+  }
+
+  @Test("is remembered from the last time on")
+  func remembersFromTheLastTime() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await ask(on: bench, via: "wall")
+    bench.clock.now += month - 1
+    #expect(await keeper.purchase("unlimited") == .pending)
+    bench.clock.now += month - 1
+    bench.store.script { $0.unfinished = [.purchase()] }
+    await keeper.refresh()
+    #expect(try paywalls(of: keeper) == ["wall"])
+  }
+
+  @Test(
+    "is kept to the last digit, and read as earlier releases wrote it",
+    arguments: [
+      ("wall", "wall", nil), ("wall\tlower", "wall", "lower"), ("", nil, nil),
+      ("\tlower", nil, "lower"), ("wall\t\tsoon", "wall", nil), ("wall\t\tinf", "wall", nil),
+    ] as [(String, Paywall.ID?, Experiment.Variant.ID?)])
+  func stored(text: String, paywall: Paywall.ID?, variant: Experiment.Variant.ID?) {
+    #expect(Attribution(stored: text) == Attribution(paywall: paywall, variant: variant))
+    let begun = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
+    let dated = Attribution(paywall: paywall, variant: variant, begun: begun)
+    #expect(Attribution(stored: dated.stored) == dated)
+  }
+}
