@@ -81,6 +81,37 @@ struct RemoteTests {
     }
   }
 
+  @Test("a drawn variant outlives a catalog that weighs the others a million times as much")
+  func drawnBeforeTheWeights() async throws {
+    for number in UInt64(1)...4 {
+      let bench = try Bench()
+      defer { bench.remove() }
+      let first = try await bench.launch(catalog: .varying, installation: number)
+      try first.apply(["price": "drawn"])
+      let drawn = try #require(first.variants["price"])
+      first.stop()
+      let other: Experiment.Variant.ID = drawn == "lower" ? "regular" : "lower"
+      let later = try await bench.launch(
+        catalog: .varying(variants: ["regular", "lower"], heavy: other), installation: number)
+      #expect(later.variants == ["price": drawn])
+    }
+  }
+
+  @Test("an installation draws by one number for ever, whatever number it is given later")
+  func oneNumber() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try await bench.launch(catalog: .varying, installation: 1).stop()
+    let experiment = try #require(Catalog.varying.experiments.first)
+    let other = try #require(
+      (UInt64(2)...99).first {
+        experiment.draw(installation: $0) != experiment.draw(installation: 1)
+      })
+    let later = try await bench.launch(catalog: .varying, installation: other)
+    try later.apply(["price": "drawn"])
+    #expect(later.variants["price"] == experiment.draw(installation: 1))
+  }
+
   @Test("a variant that a newer catalog does not have is drawn anew")
   func variantThatIsGone() async throws {
     let bench = try Bench()
@@ -138,8 +169,12 @@ extension Catalog {
   fileprivate static var varying: Catalog { varying(variants: ["regular", "lower"]) }
 
   /// The game, its limit changeable from afar and its price compared.
-  fileprivate static func varying(variants: [Experiment.Variant.ID]) -> Catalog {
-    let names = variants.map { "\"\($0)\": { \"weight\": 1 }" }.joined(separator: ", ")
+  fileprivate static func varying(
+    variants: [Experiment.Variant.ID], heavy: Experiment.Variant.ID? = nil
+  ) -> Catalog {
+    let names = variants.map { variant in
+      "\"\(variant)\": { \"weight\": \(variant == heavy ? 1_000_000 : 1) }"
+    }.joined(separator: ", ")
     let text = """
       {
         "app": "game", "bundleID": "com.example.game",
