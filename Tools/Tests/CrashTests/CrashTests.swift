@@ -14,6 +14,8 @@ struct CrashTests {
     let files = try Files()
     defer { files.remove() }
     #expect(try Child("die", files.path, scenario.rawValue, point.rawValue).wasKilled())
+    #expect(
+      try files.finishes() == finishes(before: point, of: scenario), "recorded, then finished")
 
     let next = try await RunningApp(in: Shop(in: files.folder))
     let isPaid = (scenario, point) != (.purchase, .beforePurchase)
@@ -30,6 +32,12 @@ struct CrashTests {
     #expect(later.tollkeeper.customer.uses["play"]?.instants.count == 2)
     #expect(try later.eventsThatMatter() == events(of: scenario, diedAt: point))
     await later.end()
+  }
+
+  /// How often the process had asked the store to finish: what is not durable never is.
+  private func finishes(before point: CrashPoint, of scenario: Scenario) -> Int {
+    let earlier = scenario == .refund ? 1 : 0
+    return point == .afterFinish ? earlier + 1 : earlier
   }
 
   private func events(of scenario: Scenario, diedAt point: CrashPoint) -> [String] {

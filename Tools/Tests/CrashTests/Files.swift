@@ -1,4 +1,7 @@
 import Foundation
+import LocalAppStore
+
+@testable import CrashChild
 
 /// The files of one app.
 struct Files {
@@ -9,6 +12,13 @@ struct Files {
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// How often the store was asked to finish a transaction, by its transcript.
+  func finishes() throws -> Int {
+    try Transcript(folder.appending(path: "Store.log")).requests().count { request in
+      if case .finish = request { true } else { false }
+    }
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
