@@ -274,6 +274,24 @@ struct DamagedTokenTests {
     #expect(verifier.failure(of: try damage.token(payload))?.check == damage.check)
   }
 
+  @Test("is refused whatever it is about", arguments: texts + headers + chains)
+  func isRefusedOfEveryKind(damage: Damage) throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let renewal = try damage.token(wireJSON(RenewalInfoPayload.month))
+    let (one, other) = (
+      #expect(throws: JWSVerificationFailure.self) {
+        try verifier.renewalInfo(renewal, environments: [.sandbox])
+      },
+      #expect(throws: JWSVerificationFailure.self) {
+        try verifier.notification(
+          damage.token(wireJSON(NotificationPayload.test)), bundleID: "com.example.game",
+          environments: [.sandbox])
+      }
+    )
+    #expect(one?.check == damage.check)
+    #expect(other?.check == damage.check)
+  }
+
   @Test(
     "is refused in every environment",
     arguments: [.production, .sandbox, .xcode, .localTesting] as [WireEnvironment])

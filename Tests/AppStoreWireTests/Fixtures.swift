@@ -67,7 +67,8 @@ extension AppTransactionPayload {
   func json() throws -> String { try wireJSON(self) }
 }
 
-private func wireJSON(_ payload: some Encodable) throws -> String {
+/// A payload as JSON, its keys sorted.
+func wireJSON(_ payload: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(payload), as: UTF8.self)

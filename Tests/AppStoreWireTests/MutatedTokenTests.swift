@@ -49,7 +49,7 @@ extension [UInt8] {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=".utf8)
 
   /// These bytes with something changed, or with a piece of `other` in them.
-  fileprivate func mutated(
+  func mutated(
     with other: [UInt8], using random: inout some RandomNumberGenerator
   ) -> [UInt8] {
     var bytes = self
