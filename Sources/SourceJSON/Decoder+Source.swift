@@ -24,4 +24,38 @@ extension Decoder {
     }
     return decoder.session.error(message, fix: fix, at: path)
   }
+
+  /// The mistake of a value of the wrong kind: "`limit` of `quota` must be …, not 3.5".
+  ///
+  /// - Parameter expected: What it must be, such as "a whole number".
+  /// - Returns: The mistake, at its place.
+  public func sourceMismatch(expected: String) -> any Error {
+    (self as? NodeDecoder)?.mismatch(expected: expected)
+      ?? sourceError("this must be \(expected)")
+  }
+
+  /// The mistake of an object that should have exactly one of some keys, for its `init(from:)` to
+  /// throw when it has looked for all of its keys.
+  ///
+  /// Where it has none, a key that is not known is the mistake: it may be misspelt.
+  ///
+  /// - Parameters:
+  ///   - kind: What the object describes, such as "access rule".
+  ///   - keys: Those that it has: none, or several.
+  ///   - whatToWrite: What to do where it has none, as a sentence.
+  ///   - whatToKeep: What to do where it has several, as a sentence.
+  /// - Returns: The mistake, at its place.
+  public func sourceError(
+    inA kind: String, with keys: [String], ifNone whatToWrite: String, ifSeveral whatToKeep: String
+  ) -> any Error {
+    guard keys.isEmpty else {
+      let said = keys.map { "`\($0)`" }.joined(separator: " and ")
+      return sourceError("this \(kind) says \(said), and can say only one thing", fix: whatToKeep)
+    }
+    return (self as? NodeDecoder)?.unknownKey(fix: whatToWrite)
+      ?? sourceError(
+        sourceNode?.members.isEmpty == false
+          ? "this \(kind) has no key that says what it is" : "this \(kind) says nothing",
+        fix: whatToWrite)
+  }
 }

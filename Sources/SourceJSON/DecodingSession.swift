@@ -2,16 +2,19 @@
 final class DecodingSession {
   let root: JSONNode
   let userInfo: [CodingUserInfoKey: any Sendable]
+
+  /// The keys that lead to the root, where it is a part of a document.
+  private let place: [String]
+  private let document: String
   private let unknownKeys: SourceDecoder.UnknownKeys
   private var readings: [SourceLocation: (reading: ObjectReading, path: [any CodingKey])] = [:]
 
-  init(
-    root: JSONNode, unknownKeys: SourceDecoder.UnknownKeys,
-    userInfo: [CodingUserInfoKey: any Sendable]
-  ) {
+  init(root: JSONNode, at place: [String], options: SourceDecoder) {
     self.root = root
-    self.unknownKeys = unknownKeys
-    self.userInfo = userInfo
+    self.place = place
+    document = options.document
+    unknownKeys = options.unknownKeys
+    userInfo = options.userInfo
   }
 
   /// The reading of an object.
@@ -34,9 +37,20 @@ final class DecodingSession {
     guard unknownKeys == .rejected else { return }
     for (_, entry) in readings.sorted(by: { $0.key < $1.key }) {
       if let member = entry.reading.unknown {
-        throw unknownKey(member, meant: entry.reading.missing, in: entry.path)
+        throw unknownKey(member, in: entry.reading, at: entry.path)
       }
     }
+  }
+
+  /// The key of an object that is the mistake where none is what it should be.
+  ///
+  /// The first that is a likely slip for one asked for, or the only one that nobody has asked for.
+  func unknownKey(in node: JSONNode, at path: [any CodingKey], fix: String) -> SourceError? {
+    guard unknownKeys == .rejected, let reading = try? reading(node, at: path) else { return nil }
+    let unknown = reading.allUnknown
+    let slip = unknown.first { Suggestion.closest(to: $0.key, in: reading.missing) != nil }
+    guard let member = slip ?? (unknown.count == 1 ? unknown.first : nil) else { return nil }
+    return unknownKey(member, in: reading, at: path, fix: fix)
   }
 }
 
@@ -44,11 +58,11 @@ extension DecodingSession {
   func error(
     _ message: String, fix: String? = nil, at path: [any CodingKey]
   ) -> SourceError {
-    SourceError(message, fix: fix, at: SourcePath(path, in: root).node.location)
+    SourceError(message, fix: fix, at: self.path(path).node.location)
   }
 
   func mismatch(at path: [any CodingKey], expected: String) -> SourceError {
-    let place = SourcePath(path, in: root)
+    let place = self.path(path)
     let subject = place.words.map { "\($0) must be" } ?? "expected"
     return place.node.error("\(subject) \(expected), not \(place.node.summary)")
   }
@@ -57,10 +71,11 @@ extension DecodingSession {
   ///
   /// Where another key looks like a slip for it, that one is the mistake.
   func missing(
-    _ key: String, in reading: ObjectReading, at path: [any CodingKey]
+    _ key: String, in reading: ObjectReading, at path: [any CodingKey],
+    unless isKnown: (String) -> Bool
   ) -> SourceError {
-    if unknownKeys == .rejected, let slip = reading.slip(for: key) {
-      return unknownKey(slip, meant: [key], in: path)
+    if unknownKeys == .rejected, let slip = reading.slip(for: key, unless: isKnown) {
+      return unknownKey(slip.key, fix: "Did you mean `\(key)`?", at: slip.keyLocation, in: path)
     }
     return error("`\(key)` is missing from \(words(for: path))", at: path)
   }
@@ -72,26 +87,37 @@ extension DecodingSession {
       return error
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context):
-      let place = SourcePath(context.codingPath, in: root)
+      let place = self.path(context.codingPath)
       let message = context.debugDescription.trimmingFullStop
       return place.node.error(place.words.map { "\($0): \(message)" } ?? message)
     default:
-      let place = SourcePath(path, in: root)
+      let place = self.path(path)
       let message = String(describing: error).trimmingFullStop
       return place.node.error(place.words.map { "\($0): \(message)" } ?? message)
     }
   }
 
   private func unknownKey(
-    _ member: JSONNode.Member, meant candidates: [String], in path: [any CodingKey]
+    _ member: JSONNode.Member, in reading: ObjectReading, at path: [any CodingKey],
+    fix: String? = nil
   ) -> SourceError {
-    SourceError(
-      "unknown key `\(member.key)` in \(words(for: path))",
-      fix: Suggestion.question(about: member.key, in: candidates), at: member.keyLocation)
+    let question = Suggestion.question(about: member.key, in: reading.missing)
+    return unknownKey(
+      member.key, fix: question ?? fix ?? Suggestion.list("key", reading.known),
+      at: member.keyLocation, in: path)
   }
 
-  private func words(for path: [any CodingKey]) -> String {
-    SourcePath(path, in: root).words ?? "the document"
+  /// A key that does not exist in the object at a path.
+  func unknownKey(
+    _ key: String, fix: String?, at location: SourceLocation, in path: [any CodingKey]
+  ) -> SourceError {
+    SourceError("unknown key `\(key)` in \(words(for: path))", fix: fix, at: location)
+  }
+
+  private func words(for path: [any CodingKey]) -> String { self.path(path).words ?? document }
+
+  private func path(_ codingPath: [any CodingKey]) -> SourcePath {
+    SourcePath(codingPath, in: root, at: place)
   }
 }
 

@@ -64,6 +64,11 @@ extension JSONNode {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
+  /// Whether this is an object.
+  public var isObject: Bool {
+    if case .object = value { true } else { false }
+  }
+
   /// Whether this is `null`.
   public var isNull: Bool { value == .null }
 

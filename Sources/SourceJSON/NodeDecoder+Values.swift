@@ -4,6 +4,7 @@ extension NodeDecoder {
   /// Reads a value of any type from this node.
   func value<Value: Decodable>(_ type: Value.Type) throws(SourceError) -> Value {
     do {
+      if let closed = type as? any ClosedDictionary.Type { try checkKeys(of: closed) }
       guard let value = try wellKnownValue(type) else { return try Value(from: self) }
       return value
     } catch let error as SourceError {
@@ -92,7 +93,8 @@ extension NodeDecoder {
     guard case .string(let text) = node.value, let choices = Self.choices(of: type),
       !choices.contains(text)
     else { return nil }
-    let error = mismatch(expected: "one of " + choices.map { "`\($0)`" }.joined(separator: ", "))
+    let list = choices.map { "`\($0)`" }.joined(separator: ", ")
+    let error = mismatch(expected: choices.count == 1 ? list : "one of \(list)")
     return SourceError(
       error.message, fix: Suggestion.question(about: text, in: choices), at: error.location)
   }

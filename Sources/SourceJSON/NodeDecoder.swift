@@ -29,6 +29,11 @@ struct NodeDecoder: Decoder {
     session.mismatch(at: codingPath, expected: expected)
   }
 
+  /// The key that is the mistake where none is what it should be, or nil.
+  func unknownKey(fix: String) -> SourceError? {
+    session.unknownKey(in: node, at: codingPath, fix: fix)
+  }
+
   func error(_ message: String, fix: String? = nil) -> SourceError {
     session.error(message, fix: fix, at: codingPath)
   }

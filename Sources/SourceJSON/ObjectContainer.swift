@@ -80,7 +80,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(named key: String) throws -> NodeDecoder {
     guard let node = reading.ask(key) else {
-      throw decoder.session.missing(key, in: reading, at: decoder.codingPath)
+      throw decoder.session.missing(key, in: reading, at: decoder.codingPath) {
+        Key(stringValue: $0) != nil
+      }
     }
     return decoder.child(node, at: SourceKey.member(key))
   }

@@ -2,7 +2,10 @@
 final class ObjectReading {
   let members: [JSONNode.Member]
   private let indices: [String: Int]
-  private(set) var asked: Set<String> = []
+  private var asked: Set<String> = []
+
+  /// The keys that were asked for, in the order in which they first were.
+  private(set) var known: [String] = []
 
   /// - Throws: When two members have the same key.
   init(_ members: [JSONNode.Member], describe: () -> String) throws(SourceError) {
@@ -20,19 +23,27 @@ final class ObjectReading {
 
   /// The value under a key, which counts as asked for from now on.
   func ask(_ key: String) -> JSONNode? {
-    asked.insert(key)
+    if asked.insert(key).inserted { known.append(key) }
     return indices[key].map { members[$0].node }
   }
 
   /// The first member that nobody asked for.
   var unknown: JSONNode.Member? { members.first { !asked.contains($0.key) } }
 
-  /// The keys that were asked for in vain: what an unknown key may have been meant to be.
-  var missing: [String] { asked.filter { indices[$0] == nil } }
+  /// All members that nobody asked for.
+  var allUnknown: [JSONNode.Member] { members.filter { !asked.contains($0.key) } }
 
-  /// The member that nobody asked for and whose key is a likely slip for `key`.
-  func slip(for key: String) -> JSONNode.Member? {
-    let unasked = members.filter { !asked.contains($0.key) }
+  /// The keys that were asked for in vain: what an unknown key may have been meant to be.
+  var missing: [String] { known.filter { indices[$0] == nil } }
+
+  /// The member that nobody asks for and whose key is a likely slip for `key`.
+  ///
+  /// - Parameters:
+  ///   - key: A key that is not there.
+  ///   - isKnown: Whether a key that was not asked for so far still will be.
+  /// - Returns: The member, or nil where there is none.
+  func slip(for key: String, unless isKnown: (String) -> Bool) -> JSONNode.Member? {
+    let unasked = members.filter { !asked.contains($0.key) && !isKnown($0.key) }
     guard let slip = Suggestion.closest(to: key, in: unasked.map(\.key)) else { return nil }
     return unasked.first { $0.key == slip }
   }

@@ -23,12 +23,17 @@ public struct SourceDecoder: Sendable {
   /// What values find in their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable]
 
+  /// What a whole document is called in a sentence, such as "the catalog".
+  public var document: String
+
   /// Makes a decoder.
   public init(
-    unknownKeys: UnknownKeys = .rejected, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    unknownKeys: UnknownKeys = .rejected, userInfo: [CodingUserInfoKey: any Sendable] = [:],
+    document: String = "the document"
   ) {
     self.unknownKeys = unknownKeys
     self.userInfo = userInfo
+    self.document = document
   }
 
   /// Reads a value from a JSON document in UTF-8.
@@ -50,12 +55,13 @@ public struct SourceDecoder: Sendable {
   /// - Parameters:
   ///   - type: What to read.
   ///   - node: Where to read it from.
+  ///   - place: The keys that lead to the node from its document's root, for errors.
   /// - Returns: The value.
   /// - Throws: The first mistake found, at its place.
   public func decode<Value: Decodable>(
-    _ type: Value.Type = Value.self, from node: JSONNode
+    _ type: Value.Type = Value.self, from node: JSONNode, at place: [String] = []
   ) throws(SourceError) -> Value {
-    let session = DecodingSession(root: node, unknownKeys: unknownKeys, userInfo: userInfo)
+    let session = DecodingSession(root: node, at: place, options: self)
     let decoder = NodeDecoder(node: node, codingPath: [], session: session)
     let value = try decoder.value(type)
     try session.rejectUnknownKeys()

@@ -9,9 +9,15 @@ struct SourcePath {
   /// The path in words, such as "`limit` of item 2 of `features`", or nil for the root.
   let words: String?
 
-  init(_ codingPath: [any CodingKey], in root: JSONNode) {
+  /// Follows a path.
+  ///
+  /// - Parameters:
+  ///   - codingPath: The path from the root on.
+  ///   - root: A document, or a part of one.
+  ///   - place: The keys that lead to the root, where it is a part.
+  init(_ codingPath: [any CodingKey], in root: JSONNode, at place: [String]) {
     var node = root
-    var names: [String] = []
+    var names = place.map { "`\($0)`" }
     for key in codingPath {
       if case .array(let elements) = node.value, let index = key.intValue {
         names.append("item \(index + 1)")

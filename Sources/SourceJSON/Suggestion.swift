@@ -21,6 +21,39 @@ public enum Suggestion {
     closest(to: word, in: candidates).map { "Did you mean `\($0)`?" }
   }
 
+  /// What to do about a word that is not known: ``question(about:in:)``, or else which there are.
+  ///
+  /// Such as "There is only `limit`." They come in alphabetical order.
+  public static func advice(about word: String, in candidates: some Sequence<String>) -> String {
+    if let question = question(about: word, in: candidates) { return question }
+    let names = Set(candidates).sorted()
+    return switch names.count {
+    case 0: "There are none."
+    case 1: "There is only `\(names[0])`."
+    default: "There are \(enumeration(names))."
+    }
+  }
+
+  /// The names a thing has, as a sentence such as "The keys are `limit` and `per`.", or nil.
+  public static func list(_ kind: String, _ names: [String]) -> String? {
+    switch names.count {
+    case 0: nil
+    case 1: "The only \(kind) is `\(names[0])`."
+    default: "The \(kind)s are \(enumeration(names))."
+    }
+  }
+
+  /// Names as a sentence has them: "`a`, `b` and `c`", or the first twenty and how many more.
+  public static func enumeration(_ names: [String]) -> String {
+    let limit = 20
+    let words = names.prefix(limit).map { "`\($0)`" }
+    guard names.count > limit else {
+      guard let last = words.last, words.count > 1 else { return words.joined() }
+      return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+    return words.joined(separator: ", ") + " and \(names.count - limit) more"
+  }
+
   private static func significantLetters(of word: String) -> [Character] {
     word.lowercased().filter { $0 != "_" && $0 != "-" }
   }

@@ -42,6 +42,38 @@ struct SourceDecoderTests {
         == "Shop.json:1:2: unknown key `nam` in the document. Did you mean `name`?")
   }
 
+  @Test("names the document as it is told to, and a part of it by the keys that lead there")
+  func namesTheDocument() throws {
+    #expect(
+      mistake(reading: Named.self, "{}", with: SourceDecoder(document: "the menu"))
+        == "Shop.json:1:1: `name` is missing from the menu")
+    let part = try JSONNode.parse(#"{"nam": []}"#.utf8, file: "Shop.json")
+    let error = #expect(throws: SourceError.self) {
+      try SourceDecoder().decode(Named.self, from: part, at: ["shops", "bern"])
+    }
+    #expect(
+      error?.description
+        == "Shop.json:1:2: unknown key `nam` in `bern` of `shops`. Did you mean `name`?")
+  }
+
+  @Test("takes a key that it knows for no slip of one that is missing")
+  func knownKeysAreNoSlips() {
+    #expect(
+      mistake(reading: Choice.self, #"{"defaultOn": 1}"#)
+        == "Shop.json:1:1: `default` is missing from the document")
+  }
+
+  @Test("names the keys of a dictionary that has only so many")
+  func closedDictionaries() throws {
+    #expect(try read([Shop.Size: Int].self, #"{"small": 1}"#) == [.small: 1])
+    #expect(
+      mistake(reading: [Shop.Size: Int].self, #"{"small": 1, "lrage": 2}"#)
+        == "Shop.json:1:14: unknown key `lrage` in the document. Did you mean `large`?")
+    #expect(
+      mistake(reading: [Shop.Size: Int].self, #"{"other": 2}"#)
+        == "Shop.json:1:2: unknown key `other` in the document. The keys are `small` and `large`.")
+  }
+
   @Test("passes a parser's mistake on")
   func parserMistakes() {
     #expect(
@@ -73,7 +105,10 @@ struct SourceDecoderTests {
     (#""sizes": [1]"#, "2:11: item 1 of `sizes` must be text, not 1"),
     (#""name": "M""#, "2:1: `name` stands twice in the document. The first is on line 1."),
     (#""nicknme": "M""#, "2:1: unknown key `nicknme` in the document. Did you mean `nickname`?"),
-    (#""colour": 1"#, "2:1: unknown key `colour` in the document"),
+    (
+      #""colour": 1"#,
+      "2:1: unknown key `colour` in the document. The keys are `name`, `open`, `seats`, `price`, `rating`, `sizes`, `beans`, `nickname`, `site`, `opened` and `branches`."
+    ),
     (#""site": """#, "2:9: `site` must be a URL, not the text \"\""),
     (
       #""opened": "yesterday""#,
@@ -86,7 +121,7 @@ struct SourceDecoderTests {
     ),
     (
       #""branches": [{"city": "B", "street": "x", "zip": 1}]"#,
-      "2:43: unknown key `zip` in item 1 of `branches`"
+      "2:43: unknown key `zip` in item 1 of `branches`. The keys are `city` and `street`."
     ),
   ]
 }
@@ -189,7 +224,7 @@ struct UnknownKeyTests {
   func firstInTheFile() {
     #expect(
       mistake(reading: [Point].self, #"[{"x": 1, "y": 2, "a": 0}, {"x": 1, "y": 2, "b": 0}]"#)
-        == "Shop.json:1:19: unknown key `a` in item 1")
+        == "Shop.json:1:19: unknown key `a` in item 1. The keys are `x` and `y`.")
   }
 
   @Test("are not the keys of a dictionary, nor of a tree taken whole")
@@ -205,7 +240,7 @@ struct UnknownKeyTests {
     #expect(labelled.point == Point(x: 1, y: 2) && labelled.label == "home")
     #expect(
       mistake(reading: Labelled.self, #"{"x": 1, "y": 2, "label": "home", "lbel": "x"}"#)
-        == "Shop.json:1:35: unknown key `lbel` in the document")
+        == "Shop.json:1:35: unknown key `lbel` in the document. The keys are `x`, `y` and `label`.")
   }
 
   @Test("are not those that a value listed and then passed over")
@@ -222,7 +257,7 @@ struct UnknownKeyTests {
       mistake(
         reading: Nested.self,
         #"{"outer": {"inner": 5, "iner": 6}, "list": [1, [2], {"x": 3, "y": 4}]}"#)
-        == "Shop.json:1:24: unknown key `iner` in `outer`")
+        == "Shop.json:1:24: unknown key `iner` in `outer`. The only key is `inner`.")
     #expect(
       mistake(reading: Nested.self, #"{"outer": {"inner": 5}, "list": [1]}"#)
         == "Shop.json:1:33: `list` must be a list of more than 1, not a list")
@@ -304,7 +339,7 @@ private func mistake<Value: Decodable>(
 }
 
 private struct Shop: Decodable {
-  enum Size: String, Decodable, CaseIterable { case small, large }
+  enum Size: String, Decodable, CodingKeyRepresentable, CaseIterable { case small, large }
 
   struct Branch: Decodable {
     let city: String
@@ -325,6 +360,11 @@ private struct Shop: Decodable {
 }
 
 private struct Named: Decodable { let name: String }
+
+private struct Choice: Decodable {
+  let `default`: Int
+  let defaultOn: Int?
+}
 
 private struct Point: Decodable, Equatable { let x, y: Int }
 

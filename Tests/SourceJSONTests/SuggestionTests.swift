@@ -15,6 +15,28 @@ struct SuggestionTests {
     #expect(Suggestion.question(about: "limt", in: ["paywall"]) == nil)
   }
 
+  @Test(
+    "becomes a list of what there is where nothing is near",
+    arguments: [
+      (["limit"], "Did you mean `limit`?"), (["wall"], "There is only `wall`."),
+      (["wall", "door"], "There are `door` and `wall`."), ([], "There are none."),
+      (["c", "a", "b", "a"], "There are `a`, `b` and `c`."),
+    ])
+  func advises(candidates: [String], advice: String) {
+    #expect(Suggestion.advice(about: "limt", in: candidates) == advice)
+  }
+
+  @Test("names twenty and how many more there are")
+  func namesTwenty() {
+    let names = (1...22).map { "k\($0)" }
+    #expect(Suggestion.enumeration(names).hasSuffix("`k19`, `k20` and 2 more"))
+    #expect(Suggestion.enumeration(Array(names.prefix(20))).hasSuffix("`k19` and `k20`"))
+    #expect(Suggestion.enumeration(["one"]) == "`one`")
+    #expect(Suggestion.list("key", ["one"]) == "The only key is `one`.")
+    #expect(Suggestion.list("key", ["one", "two"]) == "The keys are `one` and `two`.")
+    #expect(Suggestion.list("key", []) == nil)
+  }
+
   private static let table: [(String, [String], String?)] = [
     ("limt", ["limit", "list"], "limit"),
     ("limitt", ["limit"], "limit"),

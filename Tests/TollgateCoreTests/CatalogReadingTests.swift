@@ -71,7 +71,7 @@ struct CatalogReadingTests {
       ),
       (
         "[\"free\"]", "[]",
-        "the feature `theme.lcd` has no access rule, so nobody could ever use it. Add at least one to `access`, such as \"free\"."
+        "the feature `theme.lcd` has no access rule, so nobody could ever use it. Write at least one, such as [\"free\"]."
       ),
     ])
   func undefinedNames(part: String, replacement: String, message: String) throws {

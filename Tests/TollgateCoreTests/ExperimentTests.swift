@@ -74,7 +74,7 @@ struct ExperimentTests {
       ),
       (
         #""product": "plays.lower", "play.limit": 9"#, #""product": "badge""#,
-        "`product` is one of plays, plays.lower, not `badge`"
+        "`product` must be one of `plays`, `plays.lower`, not `badge`"
       ),
       (
         #""play.limit": 9"#, #""play.limt": 9"#,
@@ -82,11 +82,11 @@ struct ExperimentTests {
       ),
       (
         #""weight": 3"#, #""weight": 0"#,
-        "a variant's weight is a whole number from 1 to 1000000. Leave a variant that nobody sees out."
+        "the weight of `regular` must be a whole number from 1 to 1000000. Weights are shares of their sum; leave out a variant that nobody is to see."
       ),
       (
         #""regular": {"#, #""off": {"#,
-        "a variant can't be called `off`. The word means something else."
+        "a variant can't be called `off`. Sent as an experiment's status the word means something else: take another."
       ),
       (
         #""paywall": "wall","#, #""paywall": "wal","#,
@@ -103,12 +103,11 @@ struct ExperimentTests {
       ),
       (
         #"{ "remote": "play.limit" }"#, #"{ "remote": "product" }"#,
-        "`product` is not a remote number of this catalog that is never below 1. There are play.limit."
+        "the remote value `product` is not a number. There is only `play.limit`."
       ),
       (
         #"{ "remote": "product" }"#, #"{ "remote": "play.limit" }"#,
-        "`play.limit` is not a remote choice of this catalog that is always one of its products. "
-          + "There are product."
+        "the remote value `play.limit` is not a choice. There is only `product`."
       ),
       (
         #""twinOf": "plays""#, #""twinOf": "badge""#,

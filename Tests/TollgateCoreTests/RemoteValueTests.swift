@@ -20,19 +20,19 @@ struct RemoteValueTests {
   @Test(
     "is left out where the catalog can't take it, and the rest is taken",
     arguments: [
-      ("play.limit", "0", "`play.limit` is a whole number from 1 to 50, not `0`"),
-      ("play.limit", "51", "`play.limit` is a whole number from 1 to 50, not `51`"),
-      ("play.limit", "8.5", "`play.limit` is a whole number from 1 to 50, not `8.5`"),
+      ("play.limit", "0", "`play.limit` must be a whole number from 1 to 50, not `0`"),
+      ("play.limit", "51", "`play.limit` must be a whole number from 1 to 50, not `51`"),
+      ("play.limit", "8.5", "`play.limit` must be a whole number from 1 to 50, not `8.5`"),
       (
         "play.limit", "99999999999999999999",
-        "`play.limit` is a whole number from 1 to 50, not `99999999999999999999`"
+        "`play.limit` must be a whole number from 1 to 50, not `99999999999999999999`"
       ),
-      ("product", "other", "`product` is one of plays, plays.lower, not `other`"),
+      ("product", "other", "`product` must be one of `plays`, `plays.lower`, not `other`"),
       (
         "play.limt", "8",
         "the catalog has no remote value `play.limt`. Did you mean `play.limit`?"
       ),
-      ("price", "on", "`price` is one of off, drawn, regular, lower, not `on`"),
+      ("price", "on", "`price` must be one of `off`, `drawn`, `regular`, `lower`, not `on`"),
     ])
   func refusesWhatItCannotTake(id: RemoteValue.ID, text: String, problem: String) throws {
     let catalog = try Catalog.varying()

@@ -11,20 +11,20 @@ struct ScreenBookTests {
     arguments: [
       (
         #"{ "txt": "hello" }"#,
-        "1: no element is of the kind `txt`. Did you mean `text`?"
+        "3: unknown key `txt` in item 1 of `elements` of `menu` of `screens`. Did you mean `text`?"
       ),
       (
         #"{ "text": "hello", "hero": "hello" }"#,
-        "1: an element is of one kind, and this one is hero and text. Make it two elements."
+        "1: this element says `hero` and `text`, and can say only one thing. Make an element of each."
       ),
       (
         #"{}"#,
-        "1: an element has a kind. "
-          + "The kinds are hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield."
+        "1: this element says nothing. An element has one of `hero`, `text`, `card`, `section`, "
+          + "`benefits`, `product`, `button`, `toggle`, `picker`, `quota`, `playfield`."
       ),
       (
         #"{ "text": "hello", "stile": "body" }"#,
-        "20: unknown key `stile` in item 1 of `elements`. Did you mean `style`?"
+        "20: unknown key `stile` in item 1 of `elements` of `menu` of `screens`. Did you mean `style`?"
       ),
       (
         #"{ "button": "go", "action": "restor" }"#,
@@ -32,19 +32,20 @@ struct ScreenBookTests {
       ),
       (
         #"{ "button": "go", "action": { "use": "play", "open": "menu" } }"#,
-        "29: an action does one thing. Write `use`, with `then` where it leads, or `open`."
+        "29: this action says `use` and `open`, and can say only one thing. "
+          + "Write where a use leads as `then`, or keep `open` alone."
       ),
       (
         #"{ "button": "go", "action": { "use": "plya" } }"#,
-        "38: `plya` is no feature of this catalog. Did you mean `play`?"
+        "38: `plya` is not a feature of this catalog. Did you mean `play`?"
       ),
       (
         #"{ "button": "go", "action": { "open": "menus" } }"#,
-        "39: `menus` is no screen of this catalog. Did you mean `menu`?"
+        "39: `menus` is not a screen of this catalog. Did you mean `menu`?"
       ),
       (
         #"{ "product": "coin", "buy": "b" }"#,
-        "14: `coin` is no product of this catalog. Did you mean `coins`?"
+        "14: `coin` is not a product of this catalog. Did you mean `coins`?"
       ),
       (
         #"{ "quota": "play", "hours": "h" }"#,
@@ -57,24 +58,25 @@ struct ScreenBookTests {
       ),
       (
         #"{ "toggle": "cheat", "label": "l" }"#,
-        "13: `cheat` is no switch of this catalog. It has none yet."
+        "13: `cheat` is not a switch of this catalog. There are none."
       ),
       (
         #"{ "picker": "theme", "label": "l", "options": {} }"#,
-        "13: `theme` is no choice of this catalog. It has none yet."
+        "13: `theme` is not a choice of this catalog. There are none."
       ),
       (
         #"{ "text": "t", "when": {} }"#,
         "24: this condition says nothing. "
-          + "Leave it out, or say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`."
+          + "Say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`, "
+          + "or leave the condition out."
       ),
       (
         #"{ "text": "t", "when": { "entitled": "pro" } }"#,
-        "38: `pro` is no entitlement of this catalog. It has gold."
+        "38: `pro` is not an entitlement of this catalog. There is only `gold`."
       ),
       (
         #"{ "section": [{ "text": "t", "when": { "not": { "denied": "fly" } } }] }"#,
-        "59: `fly` is no feature of this catalog. It has play."
+        "59: `fly` is not a feature of this catalog. There is only `play`."
       ),
     ])
   func isRefused(element: String, expected: String) {

@@ -18,9 +18,9 @@ public enum AccessRule: Hashable, Sendable {
 extension AccessRule: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case freeOn, entitled, quota }
 
-  private static var keys: String {
-    "one of " + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-  }
+  private static let advice =
+    "Write \"free\", or an object with one of "
+    + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
 
   /// Reads `"free"`, or an object with exactly one of `freeOn`, `entitled` and `quota`.
   public init(from decoder: any Decoder) throws {
@@ -28,22 +28,26 @@ extension AccessRule: Decodable {
       guard word == "free" else {
         throw decoder.sourceError(
           "an access rule in one word can only be \"free\", not \"\(word)\"",
-          fix: "Write \"free\", or an object with \(Self.keys).")
+          fix: Suggestion.question(about: word, in: ["free"]) ?? Self.advice)
       }
       self = .free
       return
     }
-    let container = try decoder.container(keyedBy: Key.self)
-    let rules: [AccessRule] = [
-      try container.decodeIfPresent(Set<Platform>.self, forKey: .freeOn).map(AccessRule.freeOn),
-      try container.decodeIfPresent(Entitlement.ID.self, forKey: .entitled).map(
-        AccessRule.entitled),
-      try container.decodeIfPresent(Quota.self, forKey: .quota).map(AccessRule.quota),
-    ].compactMap(\.self)
-    guard let rule = rules.first, rules.count == 1 else {
-      throw decoder.sourceError(
-        "an access rule says one thing", fix: "Write \"free\", or an object with \(Self.keys).")
+    guard decoder.sourceNode?.isObject ?? true else {
+      throw decoder.sourceMismatch(expected: "\"free\" or an object")
     }
-    self = rule
+    let container = try decoder.container(keyedBy: Key.self)
+    let keys = Key.allCases.filter(container.contains)
+    guard let key = keys.first, keys.count == 1 else {
+      throw decoder.sourceError(
+        inA: "access rule", with: keys.map(\.rawValue), ifNone: Self.advice,
+        ifSeveral: "Make a rule of each: any of them lets in.")
+    }
+    self =
+      switch key {
+      case .freeOn: .freeOn(try container.decode(Set<Platform>.self, forKey: key))
+      case .entitled: .entitled(try container.decode(Entitlement.ID.self, forKey: key))
+      case .quota: .quota(try container.decode(Quota.self, forKey: key))
+      }
   }
 }

@@ -12,7 +12,7 @@ extension Catalog {
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     try tree.checkHasNoNull()
-    let read = try SourceDecoder(unknownKeys: .rejected).decode(CatalogFile.self, from: tree)
+    let read = try SourceDecoder(document: "the catalog").decode(CatalogFile.self, from: tree)
     try read.checkNames(in: tree)
     self.init(
       app: read.app, bundleID: read.bundleID,
@@ -64,8 +64,6 @@ extension JSONNode {
     guard let name = string, !known.contains(name) else { return }
     throw error(
       "`\(name)` is not \(kind)",
-      fix: Suggestion.question(about: name, in: known)
-        ?? (known.isEmpty
-          ? "There are none yet." : "There are \(known.sorted().joined(separator: ", "))."))
+      fix: Suggestion.advice(about: name, in: known))
   }
 }

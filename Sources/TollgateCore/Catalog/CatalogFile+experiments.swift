@@ -6,6 +6,10 @@ extension CatalogFile {
       let original = products?[Catalog.Product.ID(name)],
       let copy = products?[Catalog.Product.ID(product.key)]
     else { return }
+    guard name != product.key else {
+      throw twin.error(
+        "`\(name)` can't be a twin of itself", fix: "Name the product at the usual price.")
+    }
     guard original.twinOf == nil else {
       throw twin.error(
         "`\(name)` is a twin itself", fix: "Name the product that both are twins of.")
@@ -19,33 +23,14 @@ extension CatalogFile {
     }
   }
 
-  /// Numbers from afar that can be a quota's limit.
-  var remoteNumbers: Set<String> {
-    Set(
-      (remote ?? [:]).lazy.filter { _, described in
-        if case .number(_, let range) = described.kind { range.lowerBound > 0 } else { false }
-      }.map(\.key.rawValue))
-  }
-
-  /// Choices from afar that always name one of `products`.
-  func remoteProducts(among products: Set<String>) -> Set<String> {
-    Set(
-      (remote ?? [:]).lazy.filter { _, described in
-        if case .choice(_, let options) = described.kind {
-          products.isSuperset(of: options)
-        } else {
-          false
-        }
-      }.map(\.key.rawValue))
-  }
-
   func checkExperiments(in tree: JSONNode, paywalls: Set<String>) throws(SourceError) {
     var measured: [String: String] = [:]
     for experiment in tree["experiments"]?.members ?? [] {
       if remote?[RemoteValue.ID(experiment.key)] != nil {
-        throw experiment.node.error(
+        throw SourceError(
           "`\(experiment.key)` is a remote value's name too",
-          fix: "An experiment is turned on from afar by its name: give it one of its own.")
+          fix: "An experiment is turned on from afar by its name: give it one of its own.",
+          at: experiment.keyLocation)
       }
       try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")
       if let paywall = experiment.node["paywall"], let name = paywall.string {
@@ -69,15 +54,17 @@ extension CatalogFile {
       isOneOf: Set(["off", "drawn"] + variants.map(\.key)), "`off`, `drawn` or a variant")
     for variant in variants {
       if ["off", "drawn", "default"].contains(variant.key) {
-        throw variant.node.error(
-          "a variant can't be called `\(variant.key)`", fix: "The word means something else.")
+        throw SourceError(
+          "a variant can't be called `\(variant.key)`",
+          fix: "Sent as an experiment's status the word means something else: take another.",
+          at: variant.keyLocation)
       }
       let described = experiments?[Experiment.ID(experiment.key)]?
         .variants[Experiment.Variant.ID(variant.key)]
       guard let described, (1...1_000_000).contains(described.weight) else {
         throw (variant.node["weight"] ?? variant.node).error(
-          "a variant's weight is a whole number from 1 to 1000000",
-          fix: "Leave a variant that nobody sees out.")
+          "the weight of `\(variant.key)` must be a whole number from 1 to 1000000",
+          fix: "Weights are shares of their sum; leave out a variant that nobody is to see.")
       }
       for value in variant.node["set"]?.members ?? [] {
         try check(value, sentAs: described.set?[RemoteValue.ID(value.key)]?.text)
@@ -88,10 +75,10 @@ extension CatalogFile {
   private func check(_ value: JSONNode.Member, sentAs text: String?) throws(SourceError) {
     guard let described = remote?[RemoteValue.ID(value.key)] else {
       let known = (remote ?? [:]).keys.map(\.rawValue)
-      throw value.node.error(
+      throw SourceError(
         "`\(value.key)` is not a remote value of this catalog",
         fix: Suggestion.question(about: value.key, in: known)
-          ?? "Describe it under `remote` first.")
+          ?? "Describe it under `remote` first.", at: value.keyLocation)
     }
     let declared = RemoteValue(id: RemoteValue.ID(value.key), kind: described.kind)
     if let problem = text.flatMap(declared.problem) { throw value.node.error(problem, fix: nil) }

@@ -12,23 +12,20 @@ extension CatalogFile {
     for feature in tree["features"]?.members ?? [] {
       let rules = feature.node["access"]?.elements ?? []
       if rules.isEmpty {
-        throw feature.node.error(
+        throw (feature.node["access"] ?? feature.node).error(
           "the feature `\(feature.key)` has no access rule, so nobody could ever use it",
-          fix: "Add at least one to `access`, such as \"free\".")
+          fix: "Write at least one, such as [\"free\"].")
       }
       for rule in rules {
         try rule["entitled"]?.check(isOneOf: granted, "an entitlement that a product grants")
-        try rule["quota"]?["limit"]?["remote"]?.check(
-          isOneOf: remoteNumbers, "a remote number of this catalog that is never below 1")
+        try checkLimit(rule["quota"]?["limit"]?["remote"])
       }
       try feature.node["paywall"]?.check(isOneOf: walls, "a paywall of this catalog")
     }
     for paywall in tree["paywalls"]?.members ?? [] {
       for product in paywall.node["products"]?.elements ?? [] {
         try product.check(isOneOf: sold, "a product of this catalog")
-        try product["remote"]?.check(
-          isOneOf: remoteProducts(among: sold),
-          "a remote choice of this catalog that is always one of its products")
+        try checkOffered(product["remote"], among: sold)
       }
       if let screens = tree["screens"] {
         try paywall.node["screen"]?.check(
@@ -48,8 +45,7 @@ extension CatalogFile {
       try entitlement.check(isOneOf: granted, "an entitlement that a product grants")
     }
     for product in tree["products"]?.members ?? [] {
-      try product.node["twinOf"]?.check(
-        isOneOf: sold.subtracting([product.key]), "another product of this catalog")
+      try product.node["twinOf"]?.check(isOneOf: sold, "a product of this catalog")
       try checkTwin(product)
     }
     try checkExperiments(in: tree, paywalls: walls)

@@ -79,8 +79,12 @@ struct CatalogFile: Decodable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      do { text = String(try container.decode(Int.self)) } catch {
-        text = try container.decode(String.self)
+      if let number = try? container.decode(Int.self) {
+        text = String(number)
+      } else if let words = try? container.decode(String.self) {
+        text = words
+      } else {
+        throw decoder.sourceMismatch(expected: "text or a whole number")
       }
     }
   }

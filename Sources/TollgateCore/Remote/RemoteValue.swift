@@ -47,12 +47,12 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     switch kind {
     case .number(_, let range):
       guard let number = Int(text), range.contains(number) else {
-        return "`\(id)` is a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return "`\(id)` must be a whole number from \(range.lowerBound) to \(range.upperBound)"
           + ", not `\(text.prefix(40))`"
       }
     case .choice(_, let options):
       guard options.contains(text) else {
-        return "`\(id)` is one of \(options.joined(separator: ", ")), not `\(text.prefix(40))`"
+        return Self.problem(with: text, for: id, unlessOneOf: options)
       }
     case .message:
       guard text.utf8.count <= Self.longestMessage else {
@@ -61,6 +61,13 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     }
     return nil
   }
+
+  /// Why a text can't be one of some names.
+  static func problem(with text: String, for id: ID, unlessOneOf names: [String]) -> String {
+    let list = names.map { "`\($0)`" }.joined(separator: ", ")
+    return "`\(id)` must be one of \(list), not `\(text.prefix(40))`"
+      + (Suggestion.question(about: text, in: names).map { ". \($0)" } ?? "")
+  }
 }
 
 extension RemoteValue {
@@ -68,38 +75,60 @@ extension RemoteValue {
   struct Described: Decodable {
     let kind: Kind
 
-    private enum Key: String, CodingKey { case number, from, to, choice, of, message }
+    private enum Key: String, CodingKey, CaseIterable {
+      case number, from, to, choice, of, message
+    }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      switch Set(container.allKeys) {
-      case [.number, .from, .to]:
-        let (first, last) = (
-          try container.decode(Int.self, forKey: .from), try container.decode(Int.self, forKey: .to)
-        )
-        let number = try container.decode(Int.self, forKey: .number)
-        guard first <= number, number <= last else {
-          throw decoder.sourceError(
-            "\(number) does not lie in the range from \(first) to \(last)",
-            fix: "`from` is the least that can be sent, and `to` the most.", at: Key.number)
-        }
-        kind = .number(number, first...last)
-      case [.choice, .of]:
-        let options = try container.decode([String].self, forKey: .of)
-        let choice = try container.decode(String.self, forKey: .choice)
-        guard options.contains(choice) else {
-          throw decoder.sourceError(
-            "`\(choice)` is not one of those under `of`",
-            fix: Suggestion.question(about: choice, in: options) ?? "Add it there.",
-            at: Key.choice)
-        }
-        kind = .choice(choice, of: options)
+      // Looked for in the node, since a kind that is asked for counts as a key of every value.
+      let kinds = [Key.number, .choice, .message].filter { kind in
+        decoder.sourceNode.map { $0[kind.rawValue] != nil } ?? container.contains(kind)
+      }
+      switch kinds {
+      case [.number]: kind = try Self.number(in: container, of: decoder)
+      case [.choice]: kind = try Self.choice(in: container, of: decoder)
       case [.message]: kind = .message(try container.decode(String.self, forKey: .message))
       default:
+        _ = Key.allCases.map(container.contains)
         throw decoder.sourceError(
-          "a remote value is a number, a choice or a message",
-          fix: "Write `number` with `from` and `to`, or `choice` with `of`, or `message`.")
+          inA: "remote value", with: kinds.map(\.rawValue),
+          ifNone: "Write `number` with `from` and `to`, or `choice` with `of`, or `message`.",
+          ifSeveral: "Make a value of each, with a name of its own.")
       }
+    }
+
+    private static func number(
+      in container: KeyedDecodingContainer<Key>, of decoder: any Decoder
+    ) throws -> Kind {
+      let number = try container.decode(Int.self, forKey: .number)
+      let first = try container.decode(Int.self, forKey: .from)
+      let last = try container.decode(Int.self, forKey: .to)
+      guard first <= last else {
+        throw decoder.sourceError(
+          "the range from \(first) to \(last) is empty",
+          fix: "`from` is the least that can be sent, and `to` the most.", at: Key.from)
+      }
+      guard first <= number, number <= last else {
+        throw decoder.sourceError(
+          "\(number) does not lie in the range from \(first) to \(last)",
+          fix: "`from` is the least that can be sent, and `to` the most.", at: Key.number)
+      }
+      return .number(number, first...last)
+    }
+
+    private static func choice(
+      in container: KeyedDecodingContainer<Key>, of decoder: any Decoder
+    ) throws -> Kind {
+      let choice = try container.decode(String.self, forKey: .choice)
+      let options = try container.decode([String].self, forKey: .of)
+      guard options.contains(choice) else {
+        throw decoder.sourceError(
+          "`\(choice)` is not one of those under `of`",
+          fix: Suggestion.question(about: choice, in: options) ?? "Add it there.",
+          at: Key.choice)
+      }
+      return .choice(choice, of: options)
     }
   }
 }

@@ -54,7 +54,7 @@ extension Catalog {
     if let experiment = experiments.first(where: { $0.id.rawValue == id.rawValue }) {
       guard Experiment.Status(text, of: experiment) == nil else { return nil }
       let known = ["off", "drawn"] + experiment.variants.map(\.id.rawValue)
-      return "`\(id)` is one of \(known.joined(separator: ", ")), not `\(text.prefix(40))`"
+      return RemoteValue.problem(with: text, for: id, unlessOneOf: known)
     }
     let known = remote.keys.map(\.rawValue) + experiments.map(\.id.rawValue)
     return "the catalog has no remote value `\(id)`"

@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// Something that a catalog says itself, or leaves to a remote value.
 public enum Varying<Value: Hashable & Sendable & Decodable>: Hashable, Sendable {
   case fixed(Value)
@@ -9,12 +11,11 @@ extension Varying: Decodable {
 
   /// Reads the value, or `{ "remote": … }`.
   public init(from decoder: any Decoder) throws {
-    do {
-      self = .fixed(try decoder.singleValueContainer().decode(Value.self))
-    } catch {
-      guard let container = try? decoder.container(keyedBy: Key.self), container.contains(.remote)
-      else { throw error }
+    if decoder.sourceNode?.isObject ?? ((try? decoder.container(keyedBy: Key.self)) != nil) {
+      let container = try decoder.container(keyedBy: Key.self)
       self = .remote(try container.decode(RemoteValue.ID.self, forKey: .remote))
+    } else {
+      self = .fixed(try decoder.singleValueContainer().decode(Value.self))
     }
   }
 }

@@ -26,24 +26,24 @@ extension ScreenBook {
     switch product.value {
     case .fixed(let id):
       SourceLocated(id, at: product.location)
-        .problem(unlessIn: catalog.products.map(\.id.rawValue), "product")
+        .problem(unlessIn: catalog.products.map(\.id.rawValue), "a product")
     case .remote(let id):
       SourceLocated(id, at: product.location)
-        .problem(unlessIn: catalog.remoteProducts.map(\.rawValue), "remote choice of products")
+        .problem(unlessIn: catalog.remoteProducts.map(\.rawValue), "a remote choice of products")
     }
   }
 
   private func problem(with mention: Mention) -> SourceError? {
     switch mention {
-    case .feature(let id): id.problem(unlessIn: catalog.features.map(\.id.rawValue), "feature")
+    case .feature(let id): id.problem(unlessIn: catalog.features.map(\.id.rawValue), "a feature")
     case .product(let product): problem(with: product)
     case .entitlement(let id):
       id.problem(
-        unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "entitlement")
-    case .choice(let id): id.problem(unlessIn: catalog.choices.map(\.id.rawValue), "choice")
-    case .screen(let id): id.problem(unlessIn: screens.map(\.rawValue), "screen")
+        unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "an entitlement")
+    case .choice(let id): id.problem(unlessIn: catalog.choices.map(\.id.rawValue), "a choice")
+    case .screen(let id): id.problem(unlessIn: screens.map(\.rawValue), "a screen")
     case .toggle(let name):
-      name.problem(unlessIn: catalog.simulation.map { [$0.toggle] } ?? [], "switch")
+      name.problem(unlessIn: catalog.simulation.map { [$0.toggle] } ?? [], "a switch")
     case .text: nil
     }
   }
@@ -53,10 +53,8 @@ extension SourceLocated where Value: CustomStringConvertible {
   fileprivate func problem(unlessIn known: [String], _ kind: String) -> SourceError? {
     guard !known.contains(value.description) else { return nil }
     return error(
-      "`\(value)` is no \(kind) of this catalog",
-      fix: Suggestion.question(about: value.description, in: known)
-        ?? (known.isEmpty
-          ? "It has none yet." : "It has \(Set(known).sorted().joined(separator: ", "))."))
+      "`\(value)` is not \(kind) of this catalog",
+      fix: Suggestion.advice(about: value.description, in: known))
   }
 }
 

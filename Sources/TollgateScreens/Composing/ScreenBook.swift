@@ -22,7 +22,7 @@ public struct ScreenBook: Sendable {
   /// - Throws: The first mistake, at its place; names that the catalog does not define included.
   public init(catalog: Catalog) throws(SourceError) {
     var layouts: [ScreenID: ScreenLayout] = [:]
-    for (id, node) in catalog.screens { layouts[id] = try ScreenLayout(reading: node) }
+    for (id, node) in catalog.screens { layouts[id] = try ScreenLayout(reading: node, of: id) }
     self.catalog = catalog
     self.layouts = layouts
     screens = catalog.screens.map(\.id)

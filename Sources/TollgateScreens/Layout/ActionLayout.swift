@@ -19,17 +19,27 @@ extension ActionLayout: Decodable {
       self = try Self.named(word, in: decoder)
       return
     }
+    guard decoder.sourceNode?.isObject == true else {
+      throw decoder.sourceMismatch(expected: "one word or an object")
+    }
     let container = try decoder.container(keyedBy: Key.self)
-    switch (container.contains(.use), container.contains(.open)) {
+    let (uses, opens) = (container.contains(.use), container.contains(.open))
+    if container.contains(.then), opens, !uses {
+      throw decoder.sourceError(
+        "`then` goes with `use`, not with `open`", fix: "Leave it out.", at: Key.then)
+    }
+    switch (uses, opens) {
     case (true, false):
       self = .use(
         try container.decode(SourceLocated<Feature.ID>.self, forKey: .use),
         then: try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .then))
-    case (false, true) where !container.contains(.then):
+    case (false, true):
       self = .open(try container.decode(SourceLocated<ScreenID>.self, forKey: .open))
     default:
       throw decoder.sourceError(
-        "an action does one thing", fix: "Write `use`, with `then` where it leads, or `open`.")
+        inA: "action", with: uses ? ["use", "open"] : [],
+        ifNone: "Write `use` with a feature, or `open` with a screen.",
+        ifSeveral: "Write where a use leads as `then`, or keep `open` alone.")
     }
   }
 
@@ -43,7 +53,8 @@ extension ActionLayout: Decodable {
       throw decoder.sourceError(
         "there is no action `\(word)`",
         fix: Suggestion.question(about: word, in: words)
-          ?? "In one word there are \(words.joined(separator: ", ")).")
+          ?? "The words are \(words.map { "`\($0)`" }.joined(separator: ", ")); other actions are "
+          + "objects with `use` or `open`.")
     }
   }
 }

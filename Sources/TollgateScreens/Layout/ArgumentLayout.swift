@@ -18,18 +18,29 @@ enum ArgumentLayout: Hashable, Sendable {
 extension ArgumentLayout: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case remaining, limit, price, input }
 
+  private static let advice =
+    "Write \"appVersion\", or an object with one of "
+    + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
+
   init(from decoder: any Decoder) throws {
-    if decoder.sourceNode?.string == "appVersion" {
+    if let word = decoder.sourceNode?.string {
+      guard word == "appVersion" else {
+        throw decoder.sourceError(
+          "an argument in one word can only be \"appVersion\", not \"\(word)\"",
+          fix: Suggestion.question(about: word, in: ["appVersion"]) ?? Self.advice)
+      }
       self = .appVersion
       return
+    }
+    guard decoder.sourceNode?.isObject == true else {
+      throw decoder.sourceMismatch(expected: "\"appVersion\" or an object")
     }
     let container = try decoder.container(keyedBy: Key.self)
     let keys = Key.allCases.filter(container.contains)
     guard let key = keys.first, keys.count == 1 else {
       throw decoder.sourceError(
-        "an argument is one thing",
-        fix: "Write \"appVersion\", or an object with one of "
-          + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".")
+        inA: "argument", with: keys.map(\.rawValue), ifNone: Self.advice,
+        ifSeveral: "Make an argument of each.")
     }
     self =
       switch key {

@@ -35,9 +35,9 @@ extension Condition: Decodable {
     }
     guard let first = parts.first else {
       throw decoder.sourceError(
-        "this condition says nothing",
-        fix: "Leave it out, or say one of "
-          + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".")
+        inA: "condition", with: [],
+        ifNone: "Say one of " + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+          + ", or leave the condition out.", ifSeveral: "")
     }
     self = parts.count == 1 ? first : .all(parts)
   }

@@ -26,11 +26,19 @@ extension ElementLayout: Decodable {
   private enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield
   }
+
+  /// The keys that go with one kind or another.
+  private enum Detail: String, CodingKey, CaseIterable {
+    case icon, caption, with, style, detail, header, footer, title, buy, action, label, options
+    case tomorrow, hours, palette
+  }
+
   private enum CommonKeys: String, CodingKey { case when }
 
   init(from decoder: any Decoder) throws {
-    let kinds = try decoder.container(keyedBy: Kind.self)
-    let named = Kind.allCases.filter(kinds.contains)
+    // Looked for in the node, since a kind that is asked for counts as a key of every element.
+    let common = try decoder.container(keyedBy: CommonKeys.self)
+    let named = Kind.allCases.filter { decoder.sourceNode?[$0.rawValue] != nil }
     guard let kind = named.first, named.count == 1 else {
       throw Self.mistake(naming: named.map(\.rawValue), in: decoder)
     }
@@ -48,23 +56,19 @@ extension ElementLayout: Decodable {
       case .quota: .quota(try QuotaLayout(from: decoder))
       case .playfield: .playfield(try PlayfieldLayout(from: decoder))
       }
-    when = try decoder.container(keyedBy: CommonKeys.self)
-      .decodeIfPresent(Condition.self, forKey: .when)
+    when = try common.decodeIfPresent(Condition.self, forKey: .when)
   }
 
   private static func mistake(naming kinds: [String], in decoder: any Decoder) -> any Error {
-    guard kinds.isEmpty else {
-      return decoder.sourceError(
-        "an element is of one kind, and this one is \(kinds.joined(separator: " and "))",
-        fix: "Make it two elements.")
-    }
-    let keys = decoder.sourceNode?.members.map(\.key) ?? []
     let known = Kind.allCases.map(\.rawValue)
-    let question = keys.lazy.compactMap { Suggestion.question(about: $0, in: known) }.first
+    if kinds.isEmpty {
+      // All keys are asked for now, so that a misspelt kind is told from what goes with a kind.
+      _ = (try? decoder.container(keyedBy: Kind.self)).map { Kind.allCases.map($0.contains) }
+      _ = (try? decoder.container(keyedBy: Detail.self)).map { Detail.allCases.map($0.contains) }
+    }
     return decoder.sourceError(
-      keys.isEmpty
-        ? "an element has a kind"
-        : "no element is of the kind \(keys.map { "`\($0)`" }.joined(separator: " or "))",
-      fix: question ?? "The kinds are \(known.joined(separator: ", ")).")
+      inA: "element", with: kinds,
+      ifNone: "An element has one of " + known.map { "`\($0)`" }.joined(separator: ", ") + ".",
+      ifSeveral: "Make an element of each.")
   }
 }

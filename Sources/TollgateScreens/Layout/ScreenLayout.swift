@@ -1,5 +1,5 @@
 public import SourceJSON
-import TollgateCore
+public import TollgateCore
 
 /// What is on one screen, as a catalog describes it: which elements, in which order, and when.
 ///
@@ -19,10 +19,13 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Reads a layout from the part of a catalog that describes it.
   ///
+  /// - Parameters:
+  ///   - node: What the catalog says of the screen.
+  ///   - id: The screen's name, for errors.
   /// - Throws: The first mistake, at its place: kinds of element and keys that do not exist, and
   ///   wrong types. Names are checked by ``ScreenBook``.
-  public init(reading node: JSONNode) throws(SourceError) {
-    self = try SourceDecoder(unknownKeys: .rejected).decode(from: node)
+  public init(reading node: JSONNode, of id: ScreenID) throws(SourceError) {
+    self = try SourceDecoder().decode(from: node, at: ["screens", id.rawValue])
   }
 }
 

@@ -1,0 +1,53 @@
+import SourceJSON
+
+extension CatalogFile {
+  /// Checks that a quota's limit from afar is a number that always allows something.
+  func checkLimit(_ name: JSONNode?) throws(SourceError) {
+    guard let name, let id = name.string else { return }
+    guard case .number(_, let range) = try kind(of: name, whichIs: \.isNumber) else {
+      throw name.error(
+        "the remote value `\(id)` is not a number", fix: advice(about: id, whichIs: \.isNumber))
+    }
+    guard range.lowerBound > 0 else {
+      throw name.error(
+        "the remote value `\(id)` can be \(range.lowerBound), which allows nothing",
+        fix: "Raise its `from` to 1 or more.")
+    }
+  }
+
+  /// Checks that a product from afar is a choice among products of the catalog.
+  func checkOffered(_ name: JSONNode?, among products: Set<String>) throws(SourceError) {
+    guard let name, let id = name.string else { return }
+    guard case .choice(_, let options) = try kind(of: name, whichIs: \.isChoice) else {
+      throw name.error(
+        "the remote value `\(id)` is not a choice", fix: advice(about: id, whichIs: \.isChoice))
+    }
+    if let stranger = options.first(where: { !products.contains($0) }) {
+      throw name.error(
+        "the remote value `\(id)` can be `\(stranger)`, which is not a product of this catalog",
+        fix: Suggestion.question(about: stranger, in: products) ?? "Take it out of its `of`.")
+    }
+  }
+
+  private func kind(
+    of name: JSONNode, whichIs fits: (RemoteValue.Kind) -> Bool
+  ) throws(SourceError) -> RemoteValue.Kind? {
+    guard let id = name.string else { return nil }
+    guard let described = remote?[RemoteValue.ID(id)] else {
+      throw name.error(
+        "`\(id)` is not a remote value of this catalog", fix: advice(about: id, whichIs: fits))
+    }
+    return described.kind
+  }
+
+  private func advice(about name: String, whichIs fits: (RemoteValue.Kind) -> Bool) -> String {
+    let fitting = (remote ?? [:]).filter { fits($0.value.kind) }.keys.map(\.rawValue)
+    return fitting.isEmpty
+      ? "Describe it under `remote` first." : Suggestion.advice(about: name, in: fitting)
+  }
+}
+
+extension RemoteValue.Kind {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+  fileprivate var isChoice: Bool { if case .choice = self { true } else { false } }
+}
