@@ -1,3 +1,6 @@
+import AppStoreWire
+import Foundation
+
 /// What the store could not do, to what, and what to do about it.
 public struct AppStoreError: Error, Hashable, Codable, Sendable {
   /// Names a kind of failure.
@@ -20,7 +23,19 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     public static let unknownCode = Code(rawValue: "unknown_code")
     public static let productUnavailable = Code(rawValue: "product_unavailable")
     public static let invalidQuantity = Code(rawValue: "invalid_quantity")
-    public static let notSoldYet = Code(rawValue: "not_sold_yet")
+    public static let unknownOffer = Code(rawValue: "unknown_offer")
+    public static let ineligibleForOffer = Code(rawValue: "ineligible_for_offer")
+    public static let invalidOfferSignature = Code(rawValue: "invalid_offer_signature")
+    public static let unknownOfferKey = Code(rawValue: "unknown_offer_key")
+    public static let notASubscription = Code(rawValue: "not_a_subscription")
+    public static let notSubscribed = Code(rawValue: "not_subscribed")
+    public static let noPriceIncrease = Code(rawValue: "no_price_increase")
+    public static let notExtendable = Code(rawValue: "not_extendable")
+    public static let purchaseInTheFuture = Code(rawValue: "purchase_in_the_future")
+    public static let invalidPercentage = Code(rawValue: "invalid_percentage")
+    public static let invalidPrice = Code(rawValue: "invalid_price")
+    public static let noFamily = Code(rawValue: "no_family")
+    public static let storage = Code(rawValue: "storage")
     public static let nothingPending = Code(rawValue: "nothing_pending")
     public static let nothingToRefund = Code(rawValue: "nothing_to_refund")
     public static let nothingToReverse = Code(rawValue: "nothing_to_reverse")
@@ -100,9 +115,84 @@ extension AppStoreError {
     )
   }
 
-  static func notSoldYet(_ id: String) -> AppStoreError {
+  static func unknownOffer(_ offer: String, of id: String) -> AppStoreError {
     AppStoreError(
-      .notSoldYet, "\"\(id)\" renews by itself, and this store does not sell subscriptions yet.")
+      .unknownOffer, "\"\(id)\" has no offer \"\(offer)\". Check its name in the configuration.")
+  }
+
+  static func ineligibleForOffer(_ offer: String, of id: String) -> AppStoreError {
+    AppStoreError(
+      .ineligibleForOffer,
+      "The account may not have the offer \"\(offer)\" of \"\(id)\": promotional offers are for people who "
+        + "subscribe or did, offers to come back for people who no longer do, and codes as their "
+        + "eligibility says and once.")
+  }
+
+  static func refusedOffer(_ refusal: OfferRefusal) -> AppStoreError {
+    let code: Code = refusal.reason == .unknownKey ? .unknownOfferKey : .invalidOfferSignature
+    return AppStoreError(code, refusal.description)
+  }
+
+  static func offerUsedUp(_ nonce: UUID) -> AppStoreError {
+    AppStoreError(
+      .invalidOfferSignature,
+      "The offer with the nonce \(nonce) was redeemed already. Have the server sign a new one.")
+  }
+
+  static func unreadableOfferKey(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownOfferKey,
+      "The key \"\(id)\" can't be read: give the 65 bytes of an uncompressed P-256 point.")
+  }
+
+  static func notASubscription(_ id: String) -> AppStoreError {
+    AppStoreError(.notASubscription, "\"\(id)\" does not renew: it is no subscription.")
+  }
+
+  static func notSubscribed(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .notSubscribed, "The account has no subscription to \"\(id)\" that runs. Buy it first.")
+  }
+
+  static func noPriceIncrease(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .noPriceIncrease, "Nobody asked the account to pay more for \"\(id)\". Raise its price first."
+    )
+  }
+
+  static func invalidExtension(_ days: Int) -> AppStoreError {
+    AppStoreError(.notExtendable, "A renewal can be put off by 1 to 90 days, not by \(days).")
+  }
+
+  static func notExtendable(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .notExtendable,
+      "The renewal of \"\(id)\" can't be put off: only a paid subscription that runs has one.")
+  }
+
+  static func extendedTooOften(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .notExtendable, "The renewal of \"\(id)\" was put off twice within a year, which is the most."
+    )
+  }
+
+  static func purchaseInTheFuture(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .purchaseInTheFuture, "\"\(id)\" can't be bought in the future. Give a date that is over.")
+  }
+
+  static func invalidPercentage(_ percentage: Int) -> AppStoreError {
+    AppStoreError(
+      .invalidPercentage,
+      "\(percentage) thousandths of a percent can't be refunded. Give 1 to 100 000.")
+  }
+
+  static func invalidPrice(_ id: String) -> AppStoreError {
+    AppStoreError(.invalidPrice, "The price of \"\(id)\" can't be below zero.")
+  }
+
+  static func noFamily(_ account: AccountID) -> AppStoreError {
+    AppStoreError(.noFamily, "Account \(account.rawValue) is in no family. Let it join one first.")
   }
 
   static func nothingPending(_ id: String) -> AppStoreError {

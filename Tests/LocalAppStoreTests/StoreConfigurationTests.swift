@@ -35,7 +35,7 @@ struct StoreConfigurationTests {
     #expect(configuration.settings.storefront == "ESP")
     #expect(configuration.settings.locale == "ca")
     #expect(configuration.settings.askToBuy)
-    #expect(configuration.settings.gracePeriod)
+    #expect(configuration.settings.gracePeriod == .standard)
     #expect(configuration.products.isEmpty)
   }
 

@@ -15,5 +15,8 @@ public enum AppStoreAnswer: Hashable, Codable, Sendable {
   /// Facts as compact JWS.
   case signed([String])
 
+  case statuses([SubscriptionStatus<String>])
+  case eligibility(Bool)
+  case notifications([SignedNotification])
   case storefront(StorefrontCountry)
 }

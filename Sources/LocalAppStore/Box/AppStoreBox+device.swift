@@ -41,6 +41,36 @@ extension AppStoreBox {
     return facts
   }
 
+  /// The status of each subscription that the account has or had, in one group or all.
+  public func statuses(
+    group: String? = nil, for launch: LaunchID
+  ) async throws(AppStoreError) -> [SubscriptionStatus<String>] {
+    try await statuses(.statuses(launch, group: group))
+  }
+
+  /// The status of the subscription that a transaction belongs to, or nil where it belongs to none.
+  public func status(
+    of transaction: TransactionID, for launch: LaunchID
+  ) async throws(AppStoreError) -> SubscriptionStatus<String>? {
+    try await statuses(.status(launch, of: transaction)).first
+  }
+
+  /// Whether the account may have a group's introductory offer, as the process was first answered.
+  public func isEligibleForIntroductoryOffer(
+    group: String, for launch: LaunchID
+  ) async throws(AppStoreError) -> Bool {
+    let request = AppStoreRequest.introductoryEligibility(launch, group: group)
+    guard case .eligibility(let answer) = try await send(request) else { mismatch() }
+    return answer
+  }
+
+  private func statuses(
+    _ request: AppStoreRequest
+  ) async throws(AppStoreError) -> [SubscriptionStatus<String>] {
+    guard case .statuses(let statuses) = try await send(request) else { mismatch() }
+    return statuses
+  }
+
   /// Says that the app has given what was bought.
   public func finish(
     _ transaction: TransactionID, by launch: LaunchID

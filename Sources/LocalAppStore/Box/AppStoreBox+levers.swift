@@ -94,7 +94,15 @@ extension AppStoreBox {
   public func buyElsewhere(
     _ productID: String, account: AccountID
   ) async throws(AppStoreError) -> TransactionID {
-    try await transaction(.buyElsewhere(account, productID))
+    try await buyElsewhere(PurchaseOrder(productID: productID), account: account)
+  }
+
+  /// Buys on a device that is not in the box, with more to say about it.
+  @discardableResult
+  public func buyElsewhere(
+    _ order: PurchaseOrder, account: AccountID
+  ) async throws(AppStoreError) -> TransactionID {
+    try await transaction(.buyElsewhere(account, order))
   }
 
   /// Redeems a code on a device, which must be online.
@@ -133,22 +141,6 @@ extension AppStoreBox {
     try await transaction(.reverseRefund(account, productID))
   }
 
-  /// A family member who owns a product turns sharing on for the account.
-  @discardableResult
-  public func shareWithFamily(
-    _ productID: String, account: AccountID
-  ) async throws(AppStoreError) -> TransactionID {
-    try await transaction(.share(account, productID))
-  }
-
-  /// The family member stops sharing.
-  @discardableResult
-  public func stopFamilySharing(
-    _ productID: String, account: AccountID
-  ) async throws(AppStoreError) -> TransactionID {
-    try await transaction(.stopSharing(account, productID))
-  }
-
   /// Has a request happen by itself when the clock comes to an instant.
   ///
   /// Where it can't be done then, the log says so.
@@ -180,7 +172,16 @@ extension AppStoreBox {
     return events
   }
 
-  private func transaction(
+  /// The notifications that the store has for a server, after the first so many events, in order.
+  public func notifications(
+    after number: Int = 0
+  ) async throws(AppStoreError) -> [SignedNotification] {
+    let request = AppStoreRequest.notifications(after: number)
+    guard case .notifications(let notifications) = try await send(request) else { mismatch() }
+    return notifications
+  }
+
+  func transaction(
     _ request: AppStoreRequest
   ) async throws(AppStoreError) -> TransactionID {
     guard case .transaction(let id) = try await send(request) else { mismatch() }

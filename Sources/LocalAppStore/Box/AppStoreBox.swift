@@ -26,8 +26,8 @@ public actor AppStoreBox {
 
   nonisolated let room = DeliveryRoom()
 
-  private let notary: Notary
-  private var state: AppStoreState
+  let notary: Notary
+  private(set) var state: AppStoreState
 
   /// Opens a store.
   ///
@@ -80,11 +80,14 @@ extension AppStoreBox {
   /// included, and the store settles in between. An instant that is over changes nothing.
   public func advance(to target: Date) async {
     await settled()
-    while let due = state.nextDue, due <= target {
+    while let due = state.nextDue(), due <= target {
       move(to: due)
-      while let request = state.takeDue() {
-        run(request)
-        await settled()
+      while let item = state.takeDue() {
+        switch item {
+        case .subscription(let id): state.performDue(id)
+        case .request(let request): run(request)
+        }
+        if !state.launches.isEmpty { await settled() }
       }
     }
     move(to: target)
@@ -178,8 +181,8 @@ extension AppStoreBox {
       return .transaction(try state.approve(product, account: account))
     case .decline(let account, let product):
       try state.decline(product, account: account)
-    case .buyElsewhere(let account, let product):
-      return .transaction(try state.buyElsewhere(product, account: account))
+    case .buyElsewhere(let account, let order):
+      return .transaction(try state.buyElsewhere(order, account: account))
     case .redeem(let device, let code):
       return .redeemed(try state.redeem(code, on: device))
     case .refund(let account, let product, let percentage):
@@ -192,6 +195,43 @@ extension AppStoreBox {
       return .transaction(try state.share(product, with: account))
     case .stopSharing(let account, let product):
       return .transaction(try state.stopSharing(product, with: account))
+    case .joinFamily(let account, let other):
+      try state.joinFamily(account, of: other)
+    case .leaveFamily(let account):
+      try state.leaveFamily(account)
+    case .setFamilySharing(let account, let product, let shares):
+      try state.setFamilySharing(shares, of: product, account: account)
+
+    case .setRenewal(let account, let product, let isOn):
+      try state.setRenewal(isOn, of: product, account: account)
+    case .setBilling(let account, let billing):
+      try state.setBilling(billing, of: account)
+    case .setGracePeriod(let gracePeriod):
+      state.gracePeriod = gracePeriod
+    case .setTimeRate(let rate):
+      state.setTimeRate(rate)
+    case .renewNow(let account, let product):
+      return .transaction(try state.renewNow(product, account: account))
+    case .expireNow(let account, let product):
+      try state.expireNow(product, account: account)
+    case .extendRenewal(let account, let product, let days):
+      try state.extendRenewal(of: product, account: account, days: days)
+    case .extendRenewals(let product, let days, let storefronts):
+      try state.extendRenewals(of: product, days: days, in: storefronts)
+
+    case .setPrice(let product, let price, let storefront):
+      try state.setPrice(price, of: product, in: storefront)
+    case .raisePrice(let product, let price, let needsConsent):
+      try state.raisePrice(of: product, to: price, needsConsent: needsConsent)
+    case .requestConsent(let account, let product):
+      try state.requestConsent(of: product, account: account)
+    case .answerPriceIncrease(let account, let product, let agrees):
+      try state.answerPriceIncrease(of: product, account: account, agrees: agrees)
+    case .removeFromSale(let product):
+      try state.removeFromSale(product)
+    case .addOfferKey(let id, let key):
+      try state.addOfferKey(key, id: id)
+
     case .schedule(let request, let date):
       state.schedule(request, at: date)
 
@@ -201,6 +241,8 @@ extension AppStoreBox {
       return .transactions(try state.ledger(listing, of: account))
     case .events(let number):
       return .events(try events(after: number))
+    case .notifications(let number):
+      return .notifications(try notifications(after: number))
 
     case .open(let device):
       return .opened(try state.open(on: device))
@@ -214,6 +256,15 @@ extension AppStoreBox {
     case .transactions(let launch, let listing, let product):
       let documents = try state.transactions(listing, of: product, for: launch)
       return .signed(try documents.throwingMap(notary.sign))
+    case .statuses(let launch, let group):
+      let statuses = try state.statuses(group: group, for: launch)
+      return .statuses(
+        try statuses.throwingMap { s throws(AppStoreError) in try s.map(notary.sign) })
+    case .status(let launch, let id):
+      let status = try state.status(of: id, for: launch)
+      return .statuses(try status.map { s throws(AppStoreError) in [try s.map(notary.sign)] } ?? [])
+    case .introductoryEligibility(let launch, let group):
+      return .eligibility(try state.isEligibleForIntroductoryOffer(group, for: launch))
     case .finish(let launch, let id):
       try state.finish(id, by: launch)
     case .appTransaction(let launch, let refreshing):
@@ -225,11 +276,5 @@ extension AppStoreBox {
       return .storefront(try state.storefront(for: launch))
     }
     return .done
-  }
-
-  private func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
-    try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
-      logged.event.signed(try logged.document.map(notary.sign))
-    }
   }
 }

@@ -17,19 +17,44 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
   case arrange(AccountID, NextPurchase?)
   case approve(AccountID, String)
   case decline(AccountID, String)
-  case buyElsewhere(AccountID, String)
+  case buyElsewhere(AccountID, PurchaseOrder)
   case redeem(DeviceID, code: String)
   case refund(AccountID, String, percentage: Int)
   case refundTransaction(TransactionID, percentage: Int)
   case reverseRefund(AccountID, String)
+
+  // Families
   case share(AccountID, String)
   case stopSharing(AccountID, String)
+  case joinFamily(AccountID, of: AccountID)
+  case leaveFamily(AccountID)
+  case setFamilySharing(AccountID, String, Bool)
+
+  // Subscriptions
+  case setRenewal(AccountID, String, isOn: Bool)
+  case setBilling(AccountID, Billing)
+  case setGracePeriod(GracePeriod?)
+  case setTimeRate(TimeRate)
+  case renewNow(AccountID, String)
+  case expireNow(AccountID, String)
+  case extendRenewal(AccountID, String, days: Int)
+  case extendRenewals(String, days: Int, storefronts: [String]?)
+
+  // The shop
+  case setPrice(String, Decimal, storefront: String?)
+  case raisePrice(String, Decimal, needsConsent: Bool)
+  case requestConsent(AccountID, String)
+  case answerPriceIncrease(AccountID, String, agrees: Bool)
+  case removeFromSale(String)
+  case addOfferKey(id: String, publicKey: [UInt8])
+
   indirect case schedule(AppStoreRequest, at: Date)
 
   // What one can see
   case pending(AccountID)
   case ledger(AccountID, TransactionListing)
   case events(after: Int)
+  case notifications(after: Int)
 
   // A process of the app
   case open(DeviceID)
@@ -37,8 +62,18 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
   case products(LaunchID, [String])
   case purchase(LaunchID, PurchaseOrder)
   case transactions(LaunchID, TransactionListing, productID: String?)
+  case statuses(LaunchID, group: String?)
+  case status(LaunchID, of: TransactionID)
+  case introductoryEligibility(LaunchID, group: String)
   case finish(LaunchID, TransactionID)
   case appTransaction(LaunchID, refreshing: Bool)
   case sync(LaunchID)
   case storefront(LaunchID)
+}
+
+extension AppStoreRequest {
+  /// The account buys one of a product on a device that is not in the box.
+  public static func buyElsewhere(_ account: AccountID, _ productID: String) -> AppStoreRequest {
+    .buyElsewhere(account, PurchaseOrder(productID: productID))
+  }
 }

@@ -28,12 +28,22 @@ final class Notary: Sendable {
     return jws
   }
 
+  /// The compact JWS of a notification.
+  func sign(_ payload: NotificationPayload) throws(AppStoreError) -> String {
+    do {
+      return try store.sign(payload, at: payload.signedDate.date)
+    } catch {
+      throw .signing(error)
+    }
+  }
+
   private func makeSignature(_ document: StoreDocument) throws(AppStoreError) -> String {
     let authority = document.signer == .store ? store : stranger
     let date = document.signedDate.date
     do {
       switch document.claims {
       case .transaction(let payload): return try authority.sign(payload, at: date)
+      case .renewalInfo(let payload): return try authority.sign(payload, at: date)
       case .appTransaction(let payload): return try authority.sign(payload, at: date)
       }
     } catch {

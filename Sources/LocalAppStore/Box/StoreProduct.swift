@@ -27,7 +27,7 @@ public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
   public let groupName: String?
 
   init(
-    _ product: StoreConfiguration.Product, in configuration: StoreConfiguration,
+    _ product: StoreConfiguration.Product, in configuration: StoreConfiguration, price: Decimal,
     storefront: StorefrontCountry, locale: String
   ) {
     let words = product.localization(for: locale, fallback: configuration.settings.locale)
@@ -37,7 +37,7 @@ public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
     self.internalID = product.internalID
     self.displayName = words?.displayName ?? ""
     self.description = words?.description ?? ""
-    self.price = product.price
+    self.price = price
     self.isFamilyShareable = product.isFamilyShareable
     self.storefront = storefront
     self.locale = locale

@@ -3,6 +3,9 @@ public enum StoreTopic: String, Hashable, Codable, Sendable, CaseIterable {
   /// Transactions that come by themselves.
   case transactions
 
+  /// Changes of where subscriptions stand, and of how they go on.
+  case statuses
+
   /// The account moves to another country.
   case storefront
 }

@@ -3,6 +3,9 @@ public enum StoreUpdate<Document: Sendable>: Sendable {
   /// A transaction that was made, refunded or otherwise changed.
   case transaction(Document)
 
+  /// A subscription that stands elsewhere now, or goes on otherwise.
+  case status(SubscriptionStatus<Document>)
+
   /// The account is in another country now.
   case storefront(StorefrontCountry)
 }
@@ -16,6 +19,7 @@ extension StoreUpdate {
   var topic: StoreTopic {
     switch self {
     case .transaction: .transactions
+    case .status: .statuses
     case .storefront: .storefront
     }
   }
@@ -25,6 +29,7 @@ extension StoreUpdate {
   ) throws(AppStoreError) -> StoreUpdate<Other> {
     switch self {
     case .transaction(let document): .transaction(try body(document))
+    case .status(let status): .status(try status.map(body))
     case .storefront(let country): .storefront(country)
     }
   }

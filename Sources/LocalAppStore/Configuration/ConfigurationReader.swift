@@ -49,8 +49,23 @@ struct ConfigurationReader {
     settings.askToBuy = flag("_askToBuyEnabled", in: node) ?? settings.askToBuy
     settings.interruptsPurchases =
       flag("_billingIssuesEnabled", in: node) ?? settings.interruptsPurchases
-    settings.gracePeriod = flag("_billingGracePeriodEnabled", in: node) ?? settings.gracePeriod
+    settings.gracePeriod = flag("_billingGracePeriodEnabled", in: node) == true ? .standard : nil
+    settings.failsRenewals =
+      flag("_renewalBillingIssuesEnabled", in: node) ?? settings.failsRenewals
+    settings.timeRate = timeRate(node) ?? settings.timeRate
     return settings
+  }
+
+  private mutating func timeRate(_ node: JSONNode) -> TimeRate? {
+    guard let value = node["_timeRate"], !value.isNull, let raw = whole("_timeRate", in: node)
+    else { return nil }
+    guard let rate = TimeRate(rawValue: raw) else {
+      refuse(
+        value, "\(raw) is not a rate of time",
+        fix: "Rates are 0 to 6, 10 to 13, 15 and 1000 to 1005; 0 is real time.")
+      return nil
+    }
+    return rate
   }
 }
 

@@ -18,12 +18,12 @@ extension StoreConfiguration {
       self.unit = unit
     }
 
-    /// Reads an ISO 8601 duration of one unit, or returns nil where the text is none.
+    /// Reads an ISO 8601 duration of one unit, up to a thousand of it, or returns nil where the text is none.
     public init?(_ text: String) {
       guard
         text.first == "P",
         let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
-        let value = Int(text.dropFirst().dropLast()), value > 0
+        let value = Int(text.dropFirst().dropLast()), (1...1_000).contains(value)
       else { return nil }
       self.init(value, unit)
     }

@@ -2,7 +2,7 @@ public import Foundation
 
 extension StoreConfiguration {
   /// One thing for sale.
-  public struct Product: Hashable, Sendable, Identifiable {
+  public struct Product: Hashable, Codable, Sendable, Identifiable {
     /// What buying means, with the raw values of the file.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       case consumable = "Consumable"

@@ -13,8 +13,14 @@ extension StoreConfiguration {
     /// Whether purchases stop until somebody resolves an issue.
     public var interruptsPurchases = false
 
-    /// Whether a failed renewal leaves some days of grace.
-    public var gracePeriod = false
+    /// What a failed renewal leaves, or nil for nothing.
+    public var gracePeriod: GracePeriod?
+
+    /// Whether renewals fail.
+    public var failsRenewals = false
+
+    /// How fast subscriptions renew.
+    public var timeRate = TimeRate.realTime
 
     /// Makes the settings that hold where a file says nothing.
     public init() {}

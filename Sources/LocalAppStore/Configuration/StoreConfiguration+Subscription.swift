@@ -30,7 +30,7 @@ extension StoreConfiguration {
   }
 
   /// Subscriptions of which a person holds one at a time.
-  public struct SubscriptionGroup: Hashable, Sendable, Identifiable {
+  public struct SubscriptionGroup: Hashable, Codable, Sendable, Identifiable {
     public let id: String
     public let name: String
     public let localizations: [Localization]

@@ -1,5 +1,5 @@
 /// What a store sells, as a `.storekit` file says it.
-public struct StoreConfiguration: Hashable, Sendable {
+public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The version of the file's format.
   public struct Version: Hashable, Sendable, Codable {
     public let major: Int

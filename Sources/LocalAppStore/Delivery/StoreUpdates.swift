@@ -12,16 +12,16 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   let topic: StoreTopic
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(subscription: Subscription(box: box, launch: launch, topic: topic))
+    AsyncIterator(listener: StoreListener(box: box, launch: launch, topic: topic))
   }
 
   /// Waits for one update after another.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let subscription: Subscription
+    fileprivate let listener: StoreListener
 
     /// The next update, or nil where the process ended or the task was cancelled.
     public mutating func next() async -> StoreUpdate<String>? {
-      await subscription.next()
+      await listener.next()
     }
   }
 }
@@ -29,30 +29,30 @@ public struct StoreUpdates: AsyncSequence, Sendable {
 /// One listener.
 ///
 /// It leaves when the last reference to it goes.
-private final class Subscription: Sendable {
+private final class StoreListener: Sendable {
   private let box: AppStoreBox
   private let launch: LaunchID
-  private let listener: ListenerID
+  private let id: ListenerID
 
   init(box: AppStoreBox, launch: LaunchID, topic: StoreTopic) {
     self.box = box
     self.launch = launch
-    self.listener = box.room.register(launch, topic)
+    self.id = box.room.register(launch, topic)
   }
 
   deinit {
-    box.room.leave(listener)
+    box.room.leave(id)
     // Others may have waited for this one before they could be told more.
     Task { [box, launch] in await box.deliver(to: launch) }
   }
 
   func next() async -> StoreUpdate<String>? {
-    switch box.room.arrive(listener) {
+    switch box.room.arrive(id) {
     case .update(let update): return update
     case .over: return nil
     case .nothing:
       await box.deliver(to: launch)
-      return await box.room.wait(listener)
+      return await box.room.wait(id)
     }
   }
 }

@@ -9,6 +9,10 @@ public struct StorefrontCountry: Hashable, Codable, Sendable {
   /// The currency that people there pay in, as ISO 4217.
   public var currency: String { Self.currencies[code] ?? "USD" }
 
+  static let unitedStates = StorefrontCountry(known: "USA")
+
+  private init(known code: String) { self.code = code }
+
   /// Names a storefront, or returns nil where the App Store has none.
   public init?(_ code: String) {
     guard Self.currencies[code] != nil else { return nil }

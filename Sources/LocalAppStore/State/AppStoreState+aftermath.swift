@@ -1,4 +1,5 @@
 import AppStoreWire
+import Foundation
 
 extension AppStoreState {
   /// Refunds the latest purchase of a product that has not been refunded yet.
@@ -8,53 +9,81 @@ extension AppStoreState {
     _ productID: String, account id: AccountID, percentage: Int
   ) throws(AppStoreError) -> TransactionID {
     _ = try account(id)
-    guard
-      let purchase = purchases.last(where: {
-        $0.account == id && $0.productID == productID && $0.isOwned && $0.ownership == .purchased
-      })
-    else { throw .nothingToRefund(productID) }
+    let purchase = purchases(of: id).last {
+      $0.productID == productID && $0.isOwned && $0.ownership == .purchased
+    }
+    guard let purchase else { throw .nothingToRefund(productID) }
     try refund(purchase.id, percentage: percentage)
     return purchase.id
   }
 
+  /// Refunds a transaction.
+  ///
+  /// That of a subscription's newest period ends it; an older one is taken back alone.
   mutating func refund(_ id: TransactionID, percentage: Int) throws(AppStoreError) {
     guard let purchase = purchase(id) else { throw .unknownTransaction(id) }
-    guard purchase.isOwned else { throw .nothingToRefund(purchase.productID) }
-    let type: WireRevocationType = percentage < 100_000 ? .refundProrated : .refundFull
-    change(id, as: .refunded) {
-      $0.revocation = Purchase.Revocation(date: $1, type: type, percentage: percentage)
+    guard purchase.isOwned, purchase.ownership == .purchased else {
+      throw .nothingToRefund(purchase.productID)
     }
+    guard (1...100_000).contains(percentage) else { throw .invalidPercentage(percentage) }
+    let type: WireRevocationType = percentage < 100_000 ? .refundProrated : .refundFull
+    let share = Decimal(purchase.price) * Decimal(percentage) / 100_000
+    let amount = min(share.roundedDown, purchase.price - purchase.returned)
+    if var subscription = subscriptions[purchase.originalID], subscription.latest == id {
+      subscription.renewedBeforeRefund = subscription.renews
+      subscription.phase = .revoked
+      subscription.renews = false
+      subscription.upcoming = nil
+      subscription.priceIncrease = nil
+      subscription.due = nil
+      put(subscription)
+    }
+    change(id, as: .refunded, StoreNotification(.refund), amount: -amount) {
+      $0.revocation = Purchase.Revocation(date: $1, type: type, percentage: percentage)
+      $0.returned += amount
+    }
+    revokeShares(of: id)
   }
 
   /// Takes back the latest refund of a product: the person owns it again, as if nothing had been.
+  ///
+  /// The end of a subscription's period stays what it was; where that is over, it stays over.
   mutating func reverseRefund(
     _ productID: String, account id: AccountID
   ) throws(AppStoreError) -> TransactionID {
     _ = try account(id)
-    guard
-      let purchase = purchases.last(where: {
-        $0.account == id && $0.productID == productID && $0.revocation?.percentage != nil
-      })
-    else { throw .nothingToReverse(productID) }
-    change(purchase.id, as: .refundReversed) { purchase, _ in purchase.revocation = nil }
-    return purchase.id
+    let refunded = purchases(of: id).last {
+      $0.productID == productID && $0.revocation?.percentage != nil
+    }
+    guard let refunded, let revocation = refunded.revocation else {
+      throw .nothingToReverse(productID)
+    }
+    let share = Decimal(refunded.price) * Decimal(revocation.percentage ?? 0) / 100_000
+    let amount = min(share.roundedDown, refunded.returned)
+    if var subscription = subscriptions[refunded.originalID], subscription.latest == refunded.id {
+      resume(&subscription)
+      put(subscription)
+    }
+    change(
+      refunded.id, as: .refundReversed, StoreNotification(.refundReversed), amount: amount
+    ) { purchase, _ in
+      purchase.revocation = nil
+      purchase.returned -= amount
+    }
+    restoreShares(of: refunded.id)
+    return refunded.id
   }
 
-  /// The family member stops sharing, and the account's access is revoked at once.
-  mutating func stopSharing(
-    _ productID: String, with id: AccountID
-  ) throws(AppStoreError) -> TransactionID {
-    _ = try account(id)
-    guard
-      let purchase = purchases.last(where: {
-        $0.account == id && $0.productID == productID && $0.isOwned
-          && $0.ownership == .familyShared
-      })
-    else { throw .nothingShared(productID) }
-    change(purchase.id, as: .sharingStopped) {
-      $0.revocation = Purchase.Revocation(date: $1, type: .familyRevoke, percentage: nil)
+  private mutating func resume(_ subscription: inout Subscription) {
+    guard subscription.end > WireDate(now) else {
+      subscription.phase = .expired
+      subscription.expiration = .other
+      return
     }
-    return purchase.id
+    subscription.phase = .active
+    subscription.renews = subscription.renewedBeforeRefund
+    setDue(subscription.id, at: subscription.end)
+    subscription.due = subscriptions[subscription.id]?.due
   }
 
   /// Tells the store that an app has given what was bought.
@@ -71,20 +100,20 @@ extension AppStoreState {
 
   mutating func markFinished(_ id: TransactionID, on device: DeviceID) {
     devices[device]?.install?.copies[id]?.purchase.isFinished = true
-    guard let index = purchases.firstIndex(where: { $0.id == id }), !purchases[index].isFinished
-    else { return }
-    purchases[index].isFinished = true
+    guard let place = places[id], !purchases[place].isFinished else { return }
+    purchases[place].isFinished = true
     record(
-      .finished, account: purchases[index].account, device: device,
-      product: purchases[index].productID, transaction: id)
+      .finished, account: purchases[place].account, device: device,
+      product: purchases[place].productID, transaction: id)
   }
 
-  private mutating func change(
-    _ id: TransactionID, as event: StoreEvent.Kind, _ body: (inout Purchase, WireDate) -> Void
+  mutating func change(
+    _ id: TransactionID, as event: StoreEvent.Kind, _ notification: StoreNotification,
+    amount: Int64 = 0, _ body: (inout Purchase, WireDate) -> Void
   ) {
-    guard let index = purchases.firstIndex(where: { $0.id == id }) else { return }
-    body(&purchases[index], WireDate(now))
-    purchases[index].revision = nextRevision()
-    record(event, purchases[index])
+    guard let place = places[id] else { return }
+    body(&purchases[place], WireDate(now))
+    purchases[place].revision = nextRevision()
+    record(event, purchases[place], notification, amount: amount)
   }
 }

@@ -15,16 +15,34 @@ extension AppStoreState {
       devices[device.id]?.storefront = country
       return .storefront(country)
     }
-    guard topics.contains(.transactions) else { return nil }
+    if topics.contains(.transactions) {
+      if let update = takeTransaction(launch, device, install) { return update }
+    }
+    guard topics.contains(.statuses), device.isOnline else { return nil }
+    return unheardStatus(launch, device).map {
+      launches[id]?.statuses[$0.id] = $0.revision
+      return .status(statusCopy(of: $0, for: device.id, device))
+    }
+  }
+
+  private mutating func takeTransaction(
+    _ launch: Launch, _ device: Device, _ install: Install
+  ) -> StoreUpdate<StoreDocument>? {
     guard device.isOnline else {
       return unheardCopy(launch, install).map {
-        launches[id]?.heard.insert($0.purchase.id)
+        launches[launch.id]?.heard.insert($0.purchase.id)
         return .transaction($0.document)
       }
     }
     return unheardPurchase(launch, device, install).map {
-      .transaction(hand($0, to: id, on: device))
+      .transaction(hand($0, to: launch.id, on: device))
     }
+  }
+
+  private func unheardStatus(_ launch: Launch, _ device: Device) -> Subscription? {
+    subscriptions(of: device.account)
+      .filter { launch.statuses[$0.id] != $0.revision }
+      .min { $0.revision < $1.revision }
   }
 
   private func unheardStorefront(_ launch: Launch, _ device: Device) -> StorefrontCountry? {
@@ -32,15 +50,25 @@ extension AppStoreState {
     return country == launch.storefront ? nil : country
   }
 
+  /// What happened before the process began comes newest first, as measured on Apple's systems; what
+  /// happens while it runs comes in its order.
   private func unheardPurchase(
     _ launch: Launch, _ device: Device, _ install: Install
   ) -> Purchase? {
-    purchases(of: device.account)
-      .filter {
-        install.known[$0.id] != $0.revision
-          || !$0.isFinished && !launch.heard.contains($0.id)
+    var earlier: Purchase?
+    var later: Purchase?
+    for purchase in purchases(of: device.account) {
+      guard
+        install.known[purchase.id] != purchase.revision
+          || !purchase.isFinished && !launch.heard.contains(purchase.id)
+      else { continue }
+      if purchase.revision < launch.openedAt {
+        if earlier.map({ $0.revision < purchase.revision }) ?? true { earlier = purchase }
+      } else if later.map({ $0.revision > purchase.revision }) ?? true {
+        later = purchase
       }
-      .min { $0.revision < $1.revision }
+    }
+    return earlier ?? later
   }
 
   private func unheardCopy(_ launch: Launch, _ install: Install) -> Install.Copy? {

@@ -1,26 +1,73 @@
-/// An event, and what to sign when somebody looks at it.
-struct LoggedEvent: Sendable {
+import AppStoreWire
+import Foundation
+
+/// An event, and the facts that the store signs when somebody looks at it.
+struct LoggedEvent: Hashable, Codable, Sendable {
   let event: StoreEvent
-  let document: StoreDocument?
+  let facts: EventFacts?
+}
+
+/// What was true of a transaction when something happened to it.
+///
+/// Facts, not documents: most are never looked at, and take a fifth of the room.
+struct EventFacts: Hashable, Codable, Sendable {
+  let purchase: Purchase
+  let signedDate: WireDate
+  let renewal: RenewalFacts?
+  let notification: NotificationFacts?
+}
+
+/// What a renewal info is made from.
+struct RenewalFacts: Hashable, Codable, Sendable {
+  let subscription: Subscription
+  let signedDate: WireDate
+}
+
+/// What a notification says beside its transaction.
+struct NotificationFacts: Hashable, Codable, Sendable {
+  let id: UUID
+  let signedDate: WireDate
 }
 
 extension AppStoreState {
-  /// Writes down something that happened to a transaction, with a server's copy of it.
-  mutating func record(_ kind: StoreEvent.Kind, _ purchase: Purchase, device: DeviceID? = nil) {
+  /// Writes down something that happened to a transaction, for a server to be told of.
+  mutating func record(
+    _ kind: StoreEvent.Kind, _ purchase: Purchase, device: DeviceID? = nil,
+    _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil
+  ) {
+    let transactionDate = nextSignedDate()
+    let renewal = subscriptions[purchase.originalID].map {
+      RenewalFacts(subscription: $0, signedDate: nextSignedDate())
+    }
+    let facts = EventFacts(
+      purchase: purchase, signedDate: transactionDate, renewal: renewal,
+      notification: notification.map { _ in
+        NotificationFacts(id: nextUUID(), signedDate: nextSignedDate())
+      })
     record(
       kind, account: purchase.account, device: device, product: purchase.productID,
-      transaction: purchase.id, document: document(of: purchase))
+      transaction: purchase.id, note: note, notification, amount: amount, facts: facts)
+  }
+
+  /// Writes down something that happened to a subscription, with its newest transaction.
+  mutating func record(
+    _ kind: StoreEvent.Kind, _ subscription: Subscription, device: DeviceID? = nil,
+    _ notification: StoreNotification? = nil, note: String? = nil
+  ) {
+    guard let purchase = purchase(subscription.latest) else { return }
+    record(kind, purchase, device: device, notification, note: note)
   }
 
   /// Writes down something that happened.
   mutating func record(
     _ kind: StoreEvent.Kind, account: AccountID? = nil, device: DeviceID? = nil,
     product: String? = nil, transaction: TransactionID? = nil, note: String? = nil,
-    document: StoreDocument? = nil
+    _ notification: StoreNotification? = nil, amount: Int64 = 0, facts: EventFacts? = nil
   ) {
     let event = StoreEvent(
       number: log.count + 1, date: now, kind: kind, account: account, device: device,
-      productID: product, transaction: transaction, note: note, jws: nil)
-    log.append(LoggedEvent(event: event, document: document))
+      productID: product, transaction: transaction, note: note, amount: amount,
+      notification: notification)
+    log.append(LoggedEvent(event: event, facts: facts))
   }
 }

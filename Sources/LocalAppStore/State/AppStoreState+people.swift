@@ -11,7 +11,8 @@ extension AppStoreState {
       appTransactionID: String(700_000_000_000_000 + number),
       storefront: country,
       asksToBuy: configuration.settings.askToBuy,
-      interruptsPurchases: configuration.settings.interruptsPurchases)
+      interruptsPurchases: configuration.settings.interruptsPurchases,
+      billing: configuration.settings.failsRenewals ? .failing : .working)
     return id
   }
 
@@ -72,7 +73,8 @@ extension AppStoreState {
     guard launch(on: id) == nil else { throw .alreadyOpen(id) }
     let launch = Launch(
       id: LaunchID(rawValue: nextNumber()), device: id, version: install.version,
-      storefront: device.storefront)
+      openedAt: nextRevision(), storefront: device.storefront,
+      statuses: device.isOnline ? statusRevisions(of: device.account) : [:])
     launches[launch.id] = launch
     record(.launched, account: device.account, device: id)
     return OpenedLaunch(

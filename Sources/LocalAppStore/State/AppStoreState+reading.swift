@@ -7,10 +7,13 @@ extension AppStoreState {
     let (_, device, account) = try people(of: id)
     guard device.isOnline else { throw .offline }
     let wanted = Set(ids)
-    return configuration.products.filter { wanted.contains($0.id) }.map {
-      StoreProduct(
-        $0, in: configuration, storefront: account.storefront, locale: device.locale)
-    }
+    return configuration.products
+      .filter { wanted.contains($0.id) && !removedProducts.contains($0.id) }
+      .map {
+        StoreProduct(
+          $0, in: configuration, price: prices.price(of: $0, in: account.storefront),
+          storefront: account.storefront, locale: device.locale)
+      }
   }
 
   /// What a process may know of the account's transactions: freshly signed online, else as last known.
@@ -19,18 +22,20 @@ extension AppStoreState {
   ) throws(AppStoreError) -> [StoreDocument] {
     let (launch, device, account) = try people(of: id)
     guard let install = device.install else { throw .notInstalled(device.id) }
-    func isListed(_ purchase: Purchase) -> Bool {
+    func isListed(_ purchase: Purchase, isEntitled: Bool) -> Bool {
       (productID == nil || purchase.productID == productID)
-        && listing.contains(purchase, isFinished: install.isFinished(purchase))
+        && listing.contains(
+          purchase, isFinished: install.isFinished(purchase), isEntitled: isEntitled)
     }
     guard device.isOnline else {
-      return install.copies.values.filter { isListed($0.purchase) }
+      return install.copies.values
+        .filter { isListed($0.purchase, isEntitled: install.isEntitled($0.purchase, at: now)) }
         .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
     }
     refreshStaleCopies(on: device)
-    return purchases(of: account.id).filter { isListed($0) }.map {
-      copy($0, to: launch.device, device)
-    }
+    let listed = Array(
+      purchases(of: account.id).filter { isListed($0, isEntitled: isEntitled($0)) })
+    return listed.map { copy($0, to: launch.device, device) }
   }
 
   /// The app transaction: the process's own, else a fresh one, else what the install remembers.
@@ -115,31 +120,48 @@ extension AppStoreState {
     }
   }
 
-  /// The claims of a transaction, signed now; tied to a device, or a server's copy.
-  mutating func document(of purchase: Purchase, for device: Device? = nil) -> StoreDocument {
+  /// The claims of a transaction, signed now and tied to a device.
+  mutating func document(of purchase: Purchase, for device: Device) -> StoreDocument {
+    var payload = transaction(purchase, signedDate: nextSignedDate())
+    let nonce = WireUUID(nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: device.verificationID)
+    return StoreDocument(claims: .transaction(payload))
+  }
+
+  /// The claims of a transaction, as a server gets them.
+  func transaction(_ purchase: Purchase, signedDate: WireDate) -> TransactionPayload {
     var payload = TransactionPayload(
       transactionId: purchase.id.description,
-      originalTransactionId: purchase.id.description,
+      originalTransactionId: purchase.originalID.description,
       bundleId: app.bundleID,
       productId: purchase.productID,
       purchaseDate: purchase.date,
-      originalPurchaseDate: purchase.date,
+      originalPurchaseDate: purchase.originalDate,
       quantity: purchase.quantity,
       type: purchase.kind.wire,
       inAppOwnershipType: purchase.ownership,
-      signedDate: nextSignedDate(),
+      signedDate: signedDate,
       environment: environment)
-    payload.transactionReason = .purchase
+    payload.transactionReason = purchase.term?.reason ?? .purchase
     payload.storefront = purchase.storefront.code
     payload.storefrontId = purchase.storefront.id
     payload.price = purchase.price
     payload.currency = purchase.storefront.currency
     payload.appAccountToken = purchase.appAccountToken.map { WireUUID($0) }
     payload.appTransactionId = accounts[purchase.account]?.appTransactionID
-    if let code = purchase.code {
-      payload.offerType = .code
-      payload.offerIdentifier = code
-      payload.offerDiscountType = .oneTime
+    if let term = purchase.term {
+      payload.subscriptionGroupIdentifier = term.groupID
+      payload.webOrderLineItemId = String(term.lineItem)
+      payload.expiresDate = term.end
+      payload.isUpgraded = term.isUpgraded ? true : nil
+    }
+    if let offer = purchase.offer {
+      payload.offerType = offer.type
+      payload.offerIdentifier = offer.id
+      payload.offerDiscountType = offer.discount
+      payload.offerPeriod = offer.period?.description
     }
     if let revocation = purchase.revocation {
       payload.revocationDate = revocation.date
@@ -147,12 +169,25 @@ extension AppStoreState {
       payload.revocationType = revocation.type
       payload.revocationPercentage = revocation.percentage
     }
-    if let device {
-      let nonce = WireUUID(nextUUID())
-      payload.deviceVerificationNonce = nonce
-      payload.deviceVerification = DeviceVerification.bytes(
-        nonce: nonce.rawValue, deviceID: device.verificationID)
+    return payload
+  }
+}
+
+extension Install {
+  /// Whether a transaction gives something by the device's own knowledge, the store out of reach.
+  func isEntitled(_ purchase: Purchase, at now: Date) -> Bool {
+    guard purchase.isOwned, purchase.kind != .consumable else { return false }
+    guard let term = purchase.term else { return true }
+    let isNewest = !copies.values.contains {
+      $0.purchase.originalID == purchase.originalID && $0.purchase.revision > purchase.revision
+        && $0.purchase.date > purchase.date
     }
-    return StoreDocument(claims: .transaction(payload))
+    guard !term.isUpgraded, isNewest else { return false }
+    if WireDate(now) < term.end { return true }
+    guard
+      let known = statuses[purchase.originalID]?.subscription, known.latest == purchase.id,
+      case .grace(let until) = known.phase
+    else { return false }
+    return WireDate(now) < until
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 extension AppStoreState {
   /// Answers a tap on Buy.
   ///
-  /// What was arranged for the next purchase is used up by this one, whatever comes of it.
+  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Who holds already
+  /// what they ask for is told so and asked nothing.
   mutating func purchase(
     _ order: PurchaseOrder, by id: LaunchID
   ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {
@@ -13,6 +14,8 @@ extension AppStoreState {
     accounts[account.id]?.nextPurchase = nil
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try sellable(order)
+    let plan = try plan(for: order, of: product, by: account)
+    if case .hold(let held) = plan { return .purchased(hand(held, to: id, on: device)) }
     switch arranged {
     case .cancelled:
       record(.cancelled, account: account.id, device: device.id, product: product.id)
@@ -24,27 +27,24 @@ extension AppStoreState {
     case .interrupted, .networkError, nil:
       break
     }
-    if let held = held(product.id, by: account.id) {
-      return .purchased(hand(held, to: id, on: device))
-    }
+    useUpNonces(of: order)
     if let cause = obstacle(to: order, of: account, arranged: arranged) {
       wait(for: cause, order, of: account.id, on: device.id)
       return .pending
     }
-    let purchase = sell(
-      product, order, to: account, as: .purchased, device: device.id)
+    let purchase = carryOut(plan, order, product, by: account.id, as: .purchased, on: device.id)
     return .purchased(hand(purchase, to: id, on: device))
   }
 
   /// What a device is not at for: the account buys on another one.
   mutating func buyElsewhere(
-    _ productID: String, account id: AccountID
+    _ order: PurchaseOrder, account id: AccountID
   ) throws(AppStoreError) -> TransactionID {
     let account = try account(id)
-    let order = PurchaseOrder(productID: productID)
     let product = try sellable(order)
-    if let held = held(productID, by: id) { return held.id }
-    return sell(product, order, to: account, as: .boughtElsewhere).id
+    let plan = try plan(for: order, of: product, by: account)
+    useUpNonces(of: order)
+    return carryOut(plan, order, product, by: id, as: .boughtElsewhere).id
   }
 
   /// Redeems a code on a device.
@@ -57,11 +57,12 @@ extension AppStoreState {
     let account = try account(device.account)
     guard device.isOnline else { throw .offline }
     guard let (product, _) = configuration.codeOffer(code) else { throw .unknownCode }
-    let order = PurchaseOrder(productID: product.id)
+    let order = PurchaseOrder(productID: product.id, offer: .code(referenceName: code))
     _ = try sellable(order)
-    if let held = held(product.id, by: account.id) { return .alreadyOwned(held.id) }
-    let purchase = sell(
-      product, order, to: account, as: .redeemed, code: code, device: id)
+    let plan = try plan(for: order, of: product, by: account)
+    if case .hold(let held) = plan { return .alreadyOwned(held.id) }
+    let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: id)
+    accounts[account.id]?.redeemedCodes.insert(code)
     return .redeemed(purchase.id)
   }
 
@@ -72,10 +73,10 @@ extension AppStoreState {
     _ productID: String, account id: AccountID
   ) throws(AppStoreError) -> TransactionID {
     let account = try account(id)
-    let order = try takePending(productID, account: id).order
-    let product = try sellable(order)
-    if let held = held(productID, by: id) { return held.id }
-    return sell(product, order, to: account, as: .approved).id
+    let waiting = try takePending(productID, account: id)
+    let product = try sellable(waiting.order)
+    let plan = try plan(for: waiting.order, of: product, by: account, askedAt: waiting.date)
+    return carryOut(plan, waiting.order, product, by: id, as: .approved).id
   }
 
   /// Answers what waited with no.
@@ -85,29 +86,17 @@ extension AppStoreState {
     let declined = try takePending(productID, account: id)
     record(.declined, account: id, product: declined.order.productID)
   }
-
-  /// A family member who owns a product lets the account use it.
-  mutating func share(
-    _ productID: String, with id: AccountID
-  ) throws(AppStoreError) -> TransactionID {
-    let account = try account(id)
-    let order = PurchaseOrder(productID: productID)
-    let product = try sellable(order)
-    guard product.isFamilyShareable else { throw .notFamilyShareable(productID) }
-    return sell(product, order, to: account, as: .shared, ownership: .familyShared).id
-  }
 }
 
 extension AppStoreState {
-  private func sellable(
-    _ order: PurchaseOrder
-  ) throws(AppStoreError) -> StoreConfiguration.Product {
+  func sellable(_ order: PurchaseOrder) throws(AppStoreError) -> StoreConfiguration.Product {
     let product = try product(order.productID)
-    guard product.kind != .autoRenewable else { throw .notSoldYet(product.id) }
-    let most = product.kind == .nonConsumable ? 1 : 10
-    guard (1...most).contains(order.quantity) else {
+    guard !removedProducts.contains(product.id) else { throw .productUnavailable(product.id) }
+    let isSingle = product.kind == .nonConsumable || product.kind == .autoRenewable
+    guard (1...(isSingle ? 1 : 10)).contains(order.quantity) else {
       throw .invalidQuantity(order.quantity, of: product.id)
     }
+    if let date = order.purchaseDate, date > now { throw .purchaseInTheFuture(product.id) }
     return product
   }
 
@@ -126,7 +115,8 @@ extension AppStoreState {
     on device: DeviceID
   ) {
     let isWaiting = pending.contains { $0.account == account && $0.order == order }
-    if !isWaiting || configuration.product(order.productID)?.kind != .nonConsumable {
+    let kind = configuration.product(order.productID)?.kind
+    if !isWaiting || kind == .consumable || kind == .nonRenewing {
       pending.append(PendingPurchase(account: account, order: order, cause: cause, date: now))
     }
     record(
@@ -145,27 +135,65 @@ extension AppStoreState {
     return pending.remove(at: index)
   }
 
-  private mutating func sell(
-    _ product: StoreConfiguration.Product, _ order: PurchaseOrder, to account: Account,
-    as event: StoreEvent.Kind, ownership: WireOwnershipType = .purchased, code: String? = nil,
-    device: DeviceID? = nil
+  /// Does what was planned, and returns the transaction that answers it.
+  private mutating func carryOut(
+    _ plan: PurchasePlan, _ order: PurchaseOrder, _ product: StoreConfiguration.Product,
+    by account: AccountID, as event: StoreEvent.Kind, on device: DeviceID? = nil
   ) -> Purchase {
-    let isPaid = code == nil && ownership == .purchased
-    let purchase = Purchase(
-      id: nextTransactionID(),
-      account: account.id,
-      productID: product.id,
-      kind: product.kind,
-      date: WireDate(now),
-      quantity: order.quantity,
-      ownership: ownership,
-      storefront: account.storefront,
-      price: isPaid ? product.price.milliunits(times: order.quantity) : 0,
-      code: code,
-      appAccountToken: order.appAccountToken,
-      revision: nextRevision())
+    let way = Way(event: event, device: device)
+    let date = order.purchaseDate.map { WireDate($0) } ?? WireDate(now)
+    let purchase: Purchase
+    switch plan {
+    case .hold(let held):
+      return held
+    case .once(let offer):
+      purchase = sellOnce(product, order, to: account, offer: offer, at: date, way)
+    case .begin(let terms, let offer):
+      purchase = begin(product, terms, offer, order, by: account, at: date, way)
+    case .upgrade(let subscription, let terms, let offer):
+      purchase = upgrade(subscription, to: product, terms, offer, order, at: date, way)
+    case .change(let subscription, let offer):
+      return change(subscription, to: product, offer, way)
+    case .keep(let subscription):
+      return keep(subscription, way)
+    case .redeem(let subscription, let offer):
+      return redeem(offer, for: subscription, way)
+    case .recover(let subscription):
+      return recover(subscription, at: WireDate(now), way)
+    }
+    if order.purchaseDate != nil {
+      if order.renewalBehavior == .cancelImmediately {
+        try? setRenewal(false, of: product.id, account: account)
+      }
+      catchUp(on: purchase.originalID)
+    }
+    return purchase
+  }
+
+  /// Sells what does not renew.
+  private mutating func sellOnce(
+    _ product: StoreConfiguration.Product, _ order: PurchaseOrder, to id: AccountID,
+    offer: UsedOffer?, at date: WireDate, _ way: Way
+  ) -> Purchase {
+    let storefront = accounts[id]?.storefront ?? StorefrontCountry.unitedStates
+    let price = prices.price(of: product, in: storefront).milliunits(times: order.quantity)
+    let purchase = keep(
+      Purchase.once(
+        nextTransactionID(), product, order, by: id, at: date, in: storefront,
+        price: offer == nil ? price : 0, offer: offer, revision: nextRevision()))
+    record(
+      way.event, purchase, device: way.device, StoreNotification(.oneTimeCharge),
+      amount: purchase.price)
+    shareWithFamily(purchase)
+    return purchase
+  }
+
+  /// Keeps a new transaction.
+  @discardableResult
+  mutating func keep(_ purchase: Purchase) -> Purchase {
+    places[purchase.id] = purchases.count
+    accounts[purchase.account]?.purchases.append(purchases.count)
     purchases.append(purchase)
-    record(event, purchase, device: device)
     return purchase
   }
 
@@ -175,18 +203,47 @@ extension AppStoreState {
   private mutating func forgery(
     of order: PurchaseOrder, product: StoreConfiguration.Product, for device: Device
   ) -> StoreDocument {
-    let purchase = Purchase(
-      id: nextTransactionID(), account: device.account, productID: product.id, kind: product.kind,
-      date: WireDate(now), quantity: order.quantity, ownership: .purchased,
-      storefront: device.storefront, price: product.price.milliunits(times: order.quantity),
-      code: nil, appAccountToken: order.appAccountToken, revision: 0)
+    var purchase = Purchase.once(
+      nextTransactionID(), product, order, by: device.account, at: WireDate(now),
+      in: device.storefront,
+      price: prices.price(of: product, in: device.storefront).milliunits(times: order.quantity),
+      offer: nil, revision: 0)
+    if let terms = product.subscription {
+      purchase.term = Purchase.Term(
+        groupID: terms.groupID, lineItem: nextNumber(), reason: .purchase,
+        end: calendar.end(of: terms.period, times: 1, from: purchase.date))
+    }
     record(.forged, account: device.account, device: device.id, product: product.id)
     var document = document(of: purchase, for: device)
     document.signer = .stranger
     return document
   }
 
-  private mutating func nextTransactionID() -> TransactionID {
+  mutating func nextTransactionID() -> TransactionID {
     TransactionID(rawValue: 200_000_000_000_000 + UInt64(nextNumber()))
+  }
+}
+
+/// How something came about: what the log calls it, and on which device.
+struct Way {
+  let event: StoreEvent.Kind
+  let device: DeviceID?
+}
+
+extension Purchase {
+  /// A transaction, its own first one unless another one is given.
+  static func once(
+    _ id: TransactionID, _ product: StoreConfiguration.Product, _ order: PurchaseOrder,
+    by account: AccountID, at date: WireDate, in storefront: StorefrontCountry, price: Int64,
+    offer: UsedOffer?, ownership: WireOwnershipType = .purchased,
+    sharedFrom: TransactionID? = nil, originalID: TransactionID? = nil,
+    originalDate: WireDate? = nil, revision: Int
+  ) -> Purchase {
+    Purchase(
+      id: id, account: account, productID: product.id, kind: product.kind, date: date,
+      quantity: order.quantity, ownership: ownership, storefront: storefront, price: price,
+      offer: offer, appAccountToken: order.appAccountToken, originalID: originalID ?? id,
+      originalDate: originalDate ?? date,
+      sharedFrom: sharedFrom, revision: revision)
   }
 }

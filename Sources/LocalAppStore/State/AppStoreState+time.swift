@@ -1,24 +1,40 @@
+import AppStoreWire
 import Foundation
-
-/// Something that is to happen at an instant.
-struct Appointment: Hashable, Sendable {
-  let date: Date
-  let request: AppStoreRequest
-}
 
 extension AppStoreState {
   /// The instant of the next thing that happens by itself, or nil where nothing is due.
-  var nextDue: Date? { agenda.first?.date }
+  mutating func nextDue() -> Date? {
+    while let entry = agenda.first {
+      if isCurrent(entry) { return entry.date }
+      agenda.removeFirst()
+    }
+    return nil
+  }
 
   /// Notes what is to happen at an instant, after what was noted for the same one before.
   mutating func schedule(_ request: AppStoreRequest, at date: Date) {
-    let place = agenda.firstIndex { $0.date > date } ?? agenda.endIndex
-    agenda.insert(Appointment(date: date, request: request), at: place)
+    agenda.note(.request(request), at: date)
   }
 
   /// The next thing that is due at ``now`` or before, which is off the agenda by this.
-  mutating func takeDue() -> AppStoreRequest? {
-    guard let first = agenda.first, first.date <= now else { return nil }
-    return agenda.removeFirst().request
+  mutating func takeDue() -> Agenda.Item? {
+    guard let date = nextDue(), date <= now, let entry = agenda.first else { return nil }
+    agenda.removeFirst()
+    return entry.item
+  }
+
+  /// Notes when something of a subscription happens next; what was noted before no longer counts.
+  mutating func setDue(_ id: TransactionID, at date: WireDate?) {
+    guard let date else {
+      subscriptions[id]?.due = nil
+      return
+    }
+    let number = agenda.note(.subscription(id), at: date.date)
+    subscriptions[id]?.due = Subscription.Due(date: date, number: number)
+  }
+
+  private func isCurrent(_ entry: Agenda.Entry) -> Bool {
+    guard case .subscription(let id) = entry.item else { return true }
+    return subscriptions[id]?.due?.number == entry.number
   }
 }

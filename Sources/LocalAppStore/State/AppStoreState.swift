@@ -6,10 +6,13 @@ import Foundation
 /// A plain value: it has no clock, signs nothing and waits for nobody. Whoever holds it says what time it
 /// is (``now``), signs the documents it answers with, and wakes those who wait. The same seed and the
 /// same calls give the same answers, down to every claim.
-struct AppStoreState: Sendable {
-  let configuration: StoreConfiguration
+struct AppStoreState: Codable, Sendable {
+  var configuration: StoreConfiguration
   let app: AppIdentity
   let environment: WireEnvironment
+
+  /// Where keys and identifiers come from.
+  let seed: UInt64
 
   /// The instant at which whatever happens next happens.
   var now: Date
@@ -23,11 +26,31 @@ struct AppStoreState: Sendable {
   /// Every transaction, in the order they were made.
   var purchases: [Purchase] = []
 
+  /// The place of each transaction in ``purchases``.
+  var places: [TransactionID: Int] = [:]
+
+  /// Every subscription, by its first transaction.
+  var subscriptions: [TransactionID: Subscription] = [:]
+
   /// What waits for an answer, oldest first.
   var pending: [PendingPurchase] = []
 
-  /// What is to happen at an instant, soonest first.
-  var agenda: [Appointment] = []
+  var agenda = Agenda()
+
+  /// What products cost where that is not what the configuration says.
+  var prices = PriceList()
+
+  /// What can't be bought or renewed any more.
+  var removedProducts: Set<String> = []
+
+  var gracePeriod: GracePeriod?
+  var timeRate: TimeRate
+
+  /// The nonces of signed offers that were redeemed: each is good for once.
+  var usedNonces: Set<UUID> = []
+
+  /// The public keys that offers are signed with, by identifier, in X9.63.
+  var offerKeys: [String: [UInt8]] = [:]
 
   var log: [LoggedEvent] = []
 
@@ -46,7 +69,10 @@ struct AppStoreState: Sendable {
     self.configuration = configuration
     self.app = app
     self.environment = environment
+    self.seed = seed
     self.now = now
+    self.gracePeriod = configuration.settings.gracePeriod
+    self.timeRate = configuration.settings.timeRate
     self.generator = SeededGenerator(seed: seed)
   }
 
@@ -96,7 +122,7 @@ extension AppStoreState {
   }
 
   func purchase(_ id: TransactionID) -> Purchase? {
-    purchases.first { $0.id == id }
+    places[id].map { purchases[$0] }
   }
 
   func pending(of id: AccountID) throws(AppStoreError) -> [PendingPurchase] {
@@ -110,17 +136,35 @@ extension AppStoreState {
   ) throws(AppStoreError) -> [TransactionID] {
     _ = try account(id)
     return purchases(of: id)
-      .filter { listing.contains($0, isFinished: $0.isFinished) }.map(\.id)
+      .filter { listing.contains($0, isFinished: $0.isFinished, isEntitled: isEntitled($0)) }
+      .map(\.id)
   }
 
-  func purchases(of account: AccountID) -> some Sequence<Purchase> {
-    purchases.lazy.filter { $0.account == account }
+  func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
+    (accounts[account]?.purchases ?? []).lazy.map { purchases[$0] }
+  }
+
+  func subscriptions(of account: AccountID) -> [Subscription] {
+    (accounts[account]?.subscriptions ?? []).compactMap { subscriptions[$0] }
+  }
+
+  /// An account's own subscription in a group, which it does not owe to its family.
+  func ownSubscription(in group: String, of account: AccountID) -> Subscription? {
+    subscriptions(of: account).first { $0.groupID == group && $0.ownership == .purchased }
   }
 
   /// The transaction by which an account holds what it can't buy twice.
   func held(_ product: String, by account: AccountID) -> Purchase? {
-    purchases.last {
-      $0.account == account && $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
+    purchases(of: account).last {
+      $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
     }
+  }
+
+  /// Whether a transaction gives its account something now.
+  func isEntitled(_ purchase: Purchase) -> Bool {
+    guard purchase.isOwned, purchase.kind != .consumable else { return false }
+    guard purchase.term != nil else { return true }
+    guard let subscription = subscriptions[purchase.originalID] else { return false }
+    return subscription.latest == purchase.id && subscription.isEntitled
   }
 }

@@ -3,9 +3,16 @@ import Foundation
 extension Decimal {
   /// The price of so many in thousandths, as the App Store signs it.
   func milliunits(times quantity: Int) -> Int64 {
-    var exact = self * 1000 * Decimal(quantity)
+    (self * 1000 * Decimal(quantity)).rounded(.plain)
+  }
+
+  /// The whole number below.
+  var roundedDown: Int64 { rounded(.down) }
+
+  private func rounded(_ mode: NSDecimalNumber.RoundingMode) -> Int64 {
+    var exact = self
     var whole = Decimal()
-    NSDecimalRound(&whole, &exact, 0, .plain)
+    NSDecimalRound(&whole, &exact, 0, mode)
     return NSDecimalNumber(decimal: whole).int64Value
   }
 }

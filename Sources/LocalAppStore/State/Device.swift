@@ -1,7 +1,7 @@
 import Foundation
 
 /// A device, and what it remembers of the store.
-struct Device: Hashable, Sendable {
+struct Device: Hashable, Codable, Sendable {
   let id: DeviceID
   let account: AccountID
   let platform: DevicePlatform

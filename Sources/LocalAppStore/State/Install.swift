@@ -1,9 +1,19 @@
+import AppStoreWire
+import Foundation
+
 /// The app on a device, until it is deleted.
-struct Install: Hashable, Sendable {
+struct Install: Hashable, Codable, Sendable {
   /// A transaction as this install last saw it.
-  struct Copy: Hashable, Sendable {
+  struct Copy: Hashable, Codable, Sendable {
     var purchase: Purchase
     let document: StoreDocument
+  }
+
+  /// A subscription as this install last saw it.
+  struct StatusCopy: Hashable, Codable, Sendable {
+    let subscription: Subscription
+    let transaction: StoreDocument
+    let renewalInfo: StoreDocument
   }
 
   /// The version that the next launch opens.
@@ -13,6 +23,11 @@ struct Install: Hashable, Sendable {
   ///
   /// It answers offline.
   var copies: [TransactionID: Copy] = [:]
+
+  /// The last signed status of each subscription that was handed to this install.
+  ///
+  /// It answers offline.
+  var statuses: [TransactionID: StatusCopy] = [:]
 
   /// The last signed app transaction that was handed to this install.
   ///
@@ -27,5 +42,21 @@ struct Install: Hashable, Sendable {
 
   func isFinished(_ purchase: Purchase) -> Bool {
     purchase.isFinished || finishes.contains(purchase.id)
+  }
+}
+
+extension Install.StatusCopy {
+  /// The status as a device without a store can tell it: what was to end has ended.
+  func status(at now: Date) -> SubscriptionStatus<StoreDocument> {
+    let date = WireDate(now)
+    let status: WireSubscriptionStatus
+    switch subscription.phase {
+    case .active: status = date < subscription.end ? .active : .expired
+    case .grace(let until): status = date < until ? .gracePeriod : .billingRetry
+    case .retry, .expired, .revoked: status = subscription.status
+    }
+    return SubscriptionStatus(
+      groupID: subscription.groupID, status: status, transaction: transaction,
+      renewalInfo: renewalInfo)
   }
 }

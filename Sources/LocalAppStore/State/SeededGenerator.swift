@@ -1,7 +1,7 @@
 import Foundation
 
 /// A small generator of the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

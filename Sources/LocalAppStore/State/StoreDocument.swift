@@ -3,13 +3,14 @@ import AppStoreWire
 /// Something to sign: the claims, and by whom.
 ///
 /// No two documents of a box have the same signed date, so it names them.
-struct StoreDocument: Hashable, Sendable {
-  enum Claims: Hashable, Sendable {
+struct StoreDocument: Hashable, Codable, Sendable {
+  enum Claims: Hashable, Codable, Sendable {
     case transaction(TransactionPayload)
+    case renewalInfo(RenewalInfoPayload)
     case appTransaction(AppTransactionPayload)
   }
 
-  enum Signer: Hashable, Sendable {
+  enum Signer: Hashable, Codable, Sendable {
     case store
 
     /// Somebody whom no device trusts.
@@ -22,6 +23,7 @@ struct StoreDocument: Hashable, Sendable {
   var signedDate: WireDate {
     switch claims {
     case .transaction(let payload): payload.signedDate
+    case .renewalInfo(let payload): payload.signedDate
     case .appTransaction(let payload): payload.receiptCreationDate
     }
   }

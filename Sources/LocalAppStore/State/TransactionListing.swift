@@ -11,10 +11,10 @@ public enum TransactionListing: String, Hashable, Codable, Sendable, CaseIterabl
 }
 
 extension TransactionListing {
-  func contains(_ purchase: Purchase, isFinished: Bool) -> Bool {
+  func contains(_ purchase: Purchase, isFinished: Bool, isEntitled: Bool) -> Bool {
     switch self {
     case .all: purchase.kind != .consumable || !isFinished || !purchase.isOwned
-    case .currentEntitlements: purchase.kind != .consumable && purchase.isOwned
+    case .currentEntitlements: isEntitled
     case .unfinished: !isFinished
     }
   }

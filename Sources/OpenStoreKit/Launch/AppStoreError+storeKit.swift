@@ -6,8 +6,8 @@ extension AppStoreError {
   var storeKit: StoreKitError {
     switch code {
     case .offline: .networkError(URLError(.notConnectedToInternet))
-    case .notSoldYet: .unsupported
-    case .launchEnded: .unknown
+    // Measured: an offer that an unknown key signed.
+    case .launchEnded, .unknownOfferKey: .unknown
     default: .systemError(self)
     }
   }
@@ -17,6 +17,9 @@ extension AppStoreError {
     switch code {
     case .productUnavailable, .unknownProduct: Product.PurchaseError.productUnavailable
     case .invalidQuantity: Product.PurchaseError.invalidQuantity
+    case .unknownOffer: Product.PurchaseError.invalidOfferIdentifier
+    case .ineligibleForOffer: Product.PurchaseError.ineligibleForOffer
+    case .invalidOfferSignature: Product.PurchaseError.invalidOfferSignature
     default: storeKit
     }
   }

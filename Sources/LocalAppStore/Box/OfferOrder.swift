@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The offer that an app asks for when it buys.
+public enum OfferOrder: Hashable, Codable, Sendable {
+  /// A promotional offer that the app's server signed in the older form.
+  ///
+  /// The timestamp is in milliseconds since 1970.
+  case promotional(id: String, keyID: String, nonce: UUID, timestamp: Int64, signature: Data)
+
+  /// A promotional offer that the app's server signed as a compact JWS.
+  case promotionalJWS(id: String, compactJWS: String)
+
+  /// A promotional offer that nobody needs to sign.
+  ///
+  /// For tests: no app can ask a real App Store so.
+  case promotionalUnsigned(id: String)
+
+  /// An offer to come back.
+  case winBack(id: String)
+
+  /// A code offer, by its reference name.
+  ///
+  /// For tests: people redeem codes in the App Store, see ``AppStoreBox/redeem(_:on:)``.
+  case code(referenceName: String)
+}
+
+/// How far the renewals of a purchase in the past go.
+public enum RenewalBehavior: String, Hashable, Codable, Sendable {
+  /// Every renewal until now was made.
+  case renewUntilNow
+
+  /// There was one period, and it was cancelled at once.
+  case cancelImmediately
+}

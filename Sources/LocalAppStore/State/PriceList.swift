@@ -1,0 +1,23 @@
+import Foundation
+
+/// Prices that people set while the store ran.
+struct PriceList: Hashable, Codable, Sendable {
+  private var everywhere: [String: Decimal] = [:]
+  private var inStorefronts: [String: [String: Decimal]] = [:]
+
+  /// What a product costs in a storefront: what was set for it there, else what was set for it anywhere,
+  /// else what the configuration says.
+  func price(of product: StoreConfiguration.Product, in storefront: StorefrontCountry) -> Decimal {
+    inStorefronts[storefront.code]?[product.id] ?? everywhere[product.id] ?? product.price
+  }
+
+  /// Sets a price in a storefront, or everywhere.
+  mutating func set(_ price: Decimal, of product: String, in storefront: StorefrontCountry?) {
+    if let storefront {
+      inStorefronts[storefront.code, default: [:]][product] = price
+    } else {
+      everywhere[product] = price
+      for code in inStorefronts.keys { inStorefronts[code]?[product] = nil }
+    }
+  }
+}

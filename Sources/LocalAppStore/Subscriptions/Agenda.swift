@@ -1,0 +1,64 @@
+import Foundation
+
+/// What is to happen by itself, soonest first.
+///
+/// At one instant the store's own work comes before what people arranged for it, and either in the order
+/// in which it was noted. A binary heap: noting and taking cost the logarithm of what is noted.
+struct Agenda: Hashable, Codable, Sendable {
+  /// Something that is to happen.
+  enum Item: Hashable, Codable, Sendable {
+    /// Whatever is due of a subscription.
+    case subscription(TransactionID)
+
+    case request(AppStoreRequest)
+  }
+
+  /// An item at its instant.
+  struct Entry: Hashable, Codable, Sendable {
+    let date: Date
+    let number: Int
+    let item: Item
+
+    fileprivate func comes(before other: Entry) -> Bool {
+      (date, isArranged ? 1 : 0, number) < (other.date, other.isArranged ? 1 : 0, other.number)
+    }
+
+    private var isArranged: Bool {
+      if case .request = item { true } else { false }
+    }
+  }
+
+  private var heap: [Entry] = []
+  private var lastNumber = 0
+
+  var first: Entry? { heap.first }
+
+  /// Notes an item, and returns the number that tells it from others.
+  @discardableResult
+  mutating func note(_ item: Item, at date: Date) -> Int {
+    lastNumber += 1
+    heap.append(Entry(date: date, number: lastNumber, item: item))
+    var index = heap.count - 1
+    while index > 0, heap[index].comes(before: heap[(index - 1) / 2]) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+    return lastNumber
+  }
+
+  mutating func removeFirst() {
+    guard let last = heap.popLast(), !heap.isEmpty else { return }
+    heap[0] = last
+    var index = 0
+    while true {
+      let left = 2 * index + 1
+      guard left < heap.count else { return }
+      let right = left + 1
+      let sooner =
+        right < heap.count && heap[right].comes(before: heap[left]) ? right : left
+      guard heap[sooner].comes(before: heap[index]) else { return }
+      heap.swapAt(index, sooner)
+      index = sooner
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreState {
+  /// A family member who is not in the box, and owns a product, lets the account use it.
+  ///
+  /// A subscription of theirs renews until they stop sharing it.
+  mutating func share(
+    _ productID: String, with id: AccountID
+  ) throws(AppStoreError) -> TransactionID {
+    let account = try account(id)
+    let order = PurchaseOrder(productID: productID)
+    let product = try sellable(order)
+    guard product.isFamilyShareable else { throw .notFamilyShareable(productID) }
+    guard let terms = product.subscription else {
+      let purchase = keep(
+        Purchase.once(
+          nextTransactionID(), product, order, by: id, at: WireDate(now), in: account.storefront,
+          price: 0, offer: nil, ownership: .familyShared, revision: nextRevision()))
+      record(.shared, purchase, StoreNotification(.oneTimeCharge))
+      return purchase.id
+    }
+    let known = subscriptions(of: id).first {
+      $0.groupID == terms.groupID && $0.ownership == .familyShared && $0.sharedBy == nil
+    }
+    if let known, known.isAlive { return known.latest }
+    var subscription =
+      known
+      ?? newSubscription(product, terms, of: id, ownership: .familyShared, at: WireDate(now))
+    if known == nil { accounts[id]?.subscriptions.append(subscription.id) }
+    subscription.renews = true
+    let purchase = addTerm(
+      to: &subscription, product, terms, nil, at: WireDate(now),
+      as: known == nil ? subscription.id : nil, reason: .purchase)
+    put(subscription)
+    record(
+      .shared, purchase,
+      StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe))
+    return purchase.id
+  }
+
+  /// The family member stops sharing, and the account's access is revoked at once.
+  mutating func stopSharing(
+    _ productID: String, with id: AccountID
+  ) throws(AppStoreError) -> TransactionID {
+    _ = try account(id)
+    let shared = purchases(of: id).last {
+      $0.productID == productID && $0.isOwned && $0.ownership == .familyShared
+        && ($0.term == nil || subscriptions[$0.originalID]?.latest == $0.id)
+    }
+    guard let shared else { throw .nothingShared(productID) }
+    revokeShare(shared.id)
+    return shared.id
+  }
+
+  /// An account joins the family of another one: each gets what the other shares.
+  mutating func joinFamily(_ id: AccountID, of other: AccountID) throws(AppStoreError) {
+    _ = try account(id)
+    let founder = try account(other).family ?? other
+    guard id != other, accounts[id]?.family != founder else { return }
+    if accounts[id]?.family != nil { try leaveFamily(id) }
+    accounts[founder]?.family = founder
+    accounts[id]?.family = founder
+    record(.familyChanged, account: id, note: "joined")
+    for member in family(of: id) {
+      for purchase in shareable(of: member) {
+        if member == id {
+          shareWithFamily(purchase)
+        } else {
+          share(purchase, with: id)
+        }
+      }
+    }
+  }
+
+  /// An account leaves its family: neither keeps what the other shared.
+  mutating func leaveFamily(_ id: AccountID) throws(AppStoreError) {
+    guard try account(id).family != nil else { throw .noFamily(id) }
+    let others = family(of: id).filter { $0 != id }
+    for purchase in purchases(of: id) where purchase.isOwned { revokeShares(of: purchase.id) }
+    for purchase in purchases(of: id) where purchase.isOwned && purchase.sharedFrom != nil {
+      revokeShare(purchase.id)
+    }
+    accounts[id]?.family = nil
+    if others.count == 1 { accounts[others[0]]?.family = nil }
+    if accounts.values.contains(where: { $0.family == id }), let next = others.first {
+      for other in others { accounts[other]?.family = next }
+    }
+    record(.familyChanged, account: id, note: "left")
+  }
+
+  /// Whether an account lets its family use what it bought, from now on.
+  mutating func setFamilySharing(
+    _ shares: Bool, of productID: String, account id: AccountID
+  ) throws(AppStoreError) {
+    _ = try account(id)
+    guard try product(productID).isFamilyShareable else { throw .notFamilyShareable(productID) }
+    if shares {
+      guard accounts[id]?.unshared.remove(productID) != nil else { return }
+      for purchase in shareable(of: id) where purchase.productID == productID {
+        shareWithFamily(purchase)
+      }
+    } else {
+      guard accounts[id]?.unshared.insert(productID).inserted == true else { return }
+      for purchase in purchases(of: id) where purchase.productID == productID {
+        revokeShares(of: purchase.id)
+      }
+    }
+  }
+}
+
+extension AppStoreState {
+  /// Gives a new transaction to everybody in the family of who paid for it.
+  mutating func shareWithFamily(_ purchase: Purchase) {
+    guard accounts[purchase.account]?.family != nil, isShared(purchase) else { return }
+    for member in family(of: purchase.account) where member != purchase.account {
+      share(purchase, with: member)
+    }
+  }
+
+  /// Has what a family uses of a subscription be as the subscription is.
+  mutating func passOn(_ owner: Subscription) {
+    guard accounts[owner.account]?.family != nil, owner.ownership == .purchased else { return }
+    for member in family(of: owner.account) where member != owner.account {
+      for var part in subscriptions(of: member) where part.sharedBy == owner.id {
+        guard part.phase != .revoked, part.phase != owner.phase || part.end != owner.end else {
+          continue
+        }
+        let ends = owner.phase == .expired && part.phase != .expired
+        part.phase = owner.phase == .revoked ? part.phase : owner.phase
+        part.end = owner.end
+        part.renews = owner.renews
+        part.preference = owner.preference
+        part.expiration = owner.expiration
+        part.revision = nextRevision()
+        subscriptions[part.id] = part
+        if ends { record(.expired, part, StoreNotification(.expired)) }
+      }
+    }
+  }
+
+  /// Takes back what a family was given of a transaction.
+  mutating func revokeShares(of id: TransactionID) {
+    for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
+  }
+
+  /// Gives a family back what a reversed refund had taken.
+  mutating func restoreShares(of id: TransactionID) {
+    for share in shares(of: id) where share.revocation?.type == .familyRevoke {
+      change(share.id, as: .shared, StoreNotification(.refundReversed)) { purchase, _ in
+        purchase.revocation = nil
+      }
+      if var part = subscriptions[share.originalID], part.latest == share.id,
+        let owner = subscriptions[purchase(id)?.originalID ?? id]
+      {
+        part.phase = owner.phase
+        part.renews = owner.renews
+        put(part)
+      }
+    }
+  }
+
+  private mutating func revokeShare(_ id: TransactionID) {
+    if let share = purchase(id), var part = subscriptions[share.originalID], part.latest == id {
+      part.phase = .revoked
+      part.renews = false
+      part.due = nil
+      put(part)
+    }
+    change(id, as: .sharingStopped, StoreNotification(.revoke)) {
+      $0.revocation = Purchase.Revocation(date: $1, type: .familyRevoke, percentage: nil)
+    }
+  }
+
+  /// The members of an account's family, itself included.
+  private func family(of id: AccountID) -> [AccountID] {
+    guard let family = accounts[id]?.family else { return [id] }
+    return accounts.values.filter { $0.family == family }.map(\.id)
+      .sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func shares(of id: TransactionID) -> [Purchase] {
+    guard let owner = purchase(id)?.account else { return [] }
+    return family(of: owner).flatMap { purchases(of: $0).filter { $0.sharedFrom == id } }
+  }
+
+  /// What an account pays for and its family may use now.
+  private func shareable(of id: AccountID) -> [Purchase] {
+    purchases(of: id).filter { isShared($0) && isEntitled($0) }
+  }
+
+  private func isShared(_ purchase: Purchase) -> Bool {
+    purchase.ownership == .purchased && purchase.isOwned && purchase.kind != .consumable
+      && configuration.product(purchase.productID)?.isFamilyShareable == true
+      && accounts[purchase.account]?.unshared.contains(purchase.productID) == false
+  }
+
+  /// Gives a family member a transaction of their own, on the terms of the one that was paid for.
+  private mutating func share(_ purchase: Purchase, with member: AccountID) {
+    guard let product = configuration.product(purchase.productID) else { return }
+    guard let term = purchase.term, let terms = product.subscription else {
+      guard held(purchase.productID, by: member) == nil else { return }
+      let share = keep(
+        Purchase.once(
+          nextTransactionID(), product, PurchaseOrder(productID: product.id), by: member,
+          at: purchase.date, in: accounts[member]?.storefront ?? .unitedStates, price: 0,
+          offer: nil, ownership: .familyShared, sharedFrom: purchase.id,
+          revision: nextRevision()))
+      record(.shared, share, StoreNotification(.oneTimeCharge))
+      return
+    }
+    let known = subscriptions(of: member).first { $0.sharedBy == purchase.originalID }
+    var part =
+      known
+      ?? newSubscription(
+        product, terms, of: member, ownership: .familyShared, sharedBy: purchase.originalID,
+        at: purchase.date)
+    if known == nil { accounts[member]?.subscriptions.append(part.id) }
+    let goesOn = known != nil && term.reason == .renewal
+    if known != nil, !goesOn, let place = places[part.latest], purchases[place].isOwned,
+      let end = purchases[place].term?.end, end > purchase.date
+    {
+      purchases[place].term?.isUpgraded = true
+      purchases[place].revision = nextRevision()
+    }
+    let id = known == nil ? part.id : nextTransactionID()
+    var share = Purchase.once(
+      id, product, PurchaseOrder(productID: product.id), by: member, at: purchase.date,
+      in: accounts[member]?.storefront ?? .unitedStates, price: 0, offer: nil,
+      ownership: .familyShared, sharedFrom: purchase.id, originalID: part.id,
+      originalDate: part.startDate, revision: nextRevision())
+    share.term = Purchase.Term(
+      groupID: term.groupID, lineItem: nextNumber(), reason: term.reason, end: term.end)
+    keep(share)
+    part.latest = id
+    part.productID = product.id
+    part.preference = product.id
+    part.end = term.end
+    part.phase = .active
+    part.renews = subscriptions[purchase.originalID]?.renews ?? true
+    part.expiration = nil
+    put(part)
+    let notification =
+      goesOn
+      ? StoreNotification(.didRenew)
+      : StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe)
+    record(goesOn ? .renewed : .shared, share, notification)
+  }
+}

@@ -1,0 +1,195 @@
+import AppStoreWire
+import Foundation
+
+/// An offer that holds for a purchase.
+struct ChosenOffer: Hashable, Codable, Sendable {
+  let type: WireOfferType
+  let offer: StoreConfiguration.Offer
+
+  /// The name that the transaction carries.
+  ///
+  /// An introductory offer has none.
+  var name: String? {
+    switch type {
+    case .introductory: nil
+    case .code: offer.referenceName
+    default: offer.id
+    }
+  }
+}
+
+extension AppStoreState {
+  /// Whether an account never had a group's introductory offer.
+  ///
+  /// True also where the group has none.
+  func isEligibleForIntroductoryOffer(_ group: String, _ account: Account) -> Bool {
+    !account.introducedGroups.contains(group)
+  }
+
+  /// The introductory offer that a purchase is made on without being asked.
+  ///
+  /// A signed word of the app's server comes before the store's own rule; one that is not good is not
+  /// listened to.
+  func introductoryOffer(
+    _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account
+  ) -> ChosenOffer? {
+    guard let offer = terms.introductoryOffer else { return nil }
+    let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account)
+    if let jws = order.introductoryEligibility {
+      let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
+      let allows = word?.allowIntroductoryOffer == true && !isUsed(word?.nonce)
+      return allows ? ChosenOffer(type: .introductory, offer: offer) : nil
+    }
+    return isEligible ? ChosenOffer(type: .introductory, offer: offer) : nil
+  }
+
+  /// The offer that an order asks for, which must be the account's to have.
+  func chosenOffer(
+    _ order: PurchaseOrder, of product: StoreConfiguration.Product,
+    _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?
+  ) throws(AppStoreError) -> ChosenOffer? {
+    switch order.offer {
+    case nil:
+      return nil
+    case .winBack(let id):
+      guard let offer = terms.winBackOffers.first(where: { $0.id == id }) else {
+        throw .unknownOffer(id, of: product.id)
+      }
+      let own = ownSubscription(in: terms.groupID, of: account.id)
+      guard let own, eligibleWinBackOffers(own).contains(id) else {
+        throw .ineligibleForOffer(id, of: product.id)
+      }
+      return ChosenOffer(type: .winBack, offer: offer)
+    case .code(let name):
+      return try codeOffer(name, of: product, terms, by: account)
+    case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _):
+      let offer = try promotionalOffer(id, of: product, terms, by: account)
+      // What a parent approves was checked when the child asked.
+      if date == nil { try checkSignature(of: order) }
+      return offer
+    case .promotionalUnsigned(let id):
+      return try promotionalOffer(id, of: product, terms, by: account)
+    }
+  }
+
+  /// The offers that may win a lapsed subscriber back: those of the plan they had first.
+  func eligibleWinBackOffers(_ subscription: Subscription) -> [String] {
+    guard subscription.phase == .expired else { return [] }
+    let ofGroup = configuration.products.filter {
+      $0.subscription?.groupID == subscription.groupID
+    }
+    let had = ofGroup.filter { $0.id == subscription.productID }
+    let others = ofGroup.filter { $0.id != subscription.productID }
+    return (had + others).flatMap { $0.subscription?.winBackOffers ?? [] }
+      .filter(\.isEligible).compactMap(\.id)
+  }
+
+  /// What a code grants of a product that does not renew.
+  func codeGrant(
+    _ order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account
+  ) throws(AppStoreError) -> UsedOffer? {
+    guard case .code(let name) = order.offer else { return nil }
+    guard product.codeOffers.contains(where: { $0.referenceName == name }) else {
+      throw .unknownOffer(name, of: product.id)
+    }
+    return UsedOffer(type: .code, id: name, discount: .oneTime, period: nil)
+  }
+
+  /// Gives the store the public key of a server that signs offers.
+  mutating func addOfferKey(_ key: [UInt8], id: String) throws(AppStoreError) {
+    do {
+      _ = try OfferVerifier(bundleID: app.bundleID, keys: [id: key])
+    } catch {
+      throw .unreadableOfferKey(id)
+    }
+    offerKeys[id] = key
+  }
+
+  /// A signed word is good for once.
+  mutating func useUpNonces(of order: PurchaseOrder) {
+    if let nonce = nonce(of: order) { usedNonces.insert(nonce) }
+    if let jws = order.introductoryEligibility,
+      let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
+    {
+      usedNonces.insert(word.nonce.rawValue)
+    }
+  }
+}
+
+extension AppStoreState {
+  private func promotionalOffer(
+    _ id: String, of product: StoreConfiguration.Product,
+    _ terms: StoreConfiguration.Subscription, by account: Account
+  ) throws(AppStoreError) -> ChosenOffer {
+    guard let offer = terms.promotionalOffers.first(where: { $0.id == id }) else {
+      throw .unknownOffer(id, of: product.id)
+    }
+    // Promotional offers are for people who subscribe to the group or once did.
+    guard ownSubscription(in: terms.groupID, of: account.id) != nil else {
+      throw .ineligibleForOffer(id, of: product.id)
+    }
+    return ChosenOffer(type: .promotional, offer: offer)
+  }
+
+  private func codeOffer(
+    _ name: String, of product: StoreConfiguration.Product,
+    _ terms: StoreConfiguration.Subscription, by account: Account
+  ) throws(AppStoreError) -> ChosenOffer {
+    guard let offer = product.codeOffers.first(where: { $0.referenceName == name }) else {
+      throw .unknownOffer(name, of: product.id)
+    }
+    let own = ownSubscription(in: terms.groupID, of: account.id)
+    let standing: StoreConfiguration.Offer.Eligibility =
+      own.map { $0.isAlive ? .existing : .expired } ?? .new
+    let isFor = offer.eligibility?.contains(standing) ?? true
+    guard isFor, !account.redeemedCodes.contains(name) else {
+      throw .ineligibleForOffer(name, of: product.id)
+    }
+    return ChosenOffer(type: .code, offer: offer)
+  }
+
+  /// Holds an order's signed offer against the keys of the app's servers.
+  private func checkSignature(of order: PurchaseOrder) throws(AppStoreError) {
+    do throws(OfferRefusal) {
+      switch order.offer {
+      case .promotional(let id, let keyID, let nonce, let timestamp, let signature):
+        try offerVerifier.verify(
+          PromotionalOfferSignature(
+            bundleID: app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
+            appAccountToken: order.appAccountToken, nonce: nonce,
+            timestamp: WireDate(rawValue: timestamp), signature: signature),
+          at: now)
+      case .promotionalJWS(let id, let jws):
+        _ = try offerVerifier.promotionalOffer(
+          jws, productID: order.productID, offerID: id, at: now)
+      default:
+        return
+      }
+    } catch {
+      throw .refusedOffer(error)
+    }
+    if let nonce = nonce(of: order), usedNonces.contains(nonce) { throw .offerUsedUp(nonce) }
+  }
+
+  private func nonce(of order: PurchaseOrder) -> UUID? {
+    switch order.offer {
+    case .promotional(_, _, let nonce, _, _): nonce
+    case .promotionalJWS(let id, let jws):
+      try? offerVerifier.promotionalOffer(jws, productID: order.productID, offerID: id, at: now)
+        .nonce.rawValue
+    default: nil
+    }
+  }
+
+  private func isUsed(_ nonce: WireUUID?) -> Bool {
+    nonce.map { usedNonces.contains($0.rawValue) } ?? false
+  }
+
+  /// A key that can't be read is none: it was refused when it was given.
+  private var offerVerifier: OfferVerifier {
+    if let verifier = try? OfferVerifier(bundleID: app.bundleID, keys: offerKeys) {
+      return verifier
+    }
+    preconditionFailure("The store keeps an offer key that can't be read.")
+  }
+}

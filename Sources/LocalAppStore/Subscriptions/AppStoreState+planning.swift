@@ -1,0 +1,74 @@
+import AppStoreWire
+import Foundation
+
+/// What an order comes to, given what the person has.
+enum PurchasePlan {
+  /// They hold it: nothing changes.
+  case hold(Purchase)
+
+  /// What does not renew is sold.
+  case once(UsedOffer?)
+
+  /// A subscription begins, for the first time or again.
+  case begin(StoreConfiguration.Subscription, ChosenOffer?)
+
+  /// Another plan takes the place of the one they have, at once.
+  case upgrade(Subscription, StoreConfiguration.Subscription, ChosenOffer?)
+
+  /// Another plan follows at the renewal.
+  case change(Subscription, ChosenOffer?)
+
+  /// The plan that was to follow is not to.
+  case keep(Subscription)
+
+  /// An offer holds from the renewal on.
+  case redeem(Subscription, ChosenOffer)
+
+  /// What could not be renewed is paid.
+  case recover(Subscription)
+}
+
+extension AppStoreState {
+  /// Finds what an order comes to.
+  ///
+  /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal.
+  func plan(
+    for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
+    askedAt date: Date? = nil
+  ) throws(AppStoreError) -> PurchasePlan {
+    guard let terms = product.subscription else {
+      if let held = held(product.id, by: account.id) { return .hold(held) }
+      return .once(try codeGrant(order, of: product, by: account))
+    }
+    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date)
+    let introductory =
+      asked == nil ? introductoryOffer(order, of: terms, by: account) : nil
+    guard let own = ownSubscription(in: terms.groupID, of: account.id), own.isAlive else {
+      return .begin(terms, asked ?? introductory)
+    }
+    if own.phase == .retry {
+      return own.productID == product.id ? .recover(own) : .begin(terms, asked ?? introductory)
+    }
+    if own.productID == product.id { return planForSame(own, asked) }
+    if isBetter(terms, than: own) { return .upgrade(own, terms, asked ?? introductory) }
+    if own.preference == product.id, own.renews, asked == nil, let held = purchase(own.latest) {
+      return .hold(held)
+    }
+    return .change(own, asked)
+  }
+
+  private func planForSame(_ own: Subscription, _ asked: ChosenOffer?) -> PurchasePlan {
+    if let asked { return .redeem(own, asked) }
+    if own.preference != own.productID { return .keep(own) }
+    return purchase(own.latest).map { .hold($0) } ?? .recover(own)
+  }
+
+  private func isBetter(
+    _ terms: StoreConfiguration.Subscription, than own: Subscription
+  ) -> Bool {
+    guard let now = configuration.product(own.productID)?.subscription else { return true }
+    return terms.level < now.level || terms.level == now.level && terms.period == now.period
+  }
+
+  var calendar: SubscriptionCalendar { SubscriptionCalendar(rate: timeRate) }
+}

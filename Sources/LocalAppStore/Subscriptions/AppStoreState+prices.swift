@@ -1,0 +1,86 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreState {
+  /// Sets what new buyers pay, in a storefront or everywhere.
+  ///
+  /// Who subscribes already goes on paying what they do, or less.
+  mutating func setPrice(
+    _ price: Decimal, of productID: String, in storefront: String?
+  ) throws(AppStoreError) {
+    let product = try product(productID)
+    guard price >= 0 else { throw .invalidPrice(productID) }
+    var country: StorefrontCountry?
+    if let storefront {
+      guard let known = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
+      country = known
+    }
+    prices.set(price, of: product.id, in: country)
+    record(.priceChanged, product: product.id, note: storefront)
+  }
+
+  /// Raises what a subscription costs, and asks everybody who subscribes.
+  ///
+  /// Who does not agree until the period ends is not renewed. Where no consent is needed, all are told and
+  /// taken to agree.
+  mutating func raisePrice(
+    of productID: String, to price: Decimal, needsConsent: Bool
+  ) throws(AppStoreError) {
+    let product = try product(productID)
+    guard product.subscription != nil else { throw .notASubscription(productID) }
+    guard price >= 0 else { throw .invalidPrice(productID) }
+    prices.set(price, of: productID, in: nil)
+    record(.priceChanged, product: productID)
+    for subscription in subscribers(of: productID) where subscription.renews {
+      guard
+        subscription.preference == productID,
+        fullPrice(
+          of: product, for: subscription, in: newest(of: subscription).storefront) < price
+      else { continue }
+      ask(subscription, price: price, needsConsent: needsConsent)
+    }
+  }
+
+  /// Asks one subscriber to agree to the list price, as often as one likes.
+  mutating func requestConsent(
+    of productID: String, account id: AccountID
+  ) throws(AppStoreError) {
+    let subscription = try subscription(to: productID, of: id)
+    guard subscription.isAlive else { throw .notSubscribed(productID) }
+    let product = try product(productID)
+    let storefront = try account(id).storefront
+    ask(subscription, price: prices.price(of: product, in: storefront), needsConsent: true)
+  }
+
+  private mutating func ask(_ old: Subscription, price: Decimal, needsConsent: Bool) {
+    var subscription = old
+    subscription.priceIncrease = Subscription.PriceIncrease(price: price, isAgreed: !needsConsent)
+    put(subscription)
+    record(
+      needsConsent ? .priceIncreaseAsked : .priceIncreaseAccepted, subscription,
+      StoreNotification(.priceIncrease, needsConsent ? .pending : .accepted))
+  }
+
+  /// A subscriber agrees to a higher price, or turns renewal off.
+  mutating func answerPriceIncrease(
+    of productID: String, account id: AccountID, agrees: Bool
+  ) throws(AppStoreError) {
+    var subscription = try subscription(to: productID, of: id)
+    guard let increase = subscription.priceIncrease, !increase.isAgreed else {
+      throw .noPriceIncrease(productID)
+    }
+    guard agrees else { return try setRenewal(false, of: productID, account: id) }
+    subscription.priceIncrease?.isAgreed = true
+    put(subscription)
+    record(.priceIncreaseAccepted, subscription, StoreNotification(.priceIncrease, .accepted))
+  }
+
+  /// Takes a product off the shop for ever.
+  ///
+  /// What was bought stays; subscriptions to it end with their period.
+  mutating func removeFromSale(_ productID: String) throws(AppStoreError) {
+    _ = try product(productID)
+    guard removedProducts.insert(productID).inserted else { return }
+    record(.removedFromSale, product: productID)
+  }
+}

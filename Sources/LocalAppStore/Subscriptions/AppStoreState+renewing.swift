@@ -1,0 +1,151 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreState {
+  /// Does what is due of a subscription: its period ends, or the store tries again to be paid.
+  mutating func performDue(_ id: TransactionID) {
+    guard let subscription = subscriptions[id], let due = subscription.due else { return }
+    setDue(id, at: nil)
+    switch subscription.phase {
+    case .active: endTerm(of: id, at: due.date)
+    case .grace, .retry: tryAgain(id, at: due.date)
+    case .expired, .revoked: break
+    }
+  }
+
+  /// Does all that was due of a subscription that began in the past.
+  mutating func catchUp(on id: TransactionID) {
+    while let due = subscriptions[id]?.due, due.date <= WireDate(now) { performDue(id) }
+  }
+
+  /// A period is over: it is followed by another one, by the store's tries to be paid, or by nothing.
+  private mutating func endTerm(of id: TransactionID, at date: WireDate) {
+    guard let subscription = subscriptions[id] else { return }
+    guard subscription.renews else {
+      return expire(subscription, .customerCancelled, .voluntary)
+    }
+    guard !removedProducts.contains(subscription.preference) else {
+      return expire(subscription, .productUnavailable, .productNotForSale)
+    }
+    if let increase = subscription.priceIncrease, !increase.isAgreed {
+      return expire(subscription, .priceIncreaseNotConsented, .priceIncrease)
+    }
+    if charge(subscription) {
+      renew(subscription, at: date, .renewed, StoreNotification(.didRenew))
+    } else {
+      failToRenew(subscription)
+    }
+  }
+
+  /// Sells the next period of what a subscription renews as.
+  @discardableResult
+  private mutating func renew(
+    _ old: Subscription, at date: WireDate, _ event: StoreEvent.Kind,
+    _ notification: StoreNotification, on device: DeviceID? = nil
+  ) -> Purchase {
+    guard
+      let product = configuration.product(old.preference), let terms = product.subscription
+    else { return newest(of: old) }
+    var subscription = old
+    let offer = old.upcoming.flatMap { $0.productID == product.id ? $0 : nil }
+    let purchase = addTerm(
+      to: &subscription, product, terms, offer, at: date, reason: .renewal)
+    put(subscription)
+    record(event, purchase, device: device, notification, amount: purchase.price)
+    shareWithFamily(purchase)
+    return purchase
+  }
+
+  /// Whether the store is paid.
+  ///
+  /// What costs nothing always is.
+  private mutating func charge(_ subscription: Subscription) -> Bool {
+    guard let price = renewalPrice(of: subscription), price > 0 else { return true }
+    switch accounts[subscription.account]?.billing {
+    case .failing: return false
+    case .declining(let left) where left > 0:
+      accounts[subscription.account]?.billing = .declining(left - 1)
+      return false
+    case .declining:
+      accounts[subscription.account]?.billing = .working
+      return true
+    case .working, nil: return true
+    }
+  }
+
+  private mutating func failToRenew(_ old: Subscription) {
+    var subscription = old
+    subscription.expiration = .billingError
+    subscription.attempts = 0
+    let grace = graceEnd(of: subscription)
+    subscription.phase = grace.map { .grace(until: $0) } ?? .retry
+    put(subscription)
+    setNextTry(of: subscription)
+    record(
+      .renewalFailed, subscription,
+      StoreNotification(.didFailToRenew, grace == nil ? nil : .gracePeriod), note: "0")
+  }
+
+  private func graceEnd(of subscription: Subscription) -> WireDate? {
+    guard let gracePeriod, gracePeriod.days > 0 else { return nil }
+    if gracePeriod.renewals == .paidToPaid, newest(of: subscription).price == 0 { return nil }
+    return calendar.endOfGrace(
+      days: gracePeriod.days, after: subscription.row.period, ending: subscription.end)
+  }
+
+  /// The store tries to be paid, once a day.
+  private mutating func tryAgain(_ id: TransactionID, at date: WireDate) {
+    guard var subscription = subscriptions[id] else { return }
+    if date >= calendar.retry(subscription.attempts + 1, after: subscription.end) {
+      subscription.attempts += 1
+      subscriptions[id]?.attempts = subscription.attempts
+      if charge(subscription) {
+        _ = recover(subscription, at: date, Way(event: .recovered, device: nil))
+        return
+      }
+      record(.renewalFailed, subscription, note: "\(subscription.attempts)")
+    }
+    if subscription.attempts >= SubscriptionCalendar.lastAttempt {
+      return expire(subscription, .billingError, .billingRetry)
+    }
+    if case .grace(let until) = subscription.phase, date >= until {
+      subscription.phase = .retry
+      put(subscription)
+      record(.gracePeriodEnded, subscription, StoreNotification(.gracePeriodExpired))
+    }
+    setNextTry(of: subscription)
+  }
+
+  private mutating func setNextTry(of subscription: Subscription) {
+    let next = calendar.retry(subscription.attempts + 1, after: subscription.end)
+    if case .grace(let until) = subscription.phase, until < next {
+      setDue(subscription.id, at: until)
+    } else {
+      setDue(subscription.id, at: next)
+    }
+  }
+
+  /// What could not be renewed is paid: in grace no day is lost, later a period begins now.
+  mutating func recover(_ subscription: Subscription, at date: WireDate, _ way: Way) -> Purchase {
+    let start: WireDate
+    if case .grace = subscription.phase { start = subscription.end } else { start = date }
+    return renew(
+      subscription, at: start, .recovered, StoreNotification(.didRenew, .billingRecovery),
+      on: way.device)
+  }
+
+  /// Ends a subscription, until the person takes it up again.
+  mutating func expire(
+    _ old: Subscription, _ reason: WireExpirationIntent, _ subtype: WireNotificationSubtype?
+  ) {
+    var subscription = old
+    subscription.phase = .expired
+    subscription.renews = false
+    subscription.expiration = reason
+    subscription.upcoming = nil
+    subscription.priceIncrease = nil
+    subscription.due = nil
+    put(subscription)
+    record(.expired, subscription, StoreNotification(.expired, subtype))
+  }
+}

@@ -1,0 +1,146 @@
+public import AppStoreWire
+import Foundation
+
+/// What the store says of one subscription: where it stands, its newest transaction and what follows.
+public struct SubscriptionStatus<Document: Sendable>: Sendable {
+  public let groupID: String
+  public let status: WireSubscriptionStatus
+  public let transaction: Document
+  public let renewalInfo: Document
+}
+
+extension SubscriptionStatus: Equatable where Document: Equatable {}
+extension SubscriptionStatus: Hashable where Document: Hashable {}
+extension SubscriptionStatus: Encodable where Document: Encodable {}
+extension SubscriptionStatus: Decodable where Document: Decodable {}
+
+extension SubscriptionStatus {
+  func map<Other: Sendable>(
+    _ body: (Document) throws(AppStoreError) -> Other
+  ) throws(AppStoreError) -> SubscriptionStatus<Other> {
+    SubscriptionStatus<Other>(
+      groupID: groupID, status: status, transaction: try body(transaction),
+      renewalInfo: try body(renewalInfo))
+  }
+}
+
+extension AppStoreState {
+  /// The status of each subscription that an account has or had, in one group or all.
+  ///
+  /// Offline as last heard, with what has ended since by the device's own knowledge.
+  mutating func statuses(
+    group: String?, for id: LaunchID
+  ) throws(AppStoreError) -> [SubscriptionStatus<StoreDocument>] {
+    let (launch, device, account) = try people(of: id)
+    guard let install = device.install else { throw .notInstalled(device.id) }
+    guard device.isOnline else {
+      return install.statuses.values
+        .filter { group == nil || $0.subscription.groupID == group }
+        .sorted { $0.subscription.id < $1.subscription.id }.map { $0.status(at: now) }
+    }
+    return subscriptions(of: account.id)
+      .filter { group == nil || $0.groupID == group }
+      .map { statusCopy(of: $0, for: launch.device, device) }
+  }
+
+  /// The status of the subscription that a transaction belongs to.
+  mutating func status(
+    of transaction: TransactionID, for id: LaunchID
+  ) throws(AppStoreError) -> SubscriptionStatus<StoreDocument>? {
+    let (launch, device, account) = try people(of: id)
+    guard device.isOnline else { throw .offline }
+    guard
+      let purchase = purchase(transaction), purchase.account == account.id,
+      let subscription = subscriptions[purchase.originalID]
+    else { return nil }
+    return statusCopy(of: subscription, for: launch.device, device)
+  }
+
+  /// Whether an account may have a group's introductory offer.
+  ///
+  /// A process keeps the first answer it got, as measured on Apple's systems.
+  mutating func isEligibleForIntroductoryOffer(
+    _ group: String, for id: LaunchID
+  ) throws(AppStoreError) -> Bool {
+    let (launch, device, account) = try people(of: id)
+    if let known = launch.introductoryEligibility[group] { return known }
+    guard device.isOnline else { throw .offline }
+    let answer = isEligibleForIntroductoryOffer(group, account)
+    launches[id]?.introductoryEligibility[group] = answer
+    return answer
+  }
+
+  /// The revisions of all that an account's processes may have been told of its subscriptions.
+  func statusRevisions(of account: AccountID) -> [TransactionID: Int] {
+    Dictionary(
+      subscriptions(of: account).map { ($0.id, $0.revision) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Signs a subscription's status for a device, which remembers it.
+  mutating func statusCopy(
+    of subscription: Subscription, for id: DeviceID, _ device: Device
+  ) -> SubscriptionStatus<StoreDocument> {
+    let transaction = copy(newest(of: subscription), to: id, device)
+    let status = SubscriptionStatus(
+      groupID: subscription.groupID, status: subscription.status, transaction: transaction,
+      renewalInfo: renewalInfo(of: subscription, for: device))
+    devices[id]?.install?.statuses[subscription.id] = Install.StatusCopy(
+      subscription: subscription, transaction: transaction, renewalInfo: status.renewalInfo)
+    return status
+  }
+
+  /// The claims of a renewal info, signed now; tied to a device, or a server's copy.
+  mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
+    var payload = renewalInfo(of: subscription, signedDate: nextSignedDate())
+    let nonce = WireUUID(nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: device.verificationID)
+    return StoreDocument(claims: .renewalInfo(payload))
+  }
+
+  /// What the store says of how a subscription goes on.
+  func renewalInfo(of subscription: Subscription, signedDate: WireDate) -> RenewalInfoPayload {
+    var payload = RenewalInfoPayload(
+      originalTransactionId: subscription.id.description,
+      productId: subscription.productID,
+      autoRenewProductId: subscription.preference,
+      autoRenewStatus: subscription.renews ? .on : .off,
+      signedDate: signedDate,
+      environment: environment)
+    payload.expirationIntent = subscription.expiration
+    switch subscription.phase {
+    case .grace(let until):
+      payload.isInBillingRetryPeriod = true
+      payload.gracePeriodExpiresDate = until
+    case .retry:
+      payload.isInBillingRetryPeriod = true
+    case .expired where subscription.expiration == .billingError:
+      payload.isInBillingRetryPeriod = false
+    case .active, .expired, .revoked:
+      break
+    }
+    payload.priceIncreaseStatus = subscription.priceIncrease.map {
+      $0.isAgreed ? .agreed : .pending
+    }
+    if let upcoming = subscription.upcoming,
+      let terms = configuration.product(upcoming.productID)?.subscription
+    {
+      payload.offerType = upcoming.type
+      payload.offerIdentifier = ChosenOffer(type: upcoming.type, offer: upcoming.offer).name
+      payload.offerDiscountType = upcoming.offer.discount
+      payload.offerPeriod = upcoming.offer.length(of: terms).description
+    }
+    payload.recentSubscriptionStartDate = subscription.recentStart
+    payload.renewalDate = subscription.end
+    if subscription.renews {
+      payload.renewalPrice = renewalPrice(of: subscription).map { $0.milliunits(times: 1) }
+      payload.currency = accounts[subscription.account]?.storefront.currency
+    }
+    let winBack = eligibleWinBackOffers(subscription)
+    payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
+    payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }
+    payload.appTransactionId = accounts[subscription.account]?.appTransactionID
+    return payload
+  }
+}

@@ -1,0 +1,191 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreState {
+  /// Begins a subscription, or takes up a lapsed one again under its old name.
+  mutating func begin(
+    _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
+    _ offer: ChosenOffer?, _ order: PurchaseOrder, by id: AccountID, at date: WireDate, _ way: Way
+  ) -> Purchase {
+    let lapsed = ownSubscription(in: terms.groupID, of: id)
+    var subscription =
+      lapsed
+      ?? newSubscription(product, terms, of: id, ownership: .purchased, at: date)
+    if date > subscription.end.adding(days: SubscriptionCalendar.lastAttempt) {
+      subscription.recentStart = date
+    }
+    if lapsed == nil { accounts[id]?.subscriptions.append(subscription.id) }
+    subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
+    subscription.keptPrice = nil
+    let purchase = addTerm(
+      to: &subscription, product, terms, offer.map { upcoming($0, of: product) }, at: date,
+      as: lapsed == nil ? subscription.id : nil, reason: .purchase)
+    subscription.renews = true
+    put(subscription)
+    record(
+      way.event, purchase, device: way.device,
+      StoreNotification(.subscribed, lapsed == nil ? .initialBuy : .resubscribe),
+      amount: purchase.price)
+    shareWithFamily(purchase)
+    return purchase
+  }
+
+  /// Puts a better plan in the place of the one that runs, and gives back what is left of that.
+  mutating func upgrade(
+    _ old: Subscription, to product: StoreConfiguration.Product,
+    _ terms: StoreConfiguration.Subscription, _ offer: ChosenOffer?, _ order: PurchaseOrder,
+    at date: WireDate, _ way: Way
+  ) -> Purchase {
+    var subscription = old
+    let credit = replace(old.latest, at: date, on: way.device)
+    subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
+    subscription.keptPrice = nil
+    subscription.row = Subscription.Row(start: date, period: terms.period, count: 0)
+    let purchase = addTerm(
+      to: &subscription, product, terms, offer.map { upcoming($0, of: product) }, at: date,
+      reason: .purchase)
+    subscription.renews = true
+    put(subscription)
+    let isAsked = offer != nil && offer?.type != .introductory
+    record(
+      .upgraded, purchase, device: way.device,
+      StoreNotification(isAsked ? .offerRedeemed : .didChangeRenewalPreference, .upgrade),
+      amount: purchase.price - credit)
+    shareWithFamily(purchase)
+    return purchase
+  }
+
+  /// Has another plan follow at the renewal.
+  mutating func change(
+    _ old: Subscription, to product: StoreConfiguration.Product, _ offer: ChosenOffer?, _ way: Way
+  ) -> Purchase {
+    var subscription = old
+    let wasOff = !subscription.renews
+    subscription.preference = product.id
+    subscription.renews = true
+    subscription.upcoming = offer.map { upcoming($0, of: product) }
+    subscription.priceIncrease = nil
+    put(subscription)
+    if wasOff { recordRenewal(subscription, isOn: true) }
+    record(
+      .planChanged, subscription, device: way.device,
+      StoreNotification(offer == nil ? .didChangeRenewalPreference : .offerRedeemed, .downgrade),
+      note: product.id)
+    return newest(of: subscription)
+  }
+
+  /// Takes a change of plan back that was to follow.
+  mutating func keep(_ old: Subscription, _ way: Way) -> Purchase {
+    var subscription = old
+    subscription.preference = subscription.productID
+    subscription.upcoming = nil
+    put(subscription)
+    record(
+      .planKept, subscription, device: way.device,
+      StoreNotification(.didChangeRenewalPreference))
+    return newest(of: subscription)
+  }
+
+  /// Has an offer hold for the plan that runs, from its renewal on.
+  ///
+  /// When it begins is not documented; this is a choice, in line with `RenewalInfo.offer`, the offer that
+  /// holds at the next renewal.
+  mutating func redeem(
+    _ offer: ChosenOffer, for old: Subscription, _ way: Way
+  ) -> Purchase {
+    var subscription = old
+    subscription.upcoming = Subscription.UpcomingOffer(
+      type: offer.type, offer: offer.offer, productID: subscription.productID,
+      periodsLeft: offer.offer.terms)
+    subscription.preference = subscription.productID
+    let wasOff = !subscription.renews
+    subscription.renews = true
+    put(subscription)
+    if wasOff { recordRenewal(subscription, isOn: true) }
+    record(
+      .offerRedeemed, subscription, device: way.device, StoreNotification(.offerRedeemed),
+      note: offer.name)
+    return newest(of: subscription)
+  }
+
+  /// A subscription before its first period.
+  mutating func newSubscription(
+    _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
+    of account: AccountID, ownership: WireOwnershipType, sharedBy: TransactionID? = nil,
+    at date: WireDate
+  ) -> Subscription {
+    let id = nextTransactionID()
+    return Subscription(
+      id: id, account: account, groupID: terms.groupID, ownership: ownership, sharedBy: sharedBy,
+      startDate: date, recentStart: date, latest: id, productID: product.id, end: date,
+      row: Subscription.Row(start: date, period: terms.period, count: 0), preference: product.id,
+      revision: 0)
+  }
+
+  func newest(of subscription: Subscription) -> Purchase {
+    guard let place = places[subscription.latest] else {
+      preconditionFailure("A subscription is kept without its newest transaction.")
+    }
+    return purchases[place]
+  }
+
+  /// Keeps a changed subscription, with its family's part in it.
+  mutating func put(_ subscription: Subscription) {
+    var subscription = subscription
+    subscription.revision = nextRevision()
+    subscriptions[subscription.id] = subscription
+    passOn(subscription)
+  }
+
+  private func upcoming(
+    _ offer: ChosenOffer, of product: StoreConfiguration.Product
+  ) -> Subscription.UpcomingOffer {
+    Subscription.UpcomingOffer(
+      type: offer.type, offer: offer.offer, productID: product.id,
+      periodsLeft: offer.offer.terms)
+  }
+
+  /// Marks a period as replaced, and returns what of its price is given back: the part that is left.
+  private mutating func replace(
+    _ id: TransactionID, at date: WireDate, on device: DeviceID?
+  ) -> Int64 {
+    guard let place = places[id], let term = purchases[place].term else { return 0 }
+    let old = purchases[place]
+    let whole = max(1, term.end.rawValue - old.date.rawValue)
+    let left = min(max(0, term.end.rawValue - date.rawValue), whole)
+    let part = Decimal(old.price - old.returned) * Decimal(left) / Decimal(whole)
+    let credit = part.roundedDown
+    purchases[place].term?.isUpgraded = true
+    purchases[place].returned += credit
+    purchases[place].revision = nextRevision()
+    // The device that upgraded need not be told.
+    if let device { devices[device]?.install?.known[id] = purchases[place].revision }
+    return credit
+  }
+}
+
+extension StoreConfiguration.Offer {
+  /// How many periods are sold one by one: all else is one.
+  var terms: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
+
+  /// How long one of them lasts.
+  func termLength(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
+    let period = period ?? terms.period
+    return paymentMode == .payAsYouGo
+      ? period : StoreConfiguration.Period(period.value * periodCount, period.unit)
+  }
+
+  /// How long all of it lasts.
+  func length(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
+    let period = period ?? terms.period
+    return StoreConfiguration.Period(period.value * periodCount, period.unit)
+  }
+
+  var discount: WireOfferDiscountType {
+    switch paymentMode {
+    case .free: .freeTrial
+    case .payAsYouGo: .payAsYouGo
+    case .payUpFront: .payUpFront
+    }
+  }
+}

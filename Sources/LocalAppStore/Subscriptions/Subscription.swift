@@ -1,0 +1,144 @@
+import AppStoreWire
+import Foundation
+
+/// One person's subscription in one group, from its first transaction on: lapses, changes of plan and
+/// returns included.
+struct Subscription: Hashable, Codable, Sendable {
+  /// Where it stands.
+  enum Phase: Hashable, Codable, Sendable {
+    /// Paid for until ``end``.
+    case active
+
+    /// A renewal failed, and the person keeps what they had until an instant.
+    case grace(until: WireDate)
+
+    /// A renewal failed, and the store goes on trying.
+    case retry
+
+    case expired
+    case revoked
+  }
+
+  /// Where an unbroken row of equal periods began, and how many are in it.
+  struct Row: Hashable, Codable, Sendable {
+    let start: WireDate
+    let period: StoreConfiguration.Period
+    var count: Int
+  }
+
+  /// A price that the person was asked to agree to.
+  struct PriceIncrease: Hashable, Codable, Sendable {
+    let price: Decimal
+    var isAgreed: Bool
+  }
+
+  /// An offer that holds for renewals to come.
+  struct UpcomingOffer: Hashable, Codable, Sendable {
+    let type: WireOfferType
+    let offer: StoreConfiguration.Offer
+
+    /// The product that it was redeemed for.
+    let productID: String
+
+    /// How many periods of it are left.
+    var periodsLeft: Int
+  }
+
+  /// The first transaction, which names the subscription for ever.
+  let id: TransactionID
+
+  let account: AccountID
+  let groupID: String
+  let ownership: WireOwnershipType
+
+  /// The subscription that this one is a family member's part in.
+  ///
+  /// Nil for one's own, and where the member who pays is not in the box.
+  let sharedBy: TransactionID?
+
+  /// When it began.
+  let startDate: WireDate
+
+  /// When it began, gaps of up to sixty days not counted.
+  var recentStart: WireDate
+
+  /// The newest period's transaction.
+  var latest: TransactionID
+
+  /// The newest period's product.
+  var productID: String
+
+  /// The first instant that is not paid for.
+  var end: WireDate
+
+  var row: Row
+
+  /// What one full period costs this person.
+  ///
+  /// Nil for the list price: a person keeps what they subscribed at.
+  var keptPrice: Decimal?
+
+  var phase = Phase.active
+
+  /// How many of the daily tries after a failed renewal were made.
+  var attempts = 0
+
+  var renews = true
+
+  /// The product that it renews as.
+  var preference: String
+
+  /// Why it ended, or could not be renewed.
+  var expiration: WireExpirationIntent?
+
+  var priceIncrease: PriceIncrease?
+  var upcoming: UpcomingOffer?
+
+  /// When the renewal date was put off.
+  var extensions: [WireDate] = []
+
+  /// Whether it was to renew when it was refunded, which a reversal brings back.
+  var renewedBeforeRefund = false
+
+  /// The app's own name for the account, which renewals carry.
+  var appAccountToken: UUID?
+
+  /// The store's count of changes when this last changed.
+  var revision: Int
+
+  /// When something of it happens next by itself, and its place among what is due then.
+  var due: Due?
+
+  /// An instant, and which came first of what is due at the same one.
+  struct Due: Hashable, Codable, Sendable {
+    let date: WireDate
+    let number: Int
+  }
+
+  /// Whether the person may use what they subscribed to.
+  var isEntitled: Bool {
+    switch phase {
+    case .active, .grace: true
+    case .retry, .expired, .revoked: false
+    }
+  }
+
+  /// Whether the store still renews it or tries to.
+  var isAlive: Bool {
+    switch phase {
+    case .active, .grace, .retry: true
+    case .expired, .revoked: false
+    }
+  }
+
+  /// The phase as servers number it.
+  var status: WireSubscriptionStatus {
+    switch phase {
+    case .active: .active
+    case .grace: .gracePeriod
+    case .retry: .billingRetry
+    case .expired: .expired
+    case .revoked: .revoked
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+/// The sequences of App Store Server Notifications that Apple documents for each life of a subscription.
+@Suite("A life of a subscription tells servers")
+struct LifeCycleTests {
+  struct Life: CustomTestStringConvertible, Sendable {
+    let name: String
+    let notifications: [String]
+    let live: @Sendable (Subscriber) async throws -> Void
+
+    init(
+      _ name: String, _ notifications: [String],
+      _ live: @escaping @Sendable (Subscriber) async throws -> Void
+    ) {
+      self.name = name
+      self.notifications = notifications
+      self.live = live
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let plain: [Life] = [
+    Life("a first purchase", ["SUBSCRIBED/INITIAL_BUY"]) { try await $0.buy() },
+    Life("two renewals", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW"]) {
+      try await $0.buy()
+      await $0.advance(to: "2026-03-31T12:00:00Z")
+    },
+    Life(
+      "a cancellation, and the end of the period",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "EXPIRED/VOLUNTARY",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-04-01T00:00:00Z")
+    },
+    Life(
+      "a cancellation that is taken back",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED", "DID_RENEW",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      try await $0.box.resumeRenewal(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+    },
+    Life(
+      "a return after the end",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "EXPIRED/VOLUNTARY", "SUBSCRIBED/RESUBSCRIBE",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-04-01T00:00:00Z")
+      try await $0.buy(Subscriber.basic)
+    },
+    Life(
+      "an upgrade", ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]
+    ) {
+      try await $0.buy(Subscriber.basic)
+      try await $0.buy(Subscriber.monthly)
+    },
+    Life(
+      "a downgrade and the renewal",
+      ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_RENEW"]
+    ) {
+      try await $0.buy(Subscriber.monthly)
+      try await $0.buy(Subscriber.basic)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+    },
+    Life(
+      "a downgrade that is undone",
+      ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF"]
+    ) {
+      try await $0.buy(Subscriber.monthly)
+      try await $0.buy(Subscriber.basic)
+      try await $0.buy(Subscriber.monthly)
+    },
+    Life(
+      "a refund of the period that runs, and its reversal",
+      ["SUBSCRIBED/INITIAL_BUY", "REFUND", "REFUND_REVERSED", "DID_RENEW"]
+    ) {
+      try await $0.buy()
+      try await $0.box.refund(Subscriber.monthly, account: $0.account)
+      try await $0.box.reverseRefund(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+    },
+    Life(
+      "a product that is taken off the shop",
+      ["SUBSCRIBED/INITIAL_BUY", "EXPIRED/PRODUCT_NOT_FOR_SALE"]
+    ) {
+      try await $0.buy()
+      try await $0.box.removeFromSale(Subscriber.monthly)
+      await $0.advance(to: "2026-04-01T00:00:00Z")
+    },
+    Life("a later renewal date", ["SUBSCRIBED/INITIAL_BUY", "RENEWAL_EXTENDED"]) {
+      try await $0.buy()
+      try await $0.box.extendRenewal(of: Subscriber.monthly, account: $0.account, days: 30)
+      await $0.advance(to: "2026-03-29T00:00:00Z")
+    },
+    Life(
+      "a family's sharing, and its end", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "REVOKE"]
+    ) {
+      try await $0.box.shareWithFamily(Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+      try await $0.box.stopFamilySharing(Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-06-01T00:00:00Z")
+    },
+  ]
+
+  static let unpaid: [Life] = [
+    Life(
+      "a failed renewal, recovered",
+      ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW", "DID_RENEW/BILLING_RECOVERY"]
+    ) {
+      try await $0.buy()
+      try await $0.box.setBilling(.failing, account: $0.account)
+      await $0.advance(to: "2026-03-10T00:00:00Z")
+      try await $0.box.setBilling(.working, account: $0.account)
+    },
+    Life(
+      "a failed renewal with grace, recovered in grace",
+      ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_RENEW/BILLING_RECOVERY"]
+    ) {
+      try await $0.box.setGracePeriod(.standard)
+      try await $0.buy()
+      try await $0.box.setBilling(.failing, account: $0.account)
+      await $0.advance(to: "2026-03-10T00:00:00Z")
+      try await $0.box.setBilling(.working, account: $0.account)
+    },
+    Life(
+      "a failed renewal with grace, recovered by a later try",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED",
+        "DID_RENEW/BILLING_RECOVERY",
+      ]
+    ) {
+      try await $0.box.setGracePeriod(GracePeriod(days: 3))
+      try await $0.buy()
+      try await $0.box.setBilling(.declining(10), account: $0.account)
+      await $0.advance(to: "2026-03-11T00:00:00Z")
+    },
+    Life(
+      "a renewal that is never paid",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED",
+        "EXPIRED/BILLING_RETRY",
+      ]
+    ) {
+      try await $0.box.setGracePeriod(.standard)
+      try await $0.buy()
+      try await $0.box.setBilling(.failing, account: $0.account)
+      await $0.advance(to: "2026-12-01T00:00:00Z")
+    },
+    Life(
+      "a cancellation while the store still tries",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.setBilling(.failing, account: $0.account)
+      await $0.advance(to: "2026-03-10T00:00:00Z")
+      try await $0.box.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-12-01T00:00:00Z")
+    },
+  ]
+
+  static let prices: [Life] = [
+    Life(
+      "a higher price that nobody answers",
+      ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING", "EXPIRED/PRICE_INCREASE"]
+    ) {
+      try await $0.buy()
+      try await $0.box.raisePrice(of: Subscriber.monthly, to: 12)
+      await $0.advance(to: "2026-04-01T00:00:00Z")
+    },
+    Life(
+      "a higher price that is accepted",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED", "DID_RENEW",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.raisePrice(of: Subscriber.monthly, to: 12)
+      try await $0.box.acceptPriceIncrease(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+    },
+    Life(
+      "a higher price that is declined",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY",
+      ]
+    ) {
+      try await $0.buy()
+      try await $0.box.raisePrice(of: Subscriber.monthly, to: 12)
+      try await $0.box.declinePriceIncrease(of: Subscriber.monthly, account: $0.account)
+      await $0.advance(to: "2026-04-01T00:00:00Z")
+    },
+    Life(
+      "a higher price that needs no consent",
+      ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/ACCEPTED", "DID_RENEW"]
+    ) {
+      try await $0.buy()
+      try await $0.box.raisePrice(of: Subscriber.monthly, to: 12, needsConsent: false)
+      await $0.advance(to: "2026-03-01T00:00:00Z")
+    },
+  ]
+
+  @Test("what Apple documents for it, in that order", arguments: plain + unpaid + prices)
+  func tellsServers(life: Life) async throws {
+    let subscriber = try await Subscriber()
+    try await life.live(subscriber)
+    #expect(try await subscriber.notifications() == life.notifications)
+  }
+
+  @Test("with signed payloads that a verifier accepts, their facts inside, each told once")
+  func signsNotifications() async throws {
+    let subscriber = try await Subscriber()
+    for life in Self.plain.prefix(6) { try? await life.live(subscriber) }
+    let sent = try await subscriber.box.notifications()
+    #expect(Set(sent.map(\.id)).count == sent.count)
+    #expect(sent.count >= 6)
+    for notification in sent {
+      let payload = try subscriber.notification(notification.signedPayload)
+      let data = try #require(payload.data)
+      let transaction = try subscriber.transaction(try #require(data.signedTransactionInfo))
+      let info = try subscriber.renewalInfo(try #require(data.signedRenewalInfo))
+      #expect(info.originalTransactionId == transaction.originalTransactionId)
+      #expect(transaction.deviceVerification == nil)
+      #expect(data.status != nil)
+    }
+  }
+}
