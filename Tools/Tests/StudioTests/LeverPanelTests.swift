@@ -42,6 +42,17 @@ struct LeverPanelTests {
     for lever in panel.all { _ = try Step(line: lever.step) }
   }
 
+  @Test("has a spoken name of its own, though two products are called the same")
+  func spokenNames() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("store: { ask_to_buy: true }")
+    await run.pull("buy: com.retroRacing.unlimitedPlays")
+    let names = LeverPanel(world: try await run.world()).all.map(\.spokenName)
+    #expect(Set(names).count == names.count)
+    #expect(names.contains("Refund Unlimited Plays (com.retroRacing.unlimitedPlays.coffee)"))
+    #expect(names.contains("Approve Unlimited Plays (com.retroRacing.unlimitedPlays)"))
+  }
+
   @Test("that can be pulled does what it says, each of them")
   func leversWork() async throws {
     let run = try await TestStudio.run()

@@ -2,6 +2,9 @@
 struct Lever: Hashable, Sendable {
   let label: String
 
+  /// What it is about, for whoever can't see beside what it stands.
+  let subject: String?
+
   /// What it does, as a journey writes it.
   let step: String
 
@@ -11,8 +14,12 @@ struct Lever: Hashable, Sendable {
   /// Whether what it sets is so now, for levers that set something.
   let isOn: Bool?
 
-  init(_ label: String, _ step: String, isOn: Bool? = nil, unless obstacle: String? = nil) {
+  init(
+    _ label: String, of subject: String? = nil, _ step: String, isOn: Bool? = nil,
+    unless obstacle: String? = nil
+  ) {
     self.label = label
+    self.subject = subject
     self.step = step
     self.isOn = isOn
     self.obstacle = obstacle
@@ -20,6 +27,9 @@ struct Lever: Hashable, Sendable {
 }
 
 extension Lever {
+  /// What a screen reader calls it.
+  var spokenName: String { subject.map { "\(label) \($0)" } ?? label }
+
   /// A name as YAML reads it back, whatever is in it.
   static func name(_ text: String) -> String {
     let plain = text.unicodeScalars.allSatisfy {

@@ -65,12 +65,13 @@ struct LeverPanel {
   var pending: [(request: PendingPurchase, answers: [Lever])] {
     world.pending.map { request in
       let product = Lever.name(request.order.productID)
+      let subject = world.distinctName(of: request.order.productID)
       let isAskToBuy = request.cause == .askToBuy
       return (
         request,
         [
-          Lever(isAskToBuy ? "Approve" : "Resolve", "approve: \(product)"),
-          Lever(isAskToBuy ? "Decline" : "Give up", "decline: \(product)"),
+          Lever(isAskToBuy ? "Approve" : "Resolve", of: subject, "approve: \(product)"),
+          Lever(isAskToBuy ? "Decline" : "Give up", of: subject, "decline: \(product)"),
         ]
       )
     }
@@ -79,14 +80,15 @@ struct LeverPanel {
   /// What can be done about a product away from the device.
   func levers(for product: World.Product) -> [Lever] {
     let id = Lever.name(product.id)
+    let subject = world.distinctName(of: product.id)
     return [
       Lever(
-        "Buy elsewhere", "buy_elsewhere: \(id)",
+        "Buy elsewhere", of: subject, "buy_elsewhere: \(id)",
         unless: product.isConsumable
           ? "What is used up where it was bought can't be bought for another device."
           : product.standing == .owned ? "This account owns it already." : nil),
       Lever(
-        "Refund", "refund: \(id)",
+        "Refund", of: subject, "refund: \(id)",
         unless: product.standing == .owned ? nil : "There is no purchase of it to refund."),
     ]
   }

@@ -46,7 +46,8 @@ extension WorkbenchDrawing {
       }
     return templates.lever.filled([
       "path": .text(pullPath), "step": .text(lever.step), "label": .text(lever.label),
-      "style": .text(style.rawValue), "obstacle": .text(lever.obstacle),
+      "subject": .text(lever.subject), "style": .text(style.rawValue),
+      "obstacle": .text(lever.obstacle),
       "state": .text(lever.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
       "isSwitch": .flag(style == .toggle),
       "key": .text(style == .plain ? lever.step : "\(style.rawValue) \(lever.label)"),

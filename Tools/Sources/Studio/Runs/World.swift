@@ -79,3 +79,12 @@ struct World: Sendable {
 
   let log: [LogEntry]
 }
+
+extension World {
+  /// What a product is called, with its id where another one is called the same.
+  func distinctName(of product: String) -> String {
+    let name = names[product] ?? product
+    let isShared = names.contains { $0.key != product && $0.value == name }
+    return isShared ? "\(name) (\(product))" : name
+  }
+}
