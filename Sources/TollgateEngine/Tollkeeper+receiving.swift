@@ -40,7 +40,7 @@ extension Tollkeeper {
   /// Records what the store handed over, then finishes it.
   func receive(_ delivery: StoreDelivery) async { await receive(delivery, finishing: true) }
 
-  private func receive(_ delivery: StoreDelivery, finishing: Bool) async {
+  func receive(_ delivery: StoreDelivery, finishing: Bool) async {
     await inFlight.during {
       switch delivery {
       case .unverified(let product, let reason):
@@ -129,43 +129,6 @@ extension Tollkeeper {
         ])))
   }
 
-  /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
-  /// as a refund that a process did not live to record.
-  private func learnWhy(of listing: StoreListing) async {
-    let missing = Set(ledger.books.facts.values.filter(\.fact.stands).map(\.fact.id))
-      .subtracting(listing.facts)
-    guard !missing.isEmpty else { return }
-    for delivery in await store.history() {
-      guard case .verified(let transaction) = delivery, missing.contains(transaction.fact.id)
-      else { continue }
-      await receive(delivery, finishing: false)
-    }
-  }
-
-  /// Ends what two complete listings lack, far enough apart for a listing that lags.
-  private func compare(with listing: StoreListing) {
-    let device = clock.now()
-    let listed = listing.facts
-    let before = ledger.books
-    do {
-      try ledger.write { books, page in
-        let now = books.time.now(device: device)
-        if !books.hasAnswer {
-          books.hasAnswer = true
-          try page.set(.hasAnswer, true)
-        }
-        for (id, entry) in books.facts {
-          guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
-          books.facts[id] = compared
-          try page.put(compared)
-        }
-      }
-    } catch {
-      logger.error("The store's listing could not be recorded: \(error)")
-    }
-    closePaywall(from: before)
-  }
-
   /// Asks the store for a fresh signed date where the device's clock is behind the mark.
   private func proveClock() async {
     let device = clock.now()
@@ -192,7 +155,7 @@ extension Tollkeeper {
   }
 
   /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
-  private func closePaywall(from before: Books) {
+  func closePaywall(from before: Books) {
     let (catalog, books, device) = (catalog, ledger.books, clock.now())
     let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
     let has = books.entitlements(by: catalog).active(at: books.time.paidNow(device: device))
@@ -201,41 +164,6 @@ extension Tollkeeper {
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
     }
     if let paywall = closed { note(.paywallDismissed, on: paywall) }
-  }
-}
-
-extension StoreListing {
-  /// The transactions it lists, those with a wrong signature left out.
-  fileprivate var facts: Set<Fact.ID> {
-    Set(
-      deliveries.compactMap { delivery -> Fact.ID? in
-        if case .verified(let transaction) = delivery { transaction.fact.id } else { nil }
-      })
-  }
-}
-
-extension Books.Entry {
-  /// How far apart two listings must be that end what they lack, in seconds: real listings lag a
-  /// purchase by about one.
-  private static let listingGap: TimeInterval = 60
-
-  /// The entry as a complete listing leaves it, or nil where that changes nothing.
-  fileprivate func compared(
-    with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
-  ) -> Books.Entry? {
-    guard fact.stands, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
-    var changed = self
-    if listed.contains(fact.id) {
-      guard missingSince != nil || isGone else { return nil }
-      changed.missingSince = nil
-      changed.isGone = false
-    } else if let missingSince {
-      guard !isGone, now.timeIntervalSince(missingSince) >= Self.listingGap else { return nil }
-      changed.isGone = true
-    } else {
-      changed.missingSince = now
-    }
-    return changed
   }
 }
 

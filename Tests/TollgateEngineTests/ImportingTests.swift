@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("Uses that an earlier version had counted")
+struct ImportingTests {
+  @Test("are taken over once under each name, also after a relaunch")
+  func once() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    let first = try await bench.launch()
+    #expect(try first.importUses(2, of: "play", lastAt: noon - 60, once: "defaults") == 2)
+    #expect(try first.importUses(5, of: "play", lastAt: noon - 60, once: "defaults") == 0)
+    first.stop()
+    let second = try await bench.launch()
+    #expect(try second.importUses(5, of: "play", lastAt: noon - 60, once: "defaults") == 0)
+    #expect(second.check("play").remaining == .count(4))
+    #expect(try second.importUses(3, of: "play", lastAt: noon - 60, once: "elsewhere") == 1)
+    #expect(second.check("play").remaining == .count(3))
+  }
+
+  @Test(
+    "are added only as far as the ledger lacks them of that day",
+    arguments: [(0, 0), (1, 0), (2, 0), (3, 1), (6, 4)])
+  func onlyTheLacking(counted: Int, added: Int) async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    for _ in 0..<2 { _ = try await keeper.use("play") }
+    let last = bench.clock.now - 3_600
+    #expect(try keeper.importUses(counted, of: "play", lastAt: last, once: "defaults") == added)
+    #expect(keeper.customer.uses["play"]?.instants.count == 2 + added)
+    #expect(try Ledger(at: bench.ledger).books.uses["play"]?.instants.count == 2 + added)
+  }
+
+  @Test("lie in the day of the last of them, none before its midnight, and never move the mark")
+  func stayInTheirDay() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    let midnight = Date.at("2026-01-14T00:00:00Z")
+    let mark = keeper.ledger.books.time.mark
+    #expect(try keeper.importUses(4, of: "play", lastAt: midnight, once: "defaults") == 4)
+    let instants = try #require(keeper.customer.uses["play"]?.instants)
+    #expect(instants.allSatisfy { $0 == midnight })
+    #expect(keeper.check("play").remaining == .count(6), "yesterday's")
+    #expect(try Ledger(at: bench.ledger).books.time.mark == mark)
+  }
+
+  @Test("are none without an instant, and then are not asked for again")
+  func withoutInstant() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch()
+    #expect(try keeper.importUses(4, of: "play", lastAt: nil, once: "defaults") == 0)
+    #expect(
+      try keeper.importUses(4, of: "play", lastAt: bench.clock.now, once: "defaults") == 0)
+  }
+}
