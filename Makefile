@@ -8,7 +8,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 
-.PHONY: help demo test strangers browser bench fuzz format check build journeys setup clean
+.PHONY: help demo test strangers browser pictures bench fuzz format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,12 +19,13 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: check ## Check the format, then run every test and every journey, strangers last
+test: check ## Check the format, then run every test and every journey, then strangers and the browser
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
 	swift test $(TOOLS) --skip-build --disable-xctest
 	swift test $(SCRATCH) --disable-xctest
 	$(MAKE) strangers
+	$(MAKE) browser
 
 strangers: ## Let libraries that others wrote judge what we sign and describe
 	./.ci/setup strangers
@@ -37,10 +38,11 @@ journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
 
 browser: build ## Live RetroRacing's day through in a real Chromium
-	./.ci/setup browser
-	[ -x .venv/bin/python ] || python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Browser/requirements.txt
-	.venv/bin/python Tools/Tests/Browser/story.py
+	./.ci/browser
+
+pictures: build ## Retake the pictures of the studio in Docs/Images
+	TOLLGATE_REQUIRE_BROWSER=1 ./.ci/browser --pictures .build/pictures
+	for one in Docs/Images/*.png; do cp ".build/pictures/$${one##*/}" "$$one"; done
 
 bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate-bench

@@ -31,10 +31,10 @@ class Person:
         self.button(key).click()
 
     def alert(self, key: str) -> Locator:
-        """The alert of this title, once it is open and has the focus."""
+        """The alert of this title, once its first button that can be pressed has the focus."""
         alert = self.phone.get_by_role("alertdialog", name=self.words(key), exact=True)
         expect(alert).to_be_visible()
-        expect(alert.get_by_role("button").first).to_be_focused()
+        expect(alert.get_by_role("button", disabled=False).first).to_be_focused()
         return alert
 
     def close_alert(self, key: str) -> None:
@@ -68,6 +68,11 @@ class Person:
 
     def pull(self, label: str) -> None:
         self.levers.get_by_role("button", name=label, exact=True).click()
+
+    def lever(self, label: str, product: str, id: str) -> Locator:
+        """What is done about one product: two may be called the same, and then the id follows."""
+        name = re.escape(f"{label} {self.words(product)} ({id})")
+        return self.levers.get_by_role("button", name=re.compile(rf"^{name}(\s*\.|$)"))
 
     def switch(self, label: str) -> None:
         self.levers.get_by_role("switch", name=label, exact=True).click()

@@ -20,7 +20,7 @@ import traceback
 from collections.abc import Callable
 
 try:
-    from playwright.sync_api import Browser, sync_playwright
+    from playwright.sync_api import Browser, expect, sync_playwright
 except ImportError:
     sys.exit("Playwright is not installed for this Python. Run make browser, which installs it.")
 
@@ -28,7 +28,7 @@ from asides import ASIDES, Story
 from day import DAY
 from person import Person
 from studio import ROOT, chromium, studio
-from witness import Witness
+from witness import Album, Witness
 from words import Words
 
 LANGUAGES = ["en", "es", "ca"]
@@ -52,14 +52,14 @@ class Telling:
         query: str = "", audits: bool = False, pictures: bool = False, **context: object,
     ) -> None:
         begun = time.monotonic()
-        window = {"viewport": {"width": 1280, "height": 860}} | context
-        page = self.browser.new_page(**window)
-        page.set_default_timeout(15_000)
-        shelf = None
+        album = None
+        window = {"viewport": {"width": 1280, "height": 860}}
         if pictures and self.pictures:
-            shelf = self.pictures / title.lower().replace(",", "").replace(" ", "-")
-            shelf.mkdir(parents=True, exist_ok=True)
-        witness = Witness(page, audits, shelf)
+            album = Album(self.pictures, language, str(context.get("color_scheme", "light")))
+            window = {"viewport": {"width": 1320, "height": 1012}, "device_scale_factor": 2}
+        page = self.browser.new_page(**window | context)
+        page.set_default_timeout(15_000)
+        witness = Witness(page, audits, album)
         person = Person(page, Words(WORDS, language), witness)
         chapter = None
         try:
@@ -114,6 +114,7 @@ def main() -> None:
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
 
+    expect.set_options(timeout=15_000)
     begun = time.monotonic()
     executable = chromium()
     told = [story for story in stories() if options.only in story.title]
@@ -124,8 +125,9 @@ def main() -> None:
     def tell(telling: Telling) -> None:
         """Tells what nobody has told yet, in a browser of its own, until all is told."""
         with sync_playwright() as playwright:
-            sandbox = [] if os.geteuid() else ["--no-sandbox"]
-            telling.browser = playwright.chromium.launch(executable_path=executable, args=sandbox)
+            # Root has no sandbox, and a container may have little shared memory.
+            plain = ["--disable-dev-shm-usage"] + ([] if os.geteuid() else ["--no-sandbox"])
+            telling.browser = playwright.chromium.launch(executable_path=executable, args=plain)
             while not waiting.empty():
                 with contextlib.suppress(queue.Empty):
                     story = waiting.get_nowait()

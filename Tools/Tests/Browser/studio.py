@@ -14,6 +14,9 @@ from collections.abc import Iterator
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
+# How a program ends that could not do its work and found nothing wrong.
+NO_BROWSER = 77
+
 CHROMIUMS = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -27,11 +30,12 @@ def chromium() -> str:
     for name in named:
         if found := shutil.which(name):
             return found
-    sys.exit(
-        f"There is no Chromium on this machine (looked for {', '.join(named)}), so the story in a "
-        "browser can't be told.\nInstall one (on Debian and Ubuntu: sudo apt-get install chromium), "
-        "or name one: CHROMIUM=/path/to/chromium make browser."
+    print(
+        f"There is no Chromium on this machine (looked for {', '.join(named)}), so the stories in a "
+        "browser can't be told.\nInstall one (on Debian: sudo apt-get install chromium), or name "
+        "one: CHROMIUM=/path/to/chromium make browser.", file=sys.stderr,
     )
+    sys.exit(NO_BROWSER)
 
 
 @contextlib.contextmanager

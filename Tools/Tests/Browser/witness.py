@@ -29,14 +29,34 @@ WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address"}
 STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
 
+# A device has round corners, and nothing of the page behind them. As an adopted style sheet, which
+# the page's content policy lets through.
+CUT_OUT = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html, body, .bench, .stage { background: none !important }
+    .device { box-shadow: none !important }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+class Album:
+    """Where the pictures of one story go, and what tells them from those of others."""
+
+    def __init__(self, folder: pathlib.Path, language: str, scheme: str):
+        self.folder = folder
+        self.suffix = f"-{scheme}" if language == "en" else f"-{language}-{scheme}"
+
+    def path(self, name: str) -> pathlib.Path:
+        return self.folder / f"{name}{self.suffix}.png"
+
 
 class Witness:
     """Watches one page, and remembers what was wrong with it."""
 
-    def __init__(self, page: Page, audits: bool = False, pictures: pathlib.Path | None = None):
+    def __init__(self, page: Page, audits: bool = False, album: Album | None = None):
         self.page = page
         self.audits = audits
-        self.pictures = pictures
+        self.album = album
         self.complaints: list[str] = []
         self.findings: dict[tuple[str, str], str] = {}
         self.remarks: dict[tuple[str, str], str] = {}
@@ -51,8 +71,8 @@ class Witness:
             self.complaints.append(f"console: {said.text}")
 
     def fail(self, request: Request) -> None:
-        if request.failure == "net::ERR_ABORTED":
-            return  # The page was left before it came.
+        # Not even an aborted one is forgiven: the page has no stream, polls nothing, and goes
+        # elsewhere only when what it asked for has come.
         self.complaints.append(f"request: {request.url} {request.failure}")
 
     def answer(self, response: Response) -> None:
@@ -92,12 +112,16 @@ class Witness:
             )
 
     def picture(self, name: str, of: str | None = None) -> None:
-        """Keeps a picture of the page, or of one part of it, where pictures are wanted."""
-        if not self.pictures:
+        """Keeps a picture of the page, or of one part of it cut out, where pictures are wanted."""
+        if not self.album:
             return
         self.page.evaluate(STILL)
-        path = self.pictures / f"{name}.png"
-        part = self.page.locator(of) if of else self.page
-        part.screenshot(path=path)
+        path = self.album.path(name)
+        if of:
+            self.page.evaluate(CUT_OUT)
+            self.page.locator(of).screenshot(path=path, omit_background=True)
+            self.page.evaluate("() => { document.adoptedStyleSheets = [] }")
+        else:
+            self.page.screenshot(path=path)
         if small := shutil.which("pngquant"):
             subprocess.run([small, "--force", "--ext", ".png", "--speed", "1", path], check=True)
