@@ -85,7 +85,8 @@ let package = Package(
       path: "Tests/Strangers/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")]),
+      dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],
+      exclude: ["Goldens"]),
     .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
     .testTarget(
       name: "StudioTests",

@@ -103,7 +103,7 @@ struct JourneyFileTests {
       outcomes(of: [good, wrong, twice, noYAML, good].joined(separator: "---\n")) == [
         "Good at 1",
         "j.yaml:7:10: unknown key `lunch` in a step. Did you mean `launch`?",
-        "j.yaml:10:1: `app` stands twice in one mapping",
+        "j.yaml:10:1: `app` stands twice in one mapping. Leave one of them out.",
         "j.yaml:15:1: this is not YAML: did not find expected node content while parsing a flow node",
         "Good at 16",
       ])
@@ -117,7 +117,7 @@ struct JourneyFileTests {
     #expect(invalid.title == "Wrong" && invalid.line == 2 && invalid.file == "j.yaml")
     #expect(
       invalid.errors.map(\.description) == [
-        "j.yaml:2:1: `steps` is missing from this journey. A journey is what happens in it.",
+        "j.yaml:2:1: `steps` is missing from this journey. Write `steps:` with what happens.",
         "j.yaml:4:1: unknown key `step` in a journey. Did you mean `steps`?",
       ])
   }

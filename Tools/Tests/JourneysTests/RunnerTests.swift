@@ -20,8 +20,8 @@ struct RunnerTests {
     #expect(
       report == """
         ✘ Seven rounds  (here.yaml:1)
-          ✘ 2026-01-15T12:00:00  use: play  → access: denied, reason: quota_exhausted, \
-        remaining: 0, resets_at: 2026-01-16T00:00:00, paywall: unlimited-plays
+          ✘ 2026-01-15T12:00:00  { use: play, times: 7 }  → access: denied, reason: \
+        quota_exhausted, remaining: 0, resets_at: 2026-01-16T00:00:00, paywall: unlimited-plays
             here.yaml:5
             access
               expected  allowed
@@ -50,7 +50,7 @@ struct RunnerTests {
       ),
       (
         "until: 2026-01-14T12:00:00",
-        "`until: 2026-01-14T12:00:00` is over: it is 2026-01-15T12:00:00. Time does not go back."
+        "`until: 2026-01-14T12:00:00` is over: it is 2026-01-15T12:00:00. Time does not go back; write a later one."
       ),
       (
         "launch:\n  - toggle: simulate_unlock",
@@ -104,7 +104,7 @@ struct RunnerTests {
   @Test("names the apps there are where there is none of that name")
   func unknownApp() async {
     let report = await Self.report("journey: Lost\napp: retro-racin\nsteps:\n  - launch:\n")
-    #expect(report.contains("There is no app `retro-racin`"))
+    #expect(report.contains("here.yaml:2:6: there is no app `retro-racin` in "))
     #expect(report.contains("Did you mean `retro-racing`?"))
   }
 

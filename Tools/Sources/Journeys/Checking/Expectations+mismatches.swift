@@ -57,7 +57,8 @@ extension Expectations {
 
   private func text(_ subscription: Subscription) throws -> String {
     guard case .absent = subscription else {
-      throw JourneyMistake("A subscription's state can't be expected yet, only `none`.")
+      throw JourneyMistake(
+        "A subscription's state can't be expected yet. Expect `none`, or leave it out.")
     }
     return "none"
   }
@@ -71,7 +72,8 @@ extension Observation {
   fileprivate func opened() throws -> Open {
     guard let open else {
       throw JourneyMistake(
-        "Only `unfinished`, `result` and `error` can be expected while the app is not open.")
+        "Only `unfinished`, `result` and `error` can be expected while the app is not open. "
+          + "Add `launch:` before, or expect the rest later.")
     }
     return open
   }

@@ -38,6 +38,6 @@ extension JourneyOutcome.StepOutcome {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let padded = label + String(repeating: " ", count: 9 - label.count)
     guard parts.count > 1 else { return ["      \(padded) \(text)"] }
-    return ["      \(label)"] + parts.map { "        \($0)" }
+    return ["      \(label)"] + parts.map { $0.isEmpty ? "" : "        \($0)" }
   }
 }

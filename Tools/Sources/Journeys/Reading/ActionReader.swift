@@ -16,7 +16,7 @@ struct ActionReader {
     case .launch: return try plain(.launch)
     case .relaunch: return try plain(.relaunch)
     case .complete: return .complete(try value.choice(of: Action.Milestone.self))
-    case .updateApp: return .updateApp(version: try value.name(of: "a version"))
+    case .updateApp: return .updateApp(version: try value.name(of: "a version such as \"1.1\""))
     case .reinstall: return .reinstall(keychain: try readKeychain())
     case .newDevice: return try plain(.newDevice)
     case .network: return .network(try value.choice(of: Action.Network.self))
@@ -25,8 +25,8 @@ struct ActionReader {
     case .check: return .check(try readTap())
     case .use: return .use(try readTap())
     case .spend: return .spend(try readSpending())
-    case .earn: return .earn(try value.amounts())
-    case .reach: return .reach(try value.amounts())
+    case .earn: return .earn(try value.amounts(such: "as { coins: 10 }"))
+    case .reach: return .reach(try value.amounts(such: "as { level: 25 }"))
     case .buy: return .buy(try readPurchase())
     case .restore: return try plain(.restore)
     case .redeem: return .redeem(code: try value.name(of: "a code"))
@@ -70,7 +70,9 @@ struct ActionReader {
   private func readKeychain() throws -> Action.Keychain {
     enum Key: String, CaseIterable { case keychain }
     guard !value.isEmpty else { return .kept }
-    return try value.fields(Key.self)[.keychain]?.choice(of: Action.Keychain.self) ?? .kept
+    return try value.fields(
+      Key.self, expected: "a mapping such as { keychain: kept }"
+    )[.keychain]?.choice(of: Action.Keychain.self) ?? .kept
   }
 
   private func readTap() throws -> Action.Tap {
@@ -81,8 +83,9 @@ struct ActionReader {
   }
 
   private func readSpending() throws -> Action.Spending {
-    guard value.scalar == nil else { return .named(try value.name(of: "amounts or a name")) }
-    return .amounts(try value.amounts())
+    let expected = "amounts such as { coins: 50 }, or the name of one of the catalog's spends"
+    guard value.scalar == nil else { return .named(try value.name(of: expected)) }
+    return .amounts(try value.dictionary(expected: expected) { try $0.wholeNumber(atLeast: 0) })
   }
 
   private func readPurchase() throws -> Action.Purchase {
@@ -95,7 +98,12 @@ struct ActionReader {
 
   private func readPriceRises() throws -> [Action.PriceRise] {
     var rises: [Action.PriceRise] = []
-    for member in try value.members() {
+    for member in try value.members(of: "a mapping such as { PRODUCT: 12.99 }") {
+      if member.value.isEmpty, member.key.allSatisfy(\.isWholeNumber) {
+        throw SourceError(
+          "a price has a point before its cents, not a comma", fix: "Write it as 12.99.",
+          at: member.location)
+      }
       rises.append(Action.PriceRise(product: member.key, price: try member.value.decimal()))
     }
     return rises
@@ -107,7 +115,8 @@ struct ActionReader {
       case gracePeriod = "grace_period"
       case nextPurchase = "next_purchase"
     }
-    let fields = try value.fields(Key.self)
+    let fields = try value.fields(
+      Key.self, expected: "a mapping such as { ask_to_buy: true }")
     return Action.StoreSettings(
       askToBuy: try fields[.askToBuy]?.bool(),
       gracePeriod: try fields[.gracePeriod]?.bool(),
@@ -117,8 +126,8 @@ struct ActionReader {
 
 extension YAMLNode {
   /// Reads whole numbers by currency or the like.
-  func amounts() throws -> [String: Int] {
-    try dictionary { try $0.wholeNumber(atLeast: 0) }
+  func amounts(such example: String) throws -> [String: Int] {
+    try dictionary(expected: "a mapping such \(example)") { try $0.wholeNumber(atLeast: 0) }
   }
 
   /// Reads remote values as they were written; words by language become a value for each.
@@ -126,9 +135,10 @@ extension YAMLNode {
   /// `{ menu.message: { es: Hola } }` is `{ menu.message.es: Hola }`.
   func remoteValues() throws -> [String: String] {
     var values: [String: String] = [:]
-    for member in try members() {
+    for member in try members(of: "a mapping such as { play.limit: 8 }") {
       guard member.value.isMapping else {
-        values[member.key] = try member.value.text(or: "words by language")
+        values[member.key] = try member.value.text(
+          expected: "a value such as 8, or words by language such as { es: Hola }")
         continue
       }
       for words in try member.value.members() {

@@ -7,12 +7,12 @@ struct ExpectationsReader {
 
   func read() throws -> Expectations {
     var expectations = Expectations()
-    for member in try node.members() {
+    for member in try node.members(of: "a mapping such as { access: allowed }") {
       guard let key = ExpectationKey(rawValue: member.key) else {
         throw member.unknown(in: node.name, known: ExpectationKey.allCases.map(\.rawValue))
       }
       if let actions = key.actions, !actions.contains(action) {
-        let list = actions.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        let list = Suggestion.enumeration(actions.map(\.rawValue))
         throw SourceError(
           "`\(member.key)` can't be expected after `\(action.rawValue)`",
           fix: "It is known after \(list).", at: member.location)
@@ -20,7 +20,9 @@ struct ExpectationsReader {
       try read(key, from: member.value, into: &expectations)
     }
     if expectations.error != nil, let result = expectations.result, result != .failed {
-      throw node.error("`error` goes with `result: failed`, not with `\(result.rawValue)`")
+      throw node.error(
+        "`error` goes with `result: failed`, not with `result: \(result.rawValue)`",
+        fix: "Leave one of them out.")
     }
     return expectations
   }
@@ -39,7 +41,7 @@ struct ExpectationsReader {
     case .error: expectations.error = try value.choice(of: Expectations.Failure.self)
     case .entitlements: expectations.entitlements = try value.names()
     case .subscription: expectations.subscription = try value.subscription()
-    case .balances: expectations.balances = try value.amounts()
+    case .balances: expectations.balances = try value.amounts(such: "as { coins: 10 }")
     case .badges: expectations.badges = try value.names()
     case .offers: expectations.offers = try value.names()
     case .trial: expectations.trial = try value.trial()
@@ -47,7 +49,7 @@ struct ExpectationsReader {
     case .unfinished: expectations.unfinished = try value.wholeNumber(atLeast: 0)
     case .screen: expectations.screen = try value.screenText()
     case .events:
-      expectations.events = try value.list { try $0.event() }
+      expectations.events = try value.list(such: "as [paywall_shown]") { try $0.event() }
     }
   }
 }

@@ -23,7 +23,7 @@ struct JourneyReader {
   }
 
   private mutating func sortFields() throws {
-    for member in try node.members() {
+    for member in try node.members(of: "a mapping that begins with `journey: TITLE`") {
       if let key = JourneyKey(rawValue: member.key) {
         fields[key] = member.value
       } else {
@@ -35,11 +35,11 @@ struct JourneyReader {
 
   private mutating func readJourney() -> Journey? {
     let defaults = Journey.Defaults()
-    let title = required(.journey, "A journey begins with its title.") {
+    let title = required(.journey, "Write `journey:` with its title.") {
       try $0.name(of: "a title")
     }
     let app = attempt { try $0.readApp() }
-    let steps = required(.steps, "A journey is what happens in it.") { try $0.steps() }
+    let steps = required(.steps, "Write `steps:` with what happens.") { try $0.steps() }
     let journey = Journey(
       title: title ?? "",
       app: app ?? .id(""),
@@ -50,7 +50,9 @@ struct JourneyReader {
       platform: read(.platform, or: defaults.platform) {
         try $0.choice(of: Journey.Platform.self)
       },
-      appVersion: read(.appVersion, or: defaults.appVersion) { try $0.name(of: "a version") },
+      appVersion: read(.appVersion, or: defaults.appVersion) {
+        try $0.name(of: "a version such as \"1.0\"")
+      },
       build: read(.build, or: defaults.build) { try $0.choice(of: Journey.Build.self) },
       onboarded: read(.onboarded, or: defaults.onboarded) { try $0.bool() },
       experiments: read(.experiments, or: [:]) { try $0.experiments() },

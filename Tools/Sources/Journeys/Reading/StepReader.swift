@@ -16,10 +16,15 @@ struct StepReader {
   }
 
   private mutating func read() throws -> Step {
-    for member in try node.members() { try sort(member) }
+    if let word = node.scalar, ActionKey(rawValue: word) != nil {
+      throw node.error("an action ends in a colon", fix: "Write `- \(word):`.")
+    }
+    for member in try node.members(of: "an action such as `launch:` or `use: FEATURE`") {
+      try sort(member)
+    }
     let (key, member) = try singleAction()
     for (parameter, member) in parameters where !parameter.actions.contains(key) {
-      let list = parameter.actions.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      let list = Suggestion.enumeration(parameter.actions.map(\.rawValue))
       throw SourceError(
         "`\(parameter.rawValue)` is no parameter of `\(key.rawValue)`",
         fix: "It goes with \(list).", at: member.location)
@@ -43,7 +48,9 @@ struct StepReader {
     } else if member.key == "note" {
       note = member.value
     } else {
-      throw member.unknown(in: "a step", known: Self.knownKeys)
+      throw member.unknown(
+        in: "a step", known: Self.knownKeys,
+        fix: "A step is one action, such as `launch:`, with its parameters, `expect` and `note`.")
     }
   }
 

@@ -68,9 +68,13 @@ struct YAMLDocument {
         "this is not YAML: \(problem)\(when)", fix: fix(for: problem), at: location(of: mark))
     case .duplicatedKeysInMapping(let keys, let context):
       let list = keys.map { "`\($0)`" }.joined(separator: ", ")
-      return SourceError("\(list) stands twice in one mapping", at: location(of: context.mark))
+      return SourceError(
+        "\(list) stands twice in one mapping", fix: "Leave one of them out.",
+        at: location(of: context.mark))
     case .reader(let problem, let offset, _, _):
-      return SourceError("this is not YAML: \(problem)", at: location(ofCharacter: offset ?? 0))
+      return SourceError(
+        "this is not YAML: \(problem)", fix: "Take out the character here.",
+        at: location(ofCharacter: offset ?? 0))
     default:
       return SourceError("this is not YAML: \(error)", at: location(of: nil))
     }
@@ -83,6 +87,7 @@ struct YAMLDocument {
     case "mapping values are not allowed in this context",
       "found character that cannot start any token":
       "Put text with signs of YAML in it in quotes, and indent with spaces."
+    case "found unexpected end of stream": "Something is opened here and never closed."
     case "found undefined alias": "An alias repeats what an anchor of the same name marked before."
     default: nil
     }

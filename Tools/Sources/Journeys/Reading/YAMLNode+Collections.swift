@@ -3,9 +3,9 @@ import SourceJSON
 extension YAMLNode {
   /// Reads a list.
   func list<Item>(
-    of read: (YAMLNode) throws -> Item
+    such example: String = "as [a, b]", of read: (YAMLNode) throws -> Item
   ) throws -> [Item] {
-    guard let items else { throw mismatch(expected: "a list such as [a, b]") }
+    guard let items else { throw mismatch(expected: "a list such \(example)") }
     var list: [Item] = []
     for item in items { list.append(try read(item)) }
     return list
@@ -18,19 +18,19 @@ extension YAMLNode {
 
   /// Reads a mapping whose keys are the author's own.
   func dictionary<Value>(
-    of read: (YAMLNode) throws -> Value
+    expected: String, of read: (YAMLNode) throws -> Value
   ) throws -> [String: Value] {
     var dictionary: [String: Value] = [:]
-    for member in try members() { dictionary[member.key] = try read(member.value) }
+    for member in try members(of: expected) { dictionary[member.key] = try read(member.value) }
     return dictionary
   }
 
   /// Reads a mapping whose keys are known beforehand.
   func fields<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ type: Key.Type
+    _ type: Key.Type, expected: String
   ) throws -> [Key: YAMLNode] {
     var fields: [Key: YAMLNode] = [:]
-    for member in try members() {
+    for member in try members(of: expected) {
       guard let key = Key(rawValue: member.key) else {
         throw member.unknown(in: name, known: type.allCases.map(\.rawValue))
       }
@@ -42,9 +42,16 @@ extension YAMLNode {
 
 extension YAMLNode.Member {
   /// The mistake of a key that is not known here.
-  func unknown(in place: String, known: [String]) -> SourceError {
+  ///
+  /// - Parameters:
+  ///   - place: What it stands in.
+  ///   - known: The keys that can stand there.
+  ///   - fix: What to do where none of them is near, or nil to list them.
+  /// - Returns: The mistake, at the key.
+  func unknown(in place: String, known: [String], fix: String? = nil) -> SourceError {
     SourceError(
-      "unknown key `\(key)` in \(place)", fix: Suggestion.question(about: key, in: known),
+      "unknown key `\(key)` in \(place)",
+      fix: Suggestion.question(about: key, in: known) ?? fix ?? Suggestion.list("key", known),
       at: location)
   }
 }

@@ -21,15 +21,16 @@ extension YAMLNode {
     default:
       guard let scalar, scalar.hasPrefix("in "), scalar.hasSuffix("s"),
         let seconds = Int(digits: scalar.dropFirst(3).dropLast())
-      else { throw mismatch(expected: "`true`, `false`, or as in `in 3s`") }
+      else { throw mismatch(expected: "`true`, `false`, or a wait such as `in 3s`") }
       return .inSeconds(seconds)
     }
   }
 
   func subscription() throws -> Expectations.Subscription {
     enum Key: String, CaseIterable { case state, renews, until, product, next }
-    guard scalar == nil else { return try absent(.absent, or: "a mapping with its state") }
-    let fields = try fields(Key.self)
+    let mapping = "a mapping such as { state: subscribed }"
+    guard scalar == nil else { return try absent(.absent, or: mapping) }
+    let fields = try fields(Key.self, expected: "`none` or \(mapping)")
     return .status(
       Expectations.Subscription.Status(
         state: try fields[.state]?.choice(of: Expectations.Subscription.State.self),
@@ -48,8 +49,9 @@ extension YAMLNode {
       }
       return .absent
     }
-    guard let days = try fields(Key.self)[.daysRemaining] else {
-      throw mismatch(expected: "`expired`, `none` or { days_remaining: 7 }")
+    let expected = "`expired`, `none` or { days_remaining: 7 }"
+    guard let days = try fields(Key.self, expected: expected)[.daysRemaining] else {
+      throw mismatch(expected: expected)
     }
     return .daysRemaining(try days.wholeNumber(atLeast: 0))
   }
@@ -62,7 +64,7 @@ extension YAMLNode {
       return .unchanged
     }
     return .named(
-      try dictionary {
+      try dictionary(expected: "`unchanged` or { EXPERIMENT: VARIANT }") {
         let name = try $0.name(of: "a variant or `assigned`")
         return name == "assigned" ? .assigned : .named(name)
       })
@@ -70,9 +72,9 @@ extension YAMLNode {
 
   func screenText() throws -> Expectations.ScreenText {
     enum Key: String, CaseIterable { case contains, lacks }
-    let fields = try fields(Key.self)
+    let fields = try fields(Key.self, expected: "a mapping such as { contains: [\"Buy\"] }")
     func texts(_ key: Key) throws -> [String] {
-      try fields[key]?.list { try $0.name(of: "text") } ?? []
+      try fields[key]?.list(such: "as [\"Buy\", \"Restore\"]") { try $0.name(of: "text") } ?? []
     }
     return Expectations.ScreenText(contains: try texts(.contains), lacks: try texts(.lacks))
   }
@@ -91,7 +93,9 @@ extension YAMLNode {
     }
     guard !member.value.isEmpty else { return Expectations.Event(name: name) }
     var values: [Expectations.Event.Key: String] = [:]
-    for (key, value) in try member.value.fields(EventKey.self) {
+    for (key, value) in try member.value.fields(
+      EventKey.self, expected: "a mapping such as { product: ID }")
+    {
       values[key.property] = try value.text()
     }
     return Expectations.Event(name: name, values: values)

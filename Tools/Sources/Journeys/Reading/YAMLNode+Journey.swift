@@ -17,20 +17,23 @@ extension YAMLNode {
     guard StorefrontCountry(scalar) != nil else {
       throw error(
         "the App Store has no storefront `\(scalar)`",
-        fix: Suggestion.question(about: scalar, in: StorefrontCountry.all.map(\.code)))
+        fix: Suggestion.question(about: scalar, in: StorefrontCountry.all.map(\.code))
+          ?? "Write a country in three capital letters, such as ESP.")
     }
     return scalar
   }
 
   func steps() throws -> [YAMLNode] {
-    let steps = try list { $0 }
-    guard !steps.isEmpty else { throw error("`steps` is empty", fix: "Say what happens.") }
+    let steps = try list(such: "as `- launch:`") { $0 }
+    guard !steps.isEmpty else {
+      throw error("`steps` is empty", fix: "Say what happens, such as `- launch:`.")
+    }
     return steps
   }
 
   func experiments() throws -> [String: Journey.ExperimentChoice] {
-    try dictionary {
-      let name = try $0.name(of: "a variant or `drawn`")
+    try dictionary(expected: "a mapping such as { EXPERIMENT: drawn }") {
+      let name = try $0.name(of: "a variant, `drawn` or `off`")
       return name == "drawn" ? .drawn : .variant(name)
     }
   }

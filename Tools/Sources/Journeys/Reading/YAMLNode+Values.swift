@@ -3,10 +3,8 @@ import SourceJSON
 
 extension YAMLNode {
   /// Reads text, which may be empty where quotes say so.
-  func text(or other: String? = nil) throws -> String {
-    guard let scalar, !isEmpty else {
-      throw mismatch(expected: "text" + (other.map { " or \($0)" } ?? ""))
-    }
+  func text(expected: String = "text") throws -> String {
+    guard let scalar, !isEmpty else { throw mismatch(expected: expected) }
     return scalar
   }
 
@@ -56,7 +54,8 @@ extension YAMLNode {
     guard let timeZone = TimeZone(identifier: identifier) else {
       throw error(
         "there is no time zone `\(identifier)`",
-        fix: Suggestion.question(about: identifier, in: TimeZone.knownTimeZoneIdentifiers))
+        fix: Suggestion.question(about: identifier, in: TimeZone.knownTimeZoneIdentifiers)
+          ?? "Write an IANA name such as Europe/Madrid.")
     }
     return timeZone
   }
@@ -64,7 +63,8 @@ extension YAMLNode {
   func duration() throws -> WaitDuration {
     guard let scalar, let duration = WaitDuration(scalar) else {
       throw mismatch(
-        expected: "a duration such as 90m or 1d12h", fix: "The units are s m h d w M y.")
+        expected: "a duration such as 90m or 1d12h",
+        fix: "The units are s m h d w M y, each at most once and with a whole number.")
     }
     return duration
   }

@@ -43,20 +43,23 @@ struct YAMLNode {
 
   /// The members of a mapping in the order they were written.
   ///
+  /// - Parameter expected: What has to stand here, with an example.
+  /// - Returns: Its members.
   /// - Throws: Where this is no mapping, or a list or mapping stands for a key.
-  func members() throws -> [Member] {
-    guard case .mapping(let mapping) = node else {
-      throw mismatch(expected: "a mapping such as { key: value }")
-    }
+  func members(of expected: String = "a mapping such as { key: value }") throws -> [Member] {
+    guard case .mapping(let mapping) = node else { throw mismatch(expected: expected) }
     var members: [Member] = []
     for (key, value) in mapping {
       guard let text = key.scalar?.string else {
-        throw SourceError("a key in \(name) must be text", at: document.location(of: key.mark))
+        throw SourceError(
+          "a key in \(name) must be text", fix: "Write `key: value`, without a question mark.",
+          at: document.location(of: key.mark))
       }
       let location = document.location(of: key.mark)
       // YAML holds `yes` and "yes" for two keys; here both are text.
       if members.contains(where: { $0.key == text }) {
-        throw SourceError("`\(text)` stands twice in one mapping", at: location)
+        throw SourceError(
+          "`\(text)` stands twice in one mapping", fix: "Leave one of them out.", at: location)
       }
       let value = YAMLNode(value, named: "`\(text)`", in: document)
       members.append(Member(key: text, location: location, value: value))
@@ -80,14 +83,14 @@ extension YAMLNode {
 
   /// The mistake of a value that is not what its key expects.
   func mismatch(expected: String, fix: String? = nil) -> SourceError {
-    error("\(name) must be \(expected), not \(summary)", fix: fix)
+    error("\(name) must be \(expected), \(summary)", fix: fix)
   }
 
   private var summary: String {
     switch node {
-    case .mapping: "a mapping"
-    case .sequence: "a list"
-    case .scalar, .alias: isEmpty ? "empty" : (scalar ?? "").quoted
+    case .mapping: "not a mapping"
+    case .sequence: "not a list"
+    case .scalar, .alias: scalar?.isEmpty != false ? "and is empty" : "not \((scalar ?? "").quoted)"
     }
   }
 }

@@ -3,10 +3,36 @@ import TollgateEngine
 
 extension Action {
   /// The action's key in a journey.
-  public var name: String { String(text.prefix { $0 != ":" }) }
+  public var name: String { String(line.prefix { $0 != ":" }) }
 
-  /// The action as a journey writes it.
+  /// The action as a journey writes it after a dash: `launch:`, or with its parameters
+  /// `{ use: play, times: 6 }`.
   public var text: String {
+    let parameters = parameters.map { "\($0.key): \($0.value)" }
+    return parameters.isEmpty ? line : "{ \(([line] + parameters).joined(separator: ", ")) }"
+  }
+
+  /// What stands beside the action's own value, in the order in which people write it.
+  private var parameters: [(key: String, value: String)] {
+    let values: [(String, String?)] =
+      switch self {
+      case .check(let tap), .use(let tap):
+        [
+          ("times", tap.times == 1 ? nil : String(tap.times)),
+          ("count", tap.count == 0 ? nil : String(tap.count)),
+        ]
+      case .buy(let purchase):
+        [
+          ("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity)),
+          ("offer", purchase.offer.map(\.inYAML)), ("via", purchase.paywall.map(\.inYAML)),
+        ]
+      default: []
+      }
+    return values.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// The action with its own value.
+  private var line: String {
     switch self {
     case .wait(let duration): "wait: \(duration)"
     case .until(let time): "until: \(time)"
@@ -16,45 +42,68 @@ extension Action {
     case .launch: "launch:"
     case .relaunch: "relaunch:"
     case .complete(let milestone): "complete: \(milestone.rawValue)"
-    case .updateApp(let version): "update_app: \"\(version)\""
+    case .updateApp(let version): "update_app: \(version.quotedInYAML)"
     case .reinstall(let keychain): "reinstall: { keychain: \(keychain.rawValue) }"
     case .newDevice: "new_device:"
     case .network(let network): "network: \(network.rawValue)"
     case .remote(let values): "remote: \(map(values))"
     case .crash(let point): "crash: \(point.rawValue)"
-    case .check(let tap): "check: \(tap.feature)"
-    case .use(let tap): "use: \(tap.feature)"
+    case .check(let tap): "check: \(tap.feature.inYAML)"
+    case .use(let tap): "use: \(tap.feature.inYAML)"
     case .spend(.amounts(let amounts)): "spend: \(map(amounts))"
-    case .spend(.named(let name)): "spend: \(name)"
+    case .spend(.named(let name)): "spend: \(name.inYAML)"
     case .earn(let amounts): "earn: \(map(amounts))"
     case .reach(let progress): "reach: \(map(progress))"
-    case .buy(let purchase): "buy: \(purchase.product)"
+    case .buy(let purchase): "buy: \(purchase.product.inYAML)"
     case .restore: "restore:"
-    case .redeem(let code): "redeem: \(code)"
-    case .buyElsewhere(let product): "buy_elsewhere: \(product)"
-    case .shareWithFamily(let product): "share_with_family: \(product)"
-    case .stopFamilySharing(let product): "stop_family_sharing: \(product)"
-    case .approve(let product): "approve: \(product)"
-    case .decline(let product): "decline: \(product)"
-    case .refund(let product): "refund: \(product)"
-    case .cancelRenewal(let product): "cancel_renewal: \(product)"
-    case .resumeRenewal(let product): "resume_renewal: \(product)"
+    case .redeem(let code): "redeem: \(code.inYAML)"
+    case .buyElsewhere(let product): "buy_elsewhere: \(product.inYAML)"
+    case .shareWithFamily(let product): "share_with_family: \(product.inYAML)"
+    case .stopFamilySharing(let product): "stop_family_sharing: \(product.inYAML)"
+    case .approve(let product): "approve: \(product.inYAML)"
+    case .decline(let product): "decline: \(product.inYAML)"
+    case .refund(let product): "refund: \(product.inYAML)"
+    case .cancelRenewal(let product): "cancel_renewal: \(product.inYAML)"
+    case .resumeRenewal(let product): "resume_renewal: \(product.inYAML)"
     case .billing(let billing): "billing: \(billing.rawValue)"
     case .raisePrice(let rises):
-      "raise_price: { \(rises.map { "\($0.product): \($0.price)" }.joined(separator: ", ")) }"
+      "raise_price: { \(rises.map { "\($0.product.inYAML): \($0.price)" }.joined(separator: ", ")) }"
     case .acceptPrice: "accept_price:"
     case .declinePrice: "decline_price:"
     case .store(let settings): "store: \(settings.text)"
-    case .open(let screen): "open: \(screen)"
+    case .open(let screen): "open: \(screen.inYAML)"
     case .dismiss: "dismiss:"
-    case .choose(let product): "choose: \(product)"
-    case .toggle(let name): "toggle: \(name)"
+    case .choose(let product): "choose: \(product.inYAML)"
+    case .toggle(let name): "toggle: \(name.inYAML)"
     }
   }
 
   private func map(_ values: [String: some CustomStringConvertible]) -> String {
-    let pairs = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    return "{ \(pairs.joined(separator: ", ")) }"
+    let pairs = values.sorted { $0.key < $1.key }.map {
+      "\($0.key.inYAML): \($0.value.description.inYAML)"
+    }
+    return pairs.isEmpty ? "{}" : "{ \(pairs.joined(separator: ", ")) }"
+  }
+}
+
+extension String {
+  /// The text as YAML holds it, in quotes where it would not be read as it is.
+  fileprivate var inYAML: String {
+    wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/+\-]*/) == nil ? quotedInYAML : self
+  }
+
+  fileprivate var quotedInYAML: String {
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\U" + String(repeating: "0", count: 6) + (scalar.value < 16 ? "0" : "")
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }
 

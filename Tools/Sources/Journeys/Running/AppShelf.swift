@@ -12,12 +12,14 @@ public struct AppShelf: Sendable {
   public init(_ folder: URL?) {
     self.folder = folder
     var catalogs: [String: URL] = [:]
-    let found =
+    // Foundation lists nothing behind a link that is a folder on Linux, so the link is followed.
+    let names =
       folder.flatMap {
-        try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        try? FileManager.default.contentsOfDirectory(atPath: $0.resolvingSymlinksInPath().path)
       } ?? []
-    for app in found.sorted(by: { $0.path < $1.path }) {
-      guard let id = Self.id(of: app.appending(path: AppFolder.catalogName)), catalogs[id] == nil
+    for name in names.sorted() {
+      guard let app = folder?.appending(path: name),
+        let id = Self.id(of: app.appending(path: AppFolder.catalogName)), catalogs[id] == nil
       else { continue }
       catalogs[id] = app
     }

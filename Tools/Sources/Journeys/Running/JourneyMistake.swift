@@ -1,4 +1,7 @@
+import Foundation
+import LocalAppStore
 import SourceJSON
+import TollgateCore
 
 /// A step, or an app's folder, that can't be used as it is, and why.
 public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible {
@@ -6,18 +9,46 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
 
   public init(_ description: String) { self.description = description }
 
-  /// The mistake with the place it comes from, where that is known.
+  /// A mistake as compilers tell theirs, as sentences: with a capital, and a full stop at the end.
+  init(sentence message: String) {
+    let isClosed = message.hasSuffix(".") || message.hasSuffix("?")
+    self.init(message.prefix(1).uppercased() + message.dropFirst() + (isClosed ? "" : "."))
+  }
+
+  /// Whatever stopped a step or kept a journey from its beginning.
+  init(telling error: any Error) {
+    switch error {
+    case let mistake as JourneyMistake: self = mistake
+    case let error as AppStoreError: self.init(error.message)
+    case let error as CocoaError: self.init(sentence: error.localizedDescription)
+    default: self.init(String(describing: error))
+    }
+  }
+
+  /// The mistake as compilers tell theirs, with the place it comes from, where that is known.
   func at(_ place: SourceLocation?) -> JourneyMistake {
-    place.map { JourneyMistake("\($0): \(description)") } ?? self
+    guard let place else { return self }
+    return JourneyMistake(
+      "\(place): \(description.prefix(1).lowercased())\(description.dropFirst())")
+  }
+
+  /// What is read and not carried out yet.
+  static func unsupported(_ name: String) -> JourneyMistake {
+    JourneyMistake("`\(name)` is not supported yet. Leave it out.")
+  }
+
+  /// A screen that a platform never shows.
+  static func hidden(screen: String, on platform: Platform) -> JourneyMistake {
+    JourneyMistake(
+      "The screen `\(screen)` is never shown on \(platform.rawValue): the catalog hides it there. "
+        + "Open another, or change the journey's `platform`.")
   }
 
   /// A name that nothing has, with what it may be a slip for.
   static func unknown(
     _ kind: String, _ name: String, among known: [String], in place: String? = nil
   ) -> JourneyMistake {
-    let help =
-      Suggestion.question(about: name, in: known)
-      ?? (known.isEmpty ? "There are none." : "There are: \(known.joined(separator: ", ")).")
+    let help = Suggestion.advice(about: name, in: known)
     return JourneyMistake(
       "There is no \(kind) `\(name)`\(place.map { " in \($0)" } ?? ""). \(help)")
   }

@@ -49,15 +49,19 @@ extension JourneyRunner {
     let simulation: Simulation
     if let journey {
       simulation = try await play(journey)
-      guard simulation.app.catalog.app == app || URL(filePath: app) == simulation.app.url else {
-        throw JourneyMistake(
-          "The journey is about \(simulation.app.catalog.app), and the screen is of \(app).")
-      }
     } else {
       simulation = try await newcomer(to: app, locale: locale ?? "en_US")
     }
-    if await !simulation.isOpen { try await simulation.launch() }
-    return try await simulation.screen(name, locale: locale)
+    return try await simulation.discarding {
+      let lived = simulation.app
+      guard journey == nil || lived.catalog.app == app || URL(filePath: app) == lived.url else {
+        throw JourneyMistake(
+          "The journey is about \(lived.catalog.app), and the screen is of \(app). "
+            + "Name a screen of \(lived.catalog.app).")
+      }
+      if await !simulation.isOpen { try await simulation.launch() }
+      return try await simulation.screen(name, locale: locale)
+    }
   }
 
   private func newcomer(to app: String, locale: String) async throws -> Simulation {
@@ -81,7 +85,7 @@ extension Simulation {
       throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
     }
     guard app.screens.shows(id, on: profile.platform) else {
-      throw JourneyMistake("The screen `\(name)` is never shown on \(profile.platform.rawValue).")
+      throw JourneyMistake.hidden(screen: name, on: profile.platform)
     }
     let keeper = try running()
     if keeper.presentation.visibleScreen(in: app.catalog) != id { keeper.open(id) }

@@ -1,13 +1,25 @@
 import Foundation
 import LocalAppStore
+import SourceJSON
 import TollgateOpenStore
 
 /// Runs journeys against the engine, the store's client code and the local App Store.
 public struct JourneyRunner: Sendable {
+  /// Does what a step says.
+  typealias Performing = @Sendable (Simulation, Action) async throws -> StepAnswer
+
   let apps: AppShelf
+  private let perform: Performing
 
   /// - Parameter apps: Where apps are found by their ids.
-  public init(apps: AppShelf) { self.apps = apps }
+  public init(apps: AppShelf) {
+    self.init(apps: apps) { simulation, action in try await simulation.perform(action) }
+  }
+
+  init(apps: AppShelf, perform: @escaping Performing) {
+    self.apps = apps
+    self.perform = perform
+  }
 
   /// Runs a journey up to the first step that fails.
   public func run(_ journey: Journey) async -> JourneyOutcome {
@@ -17,13 +29,13 @@ public struct JourneyRunner: Sendable {
     do {
       let simulation = try await Simulation(journey, on: apps)
       for step in journey.steps {
-        let outcome = try await simulation.walk(step)
+        let outcome = await simulation.walk(step, perform)
         steps.append(outcome)
         if !outcome.hasPassed { break }
       }
       await simulation.discard()
     } catch {
-      mistake = String(describing: error)
+      mistake = JourneyMistake(telling: error).description
     }
     return JourneyOutcome(
       title: journey.title, file: journey.file, line: journey.line, steps: steps,
@@ -37,9 +49,11 @@ public struct JourneyRunner: Sendable {
     let simulation = try await Simulation(journey, on: apps)
     for step in journey.steps {
       do {
-        _ = try await simulation.perform(step.action)
+        _ = try await perform(simulation, step.action)
       } catch {
-        throw JourneyMistake("\(journey.file):\(step.line): \(error)")
+        await simulation.discard()
+        throw JourneyMistake(
+          "\(journey.file):\(step.line): \(JourneyMistake(telling: error).description)")
       }
     }
     return simulation
@@ -52,7 +66,8 @@ extension Journey {
     for name in experiments.keys.sorted()
     where !catalog.experiments.contains(where: { $0.id.rawValue == name }) {
       throw JourneyMistake.unknown(
-        "experiment", name, among: catalog.experiments.map(\.id.rawValue))
+        "experiment", name, among: catalog.experiments.map(\.id.rawValue)
+      ).at(places[.experiments])
     }
     return experiments.mapValues { choice in
       switch choice {
@@ -89,22 +104,37 @@ extension Simulation {
       if case .crash = $0.action { true } else { false }
     }
     try await self.init(app, settings)
-    try change(remote: journey.remote)
-    try change(remote: try journey.statuses(in: app.catalog))
+    do {
+      try change(remote: journey.remote, at: journey.places[.remote])
+      try change(
+        remote: try journey.statuses(in: app.catalog), at: journey.places[.experiments])
+    } catch {
+      await discard()
+      throw error
+    }
   }
 
-  fileprivate func walk(_ step: Step) async throws -> JourneyOutcome.StepOutcome {
+  private func change(remote texts: [String: String], at place: SourceLocation?) throws {
+    do { try change(remote: texts) } catch let mistake as JourneyMistake {
+      throw mistake.at(place)
+    }
+  }
+
+  /// Takes a step and looks at what came of it, whatever is thrown on the way.
+  fileprivate func walk(
+    _ step: Step, _ perform: JourneyRunner.Performing
+  ) async -> JourneyOutcome.StepOutcome {
     var answer = StepAnswer()
     var seen: Observation?
     var mismatches: [Mismatch] = []
     var mistake: String?
     do {
-      answer = try await perform(step.action)
+      answer = try await perform(self, step.action)
       let now = try await observe(answer, of: step.action)
       seen = now
       mismatches = try step.expectations.mismatches(with: now)
-    } catch let found as JourneyMistake {
-      mistake = found.description
+    } catch {
+      mistake = JourneyMistake(telling: error).description
     }
     return JourneyOutcome.StepOutcome(
       line: step.line, action: step.action.text, note: step.note,

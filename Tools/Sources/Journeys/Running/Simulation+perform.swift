@@ -17,7 +17,8 @@ extension Simulation {
     switch action {
     case .wait(let duration):
       guard let target = duration.apply(to: box.clock.now, in: clock.timeZone) else {
-        throw JourneyMistake("`wait: \(duration)` leads beyond the year 9999.")
+        throw JourneyMistake(
+          "`wait: \(duration)` leads beyond the year 9999. Wait for less, or start earlier.")
       }
       await box.advance(to: target)
     case .until(let time): try await advance(until: time)
@@ -68,7 +69,7 @@ extension Simulation {
 
     case .spend, .earn, .reach, .cancelRenewal, .resumeRenewal, .billing, .raisePrice,
       .acceptPrice, .declinePrice, .choose:
-      throw JourneyMistake("`\(action.name)` is not supported yet.")
+      throw JourneyMistake.unsupported(action.name)
     }
     return StepAnswer()
   }
@@ -77,7 +78,8 @@ extension Simulation {
     let target = time.instant(in: clock.timeZone)
     guard target >= box.clock.now else {
       let now = LocalDateTime(box.clock.now, in: clock.timeZone)
-      throw JourneyMistake("`until: \(time)` is over: it is \(now). Time does not go back.")
+      throw JourneyMistake(
+        "`until: \(time)` is over: it is \(now). Time does not go back; write a later one.")
     }
     await box.advance(to: target)
   }
@@ -104,7 +106,7 @@ extension Simulation {
   }
 
   private func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
-    if purchase.offer != nil { throw JourneyMistake("`offer` is not supported yet.") }
+    if purchase.offer != nil { throw JourneyMistake.unsupported("offer") }
     let paywall = try purchase.paywall.map { name in
       guard app.catalog.paywall(Paywall.ID(name)) != nil else {
         throw JourneyMistake.unknown(
@@ -138,7 +140,7 @@ extension Simulation {
   }
 
   private func setStore(_ settings: Action.StoreSettings) async throws {
-    if settings.gracePeriod != nil { throw JourneyMistake("`grace_period` is not supported yet.") }
+    if settings.gracePeriod != nil { throw JourneyMistake.unsupported("grace_period") }
     if let asks = settings.askToBuy { try await box.setAskToBuy(asks, account: account) }
     if let next = settings.nextPurchase {
       try await box.arrange(nextPurchase: next.inStore, account: account)
@@ -152,7 +154,7 @@ extension Simulation {
       throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
     }
     guard app.screens.shows(screen, on: profile.platform) else {
-      throw JourneyMistake("The screen `\(name)` is never shown on \(profile.platform.rawValue).")
+      throw JourneyMistake.hidden(screen: name, on: profile.platform)
     }
     keeper.open(screen)
     forgetInputs()
@@ -173,7 +175,8 @@ extension Simulation {
     do {
       try await body(box, account)
     } catch let error as AppStoreError {
-      throw JourneyMistake(error.message)
+      throw JourneyMistake(
+        [error.message, error.code.advice].compactMap(\.self).joined(separator: " "))
     }
   }
 }
@@ -188,6 +191,20 @@ extension Action.NextPurchase {
     case .networkError: .networkError
     case .notAvailable: .notAvailable
     case .unverified: .unverified
+    }
+  }
+}
+
+extension AppStoreError.Code {
+  /// What a journey can do about it, where the store's own words don't say.
+  fileprivate var advice: String? {
+    switch self {
+    case .nothingPending:
+      "One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, "
+        + "and a `buy`."
+    case .nothingToRefund: "Buy it first, in a step before this one."
+    case .nothingShared: "Share it first, with `share_with_family`."
+    default: nil
     }
   }
 }

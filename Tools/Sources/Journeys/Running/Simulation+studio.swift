@@ -58,8 +58,8 @@ extension Step {
     case .failure(let invalid):
       throw JourneyMistake(
         invalid.errors.map { error in
-          let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
-          return [message + ".", error.fix].compactMap(\.self).joined(separator: " ")
+          [JourneyMistake(sentence: error.message).description, error.fix].compactMap(\.self)
+            .joined(separator: " ")
         }.joined(separator: " "))
     default: throw JourneyMistake("`\(line)` is not one step of a journey.")
     }

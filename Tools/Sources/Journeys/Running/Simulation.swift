@@ -211,7 +211,7 @@ public actor Simulation {
       values.texts[RemoteValue.ID(name)] = text == "default" ? nil : text
     }
     if let problem = app.catalog.problems(in: values).sorted(by: { $0.key < $1.key }).first {
-      throw JourneyMistake(problem.value.prefix(1).uppercased() + problem.value.dropFirst() + ".")
+      throw JourneyMistake(sentence: problem.value)
     }
     remote = values
     try tollkeeper?.apply(values)
@@ -223,6 +223,20 @@ public actor Simulation {
   func discard() async {
     await end()
     phone.removeFiles()
+  }
+
+  /// Does something with it for the last time, and removes it whatever comes of that.
+  nonisolated func discarding<Answer: Sendable>(
+    after body: () async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      let answer = try await body()
+      await discard()
+      return answer
+    } catch {
+      await discard()
+      throw error
+    }
   }
 
   /// The events since this was asked last.

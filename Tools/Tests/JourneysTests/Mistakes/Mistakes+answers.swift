@@ -3,23 +3,23 @@ extension Mistakes {
   static let inAnswers: [(String, String, String)] = [
     (
       "launch:", "access: allowed",
-      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use`."
+      "j:5:15: `access` can't be expected after `launch`. It is known after `check` and `use`."
     ),
     (
       "buy: p", "remaining: 5",
-      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use`."
+      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check` and `use`."
     ),
     (
       "use: f", "result: purchased",
-      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`."
+      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore` and `spend`."
     ),
     (
       "launch:", "error: network",
-      "j:5:15: `error` can't be expected after `launch`. It is known after `buy`, `redeem`, `restore`."
+      "j:5:15: `error` can't be expected after `launch`. It is known after `buy`, `redeem` and `restore`."
     ),
     (
       "spend: s", "error: network",
-      "j:5:15: `error` can't be expected after `spend`. It is known after `buy`, `redeem`, `restore`."
+      "j:5:15: `error` can't be expected after `spend`. It is known after `buy`, `redeem` and `restore`."
     ),
     ("use: f", "acess: allowed", "j:5:15: unknown key `acess` in `expect`. Did you mean `access`?"),
     (
@@ -46,18 +46,21 @@ extension Mistakes {
       "use: f", "resets_at: midnight",
       "j:5:26: `resets_at` must be a local time such as 2026-03-28T21:00:00, not `midnight`"
     ),
-    ("launch:", "paywall: ", "j:5:25: `paywall` must be the id of a paywall or `none`, not empty"),
+    (
+      "launch:", "paywall: ",
+      "j:5:25: `paywall` must be the id of a paywall or `none`, and is empty"
+    ),
     (
       "launch:", "paywall: [a]",
       "j:5:24: `paywall` must be the id of a paywall or `none`, not a list"
     ),
     (
       "launch:", "dismissable: in 3",
-      "j:5:28: `dismissable` must be `true`, `false`, or as in `in 3s`, not `in 3`"
+      "j:5:28: `dismissable` must be `true`, `false`, or a wait such as `in 3s`, not `in 3`"
     ),
     (
       "launch:", "dismissable: yes",
-      "j:5:28: `dismissable` must be `true`, `false`, or as in `in 3s`, not `yes`"
+      "j:5:28: `dismissable` must be `true`, `false`, or a wait such as `in 3s`, not `yes`"
     ),
     (
       "buy: p", "result: restored",
@@ -81,12 +84,15 @@ extension Mistakes {
     ),
     (
       "buy: p", "result: purchased, error: network",
-      "j:5:13: `error` goes with `result: failed`, not with `purchased`"
+      "j:5:13: `error` goes with `result: failed`, not with `result: purchased`. Leave one of them out."
     ),
     (
       "buy: p", "result: failed, error: not_availible",
       "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `invalid_code`, `crashed`, not `not_availible`. Did you mean `not_available`?"
     ),
-    ("use: f", "paywall: none, paywall: x", "j:5:15: `paywall` stands twice in one mapping"),
+    (
+      "use: f", "paywall: none, paywall: x",
+      "j:5:15: `paywall` stands twice in one mapping. Leave one of them out."
+    ),
   ]
 }

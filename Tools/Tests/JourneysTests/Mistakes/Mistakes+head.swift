@@ -1,26 +1,34 @@
 extension Mistakes {
   /// What stands before the steps.
   static let inTheHead: [(String, String)] = [
-    ("journey: J\napp: a\nsteps: []", "j:3:8: `steps` is empty. Say what happens."),
+    (
+      "journey: J\napp: a\nsteps: []",
+      "j:3:8: `steps` is empty. Say what happens, such as `- launch:`."
+    ),
     (
       "app: a\nsteps: [{launch: }]",
-      "j:1:1: `journey` is missing from this journey. A journey begins with its title."
+      "j:1:1: `journey` is missing from this journey. Write `journey:` with its title."
     ),
-    ("journey:\napp: a\nsteps: [{launch: }]", "j:1:9: `journey` must be a title, not empty"),
+    ("journey:\napp: a\nsteps: [{launch: }]", "j:1:9: `journey` must be a title, and is empty"),
     (
       "journey: J\nsteps: [{launch: }]",
       "j:1:1: this journey names no app. Write `app: ID`, or `catalog:` and `products:`."
     ),
-    ("journey: J\napp:\nsteps: [{launch: }]", "j:2:5: `app` must be the id of an app, not empty"),
+    (
+      "journey: J\napp:\nsteps: [{launch: }]", "j:2:5: `app` must be the id of an app, and is empty"
+    ),
     (
       "journey: J\napp: a",
-      "j:1:1: `steps` is missing from this journey. A journey is what happens in it."
+      "j:1:1: `steps` is missing from this journey. Write `steps:` with what happens."
     ),
     (
       "journey: J\napp: a\nsteps: launch",
-      "j:3:8: `steps` must be a list such as [a, b], not `launch`"
+      "j:3:8: `steps` must be a list such as `- launch:`, not `launch`"
     ),
-    ("journey: J\napp: a\nsteps:", "j:3:7: `steps` must be a list such as [a, b], not empty"),
+    (
+      "journey: J\napp: a\nsteps:",
+      "j:3:7: `steps` must be a list such as `- launch:`, and is empty"
+    ),
     (
       "journey: J\napp: a\ncatalog: c.json\nsteps: [{launch: }]",
       "j:3:10: `app` stands beside `catalog`. Leave one of them out."
@@ -55,7 +63,7 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\ntime_zone: Nowhere",
-      "j:4:12: there is no time zone `Nowhere`"
+      "j:4:12: there is no time zone `Nowhere`. Write an IANA name such as Europe/Madrid."
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nlocale: Spanish!",
@@ -79,15 +87,15 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nexperiments: drawn",
-      "j:4:14: `experiments` must be a mapping such as { key: value }, not `drawn`"
+      "j:4:14: `experiments` must be a mapping such as { EXPERIMENT: drawn }, not `drawn`"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nremote: { play.limit: [8] }",
-      "j:4:23: `play.limit` must be text or words by language, not a list"
+      "j:4:23: `play.limit` must be a value such as 8, or words by language such as { es: Hola }, not a list"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: QQQ",
-      "j:4:13: the App Store has no storefront `QQQ`"
+      "j:4:13: the App Store has no storefront `QQQ`. Write a country in three capital letters, such as ESP."
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nstorefront: EPS",
@@ -107,15 +115,15 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\napp_version:",
-      "j:4:13: `app_version` must be a version, not empty"
+      "j:4:13: `app_version` must be a version such as \"1.0\", and is empty"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\ntime_zone:",
-      "j:4:11: `time_zone` must be a time zone such as Europe/Madrid, not empty"
+      "j:4:11: `time_zone` must be a time zone such as Europe/Madrid, and is empty"
     ),
     (
       "journey: J\napp: a\nsteps: [{launch: }]\nexperiments: { price: }",
-      "j:4:23: `price` must be a variant or `drawn`, not empty"
+      "j:4:23: `price` must be a variant, `drawn` or `off`, and is empty"
     ),
     (
       "journey: J\ncatalog: [x]\nproducts: y\nsteps: [{launch: }]\n",

@@ -1,6 +1,30 @@
 extension Mistakes {
   /// What shows only when the journey is run: the app, the steps, the mistake.
   static let inRuns: [(String, String, String)] = [
+    (
+      "app: retro-racing\nremote: { play.limt: 8 }", "launch:",
+      "j:3:9: the catalog has no remote value `play.limt`. Did you mean `play.limit`?"
+    ),
+    (
+      "app: retro-racing\nremote: { play.limit: 0 }", "launch:",
+      "j:3:9: `play.limit` must be a whole number from 1 to 1000, not `0`."
+    ),
+    (
+      "app: retro-racing\nexperiments: { unlimited_prise: drawn }", "launch:",
+      "j:3:14: there is no experiment `unlimited_prise`. Did you mean `unlimited_price`?"
+    ),
+    (
+      "app: retro-racing\nexperiments: { badge: drawn }", "launch:",
+      "j:3:14: there is no experiment `badge`. There is only `unlimited_price`."
+    ),
+    (
+      "app: retro-racing\nexperiments: { unlimited_price: lowr }", "launch:",
+      "j:3:14: `unlimited_price` must be one of `off`, `drawn`, `regular`, `lower`, not `lowr`. Did you mean `lower`?"
+    ),
+    (
+      "app: retro-racing", "launch:\n  - remote: { play.limt: 8 }",
+      "j:5: The catalog has no remote value `play.limt`. Did you mean `play.limit`?"
+    ),
     ("app: retro-racing", "use: play", "j:4: The app is not open. Add `launch:` before this step."),
     (
       "app: retro-racing", "launch:\n  - launch:",
@@ -16,12 +40,15 @@ extension Mistakes {
     ),
     (
       "app: retro-racing\nplatform: watchOS", "launch:\n  - open: theme_picker",
-      "j:6: There is no screen `theme_picker`. There are: menu, game, paywall, settings, about."
+      "j:6: There is no screen `theme_picker`. There are `about`, `game`, `menu`, `paywall` and `settings`."
     ),
-    ("app: retro-racing", "wait: 9000y", "j:4: `wait: 9000y` leads beyond the year 9999."),
+    (
+      "app: retro-racing", "wait: 9000y",
+      "j:4: `wait: 9000y` leads beyond the year 9999. Wait for less, or start earlier."
+    ),
     (
       "app: retro-racing", "until: 2026-01-14T12:00:00",
-      "j:4: `until: 2026-01-14T12:00:00` is over: it is 2026-01-15T12:00:00. Time does not go back."
+      "j:4: `until: 2026-01-14T12:00:00` is over: it is 2026-01-15T12:00:00. Time does not go back; write a later one."
     ),
     (
       "app: retro-racing", "launch:\n  - toggle: simulate_unlock",
@@ -33,15 +60,15 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "approve: com.retroRacing.unlimitedPlays",
-      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer."
+      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
     ),
     (
       "app: retro-racing", "decline: com.retroRacing.unlimitedPlays",
-      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer."
+      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
     ),
     (
       "app: retro-racing", "refund: com.retroRacing.unlimitedPlays",
-      "j:4: There is no purchase of \"com.retroRacing.unlimitedPlays\" that has not been refunded yet."
+      "j:4: There is no purchase of \"com.retroRacing.unlimitedPlays\" that has not been refunded yet. Buy it first, in a step before this one."
     ),
     (
       "app: retro-racing", "buy_elsewhere: coins",
@@ -53,12 +80,15 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "stop_family_sharing: com.retroRacing.unlimitedPlays",
-      "j:4: No family member shares \"com.retroRacing.unlimitedPlays\" with this account."
+      "j:4: No family member shares \"com.retroRacing.unlimitedPlays\" with this account. Share it first, with `share_with_family`."
     ),
     (
       "app: retro-racing", "relaunch:\n  - reinstall:\n    expect: { paywall: none }",
-      "j:5: Only `unfinished`, `result` and `error` can be expected while the app is not open."
+      "j:5: Only `unfinished`, `result` and `error` can be expected while the app is not open. Add `launch:` before, or expect the rest later."
     ),
-    ("app: retro-racing", "launch:\n  - choose: p", "j:5: `choose` is not supported yet."),
+    (
+      "app: retro-racing", "launch:\n  - choose: p",
+      "j:5: `choose` is not supported yet. Leave it out."
+    ),
   ]
 }

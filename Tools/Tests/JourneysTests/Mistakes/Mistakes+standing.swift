@@ -11,7 +11,7 @@ extension Mistakes {
     ),
     (
       "launch:", "balances: [coins]",
-      "j:5:25: `balances` must be a mapping such as { key: value }, not a list"
+      "j:5:25: `balances` must be a mapping such as { coins: 10 }, not a list"
     ),
     (
       "launch:", "balances: { coins: x }",
@@ -19,11 +19,11 @@ extension Mistakes {
     ),
     (
       "launch:", "subscription: active",
-      "j:5:29: `subscription` must be `none` or a mapping with its state, not `active`"
+      "j:5:29: `subscription` must be `none` or a mapping such as { state: subscribed }, not `active`"
     ),
     (
       "launch:", "subscription: [none]",
-      "j:5:29: `subscription` must be a mapping such as { key: value }, not a list"
+      "j:5:29: `subscription` must be `none` or a mapping such as { state: subscribed }, not a list"
     ),
     (
       "launch:", "subscription: { state: active }",
@@ -49,30 +49,34 @@ extension Mistakes {
       "launch:", "trial: {}",
       "j:5:22: `trial` must be `expired`, `none` or { days_remaining: 7 }, not a mapping"
     ),
-    ("launch:", "trial: { days: 7 }", "j:5:24: unknown key `days` in `trial`"),
+    (
+      "launch:", "trial: { days: 7 }",
+      "j:5:24: unknown key `days` in `trial`. The only key is `days_remaining`."
+    ),
     (
       "launch:", "trial: { days_remaining: 7d }",
       "j:5:40: `days_remaining` must be a whole number from 0 up, not `7d`"
     ),
     (
-      "launch:", "trial: []", "j:5:22: `trial` must be a mapping such as { key: value }, not a list"
+      "launch:", "trial: []",
+      "j:5:22: `trial` must be `expired`, `none` or { days_remaining: 7 }, not a list"
     ),
     (
       "launch:", "variants: changed",
       "j:5:25: `variants` must be `unchanged` or { EXPERIMENT: VARIANT }, not `changed`. Did you mean `unchanged`?"
     ),
-    ("launch:", "variants: { a: }", "j:5:30: `a` must be a variant or `assigned`, not empty"),
+    ("launch:", "variants: { a: }", "j:5:30: `a` must be a variant or `assigned`, and is empty"),
     (
       "launch:", "unfinished: none",
       "j:5:27: `unfinished` must be a whole number from 0 up, not `none`"
     ),
     (
       "launch:", "screen: text",
-      "j:5:23: `screen` must be a mapping such as { key: value }, not `text`"
+      "j:5:23: `screen` must be a mapping such as { contains: [\"Buy\"] }, not `text`"
     ),
     (
       "launch:", "screen: { contains: text }",
-      "j:5:35: `contains` must be a list such as [a, b], not `text`"
+      "j:5:35: `contains` must be a list such as [\"Buy\", \"Restore\"], not `text`"
     ),
     (
       "launch:", "screen: { contain: [x] }",
@@ -80,7 +84,7 @@ extension Mistakes {
     ),
     (
       "launch:", "events: paywall_shown",
-      "j:5:23: `events` must be a list such as [a, b], not `paywall_shown`"
+      "j:5:23: `events` must be a list such as [paywall_shown], not `paywall_shown`"
     ),
     (
       "launch:", "events: [paywall_show]",
@@ -96,11 +100,11 @@ extension Mistakes {
     ),
     (
       "launch:", "events: [{ paywall_shown: { x: x } }]",
-      "j:5:43: unknown key `x` in `paywall_shown`"
+      "j:5:43: unknown key `x` in `paywall_shown`. The keys are `product`, `paywall`, `placement`, `offer`, `variant`, `result` and `via`."
     ),
     (
       "launch:", "events: [{ paywall_shown: pro }]",
-      "j:5:41: `paywall_shown` must be a mapping such as { key: value }, not `pro`"
+      "j:5:41: `paywall_shown` must be a mapping such as { product: ID }, not `pro`"
     ),
     ("launch:", "badges: x", "j:5:23: `badges` must be a list such as [a, b], not `x`"),
     (
@@ -108,11 +112,11 @@ extension Mistakes {
     ),
     (
       "launch:", "subscription: { product: }",
-      "j:5:40: `product` must be the id of a product, not empty"
+      "j:5:40: `product` must be the id of a product, and is empty"
     ),
     (
       "launch:", "subscription: { next: }",
-      "j:5:37: `next` must be the id of a product or `none`, not empty"
+      "j:5:37: `next` must be the id of a product or `none`, and is empty"
     ),
     ("launch:", "screen: { lacks: [[x]] }", "j:5:33: item 1 of `lacks` must be text, not a list"),
     (

@@ -11,7 +11,7 @@ extension Mistakes {
     ("{ use: play, tmes: 6 }", "j:5:18: unknown key `tmes` in a step. Did you mean `times`?"),
     (
       "{ buy: p, times: 6 }",
-      "j:5:15: `times` is no parameter of `buy`. It goes with `check`, `use`."
+      "j:5:15: `times` is no parameter of `buy`. It goes with `check` and `use`."
     ),
     (
       "{ use: play, quantity: 2 }",
@@ -23,8 +23,20 @@ extension Mistakes {
     ("{ buy: p, quantity: 0x2 }", "j:5:25: `quantity` must be a whole number from 1 up, not `0x2`"),
     ("{ buy: p, quantity: 1.0 }", "j:5:25: `quantity` must be a whole number from 1 up, not `1.0`"),
     ("{ launch: , note: [x] }", "j:5:23: `note` must be text, not a list"),
-    ("{ buy: p, offer: }", "j:5:22: `offer` must be the id of an offer, not empty"),
+    ("{ buy: p, offer: }", "j:5:22: `offer` must be the id of an offer, and is empty"),
     ("{ buy: p, via: [x] }", "j:5:20: `via` must be the id of a paywall, not a list"),
+    (
+      "frobnicate:",
+      "j:5:5: unknown key `frobnicate` in a step. A step is one action, such as `launch:`, with its parameters, `expect` and `note`."
+    ),
+    (
+      "42",
+      "j:5:5: item 2 of `steps` must be an action such as `launch:` or `use: FEATURE`, not `42`"
+    ),
+    (
+      "[launch]",
+      "j:5:5: item 2 of `steps` must be an action such as `launch:` or `use: FEATURE`, not a list"
+    ),
     (
       "{ buy: p, offer: o, use: f }",
       "j:5:25: this step has two actions, `buy` and `use`. Make it two steps."

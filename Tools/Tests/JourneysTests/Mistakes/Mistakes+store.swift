@@ -1,14 +1,17 @@
 extension Mistakes {
   /// What can't be done in the store.
   static let inTheStore: [(String, String)] = [
-    ("buy:", "j:5:9: `buy` must be the id of a product, not empty"),
-    ("redeem:", "j:5:12: `redeem` must be a code, not empty"),
+    ("buy:", "j:5:9: `buy` must be the id of a product, and is empty"),
+    ("redeem:", "j:5:12: `redeem` must be a code, and is empty"),
     ("billing: broken", "j:5:14: `billing` must be one of `working`, `failing`, not `broken`"),
     (
       "raise_price: 12.99",
-      "j:5:18: `raise_price` must be a mapping such as { key: value }, not `12.99`"
+      "j:5:18: `raise_price` must be a mapping such as { PRODUCT: 12.99 }, not `12.99`"
     ),
-    ("raise_price: { p: 12,99 }", "j:5:29: `99` must be a number such as 12.99, not empty"),
+    (
+      "raise_price: { p: 12,99 }",
+      "j:5:26: a price has a point before its cents, not a comma. Write it as 12.99."
+    ),
     ("raise_price: { p: $12 }", "j:5:23: `p` must be a number such as 12.99, not `$12`"),
     ("raise_price: { p: -1 }", "j:5:23: `p` must be a number such as 12.99, not `-1`"),
     ("store: { ask_to_buy: yes }", "j:5:26: `ask_to_buy` must be `true` or `false`, not `yes`"),
@@ -22,11 +25,11 @@ extension Mistakes {
     ),
     (
       "store: ask_to_buy",
-      "j:5:12: `store` must be a mapping such as { key: value }, not `ask_to_buy`"
+      "j:5:12: `store` must be a mapping such as { ask_to_buy: true }, not `ask_to_buy`"
     ),
     ("store: { grace_period: on }", "j:5:28: `grace_period` must be `true` or `false`, not `on`"),
     ("decline_price: p", "j:5:20: `decline_price` takes no value. End it with the colon."),
     ("accept_price: p", "j:5:19: `accept_price` takes no value. End it with the colon."),
-    ("buy_elsewhere:", "j:5:19: `buy_elsewhere` must be the id of a product, not empty"),
+    ("buy_elsewhere:", "j:5:19: `buy_elsewhere` must be the id of a product, and is empty"),
   ]
 }

@@ -3,19 +3,19 @@ extension Mistakes {
   static let inTimes: [(String, String)] = [
     (
       "wait: 90",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `90`. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `90`. The units are s m h d w M y, each at most once and with a whole number."
     ),
     (
       "wait: |\n      90m\n      more",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not a long text. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not a long text. The units are s m h d w M y, each at most once and with a whole number."
     ),
     (
       "wait: 5min",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `5min`. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `5min`. The units are s m h d w M y, each at most once and with a whole number."
     ),
     (
       "wait: 1.5h",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `1.5h`. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `1.5h`. The units are s m h d w M y, each at most once and with a whole number."
     ),
     (
       "until: tomorrow",
@@ -43,11 +43,11 @@ extension Mistakes {
     ),
     (
       "wait: -1d",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `-1d`. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `-1d`. The units are s m h d w M y, each at most once and with a whole number."
     ),
     (
       "wait: 1d1d",
-      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `1d1d`. The units are s m h d w M y."
+      "j:5:11: `wait` must be a duration such as 90m or 1d12h, not `1d1d`. The units are s m h d w M y, each at most once and with a whole number."
     ),
   ]
 }

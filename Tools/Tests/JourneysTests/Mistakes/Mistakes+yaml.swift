@@ -1,26 +1,39 @@
 extension Mistakes {
   /// What is no YAML, or YAML of another kind.
   static let inYAML: [(String, String)] = [
-    ("- journey: J", "j:1:1: a journey must be a mapping such as { key: value }, not a list"),
-    ("just text", "j:1:1: a journey must be a mapping such as { key: value }, not `just text`"),
-    ("? [a]\n: b", "j:1:3: a key in a journey must be text"),
+    (
+      "- journey: J",
+      "j:1:1: a journey must be a mapping that begins with `journey: TITLE`, not a list"
+    ),
+    (
+      "just text",
+      "j:1:1: a journey must be a mapping that begins with `journey: TITLE`, not `just text`"
+    ),
+    (
+      "? [a]\n: b",
+      "j:1:3: a key in a journey must be text. Write `key: value`, without a question mark."
+    ),
     (
       "journey: J\n\tapp: a",
       "j:2:1: this is not YAML: found a tab character that violates indentation while scanning a plain scalar. Indent with spaces."
     ),
     (
       "journey: 'J",
-      "j:1:12: this is not YAML: found unexpected end of stream while scanning a quoted scalar"
+      "j:1:12: this is not YAML: found unexpected end of stream while scanning a quoted scalar. Something is opened here and never closed."
     ),
     (
       "journey: J\napp: *a",
       "j:2:6: this is not YAML: found undefined alias. An alias repeats what an anchor of the same name marked before."
     ),
     (
-      #"journey: J\#napp: "a\#u{7}""#, "j:2:8: this is not YAML: control characters are not allowed"
+      #"journey: J\#napp: "a\#u{7}""#,
+      "j:2:8: this is not YAML: control characters are not allowed. Take out the character here."
     ),
-    ("journey: J\napp: a\napp: b\nsteps: [{launch: }]", "j:2:1: `app` stands twice in one mapping"),
-    ("yes: 1\n\"yes\": 2", "j:2:1: `yes` stands twice in one mapping"),
+    (
+      "journey: J\napp: a\napp: b\nsteps: [{launch: }]",
+      "j:2:1: `app` stands twice in one mapping. Leave one of them out."
+    ),
+    ("yes: 1\n\"yes\": 2", "j:2:1: `yes` stands twice in one mapping. Leave one of them out."),
     (
       "journey: J\napp: a: b",
       "j:2:7: this is not YAML: mapping values are not allowed in this context. Put text with signs of YAML in it in quotes, and indent with spaces."

@@ -1,0 +1,33 @@
+import Journeys
+import Testing
+
+@Suite("An action as text")
+struct ActionTextTests {
+  @Test(
+    "is what a journey writes, with every parameter",
+    arguments: [
+      ("use: play", "use: play"), ("{ use: play, times: 6 }", "{ use: play, times: 6 }"),
+      ("{ check: garage, count: 3 }", "{ check: garage, count: 3 }"),
+      ("{ count: 3, times: 2, use: garage }", "{ use: garage, times: 2, count: 3 }"),
+      ("{ use: play, times: 1, count: 0 }", "use: play"),
+      (
+        "{ buy: com.example.coins, via: wall, offer: spring, quantity: 2 }",
+        "{ buy: com.example.coins, quantity: 2, offer: spring, via: wall }"
+      ),
+      ("redeem: 'SPRING, 2026'", "redeem: \"SPRING, 2026\""),
+      (#"redeem: "a\"b\\c\n\t""#, #"redeem: "a\"b\\c\n\U00000009""#),
+      ("update_app: 1.10", "update_app: \"1.10\""),
+      ("remote: { menu.message: { es: ¡Hola! } }", "remote: { menu.message.es: \"¡Hola!\" }"),
+      ("remote: {}", "remote: {}"),
+      ("raise_price: { p: 12.90, q: 1 }", "raise_price: { p: 12.9, q: 1 }"),
+      ("store: { next_purchase: cancelled }", "store: { next_purchase: cancelled }"),
+      ("spend: { coins: 50 }", "spend: { coins: 50 }"), ("spend: hint", "spend: hint"),
+      ("reinstall:", "reinstall: { keychain: kept }"), ("launch:", "launch:"),
+    ])
+  func isWhatAJourneyWrites(written: String, text: String) throws {
+    let action = try Step(line: written).action
+    #expect(action.text == text)
+    #expect(try Step(line: action.text).action == action)
+    #expect(written.contains("\(action.name):"))
+  }
+}
