@@ -1,0 +1,111 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("A family in a box")
+struct FamilyTests {
+  @Test("uses what one of it pays for, each under a transaction of their own")
+  func shares() async throws {
+    let home = try await Home()
+    try await home.parent.buy()
+    await home.parent.advance(to: "2026-03-01T00:00:00Z")
+    #expect(try await home.entitled() == [Subscriber.monthly])
+    let shares = try await home.childTransactions()
+    #expect(shares.map(\.inAppOwnershipType) == [.familyShared, .familyShared])
+    #expect(shares.map(\.price) == [0, 0])
+    #expect(shares[0].transactionId == shares[0].originalTransactionId)
+    let paid = try await home.parent.transactions()
+    #expect(shares.map(\.expiresDate) == paid.map(\.expiresDate))
+    #expect(Set((shares + paid).map(\.transactionId)).count == 4)
+  }
+
+  @Test("loses it when sharing stops, and with the refund; and has it back with the reversal")
+  func revokes() async throws {
+    let home = try await Home()
+    let box = home.parent.box
+    try await home.parent.buy()
+    try await box.refund(Subscriber.monthly, account: home.parent.account)
+    #expect(try await home.entitled().isEmpty)
+    try await box.reverseRefund(of: Subscriber.monthly, account: home.parent.account)
+    #expect(try await home.entitled() == [Subscriber.monthly])
+    try await box.setFamilySharing(false, of: Subscriber.monthly, account: home.parent.account)
+    #expect(try await home.entitled().isEmpty)
+    #expect(try await home.parent.entitled() == [Subscriber.monthly])
+    #expect(try await home.childTransactions().last?.revocationType == .familyRevoke)
+    try await box.setFamilySharing(true, of: Subscriber.monthly, account: home.parent.account)
+    #expect(try await home.entitled() == [Subscriber.monthly])
+  }
+
+  @Test("shares with a new member what runs already, and no more with one who left")
+  func members() async throws {
+    let home = try await Home(joins: false)
+    try await home.parent.buy()
+    #expect(try await home.entitled().isEmpty)
+    try await home.parent.box.joinFamily(home.child, of: home.parent.account)
+    #expect(try await home.entitled() == [Subscriber.monthly])
+    try await home.parent.box.leaveFamily(home.child)
+    #expect(try await home.entitled().isEmpty)
+    await home.parent.advance(to: "2026-04-01T00:00:00Z")
+    #expect(try await home.entitled().isEmpty)
+    #expect(try await home.parent.entitled() == [Subscriber.monthly])
+  }
+
+  @Test("is where the subscription is: in grace, in its tries to be paid, and at its end")
+  func phases() async throws {
+    let home = try await Home()
+    let (box, account) = (home.parent.box, home.parent.account)
+    try await box.setGracePeriod(.standard)
+    try await home.parent.buy()
+    try await box.setBilling(.failing, account: account)
+    for (instant, entitled) in [
+      ("2026-03-10T00:00:00Z", true), ("2026-03-20T00:00:00Z", false),
+      ("2026-06-01T00:00:00Z", false),
+    ] {
+      await home.parent.advance(to: instant)
+      #expect(try await home.entitled().isEmpty != entitled)
+      #expect(try await home.parent.entitled().isEmpty != entitled)
+    }
+    try await box.setBilling(.working, account: account)
+    try await home.parent.buy()
+    #expect(try await home.entitled() == [Subscriber.monthly])
+    #expect(Set(try await home.childTransactions().map(\.originalTransactionId)).count == 1)
+  }
+
+  @Test("goes to the better plan with who pays")
+  func upgrade() async throws {
+    let home = try await Home()
+    try await home.parent.buy(Subscriber.basic)
+    try await home.parent.buy(Subscriber.monthly)
+    #expect(try await home.entitled() == [Subscriber.monthly])
+    #expect(try await home.childTransactions().map(\.isUpgraded) == [true, nil])
+  }
+
+  /// Two accounts, each with a device.
+  struct Home {
+    let parent: Subscriber
+    let child: AccountID
+    let device: DeviceID
+
+    init(joins: Bool = true) async throws {
+      parent = try await Subscriber()
+      child = try await parent.box.addAccount()
+      device = try await parent.box.addDevice(account: child)
+      try await parent.box.install(on: device)
+      if joins { try await parent.box.joinFamily(child, of: parent.account) }
+    }
+
+    func entitled() async throws -> [String] {
+      try await facts(.currentEntitlements).map(\.productId)
+    }
+
+    func childTransactions() async throws -> [TransactionPayload] { try await facts(.all) }
+
+    private func facts(_ listing: TransactionListing) async throws -> [TransactionPayload] {
+      let launch = try await parent.box.open(on: device)
+      let facts = try await parent.box.transactions(listing, for: launch.id)
+      await parent.box.end(launch.id)
+      return try facts.map(parent.transaction)
+    }
+  }
+}
