@@ -3,7 +3,8 @@
 import json
 from typing import Any, Callable
 
-from forge import APP_APPLE_ID, Forge, app_transaction_claims, compact, p256, unurl64, url64
+from forge import APP_APPLE_ID, Forge, app_transaction_claims, compact, notification_claims, p256
+from forge import renewal_claims, unurl64, url64
 
 Change = Callable[[Forge], None]
 
@@ -64,6 +65,23 @@ def app_transaction(**claims: Any) -> Change:
         kind="appTransaction", environment="Production",
         claims={**app_transaction_claims(), **claims},
     )  # fmt: skip
+
+
+def renewal(**claims: Any) -> Change:
+    return forged(kind="renewalInfo", claims=merged(renewal_claims(), claims))
+
+
+def notification(**claims: Any) -> Change:
+    return forged(kind="notification", claims=merged(notification_claims(), claims))
+
+
+def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Claims changed, and those that are `GONE` taken away, inside objects too."""
+    both = {**old, **new}
+    for name, value in new.items():
+        if isinstance(value, dict) and isinstance(old.get(name), dict):
+            both[name] = merged(old[name], value)
+    return {name: value for name, value in both.items() if value is not GONE}
 
 
 def production(**claims: Any) -> Change:
@@ -147,5 +165,6 @@ def stray_bits(text: str) -> str:
     return text[:-1] + alphabet[alphabet.index(text[-1]) | 1]
 
 
+GONE = object()
 STRANGER = p256(99)
 ANOTHER_APP = APP_APPLE_ID + 1

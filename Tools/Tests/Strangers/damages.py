@@ -1,10 +1,4 @@
-"""The table of damaged tokens, with the verdicts that were seen.
-
-Each row changes one thing of a token that both verifiers accept. A plain row is refused by both.
-A row with `stricter` is accepted by Apple's library and refused by ours, for the reason given. A
-row with `harmless` is accepted by both, for the reason given. A row with `laxer` is refused by Apple's alone:
-there is one, about a claim that we do not read.
-"""
+"""The table of damaged tokens, with the verdicts that were seen."""
 
 import base64
 import dataclasses
@@ -16,20 +10,11 @@ from cryptography.hazmat.primitives import hashes
 from changes import *
 from forge import LEAF_MARKER, INTERMEDIATE_MARKER, MILLISECONDS, SIGNED, YEAR, Forge
 from forge import distinguished, k256, p384, rsa_key, unurl64, url64
+from rows import *
+from told import NOTIFICATIONS, RENEWALS
 from verdicts import apple_refusal, our_refusals
 
 DAY = datetime.timedelta(days=1)
-
-ONE_SPELLING = "One fact has one spelling, or what was seen cannot be known again by its bytes."
-TWICE = "Readers differ about which of the two holds."
-WHOLE_CHAIN = "The third certificate is part of the chain, and has to be the root that is trusted."
-RFC_5280 = "RFC 5280 wants it of a certificate in this place, and the App Store's have it."
-ONE_PURPOSE = "A certificate made for something else signs no tokens."
-COMPLETE = "The App Store always writes this claim; without it the fact cannot be placed."
-TYPED = "A claim has the type that Apple documents, or nothing is built on it."
-NOT_JWT = "JWT's claims have rules that take a clock and an audience; the App Store signs none."
-JSON_ONLY = "RFC 8259 knows no such value."
-BOUNDED = "The work for a stranger's token is bounded: 64 KiB, and 16 levels."
 
 
 def flipped(der: bytes) -> bytes:
@@ -60,27 +45,6 @@ def name_constraints() -> x509.ExtensionType:
 
 def year() -> int:
     return int(YEAR.total_seconds()) * 1000
-
-
-@dataclasses.dataclass
-class Row:
-    name: str
-    change: Change
-    stricter: str | None = None
-    harmless: str | None = None
-    laxer: str | None = None
-
-    @property
-    def apple_refuses(self) -> bool:
-        return self.stricter is None and self.harmless is None
-
-    @property
-    def we_refuse(self) -> bool:
-        return self.laxer is None and self.harmless is None
-
-    @property
-    def reason(self) -> str | None:
-        return self.stricter or self.harmless or self.laxer
 
 
 TEXTS = [
@@ -378,7 +342,7 @@ CLAIMS = [
     Row("sub, a number", claims(sub=7)),
     Row("jti, a number", claims(jti=7)),
     Row("advancedCommerceInfo, a number", claims(advancedCommerceInfo=7),
-        laxer="It was signed by who may sign it, and nothing of ours reads it."),
+        laxer=UNREAD),
     Row("An app transaction for a transaction", all_of(
         app_transaction(), forged(kind="transaction"))),
     Row("A transaction for an app transaction", forged(
@@ -403,6 +367,8 @@ TABLE = {
     "The trusted root": ROOTS,
     "The payload": PAYLOADS,
     "The claims": CLAIMS,
+    "What is said of a renewal": RENEWALS,
+    "What a server is told": NOTIFICATIONS,
 }
 
 

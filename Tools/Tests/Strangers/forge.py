@@ -213,3 +213,56 @@ def app_transaction_claims() -> dict[str, Any]:
         "originalPurchaseDate": MILLISECONDS,
         "receiptCreationDate": MILLISECONDS,
     }
+
+
+def renewal_claims() -> dict[str, Any]:
+    return {
+        "originalTransactionId": "2000000000000001",
+        "productId": "month",
+        "autoRenewProductId": "month",
+        "autoRenewStatus": 1,
+        "signedDate": MILLISECONDS,
+        "environment": "Sandbox",
+        "recentSubscriptionStartDate": MILLISECONDS,
+        "renewalDate": MILLISECONDS + 30 * 86_400_000,
+        "renewalPrice": 4990,
+        "currency": "EUR",
+    }
+
+
+def notification_claims() -> dict[str, Any]:
+    return {
+        "notificationType": "SUBSCRIBED",
+        "subtype": "INITIAL_BUY",
+        "notificationUUID": "002e14d5-51f5-4503-b5a8-c3a1af68eb20",
+        "version": "2.0",
+        "signedDate": MILLISECONDS,
+        "data": {
+            "bundleId": BUNDLE_ID,
+            "environment": "Sandbox",
+            "status": 1,
+            "signedTransactionInfo": "a.b.c",
+        },
+    }
+
+
+def summary() -> dict[str, Any]:
+    """What a notification of a summary says of it."""
+    return {
+        "environment": "Sandbox",
+        "bundleId": BUNDLE_ID,
+        "productId": "month",
+        "requestIdentifier": "outage",
+        "succeededCount": 5,
+        "failedCount": 2,
+    }
+
+
+def external_purchase_token() -> dict[str, Any]:
+    """A token for purchases outside the App Store."""
+    return {
+        "externalPurchaseId": "SANDBOX_b2158121",
+        "tokenCreationDate": MILLISECONDS,
+        "appAppleId": APP_APPLE_ID,
+        "bundleId": BUNDLE_ID,
+    }

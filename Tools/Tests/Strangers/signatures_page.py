@@ -10,8 +10,9 @@ HEAD = """\
 Apple publishes a library that verifies what the App Store signs. It has never seen a line of ours, so it is a good
 judge of it. `make strangers` asks it twice:
 
-- **What we sign.** It has to accept every kind of token that the App Store in a box signs, in `Sandbox` and in
-  `Production` (for `Xcode` and `LocalTesting` it checks no signature), and read the fields that we wrote.
+- **What we sign.** It has to accept every kind of token that the App Store in a box signs, every state of a renewal and
+  every notification, in `Sandbox` and in `Production` (for `Xcode` and `LocalTesting` it checks no signature), and read
+  the fields that we wrote.
 - **What we refuse.** The {count} tokens below are each wrong in one way, or look so and are not. They were forged in Python,
   with nothing of ours. What Apple's library refuses, we refuse; where we refuse more, the table says why.
 
@@ -19,6 +20,9 @@ judge of it. `make strangers` asks it twice:
 |---|--:|--:|
 | **We accept** | {harmless} | {laxer} |
 | **We refuse** | {stricter} | {both} |
+
+Offers go the other way: an app's server signs them and the App Store verifies. The library signs them too, and what it
+signs we accept; what we sign is of the text and the claims that it would have signed (`test_offers.py`).
 
 Revocation is asked of the network, and nobody asks it here. This page is written by
 `Tools/Tests/Strangers/test_apple_library.py --write`, and a test holds it to what was seen. The library is

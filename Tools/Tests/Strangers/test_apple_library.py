@@ -15,31 +15,22 @@ from collections import Counter
 import damages
 import signatures_page
 from forge import Forge, unurl64
+from stories import STORIES, reads
 from verdicts import apple_decodes, apple_refusal, our_refusals, our_samples
-
-STORIES = {
-    "download": {"applicationVersion": "1.0", "originalApplicationVersion": "1.0"},
-    "update": {"applicationVersion": "2.0", "originalApplicationVersion": "1.0"},
-    "non-consumable": {"type": "Non-Consumable", "quantity": 1, "inAppOwnershipType": "PURCHASED"},
-    "consumable": {"type": "Consumable", "quantity": 1},
-    "three consumables": {"type": "Consumable", "quantity": 3, "price": 3000},
-    "non-renewing": {"type": "Non-Renewing Subscription", "price": 20000},
-    "account token": {"appAccountToken": "6fa459ea-ee8a-3ca4-894e-db77e160355e"},
-    "refunded": {"revocationReason": 0, "revocationType": "REFUND_FULL"},
-    "refunded in part": {"revocationType": "REFUND_PRORATED", "revocationPercentage": 40000},
-    "refund reversed": {"revocationDate": None, "revocationReason": None},
-    "family shared": {"inAppOwnershipType": "FAMILY_SHARED", "revocationDate": None},
-    "family sharing stopped": {"inAppOwnershipType": "FAMILY_SHARED", "revocationType": "FAMILY_REVOKE"},
-    "code redeemed": {"offerType": 3, "offerIdentifier": "GIFT"},
-    "bought elsewhere": {"productId": "unlock", "type": "Non-Consumable"},
-    "approved": {"productId": "unlock", "type": "Non-Consumable"},
-}
-
 
 # What a device's copy says to its device alone: the library is for servers, and reads none of it.
 FOR_THE_DEVICE = {
     "transaction": {"deviceVerification", "deviceVerificationNonce"},
     "appTransaction": {"requestDate"},
+    "renewalInfo": {"deviceVerification", "deviceVerificationNonce"},
+    "notification": set(),
+}
+
+# The kinds of what is signed inside a notification, by the claims that hold it.
+INSIDE = {
+    "signedTransactionInfo": "transaction",
+    "signedRenewalInfo": "renewalInfo",
+    "signedAppTransactionInfo": "appTransaction",
 }
 
 
@@ -67,17 +58,33 @@ class WhatWeSign(unittest.TestCase):
                 decoded = apple_decodes(sample)
                 for name, value in written(sample).items():
                     self.assertTrue(hasattr(decoded, name), f"the library knows no {name}")
-                    self.assertEqual(plain(getattr(decoded, name)), value, name)
+                    self.assertEqual(reads(decoded, name, value), value, name)
+
+    def test_holds_facts_that_are_accepted_and_read_in_their_own_right(self) -> None:
+        inside = [
+            {**sample, "kind": INSIDE[name], "token": token}
+            for sample in self.samples
+            if sample["kind"] == "notification"
+            for part in ("data", "appData")
+            for name, token in written(sample).get(part, {}).items()
+            if name in INSIDE
+        ]
+        self.assertEqual({fact["kind"] for fact in inside}, set(INSIDE.values()))
+        for fact in inside:
+            with self.subTest(fact["story"], kind=fact["kind"]):
+                decoded = apple_decodes(fact)
+                for name, value in written(fact).items():
+                    self.assertEqual(reads(decoded, name, value), value, name)
+        self.assertEqual(set(our_refusals(inside)), {None})
 
     def test_tells_its_story(self) -> None:
         last = {(one["story"], one["environment"], one["kind"]): one for one in self.samples}
-        kinds = {(story, kind) for story, _, kind in last}
-        self.assertEqual({story for story, _ in kinds}, set(STORIES))
+        self.assertEqual({story for story, _, _ in last}, set(STORIES))
         for (story, environment, _), sample in last.items():
             with self.subTest(story, environment=environment):
                 decoded = apple_decodes(sample)
                 for name, value in STORIES[story].items():
-                    self.assertEqual(plain(getattr(decoded, name)), value, name)
+                    self.assertEqual(reads(decoded, name, value), value, name)
 
     def test_is_of_both_environments_alike(self) -> None:
         count = Counter(sample["environment"] for sample in self.samples)
@@ -119,7 +126,7 @@ class WhatIsDamaged(unittest.TestCase):
 
     def test_is_refused_by_us_where_apple_refuses_it_but_for_a_claim_nobody_reads(self) -> None:
         laxer = [v.row.name for v in self.verdicts if v.apple and not v.ours]
-        self.assertEqual(laxer, ["advancedCommerceInfo, a number"])
+        self.assertEqual(laxer, ["advancedCommerceInfo, a number", "commitmentInfo, a number"])
 
     def test_is_written_down_once_and_as_it_is(self) -> None:
         names = Counter((verdict.part, verdict.row.name) for verdict in self.verdicts)
@@ -131,16 +138,12 @@ class WhatIsDamaged(unittest.TestCase):
 
     def test_starts_from_what_both_accept(self) -> None:
         for change in (damages.nothing, damages.production(environment="Production"),
-                       damages.app_transaction()):  # fmt: skip
+                       damages.app_transaction(), damages.renewal(),
+                       damages.notification()):  # fmt: skip
             forge = Forge()
             change(forge)
             self.assertIsNone(apple_refusal(forge.question()))
             self.assertEqual(our_refusals([forge.question()]), [None])
-
-
-def plain(value: object) -> object:
-    """A value of the library as JSON has it."""
-    return getattr(value, "value", value)
 
 
 if __name__ == "__main__":

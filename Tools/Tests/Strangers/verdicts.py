@@ -24,9 +24,13 @@ def apple_decodes(question: dict[str, Any]) -> Any:
         bundle_id=question["bundleID"],
         app_apple_id=question["appAppleID"],
     )
-    if question["kind"] == "appTransaction":
-        return verifier.verify_and_decode_app_transaction(question["token"])
-    return verifier.verify_and_decode_signed_transaction(question["token"])
+    read = {
+        "transaction": verifier.verify_and_decode_signed_transaction,
+        "appTransaction": verifier.verify_and_decode_app_transaction,
+        "renewalInfo": verifier.verify_and_decode_renewal_info,
+        "notification": verifier.verify_and_decode_notification,
+    }
+    return read[question["kind"]](question["token"])
 
 
 def apple_refusal(question: dict[str, Any]) -> str | None:
@@ -42,14 +46,18 @@ def apple_refusal(question: dict[str, Any]) -> str | None:
 
 def our_refusals(questions: list[dict[str, Any]]) -> list[str | None]:
     """Why ours refuses each token, or None where it accepts it."""
+    answers = our_answers("--verify", questions)
+    return [None if answer["isAccepted"] else answer["reason"] for answer in answers]
+
+
+def our_answers(mode: str, questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What TokenSamples answers to each question, asked in this mode."""
     lines = "".join(json.dumps(question) + "\n" for question in questions)
-    run = subprocess.run(
-        [TOKEN_SAMPLES, "--verify"], input=lines.encode(), capture_output=True, check=True
-    )
+    run = subprocess.run([TOKEN_SAMPLES, mode], input=lines.encode(), capture_output=True, check=True)
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     if len(answers) != len(questions):
-        raise AssertionError(f"{len(questions)} tokens were asked about, {len(answers)} answered")
-    return [None if answer["isAccepted"] else answer["reason"] for answer in answers]
+        raise AssertionError(f"{len(questions)} questions were asked, {len(answers)} answered")
+    return answers
 
 
 def our_samples() -> list[dict[str, Any]]:

@@ -29,6 +29,11 @@ struct Question: Decodable {
     case .appTransaction:
       _ = try verifier.appTransaction(
         token, bundleID: bundleID, environments: environments, appAppleID: appAppleID)
+    case .renewalInfo:
+      _ = try verifier.renewalInfo(token, environments: environments)
+    case .notification:
+      _ = try verifier.notification(
+        token, bundleID: bundleID, environments: environments, appAppleID: appAppleID)
     }
   }
 }

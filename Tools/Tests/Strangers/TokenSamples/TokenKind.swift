@@ -1,4 +1,4 @@
 /// What a token is about.
 enum TokenKind: String, Codable {
-  case transaction, appTransaction
+  case transaction, appTransaction, renewalInfo, notification
 }
