@@ -122,6 +122,27 @@ struct ForeignLedgerTests {
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
+  @Test(
+    "is refused where a value can't have been written, and reading it would trap",
+    arguments: [
+      "UPDATE fact SET quantity = 'many'", "UPDATE fact SET is_upgraded = 0.5",
+      "UPDATE fact SET signed_date = 'today'", "UPDATE fact SET expires_date = x'00'",
+      "UPDATE fact SET product = x'FF'", "UPDATE fact SET product = 'a' || char(0)",
+      "UPDATE fact SET revocation_date = 9e999", "UPDATE diary SET instant = -1e12",
+      "UPDATE diary SET mark = 1e-9", "UPDATE diary SET feature = x'01'",
+      "UPDATE setting SET value = 'a' || char(0)", "UPDATE setting SET value = 9e999",
+      "UPDATE event SET properties = x'7B7D'",
+    ])
+  func wrongValue(change: String) throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    _ = try bench.writtenLedger()
+    try bench.run(change)
+    let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
+    #expect(failure?.isDamage == true)
+    #expect(failure?.description.contains("holds what can't have been written") == true)
+  }
+
   @Test("may hold one name written in two ways: the last is taken")
   func oneNameTwice() throws {
     let bench = try Bench()

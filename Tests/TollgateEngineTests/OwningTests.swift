@@ -49,6 +49,30 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .failed(.network))
   }
 
+  @Test("is cancelled as for anybody once another account has signed in")
+  func anotherAccount() async throws {
+    let (bench, keeper) = try await owner()
+    defer { bench.remove() }
+    bench.store.script { $0.entitled = [] }
+    await keeper.refresh()
+    #expect(await keeper.purchase("unlimited") == .alreadyOwned, "one listing is not enough")
+    bench.clock.now += 60
+    await keeper.refresh()
+    #expect(await keeper.purchase("unlimited") == .cancelled)
+  }
+
+  @Test("is no owning where it can be bought again and again")
+  func consumable() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let catalog = Catalog(
+      app: "game", bundleID: "com.example.game",
+      products: [Catalog.Product(id: "unlimited", kind: .consumable)], features: [], paywalls: [])
+    let keeper = try await bench.launch(catalog: catalog)
+    try keeper.record(.purchase(), isFresh: false)
+    #expect(await keeper.purchase("unlimited") == .cancelled)
+  }
+
   @Test("sells it where the store knows that it is owned no more")
   func storeKnowsBetter() async throws {
     let (bench, keeper) = try await owner()

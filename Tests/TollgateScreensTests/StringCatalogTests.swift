@@ -158,6 +158,34 @@ struct StringCatalogTests {
         """
         { "sourceLanguage": "en", "strings": { "k": { "localizations": { "en": {
           "stringUnit": { "value": "%#@n@" }, "substitutions": {
+            "n": { "variations": { "plural": { "other": {
+              "stringUnit": { "value": "%#@n@" } } } } } } } } } } }
+        """,
+        "Words.xcstrings:3:10: a substitution can't hold another one. "
+          + "Name both in the text itself, one beside the other."
+      ),
+      (
+        """
+        { "sourceLanguage": "en", "strings": { "k": { "localizations": { "en": {
+          "stringUnit": { "value": "%#@n@" }, "substitutions": {
+            "n": { "variations": { "device": { "other": { "variations": { "plural": { "other": {
+              "stringUnit": { "value": "%#@m@" } } } } } } } } } } } } } }
+        """,
+        "Words.xcstrings:3:10: a substitution can't hold another one. "
+          + "Name both in the text itself, one beside the other."
+      ),
+      (
+        """
+        { "sourceLanguage": "en", "strings": { "k": { "localizations": {
+          "en": { "stringUnit": { "value": "%0$@ cars" } } } } } }
+        """,
+        "Words.xcstrings:2:36: `%0$@` is no placeholder that is known. "
+          + "Use `%@`, `%lld` or `%1$lld`; a percent sign itself is written `%%`."
+      ),
+      (
+        """
+        { "sourceLanguage": "en", "strings": { "k": { "localizations": { "en": {
+          "stringUnit": { "value": "%#@n@" }, "substitutions": {
             "n": { "argNum": -9223372036854775808, "stringUnit": { "value": "" } } } } } } } }
         """,
         "Words.xcstrings:3:22: there is no such argument. Arguments are counted from 1."
