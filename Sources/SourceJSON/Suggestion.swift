@@ -1,16 +1,23 @@
 /// Finds what somebody meant by a word that is not known.
 public enum Suggestion {
+  private static let longestWord = 100
+
   /// The candidate that `word` is most likely a slip for, or nil when none is near.
   ///
   /// Upper and lower case, `_` and `-` make no difference. Otherwise a third of the letters may be
   /// wrong, missing, extra or swapped with a neighbour, and at least one. Of two equally near, the
-  /// first by the alphabet is taken, so the answer does not depend on the candidates' order.
+  /// first by the alphabet is taken, so the answer does not depend on the candidates' order. A word
+  /// of more than a hundred letters is no slip.
   public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {
     let letters = significantLetters(of: word)
+    guard letters.count <= longestWord else { return nil }
     let limit = max(1, letters.count / 3)
     return
       candidates
-      .map { (distance: distance(letters, significantLetters(of: $0)), candidate: $0) }
+      .map { (letters: significantLetters(of: $0), candidate: $0) }
+      // No fewer slips than letters that one has and the other lacks: most need no closer look.
+      .filter { abs($0.letters.count - letters.count) <= limit }
+      .map { (distance: distance(letters, $0.letters), candidate: $0.candidate) }
       .filter { $0.distance <= limit && $0.distance < max(1, letters.count) }
       .min { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }?
       .candidate

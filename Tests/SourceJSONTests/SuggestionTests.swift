@@ -53,5 +53,11 @@ struct SuggestionTests {
     ("x", ["y"], nil),
     ("", ["a"], nil),
     ("quota", [], nil),
+    ("paywall", ["paywalled", "paywallings"], "paywalled"),
+    ("paywall", ["paywallings"], nil),
+    (letters(100), [letters(99)], letters(99)),
+    (letters(101), [letters(100)], nil),
   ]
+
+  private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 }
