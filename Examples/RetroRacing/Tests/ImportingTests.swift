@@ -43,6 +43,35 @@ struct ImportingTests {
     #expect(drawer.userDefaults.integer(forKey: "PlayLimit.todayCount") == 3, "mirrored again")
   }
 
+  @Test("is overwritten by the last round of the ledger, also where that was on another day")
+  func mirrorsAnotherDay() async throws {
+    let arcade = try await Arcade(drawer)
+    #expect(try arcade.plays.startNewGame(on: arcade.now))
+    await arcade.advance(to: Arcade.noon + 86_400)
+    leave(5, on: Arcade.noon + 80_000)
+    arcade.plays.unlockUnlimitedAccess()
+    #expect(drawer.userDefaults.integer(forKey: "PlayLimit.todayCount") == 0)
+    let last = drawer.userDefaults.object(forKey: "PlayLimit.lastPlayDate") as? Date
+    #expect(last == Arcade.noon)
+  }
+
+  @Test("that access is unlimited is left as it is until the store has answered, and not believed")
+  func leavesTheUnknown() async throws {
+    leave(0, on: Arcade.noon - 60, unlimited: true)
+    let noon = Arcade.noon
+    let tollkeeper = try Tollkeeper(
+      catalog: .retroRacing(), device: DeviceProfile(platform: .iOS), store: SilentStore(),
+      ledger: .memory(InMemoryLedger()), keychain: InMemoryKeychain(),
+      clock: WallClock(now: { noon }, timeZone: { .gmt }))
+    await tollkeeper.settled()
+    let services = try GameServices(
+      tollkeeper: tollkeeper, userDefaults: drawer.userDefaults, report: { Issue.record($0) })
+    #expect(try services.playLimitService.startNewGame(on: Arcade.noon))
+    #expect(drawer.userDefaults.integer(forKey: "PlayLimit.todayCount") == 1)
+    #expect(drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
+    #expect(!services.playLimitService.hasUnlimitedAccess)
+  }
+
   @Test("is not counted again where the ledger knows it")
   func addsOnlyWhatIsLacking() async throws {
     let arcade = try await Arcade(drawer)

@@ -26,6 +26,15 @@ struct FreePlayerTests {
     #expect(arcade.plays.maxPlaysPerDay == 6)
   }
 
+  @Test("can play as often as a limit from afar says, from the next round on")
+  func limitFromAfar() async throws {
+    let arcade = try await Arcade(drawer)
+    #expect(try arcade.plays.startNewGame(on: arcade.now))
+    try arcade.tollkeeper.apply(["play.limit": "8"])
+    #expect(arcade.plays.maxPlaysPerDay == 8)
+    #expect(arcade.plays.remainingPlays(on: arcade.now) == 7)
+  }
+
   @Test("sees the paywall at the 7th attempt from the menu, and at a restart after the limit")
   func seventhGame() async throws {
     let arcade = try await Arcade(drawer)
