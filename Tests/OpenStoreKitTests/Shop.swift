@@ -27,9 +27,14 @@ struct Shop {
   let device: DeviceID
   let launch: AppLaunch
 
-  init(seed: UInt64 = 1, storefront: String = "USA", locale: String = "en_US") async throws {
+  init(
+    seed: UInt64 = 1, storefront: String = "USA", locale: String = "en_US",
+    plans: [StoreConfiguration.Product] = []
+  ) async throws {
     box = AppStoreBox(
-      configuration: Self.configuration,
+      configuration: StoreConfiguration(
+        products: Self.configuration.products + plans,
+        subscriptionGroups: [.init(id: Plans.group, name: "Pro")]),
       app: AppIdentity(bundleID: "com.example.app", version: "1.0"),
       seed: seed, now: Self.start)
     account = try await box.addAccount(storefront: storefront)

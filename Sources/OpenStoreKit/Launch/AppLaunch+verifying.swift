@@ -25,6 +25,29 @@ extension AppLaunch {
     }
   }
 
+  /// What a device makes of a signed renewal info, or nil where the text is none at all.
+  func renewalInfo(_ jws: String) -> VerificationResult<Product.SubscriptionInfo.RenewalInfo>? {
+    verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
+      jws throws(JWSVerificationFailure) in
+      try verifier.renewalInfo(jws, environments: [box.environment])
+    } make: {
+      Product.SubscriptionInfo.RenewalInfo($0, fact: $1)
+    }
+  }
+
+  /// What a device makes of a status that the store tells, or nil where a part of it is none at all.
+  func status(
+    _ told: LocalAppStore.SubscriptionStatus<String>
+  ) -> Product.SubscriptionInfo.Status? {
+    guard
+      let transaction = transaction(told.transaction),
+      let renewalInfo = renewalInfo(told.renewalInfo)
+    else { return nil }
+    return Product.SubscriptionInfo.Status(
+      state: .init(rawValue: told.status.rawValue), transaction: transaction,
+      renewalInfo: renewalInfo)
+  }
+
   private func verified<Payload: Decodable, Value>(
     _ jws: String,
     device: (Payload) -> (Data?, WireUUID?),

@@ -9,6 +9,9 @@ extension Product {
       case quantity(Int)
       case simulatesAskToBuy(Bool)
       case storefrontChange(StorefrontChange)
+      case offer(OfferOrder)
+      case introductoryEligibility(compactJWS: String)
+      case purchaseDate(Date, SubscriptionRenewalBehavior)
       case custom(key: String, CustomValue)
     }
 
@@ -81,23 +84,4 @@ final class StorefrontChange: Hashable, Sendable {
   static func == (lhs: StorefrontChange, rhs: StorefrontChange) -> Bool { lhs === rhs }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension Set<Product.PurchaseOption> {
-  /// The order that the options make of a product.
-  func order(of productID: String) -> PurchaseOrder {
-    reduce(into: PurchaseOrder(productID: productID)) { order, option in
-      switch option.meaning {
-      case .appAccountToken(let token): order.appAccountToken = token
-      case .quantity(let quantity): order.quantity = quantity
-      case .simulatesAskToBuy(let simulates): order.simulatesAskToBuy = simulates
-      case .storefrontChange, .custom: break
-      }
-    }
-  }
-
-  var storefrontChange: (@Sendable (Storefront) -> Bool)? {
-    for case .storefrontChange(let change) in map(\.meaning) { return change.isWelcome }
-    return nil
-  }
 }

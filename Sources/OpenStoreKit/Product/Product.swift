@@ -45,7 +45,7 @@ public struct Product: Identifiable, Sendable {
     self.price = product.price
     self.displayPrice = product.price.formatted(style)
     self.priceFormatStyle = style
-    self.subscription = SubscriptionInfo(product, style: style)
+    self.subscription = SubscriptionInfo(product, style: style, launch: launch)
     self.isFamilyShareable = product.isFamilyShareable
     self.jsonRepresentation = ProductJSON(product, style: style).data
     self.storefront = product.storefront

@@ -89,7 +89,7 @@ struct ProductJSON: Encodable {
         modeType: Product.SubscriptionOffer.PaymentMode(offer.paymentMode).rawValue,
         offerId: offer.id,
         numOfPeriods: offer.periodCount,
-        recurringSubscriptionPeriod: offer.period?.description,
+        recurringSubscriptionPeriod: (offer.period ?? subscription.period).description,
         priceString: "\(offer.price)",
         priceFormatted: offer.price.formatted(style))
     }

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension Transaction {
-  /// The offer that a transaction used.
+  /// The offer that a period is under, of a transaction or of a renewal to come.
   public struct Offer: Hashable, Sendable {
     /// How an offer is paid.
     public struct PaymentMode: RawRepresentable, Hashable, Sendable {
@@ -27,11 +27,25 @@ extension Transaction {
     public let period: Product.SubscriptionPeriod?
 
     init?(_ payload: TransactionPayload) {
-      guard let type = payload.offerType else { return nil }
-      self.id = payload.offerIdentifier
+      self.init(
+        payload.offerType, id: payload.offerIdentifier, discount: payload.offerDiscountType,
+        period: payload.offerPeriod)
+    }
+
+    init?(_ payload: RenewalInfoPayload) {
+      self.init(
+        payload.offerType, id: payload.offerIdentifier, discount: payload.offerDiscountType,
+        period: payload.offerPeriod)
+    }
+
+    private init?(
+      _ type: WireOfferType?, id: String?, discount: WireOfferDiscountType?, period: String?
+    ) {
+      guard let type else { return nil }
+      self.id = id
       self.type = OfferType(rawValue: type.rawValue)
-      self.paymentMode = payload.offerDiscountType.map { PaymentMode(rawValue: $0.rawValue) }
-      self.period = payload.offerPeriod.flatMap { Product.SubscriptionPeriod($0) }
+      self.paymentMode = discount.map { PaymentMode(rawValue: $0.rawValue) }
+      self.period = period.flatMap { Product.SubscriptionPeriod($0) }
     }
   }
 }

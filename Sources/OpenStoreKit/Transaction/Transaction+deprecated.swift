@@ -8,6 +8,9 @@ extension Transaction {
   /// The offer's payment mode as text, as it was read before ``offer``.
   public var offerPaymentModeStringRepresentation: String? { offer?.paymentMode?.rawValue }
 
+  /// The offer's length as ISO 8601 writes it, as it was read before ``offer``.
+  public var offerPeriodStringRepresentation: String? { offer?.period?.iso8601 }
+
   /// The environment as text, as it was read before ``environment``.
   public var environmentStringRepresentation: String { environment.rawValue }
 

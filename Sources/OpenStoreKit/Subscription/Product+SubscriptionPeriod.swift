@@ -43,6 +43,16 @@ extension Product {
       guard let period = StoreConfiguration.Period(text) else { return nil }
       self.init(period)
     }
+
+    /// The period as ISO 8601 writes it.
+    var iso8601: String {
+      switch unit {
+      case .day: "P\(value)D"
+      case .week: "P\(value)W"
+      case .month: "P\(value)M"
+      case .year: "P\(value)Y"
+      }
+    }
   }
 }
 

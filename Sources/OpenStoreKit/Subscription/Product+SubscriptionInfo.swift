@@ -15,8 +15,11 @@ extension Product {
     public let promotionalOffers: [SubscriptionOffer]
     public let winBackOffers: [SubscriptionOffer]
 
-    init?(_ product: StoreProduct, style: Decimal.FormatStyle.Currency) {
+    let origin: Origin
+
+    init?(_ product: StoreProduct, style: Decimal.FormatStyle.Currency, launch: AppLaunch) {
       guard let subscription = product.subscription else { return nil }
+      self.origin = Origin(launch: launch)
       self.subscriptionGroupID = subscription.groupID
       self.groupDisplayName = product.groupName ?? ""
       self.groupLevel = subscription.level

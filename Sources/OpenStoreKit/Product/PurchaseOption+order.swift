@@ -1,0 +1,37 @@
+import LocalAppStore
+
+extension Set<Product.PurchaseOption> {
+  /// The order that the options make of a product.
+  ///
+  /// Where two say different things, it is always the same one that is listened to.
+  func order(of productID: String) -> PurchaseOrder {
+    sorted { $0.debugDescription < $1.debugDescription }
+      .reduce(into: PurchaseOrder(productID: productID)) { order, option in
+        switch option.meaning {
+        case .appAccountToken(let token): order.appAccountToken = token
+        case .quantity(let quantity): order.quantity = quantity
+        case .simulatesAskToBuy(let simulates): order.simulatesAskToBuy = simulates
+        case .offer(let offer): order.offer = offer
+        case .introductoryEligibility(let jws): order.introductoryEligibility = jws
+        case .purchaseDate(let date, let behavior):
+          order.purchaseDate = date
+          order.renewalBehavior = RenewalBehavior(behavior)
+        case .storefrontChange, .custom: break
+        }
+      }
+  }
+
+  var storefrontChange: (@Sendable (Storefront) -> Bool)? {
+    for case .storefrontChange(let change) in map(\.meaning) { return change.isWelcome }
+    return nil
+  }
+}
+
+extension RenewalBehavior {
+  fileprivate init(_ behavior: Product.PurchaseOption.SubscriptionRenewalBehavior) {
+    switch behavior {
+    case .renewUntilNow: self = .renewUntilNow
+    case .cancelImmediately: self = .cancelImmediately
+    }
+  }
+}

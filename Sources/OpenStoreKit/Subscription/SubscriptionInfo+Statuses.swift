@@ -1,0 +1,50 @@
+import LocalAppStore
+
+extension Product.SubscriptionInfo.Status {
+  /// Statuses as they change, for as long as the app runs.
+  public struct Statuses: AsyncSequence, Sendable {
+    public typealias Element = Product.SubscriptionInfo.Status
+    public typealias Failure = Never
+
+    let launch: AppLaunch
+
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(launch: launch, updates: launch.updates(on: .statuses).makeAsyncIterator())
+    }
+
+    /// Waits for one change after another.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      fileprivate let launch: AppLaunch
+      fileprivate var updates: StoreUpdates.AsyncIterator
+
+      /// The next status, or nil at the end: of the process, or of a cancelled task.
+      public mutating func next() async -> Product.SubscriptionInfo.Status? {
+        while let update = await updates.next() {
+          guard case .status(let told) = update else { continue }
+          if let status = launch.status(told) { return status }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The person's subscriptions as they come to stand elsewhere, or to go on otherwise.
+  ///
+  /// One comes at a time, and the next when every listener of the app is done with it. What changed while
+  /// the app did not run is not told, but read.
+  public static var updates: Statuses { Statuses(launch: .ambient) }
+
+  /// The statuses of every group that the person has or had a subscription in, group after group.
+  ///
+  /// It ends after the last group. Where the store can't be read there is none.
+  public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
+    let launch = AppLaunch.ambient
+    return AsyncStream { continuation in
+      let reading = Task {
+        for group in await launch.statusesByGroup() { continuation.yield(group) }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in reading.cancel() }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import LocalAppStore
+
+extension Product.SubscriptionInfo {
+  /// Where the person stands in this product's group: nothing if they never subscribed in it.
+  ///
+  /// There is more than one where a family shares theirs.
+  public var status: [Status] {
+    get async throws { try await origin.launch.statuses(of: subscriptionGroupID) }
+  }
+
+  /// Where the person stands in a group: nothing if they never subscribed in it.
+  ///
+  /// There is more than one where a family shares theirs. A cancelled task reads none.
+  ///
+  /// - Throws: ``StoreKitError`` where the store can't be asked.
+  public static func status(for groupID: String) async throws -> [Status] {
+    try await AppLaunch.ambient.statuses(of: groupID)
+  }
+
+  /// Where the subscription of a transaction stands, or nil where the person has none by that name.
+  ///
+  /// - Throws: ``StoreKitError`` where the store can't be asked.
+  public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
+    let launch = AppLaunch.ambient
+    do throws(AppStoreError) {
+      return try await launch.box
+        .status(of: TransactionID(rawValue: transactionID), for: launch.id)
+        .flatMap { launch.status($0) }
+    } catch {
+      throw error.storeKit
+    }
+  }
+
+  /// Whether the person may have an introductory offer in this product's group.
+  ///
+  /// A process keeps the first answer it got, as measured.
+  public var isEligibleForIntroOffer: Bool {
+    get async { await origin.launch.isEligibleForIntroOffer(in: subscriptionGroupID) }
+  }
+
+  /// Whether the person may have an introductory offer in a group, also where the group has none.
+  ///
+  /// A process keeps the first answer it got, as measured. Until the store can be asked it is no.
+  public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
+    await AppLaunch.ambient.isEligibleForIntroOffer(in: groupID)
+  }
+}
+
+extension Transaction {
+  /// Where the subscription that this belongs to stands.
+  ///
+  /// Nil for what does not renew, and where nothing is known of it.
+  public var subscriptionStatus: Product.SubscriptionInfo.Status? {
+    get async {
+      guard productType == .autoRenewable, let subscriptionGroupID else { return nil }
+      return try? await launch.statuses(of: subscriptionGroupID).first {
+        $0.transaction.unsafePayloadValue.originalID == originalID
+      }
+    }
+  }
+}
+
+extension AppLaunch {
+  /// The statuses of a group.
+  ///
+  /// A cancelled task reads none, as measured.
+  func statuses(
+    of groupID: String
+  ) async throws(StoreKitError) -> [Product.SubscriptionInfo.Status] {
+    if Task.isCancelled { return [] }
+    do throws(AppStoreError) {
+      return try await box.statuses(group: groupID, for: id).compactMap { status($0) }
+    } catch {
+      throw error.storeKit
+    }
+  }
+
+  /// The statuses of each group, in the order in which the person came to subscribe in them.
+  func statusesByGroup() async -> [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
+    guard !Task.isCancelled, let all = try? await box.statuses(for: id) else { return [] }
+    var groups: [String] = []
+    for status in all where !groups.contains(status.groupID) { groups.append(status.groupID) }
+    return groups.map { group in
+      (group, all.filter { $0.groupID == group }.compactMap { status($0) })
+    }
+  }
+
+  func isEligibleForIntroOffer(in groupID: String) async -> Bool {
+    (try? await box.isEligibleForIntroductoryOffer(group: groupID, for: id)) ?? false
+  }
+}

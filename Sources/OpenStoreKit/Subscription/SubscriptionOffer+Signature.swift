@@ -1,0 +1,26 @@
+public import Foundation
+
+extension Product.SubscriptionOffer {
+  /// A promotional offer's signature by the app's server, in the form from before JWS.
+  public struct Signature: Hashable, Sendable {
+    /// The name of the key that signed.
+    public var keyID: String
+
+    /// Makes the signature good for one purchase.
+    public var nonce: UUID
+
+    /// The beginning of the day that it is good for, in milliseconds since 1970.
+    public var timestamp: Int
+
+    /// The signature's bytes, in DER.
+    public var signature: Data
+
+    /// Makes a signature of what the server answered.
+    public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
+      self.keyID = keyID
+      self.nonce = nonce
+      self.timestamp = timestamp
+      self.signature = signature
+    }
+  }
+}

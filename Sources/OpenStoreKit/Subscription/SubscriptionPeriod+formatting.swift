@@ -1,0 +1,62 @@
+public import Foundation
+
+extension Product.SubscriptionPeriod {
+  /// The period as it runs from a date.
+  ///
+  /// Counted as the store does: by the calendar in UTC, and cut to a month's last day.
+  public func dateRange(referenceDate: Date = .now) -> Range<Date> {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let (component, count) = unit.count
+    let end = calendar.date(byAdding: component, value: value * count, to: referenceDate)
+    return referenceDate..<(end ?? referenceDate)
+  }
+
+  /// The period in words, by a style for ranges of dates.
+  public func formatted<S>(
+    _ format: S, referenceDate: Date = .now
+  ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Range<Date> {
+    format.format(dateRange(referenceDate: referenceDate))
+  }
+
+  /// The period in words, by a style for lengths of time.
+  public func formatted<S>(
+    _ format: S, referenceDate: Date = .now
+  ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Duration {
+    let range = dateRange(referenceDate: referenceDate)
+    return format.format(.seconds(range.upperBound.timeIntervalSince(range.lowerBound)))
+  }
+}
+
+extension Product.SubscriptionPeriod.Unit {
+  /// Writes a unit of time as it is written after a price.
+  public struct FormatStyle: Foundation.FormatStyle, Sendable {
+    /// Makes a style that writes English.
+    public init() {}
+
+    public func format(_ value: Product.SubscriptionPeriod.Unit) -> String {
+      value.debugDescription
+    }
+  }
+
+  /// The unit in words, by a style for units.
+  public func formatted<S>(
+    _ format: S
+  ) -> S.FormatOutput where S: Foundation.FormatStyle, S.FormatInput == Self {
+    format.format(self)
+  }
+
+  fileprivate var count: (Calendar.Component, Int) {
+    switch self {
+    case .day: (.day, 1)
+    case .week: (.day, 7)
+    case .month: (.month, 1)
+    case .year: (.year, 1)
+    }
+  }
+}
+
+extension Product {
+  /// How the unit of the product's period is written after its price.
+  public var subscriptionPeriodUnitFormatStyle: SubscriptionPeriod.Unit.FormatStyle { .init() }
+}

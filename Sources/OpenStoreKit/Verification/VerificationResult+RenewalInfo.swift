@@ -1,0 +1,31 @@
+public import Crypto
+public import Foundation
+
+extension VerificationResult where SignedType == Product.SubscriptionInfo.RenewalInfo {
+  /// The compact JWS, as it can be sent to a server.
+  public var jwsRepresentation: String { unsafePayloadValue.fact.jws }
+
+  /// The JWS header's bytes.
+  public var headerData: Data { unsafePayloadValue.fact.header }
+
+  /// The payload's bytes, as JSON.
+  public var payloadData: Data { unsafePayloadValue.fact.payload }
+
+  /// The bytes that were signed: the encoded header, a dot and the encoded payload.
+  public var signedData: Data { unsafePayloadValue.fact.signed }
+
+  /// The signature's bytes.
+  public var signatureData: Data { signature.rawRepresentation }
+
+  /// The signature.
+  public var signature: P256.Signing.ECDSASignature { unsafePayloadValue.fact.signature }
+
+  /// When it was signed.
+  public var signedDate: Date { unsafePayloadValue.signedDate }
+
+  /// What ties it to this device.
+  public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
+
+  /// What ``deviceVerification`` was made with.
+  public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
+}

@@ -1,0 +1,227 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("An offer of a subscription")
+struct OfferTests {
+  /// Documented: a plain purchase applies the introductory offer, once in a group.
+  @Test("to begin with holds for the first purchase without being asked for, and no other")
+  func introductory() async throws {
+    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
+    let trial = try #require(try await shop.buy(Plans.monthly).transaction)
+    #expect(trial.offer?.type == .introductory)
+    #expect(trial.offer?.paymentMode == .freeTrial)
+    #expect(trial.offer?.period == .weekly)
+    #expect(trial.price == 0)
+    #expect(trial.expirationDate == morning("2027-01-22"))
+    try await shop.lapse()
+    #expect(try await shop.buy(Plans.monthly).transaction?.offer == nil)
+  }
+
+  /// Measured: where an unknown key signed, the purchase is at full price, silently.
+  @Test(
+    "to begin with is had or not as the app's server signs, and not where a stranger does",
+    arguments: [(true, true, true), (true, false, false), (false, true, false)])
+  func signedEligibility(isKnown: Bool, allows: Bool, isHad: Bool) async throws {
+    let key = isKnown ? Plans.offerKey : Plans.strangersKey
+    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
+    try await shop.knowOfferKey()
+    let jws = try key.sign(
+      IntroductoryOfferPayload(
+        iss: "issuer", iat: WireSeconds(Shop.start), bid: "com.example.app",
+        nonce: WireUUID(UUID()), productId: Plans.monthly, allowIntroductoryOffer: allows,
+        transactionId: "1"))
+    let bought = try await shop.buy(
+      Plans.monthly, options: [.introductoryOfferEligibility(compactJWS: jws)]
+    ).transaction
+    #expect(bought?.offer?.type == (isHad ? .introductory : nil))
+    #expect(bought?.price == (isHad ? 0 : 10))
+  }
+
+  /// Documented: for people who subscribe or did, signed in one of three ways to hand it over.
+  @Test(
+    "that is promotional is had by its signature, however that is handed over",
+    arguments: Form.allCases)
+  func promotional(form: Form) async throws {
+    let shop = try await Shop.promoting()
+    let bought = try #require(
+      try await shop.buy(Plans.monthly, options: try shop.promotion(form)).transaction)
+    #expect(bought.offer?.type == .promotional)
+    #expect(bought.offer?.id == "half")
+    #expect(bought.offer?.paymentMode == .payUpFront)
+    #expect(bought.offer?.period == .everySixMonths)
+    #expect(bought.price == 25)
+    #expect(bought.offerID == "half")
+    #expect(bought.expirationDate == morning("2027-07-15"))
+  }
+
+  enum Form: CaseIterable, Sendable { case fields, signature, jws, unsigned }
+
+  /// Measured on macOS: `StoreKitError.unknown`.
+  @Test(
+    "that is promotional and signed by an unknown key fails as unknown",
+    arguments: [Form.fields, .signature, .jws])
+  func unknownKey(form: Form) async throws {
+    let shop = try await Shop.promoting()
+    let options = try shop.promotion(form, key: Plans.strangersKey)
+    await #expect {
+      try await shop.buy(Plans.monthly, options: options)
+    } throws: {
+      if case .unknown? = $0 as? StoreKitError { true } else { false }
+    }
+    #expect(try await shop.all().count == 1)
+  }
+
+  @Test("that is promotional fails where its signature is old or of another key of the same name")
+  func invalidSignature() async throws {
+    let shop = try await Shop.promoting()
+    for options in [
+      try shop.promotion(.fields, at: Shop.start - 86_400),
+      try shop.promotion(.jws, key: OfferKey(id: Plans.offerKey.id, seed: 1)),
+    ] {
+      await #expect(throws: Product.PurchaseError.invalidOfferSignature) {
+        try await shop.buy(Plans.monthly, options: options)
+      }
+    }
+  }
+
+  @Test("that is promotional fails where there is none by its name, and for who never subscribed")
+  func refusedPromotions() async throws {
+    let shop = try await Shop.promoting()
+    await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
+      try await shop.buy(Plans.monthly, options: [.promotionalOffer(id: "none")])
+    }
+    let other = try await Shop(seed: 2, plans: Plans.all(promotional: [Plans.halfYear]))
+    await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
+      try await other.buy(Plans.monthly, options: [.promotionalOffer(id: "half")])
+    }
+  }
+
+  /// Observed: an arbitrary promotional signature on a consumable succeeds.
+  @Test("that is promotional is not looked at where a consumable is bought")
+  func onConsumable() async throws {
+    let shop = try await Shop()
+    let bought = try await shop.buy(
+      "coins",
+      options: [
+        .promotionalOffer(
+          offerID: "any", keyID: "any", nonce: UUID(), signature: Data("any".utf8), timestamp: 0)
+      ]
+    ).transaction
+    #expect(bought?.productID == "coins")
+    #expect(bought?.offer == nil)
+    #expect(bought?.price == 1)
+  }
+
+  /// Measured: `eligibleWinBackOfferIDs` is filled the moment it lapses.
+  ///
+  /// `.winBackOffer` gives `offer.type` `.winBack`.
+  @Test("to come back is had by who no longer subscribes, as their renewal info lists it")
+  func winBack() async throws {
+    let shop = try await Shop(plans: Plans.all(winBack: [Plans.halfYear]))
+    let product = try await shop.launch.product(Plans.monthly)
+    let offer = try #require(product.subscription?.winBackOffers.first)
+    try await shop.buy(Plans.monthly)
+    #expect(try await shop.renewalInfo().eligibleWinBackOfferIDs == [])
+    await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
+      try await product.purchase(options: [.winBackOffer(offer)])
+    }
+    try await shop.lapse()
+    #expect(try await shop.renewalInfo().eligibleWinBackOfferIDs == ["half"])
+    let back = try #require(try await product.purchase(options: [.winBackOffer(offer)]).transaction)
+    #expect(back.offer?.type == .winBack)
+    #expect(back.offer?.id == "half")
+    #expect(back.price == 25)
+    #expect(try await shop.status().state == .subscribed)
+  }
+
+  @Test("that is no offer to come back can't be taken as one")
+  func notAWinBack() async throws {
+    let shop = try await Shop(
+      plans: Plans.all(introductory: Plans.trial, promotional: [Plans.halfYear]))
+    let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
+    for offer in [try #require(terms.introductoryOffer), terms.promotionalOffers[0]] {
+      await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
+        try await shop.buy(Plans.monthly, options: [.winBackOffer(offer)])
+      }
+    }
+  }
+
+  /// Documented: offer-code redemptions come on `updates`.
+  @Test("by a code comes in updates where it is redeemed in the App Store")
+  func redeemed() async throws {
+    let shop = try await Shop(plans: Plans.all(codes: [Plans.code]))
+    let listener = await Listener(shop.launch)
+    try await shop.box.redeem("WELCOME", on: shop.device)
+    await shop.box.settled()
+    let redeemed = try #require(await listener.heard.first)
+    #expect(redeemed.offer?.type == .code)
+    #expect(redeemed.offer?.id == "WELCOME")
+    #expect(redeemed.expirationDate == morning("2027-02-15"))
+    #expect(try await shop.status().state == .subscribed)
+  }
+
+  @Test("by a code is had in a purchase that names it, and only where there is one")
+  func codeOption() async throws {
+    let shop = try await Shop(plans: Plans.all(codes: [Plans.code]))
+    await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
+      try await shop.buy(Plans.monthly, options: [.codeOffer(referenceName: "NONE")])
+    }
+    let bought = try await shop.buy(
+      Plans.monthly, options: [.codeOffer(referenceName: "WELCOME")]
+    ).transaction
+    #expect(bought?.offer?.type == .code)
+    #expect(bought?.price == 0)
+  }
+}
+
+extension Shop {
+  /// A shop whose customer subscribed once, and whose store knows the server's key.
+  fileprivate static func promoting() async throws -> Shop {
+    let shop = try await Shop(plans: Plans.all(promotional: [Plans.halfYear]))
+    try await shop.knowOfferKey()
+    try await shop.buy(Plans.monthly)
+    try await shop.lapse()
+    return shop
+  }
+
+  fileprivate func knowOfferKey() async throws {
+    try await box.addOfferKey(id: Plans.offerKey.id, publicKey: Plans.offerKey.publicKey)
+  }
+
+  /// What an app says to buy the promotional offer of half a year.
+  fileprivate func promotion(
+    _ form: OfferTests.Form, key: OfferKey = Plans.offerKey, at date: Date = Shop.start
+  ) throws -> Set<Product.PurchaseOption> {
+    let nonce = UUID()
+    let signed = try key.sign(
+      offerID: "half", productID: Plans.monthly, bundleID: "com.example.app",
+      appAccountToken: nil, nonce: nonce, timestamp: WireDate(date))
+    let timestamp = Int(signed.timestamp.rawValue)
+    switch form {
+    case .fields:
+      return [
+        .promotionalOffer(
+          offerID: "half", keyID: key.id, nonce: nonce, signature: signed.signature,
+          timestamp: timestamp)
+      ]
+    case .signature:
+      return [
+        .promotionalOffer(
+          offerID: "half",
+          signature: .init(
+            keyID: key.id, nonce: nonce, timestamp: timestamp, signature: signed.signature))
+      ]
+    case .jws:
+      let jws = try key.sign(
+        PromotionalOfferPayload(
+          iss: "issuer", iat: WireSeconds(date), bid: "com.example.app", nonce: WireUUID(nonce),
+          productId: Plans.monthly, offerIdentifier: "half", transactionId: nil))
+      return Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: jws))
+    case .unsigned:
+      return [.promotionalOffer(id: "half")]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A plan for sale")
+struct PlanTests {
+  @Test("shows what each of its offers costs, in the storefront's currency")
+  func offers() async throws {
+    let shop = try await Shop(
+      storefront: "GBR",
+      plans: Plans.all(
+        introductory: Plans.threeMonths, promotional: [Plans.halfYear], winBack: [Plans.trial]))
+    let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
+    let introductory = try #require(terms.introductoryOffer)
+    #expect(introductory.displayPrice == "£3.00")
+    #expect(introductory.period == .monthly)
+    #expect(introductory.periodCount == 3)
+    let promotional = try #require(terms.promotionalOffers.first)
+    #expect(promotional.displayPrice == "£25.00")
+    #expect(promotional.paymentMode == .payUpFront)
+    #expect(promotional.type == .promotional)
+    let winBack = try #require(terms.winBackOffers.first)
+    #expect(winBack.displayPrice == "£0.00")
+    #expect(winBack.type == .winBack)
+    #expect(terms.groupLevel == 1)
+    #expect(terms.groupDisplayName == "Pro")
+  }
+
+  @Test("is shown at the price that new buyers pay, in each country its own")
+  func setPrice() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    try await shop.buy(Plans.monthly)
+    try await shop.box.setPrice(20, of: Plans.monthly)
+    let product = try await shop.launch.product(Plans.monthly)
+    #expect(product.price == 20)
+    #expect(product.displayPrice == "$20.00")
+    #expect(try await shop.renewalInfo().renewalPrice == 10, "who subscribes pays what they did")
+    try await shop.box.setPrice(30, of: Plans.monthly, storefront: "ESP")
+    #expect(try await shop.launch.product(Plans.monthly).price == 20)
+    try await shop.box.setStorefront("ESP", account: shop.account)
+    #expect(try await shop.launch.product(Plans.monthly).price == 30)
+  }
+
+  @Test("is the same plan on two launches, for both of its customers' devices")
+  func equality() async throws {
+    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
+    let mac = try await shop.anotherDevice()
+    let here = try await shop.launch.product(Plans.monthly).subscription
+    #expect(try await mac.product(Plans.monthly).subscription == here)
+    #expect(try await mac.product(Plans.basic).subscription != here)
+  }
+
+  /// Observed in six samples of Xcode's environment.
+  @Test("describes itself in the shape that StoreKit's does")
+  func describesItself() async throws {
+    let free = StoreConfiguration.Offer(id: "free", paymentMode: .payAsYouGo, price: 4)
+    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial, promotional: [free]))
+    let json = try await shop.launch.product(Plans.monthly).jsonRepresentation
+    #expect(
+      String(decoding: json, as: UTF8.self)
+        == #"{"attributes":{"description":{"standard":"By the month."},"#
+        + #""icuLocale":"en_US@currency=USD","isFamilyShareable":1,"#
+        + #""kind":"Auto-Renewable Subscription","name":"Pro","offerName":"pro.monthly","#
+        + #""offers":[{"currencyCode":"USD","discounts":[{"modeType":"FreeTrial","#
+        + #""numOfPeriods":1,"priceFormatted":"$0.00","priceString":"0","#
+        + #""recurringSubscriptionPeriod":"P1W","type":"IntroOffer"},{"modeType":"PayAsYouGo","#
+        + #""numOfPeriods":1,"offerId":"free","priceFormatted":"$4.00","priceString":"4","#
+        + #""recurringSubscriptionPeriod":"P1M","type":"AdhocOffer"}],"priceFormatted":"$10.00","#
+        + #""priceString":"10","recurringSubscriptionPeriod":"P1M","type":"buy"}],"#
+        + #""subscriptionFamilyId":"pro","subscriptionFamilyName":"Pro","#
+        + #""subscriptionFamilyRank":1},"href":"/v1/catalog/usa/in-apps/5F1D","id":"5F1D","#
+        + #""type":"in-apps"}"#)
+  }
+
+  /// Observed in samples of signed transactions.
+  @Test("leaves in its transactions' JSON what only subscriptions have")
+  func transactionJSON() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
+    let claims = try JSONSerialization.jsonObject(with: bought.jsonRepresentation) as? [String: Any]
+    #expect(claims?["type"] as? String == "Auto-Renewable Subscription")
+    #expect(claims?["subscriptionGroupIdentifier"] as? String == "pro")
+    #expect(claims?["expiresDate"] as? Int == 1_802_678_400_000)
+    #expect(claims?["transactionReason"] as? String == "PURCHASE")
+    #expect(claims?["originalTransactionId"] as? String == String(bought.originalID))
+    #expect(claims?["webOrderLineItemId"] as? String == bought.webOrderLineItemID)
+    #expect(claims?["offerType"] == nil)
+  }
+
+  @Test(
+    "has a period that runs from a date to the day the store renews",
+    arguments: [
+      (SubscriptionPeriod.everyThreeDays, "2027-02-03"), (.weekly, "2027-02-07"),
+      (.monthly, "2027-02-28"), (.everyTwoMonths, "2027-03-31"), (.yearly, "2028-01-31"),
+    ])
+  func dateRange(period: SubscriptionPeriod, end: String) {
+    let start = morning("2027-01-31")
+    #expect(period.dateRange(referenceDate: start) == start..<morning(end))
+  }
+
+  @Test("writes the unit of its period")
+  func unit() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let product = try await shop.launch.product(Plans.weekly)
+    let unit = try #require(product.subscription?.subscriptionPeriod.unit)
+    #expect(unit.formatted(product.subscriptionPeriodUnitFormatStyle) == "week")
+    #expect(
+      SubscriptionPeriod.everyThreeDays.formatted(
+        Duration.TimeFormatStyle(pattern: .hourMinute), referenceDate: Shop.start) == "72:00")
+  }
+}

@@ -1,0 +1,125 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+/// Both modules have one, of which these tests mean the one that apps see.
+typealias SubscriptionStatus = OpenStoreKit.SubscriptionStatus
+
+/// A group of four plans on two levels, of which the monthly one has the offers that are given.
+enum Plans {
+  static let group = "pro"
+  static let yearly = "pro.yearly"
+  static let monthly = "pro.monthly"
+  static let basic = "basic.monthly"
+  static let weekly = "basic.weekly"
+
+  static let offerKey = OfferKey(id: "KEY", seed: 7)
+  static let strangersKey = OfferKey(id: "OTHER", seed: 1)
+
+  static let trial = StoreConfiguration.Offer(paymentMode: .free, period: .init(1, .week))
+  static let threeMonths = StoreConfiguration.Offer(
+    id: "three", paymentMode: .payAsYouGo, price: 3, period: .init(1, .month), periodCount: 3)
+  static let halfYear = StoreConfiguration.Offer(
+    id: "half", paymentMode: .payUpFront, price: 25, period: .init(6, .month))
+  static let code = StoreConfiguration.Offer(
+    referenceName: "WELCOME", paymentMode: .free, period: .init(1, .month))
+
+  static func all(
+    introductory: StoreConfiguration.Offer? = nil, promotional: [StoreConfiguration.Offer] = [],
+    winBack: [StoreConfiguration.Offer] = [], codes: [StoreConfiguration.Offer] = []
+  ) -> [StoreConfiguration.Product] {
+    func plan(
+      _ id: String, _ price: Decimal, level: Int, _ period: StoreConfiguration.Period
+    ) -> StoreConfiguration.Product {
+      .init(
+        id: id, kind: .autoRenewable, price: price, isFamilyShareable: true,
+        subscription: .init(groupID: group, level: level, period: period))
+    }
+    let withOffers = StoreConfiguration.Product(
+      id: monthly, kind: .autoRenewable, internalID: "5F1D", price: 10, isFamilyShareable: true,
+      localizations: [.init(locale: "en_US", displayName: "Pro", description: "By the month.")],
+      codeOffers: codes,
+      subscription: .init(
+        groupID: group, level: 1, period: .init(1, .month), introductoryOffer: introductory,
+        promotionalOffers: promotional, winBackOffers: winBack))
+    return [
+      plan(yearly, 100, level: 1, .init(1, .year)), withOffers,
+      plan(basic, 5, level: 2, .init(1, .month)), plan(weekly, 2, level: 2, .init(1, .week)),
+    ]
+  }
+}
+
+/// A day's eight o'clock in UTC, the hour at which every shop opens: on the 15th of January 2027.
+func morning(_ day: String) -> Date {
+  (try? Date("\(day)T08:00:00Z", strategy: .iso8601)) ?? .distantPast
+}
+
+extension Shop {
+  func advance(to day: String) async {
+    await box.advance(to: morning(day))
+    await box.settled()
+  }
+
+  /// The person stops to subscribe, and what they paid for is over at once.
+  func lapse(_ product: String = Plans.monthly) async throws {
+    try await box.expireNow(product, account: account)
+    await box.settled()
+  }
+
+  /// Where the person stands in the group.
+  func statuses() async throws -> [SubscriptionStatus] { try await launch.statuses() }
+
+  /// The person's only status in the group.
+  func status() async throws -> SubscriptionStatus {
+    let statuses = try await statuses()
+    #expect(statuses.count == 1)
+    return try #require(statuses.first)
+  }
+
+  /// How the person's only subscription goes on.
+  func renewalInfo() async throws -> SubscriptionRenewalInfo {
+    try await status().renewalInfo.payloadValue
+  }
+
+  func all() async throws -> [Transaction] {
+    try await launch.read { Transaction.all }.map { try $0.payloadValue }
+  }
+}
+
+extension AppLaunch {
+  func statuses() async throws -> [SubscriptionStatus] {
+    try await run { try await SubscriptionInfo.status(for: Plans.group) }
+  }
+}
+
+/// What an app's listener for statuses heard, in order.
+actor StatusListener {
+  private(set) var heard: [SubscriptionStatus] = []
+  private var task: Task<Void, Never>?
+
+  init(_ launch: AppLaunch) async {
+    let updates = launch.run { SubscriptionStatus.updates }
+    await withCheckedContinuation { isReady in
+      task = Task { [weak self] in
+        var updates = updates.makeAsyncIterator()
+        isReady.resume()
+        while let status = await updates.next() { await self?.hear(status) }
+      }
+    }
+  }
+
+  /// What was heard since this was last asked: each state, and the plan that it renews as.
+  func news() -> [String] {
+    defer { heard = [] }
+    return heard.map {
+      let plan = $0.renewalInfo.unsafePayloadValue.autoRenewPreference ?? "-"
+      return "\($0.state.localizedDescription): \(plan)"
+    }
+  }
+
+  func value() async { await task?.value }
+
+  private func hear(_ status: SubscriptionStatus) { heard.append(status) }
+}

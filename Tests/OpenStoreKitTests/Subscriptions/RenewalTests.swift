@@ -1,0 +1,140 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A renewal")
+struct RenewalTests {
+  /// Measured: on `updates`, and listed shortly after; in this store at once.
+  @Test("that happens while the app runs comes in updates, and is listed")
+  func whileRunning() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    let first = try #require(try await shop.buy(Plans.monthly).transaction)
+    await shop.box.advance(to: morning("2027-02-15") - 1)
+    await shop.box.settled()
+    #expect(await listener.products == [])
+    await shop.advance(to: "2027-02-15")
+    let renewal = try #require(await listener.heard.first)
+    #expect(renewal.reason == .renewal)
+    #expect(renewal.originalID == first.id)
+    #expect(renewal.id != first.id)
+    #expect(renewal.purchaseDate == first.expirationDate)
+    #expect(renewal.expirationDate == morning("2027-03-15"))
+    #expect(await shop.launch.owned == [Plans.monthly])
+    #expect(await shop.launch.read { Transaction.currentEntitlements }.count == 1)
+    #expect(try await shop.all().map(\.id) == [first.id, renewal.id])
+    let product = try await shop.launch.product(Plans.monthly)
+    #expect(await product.latestTransaction?.unsafePayloadValue.id == renewal.id)
+    #expect(await product.currentEntitlement?.unsafePayloadValue.id == renewal.id)
+  }
+
+  /// Measured: all delivered on `updates` at the next launch, newest first.
+  @Test("that happened while nothing ran comes at the next launch, the newest first")
+  func whileClosed() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let first = try #require(try await shop.buy(Plans.monthly).transaction)
+    await first.finish()
+    await shop.launch.end()
+    await shop.advance(to: "2027-04-20")
+    let launch = try await AppLaunch.open(on: shop.device, of: shop.box)
+    let listener = await Listener(launch)
+    await shop.box.settled()
+    #expect(
+      await listener.heard.map(\.purchaseDate) == [
+        morning("2027-04-15"), morning("2027-03-15"), morning("2027-02-15"),
+      ])
+    #expect(await launch.read { Transaction.currentEntitlements }.count == 1)
+  }
+
+  /// Measured: the purchase is answered; expiry emits no transaction.
+  @Test("that does not come emits no transaction, and nothing is owned any more")
+  func lapse() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.buy(Plans.monthly)
+    try await shop.box.cancelRenewal(of: Plans.monthly, account: shop.account)
+    await shop.advance(to: "2027-03-01")
+    #expect(await listener.products == [])
+    #expect(await shop.launch.owned == [])
+    #expect(try await shop.all().count == 1)
+  }
+
+  /// Measured: grace is `inGracePeriod` with its date, still listed.
+  ///
+  /// Retry is `inBillingRetryPeriod` with `billingError`, not listed on macOS.
+  @Test(
+    "that fails leaves what was owned while there is grace, and nothing while it is tried again")
+  func graceAndRetry() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    try await shop.box.setGracePeriod(.standard)
+    try await shop.buy(Plans.monthly)
+    try await shop.box.setBilling(.failing, account: shop.account)
+
+    await shop.advance(to: "2027-02-15")
+    #expect(try await shop.status().state == .inGracePeriod)
+    var info = try await shop.renewalInfo()
+    #expect(info.isInBillingRetry)
+    #expect(info.gracePeriodExpirationDate == morning("2027-03-03"))
+    #expect(info.expirationReason == .billingError)
+    #expect(info.willAutoRenew)
+    #expect(await shop.launch.owned == [Plans.monthly])
+
+    await shop.advance(to: "2027-03-03")
+    #expect(try await shop.status().state == .inBillingRetryPeriod)
+    info = try await shop.renewalInfo()
+    #expect(info.isInBillingRetry)
+    #expect(info.gracePeriodExpirationDate == nil)
+    #expect(info.expirationReason == .billingError)
+    #expect(await shop.launch.owned == [])
+
+    await shop.advance(to: "2027-05-01")
+    #expect(try await shop.status().state == .expired)
+    info = try await shop.renewalInfo()
+    #expect(!info.isInBillingRetry)
+    #expect(info.expirationReason == .billingError)
+  }
+
+  @Test("that fails and is paid after all brings what was owned back")
+  func recovery() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.buy(Plans.monthly)
+    try await shop.box.setBilling(.failing, account: shop.account)
+    await shop.advance(to: "2027-02-20")
+    #expect(await shop.launch.owned == [])
+    try await shop.box.setBilling(.working, account: shop.account)
+    await shop.box.settled()
+    #expect(await listener.heard.map(\.purchaseDate) == [morning("2027-02-20")])
+    #expect(await shop.launch.owned == [Plans.monthly])
+    #expect(try await shop.renewalInfo().expirationReason == nil)
+  }
+
+  /// Measured: refunding the first period of a renewed subscription revokes only that transaction.
+  ///
+  /// It comes on `updates`, the person is still subscribed, and no status is emitted.
+  @Test("stays when an older period is refunded, and when it is refunded itself does not")
+  func refunds() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    let statuses = await StatusListener(shop.launch)
+    let first = try #require(try await shop.buy(Plans.monthly).transaction)
+    await shop.advance(to: "2027-02-15")
+    _ = await statuses.news()
+
+    try await shop.box.refund(TransactionID(rawValue: first.id))
+    await shop.box.settled()
+    let refunded = try #require(await listener.heard.last)
+    #expect(refunded.id == first.id)
+    #expect(refunded.revocationDate == morning("2027-02-15"))
+    #expect(try await shop.status().state == .subscribed)
+    #expect(await shop.launch.owned == [Plans.monthly])
+    #expect(await statuses.news() == [])
+
+    try await shop.box.refund(Plans.monthly, account: shop.account)
+    await shop.box.settled()
+    #expect(try await shop.status().state == .revoked)
+    #expect(await shop.launch.owned == [])
+    #expect(await statuses.news() == ["Revoked: -"])
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("A subscription")
+struct SubscriptionTests {
+  /// Measured on iOS: listed when `purchase()` returns.
+  @Test("is owned when the purchase returns, until the end of its period")
+  func isOwned() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
+    #expect(bought.productType == .autoRenewable)
+    #expect(bought.subscriptionGroupID == Plans.group)
+    #expect(bought.purchaseDate == Shop.start)
+    #expect(bought.expirationDate == morning("2027-02-15"))
+    #expect(bought.originalID == bought.id)
+    #expect(bought.webOrderLineItemID != nil)
+    #expect(bought.reason == .purchase)
+    #expect(bought.price == 10)
+    #expect(!bought.isUpgraded)
+    #expect(bought.offer == nil)
+    #expect(await shop.launch.owned == [Plans.monthly])
+    #expect(try await shop.status().transaction.payloadValue.id == bought.id)
+    #expect(await bought.subscriptionStatus?.state == .subscribed)
+  }
+
+  /// Measured on iOS: a purchase made by this process is not emitted on `updates`.
+  @Test("is answered by the call alone, and not repeated in updates")
+  func isNotRepeated() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.buy(Plans.monthly)
+    await shop.box.settled()
+    #expect(await listener.products == [])
+  }
+
+  /// Measured: a new transaction at once, with the same `originalID`.
+  ///
+  /// The old one is `isUpgraded`, in `all`, and not in `currentEntitlements`.
+  @Test("is upgraded at once, under its old name, and the old period stays in the history")
+  func upgrade() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let old = try #require(try await shop.buy(Plans.basic).transaction)
+    await shop.advance(to: "2027-01-20")
+    let new = try #require(try await shop.buy(Plans.monthly).transaction)
+    #expect(new.id != old.id)
+    #expect(new.originalID == old.id)
+    #expect(new.purchaseDate == morning("2027-01-20"))
+    #expect(new.originalPurchaseDate == Shop.start)
+    #expect(try await shop.all().map(\.productID) == [Plans.basic, Plans.monthly])
+    #expect(try await shop.all().map(\.isUpgraded) == [true, false])
+    #expect(await shop.launch.owned == [Plans.monthly])
+    #expect(try await shop.renewalInfo().currentProductID == Plans.monthly)
+  }
+
+  /// Measured: `.success` with the transaction already held; only `autoRenewPreference` changes.
+  @Test(
+    "is held as it is until its end where the plan to come is not better, and says what is to come",
+    arguments: [(Plans.monthly, Plans.basic), (Plans.monthly, Plans.yearly)])
+  func downgradeAndCrossgrade(from: String, to: String) async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let held = try #require(try await shop.buy(from).transaction)
+    let answer = try #require(try await shop.buy(to).transaction)
+    #expect(answer.id == held.id)
+    #expect(answer.productID == from)
+    #expect(try await shop.all().count == 1)
+    var info = try await shop.renewalInfo()
+    #expect(info.currentProductID == from)
+    #expect(info.autoRenewPreference == to)
+    await shop.advance(to: "2027-02-15")
+    info = try await shop.renewalInfo()
+    #expect(info.currentProductID == to)
+    #expect(await shop.launch.owned == [to])
+  }
+
+  /// Measured: buying an already active subscription returns the held transaction.
+  @Test("that is bought again is answered with the transaction that is held")
+  func boughtAgain() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let held = try #require(try await shop.buy(Plans.monthly).transaction)
+    #expect(try await shop.buy(Plans.monthly).transaction?.id == held.id)
+    await shop.advance(to: "2027-02-15")
+    let renewal = try #require(try await shop.buy(Plans.monthly).transaction)
+    #expect(renewal.id != held.id)
+    #expect(renewal.originalID == held.id)
+    #expect(try await shop.all().count == 2)
+  }
+
+  /// Measured: pending; approve emits on `updates`, declined nothing arrives.
+  @Test("that a parent approves comes in updates, and one that they decline does not")
+  func askToBuy() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.box.setAskToBuy(true, account: shop.account)
+    guard case .pending = try await shop.buy(Plans.monthly) else {
+      Issue.record("the purchase is not pending")
+      return
+    }
+    #expect(try await shop.statuses().isEmpty)
+    try await shop.box.decline(Plans.monthly, account: shop.account)
+    await shop.box.settled()
+    #expect(await listener.products == [])
+    try await shop.buy(Plans.basic)
+    try await shop.box.approve(Plans.basic, account: shop.account)
+    await shop.box.settled()
+    #expect(await listener.products == [Plans.basic])
+    #expect(try await shop.status().state == .subscribed)
+  }
+
+  /// Measured on macOS: pending, then `updates` after the issue is resolved.
+  @Test("whose purchase is interrupted comes in updates when the issue is resolved")
+  func interrupted() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.box.arrange(nextPurchase: .interrupted, account: shop.account)
+    guard case .pending = try await shop.buy(Plans.monthly) else {
+      Issue.record("the purchase is not pending")
+      return
+    }
+    try await shop.box.approve(Plans.monthly, account: shop.account)
+    await shop.box.settled()
+    #expect(await listener.products == [Plans.monthly])
+  }
+
+  /// Documented: family-shared transactions are listed; statuses are more than one by sharing alone.
+  @Test("of a family member is there beside one's own, each with its status")
+  func familyShared() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    let listener = await Listener(shop.launch)
+    try await shop.box.shareWithFamily(Plans.monthly, account: shop.account)
+    await shop.box.settled()
+    #expect(await listener.heard.map(\.ownershipType) == [.familyShared])
+    #expect(try await shop.status().state == .subscribed)
+    let own = try #require(try await shop.buy(Plans.basic).transaction)
+    let statuses = try await shop.statuses()
+    #expect(
+      try statuses.map { try $0.transaction.payloadValue.ownershipType } == [
+        .familyShared, .purchased,
+      ])
+    #expect(try await own.subscriptionStatus?.transaction.payloadValue.id == own.id)
+    #expect(await shop.launch.owned == [Plans.monthly, Plans.basic])
+    try await shop.box.stopFamilySharing(Plans.monthly, account: shop.account)
+    await shop.box.settled()
+    #expect(try await shop.statuses().map(\.state) == [.revoked, .subscribed])
+    #expect(await shop.launch.owned == [Plans.basic])
+  }
+
+  /// Documented for tests: every renewal from the date up to now, or one period alone.
+  @Test("bought in the past has renewed since, or was cancelled at once")
+  func boughtInThePast() async throws {
+    let past = morning("2026-11-01")
+    let shop = try await Shop(plans: Plans.all())
+    try await shop.buy(Plans.monthly, options: [.purchaseDate(past)])
+    #expect(
+      try await shop.all().map(\.purchaseDate) == [
+        past, morning("2026-12-01"), morning("2027-01-01"),
+      ])
+    #expect(try await shop.status().state == .subscribed)
+
+    let other = try await Shop(seed: 2, plans: Plans.all())
+    try await other.buy(
+      Plans.monthly, options: [.purchaseDate(past, renewalBehavior: .cancelImmediately)])
+    #expect(try await other.all().map(\.purchaseDate) == [past])
+    #expect(try await other.status().state == .expired)
+    #expect(try await other.renewalInfo().expirationReason == .autoRenewDisabled)
+  }
+
+  /// Measured: a failed verification succeeds unverified.
+  @Test("signed by somebody else succeeds unverified, and is owned by nobody")
+  func forged() async throws {
+    let shop = try await Shop(plans: Plans.all())
+    try await shop.box.arrange(nextPurchase: .unverified, account: shop.account)
+    guard case .success(.unverified(let forged, _)) = try await shop.buy(Plans.monthly) else {
+      Issue.record("the purchase was not unverified")
+      return
+    }
+    #expect(forged.expirationDate == morning("2027-02-15"))
+    #expect(await shop.launch.owned == [])
+    #expect(try await shop.statuses().isEmpty)
+    #expect(await forged.subscriptionStatus == nil)
+  }
+}
