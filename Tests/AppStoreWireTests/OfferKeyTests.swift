@@ -36,7 +36,8 @@ struct OfferKeyTests {
     let other = P384.Signing.PrivateKey()
     let publicPEM = P256.Signing.PrivateKey().publicKey.pemRepresentation
     let wrong = [
-      "", "!", "AAAA", String(Self.base64.dropLast(4)), Self.base64 + "AAAA", Self.pem,
+      "", "!", "AAAA", String(Self.base64.dropLast(4)), Self.base64 + "AAAA", Self.base64 + "\n",
+      Self.pem,
       other.derRepresentation.base64EncodedString(), Self.publicKey,
     ]
     for text in wrong {
