@@ -72,6 +72,8 @@ let package = Package(
       dependencies: [
         "CBench",
         .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "OpenStoreKit", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

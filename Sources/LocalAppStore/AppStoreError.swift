@@ -154,10 +154,10 @@ extension AppStoreError {
       .notSubscribed, "The account has no subscription to \"\(id)\" that runs. Buy it first.")
   }
 
-  static func noPriceIncrease(_ id: String) -> AppStoreError {
-    AppStoreError(
-      .noPriceIncrease, "Nobody asked the account to pay more for \"\(id)\". Raise its price first."
-    )
+  static func noPriceIncrease(_ id: String?) -> AppStoreError {
+    let what = id.map { "for \"\($0)\"" } ?? "for a subscription"
+    return AppStoreError(
+      .noPriceIncrease, "Nobody asked the account to pay more \(what). Raise a price first.")
   }
 
   static func invalidExtension(_ days: Int) -> AppStoreError {
@@ -193,6 +193,32 @@ extension AppStoreError {
 
   static func noFamily(_ account: AccountID) -> AppStoreError {
     AppStoreError(.noFamily, "Account \(account.rawValue) is in no family. Let it join one first.")
+  }
+
+  static func stateInUse(_ path: String) -> AppStoreError {
+    AppStoreError(
+      .storage, "\(path) is in use by another store. Close that one, or keep this one elsewhere.")
+  }
+
+  static func unwritableState(_ path: String, because reason: String) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "The store could not be kept in \(path): \(reason). What it answered last may be lost on a restart; "
+        + "make room or give it a folder that can be written.")
+  }
+
+  static func unreadableState(_ path: String, because reason: String) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "\(path) is not a store's file, or is damaged: \(reason). Nothing was changed; move it away to begin "
+        + "with an empty store.")
+  }
+
+  static func stateOfOtherVersion(_ path: String, _ version: Int) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "\(path) was written by another version of the store (\(version), not 1). Nothing was changed; move it "
+        + "away to begin with an empty store.")
   }
 
   static func nothingPending(_ id: String) -> AppStoreError {

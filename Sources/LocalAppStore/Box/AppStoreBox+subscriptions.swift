@@ -94,16 +94,16 @@ extension AppStoreBox {
     _ = try await send(.requestConsent(account, productID))
   }
 
-  /// The subscriber agrees to the higher price.
+  /// The subscriber agrees to the higher price, of one product or of all they were asked about.
   public func acceptPriceIncrease(
-    of productID: String, account: AccountID
+    of productID: String? = nil, account: AccountID
   ) async throws(AppStoreError) {
     _ = try await send(.answerPriceIncrease(account, productID, agrees: true))
   }
 
   /// The subscriber does not agree, which turns renewal off.
   public func declinePriceIncrease(
-    of productID: String, account: AccountID
+    of productID: String? = nil, account: AccountID
   ) async throws(AppStoreError) {
     _ = try await send(.answerPriceIncrease(account, productID, agrees: false))
   }

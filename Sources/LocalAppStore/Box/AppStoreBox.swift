@@ -28,6 +28,7 @@ public actor AppStoreBox {
 
   let notary: Notary
   private(set) var state: AppStoreState
+  private let file: StateFile?
 
   /// Opens a store.
   ///
@@ -51,6 +52,48 @@ public actor AppStoreBox {
     self.notary = Notary(seed: seed)
     self.state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
+    self.file = nil
+  }
+
+  /// Opens a store that is kept in a file, as it was left there, or a new one.
+  ///
+  /// What it has answered is on the disk, also when the process is killed. Each answer that changes something
+  /// writes all of the state: a thousandth of a second for a person's few years, and more for a crowd's.
+  /// Whatever ran when the store closed has ended.
+  ///
+  /// - Parameters:
+  ///   - file: Where it is kept. Another file lies beside it, by which no second store takes the first.
+  ///   - configuration: What it sells from now on.
+  ///   - app: The app it sells for, where it is new.
+  ///   - environment: What it signs for, where it is new.
+  ///   - seed: Where keys and identifiers come from, where it is new.
+  ///   - now: The time it is when the box opens, where it is new. An older one goes on from when it closed.
+  /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
+  public init(
+    keptIn file: URL,
+    configuration: StoreConfiguration,
+    app: AppIdentity,
+    environment: WireEnvironment = .production,
+    seed: UInt64 = 0,
+    now: Date
+  ) throws(AppStoreError) {
+    let stateFile = try StateFile(file)
+    var state =
+      try stateFile.load()
+      ?? AppStoreState(
+        configuration: configuration, app: app, environment: environment, seed: seed, now: now)
+    state.configuration = configuration
+    for launch in state.launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      state.end(launch)
+    }
+    try stateFile.save(state)
+    self.configuration = configuration
+    self.app = state.app
+    self.environment = state.environment
+    self.clock = StoreClock(state.now)
+    self.notary = Notary(seed: state.seed)
+    self.state = state
+    self.file = stateFile
   }
 
   /// Asks the store for something.
@@ -69,7 +112,9 @@ public actor AppStoreBox {
 
   private func answer(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     defer { deliverToAll() }
-    return try perform(request)
+    let answer = try perform(request)
+    if !request.isQuestion { try file?.save(state) }
+    return answer
   }
 }
 
@@ -92,6 +137,18 @@ extension AppStoreBox {
     }
     move(to: target)
     await settled()
+    keep()
+  }
+
+  /// Keeps what happened by itself.
+  ///
+  /// Where that fails the log says so, and the next answer fails too if it is still so.
+  private func keep() {
+    do throws(AppStoreError) {
+      try file?.save(state)
+    } catch {
+      state.record(.failed, note: error.message)
+    }
   }
 
   private func move(to date: Date) {

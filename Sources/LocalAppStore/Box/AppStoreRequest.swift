@@ -44,7 +44,7 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
   case setPrice(String, Decimal, storefront: String?)
   case raisePrice(String, Decimal, needsConsent: Bool)
   case requestConsent(AccountID, String)
-  case answerPriceIncrease(AccountID, String, agrees: Bool)
+  case answerPriceIncrease(AccountID, String?, agrees: Bool)
   case removeFromSale(String)
   case addOfferKey(id: String, publicKey: [UInt8])
 
@@ -75,5 +75,15 @@ extension AppStoreRequest {
   /// The account buys one of a product on a device that is not in the box.
   public static func buyElsewhere(_ account: AccountID, _ productID: String) -> AppStoreRequest {
     .buyElsewhere(account, PurchaseOrder(productID: productID))
+  }
+}
+
+extension AppStoreRequest {
+  /// Whether nothing is different after it.
+  var isQuestion: Bool {
+    switch self {
+    case .pending, .ledger, .events, .notifications, .products: true
+    default: false
+    }
   }
 }

@@ -105,3 +105,13 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
 
   public var id: Int { number }
 }
+
+extension StoreEvent {
+  /// The event without what was signed of it, whose signatures are never the same twice.
+  public var withoutSignatures: StoreEvent {
+    var event = self
+    event.jws = nil
+    event.renewalJWS = nil
+    return event
+  }
+}

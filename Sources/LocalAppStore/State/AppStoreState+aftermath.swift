@@ -39,7 +39,8 @@ extension AppStoreState {
       put(subscription)
     }
     change(id, as: .refunded, StoreNotification(.refund), amount: -amount) {
-      $0.revocation = Purchase.Revocation(date: $1, type: type, percentage: percentage)
+      $0.revocation = Purchase.Revocation(
+        date: $1, type: type, percentage: percentage, amount: amount)
       $0.returned += amount
     }
     revokeShares(of: id)
@@ -58,17 +59,16 @@ extension AppStoreState {
     guard let refunded, let revocation = refunded.revocation else {
       throw .nothingToReverse(productID)
     }
-    let share = Decimal(refunded.price) * Decimal(revocation.percentage ?? 0) / 100_000
-    let amount = min(share.roundedDown, refunded.returned)
     if var subscription = subscriptions[refunded.originalID], subscription.latest == refunded.id {
       resume(&subscription)
       put(subscription)
     }
     change(
-      refunded.id, as: .refundReversed, StoreNotification(.refundReversed), amount: amount
+      refunded.id, as: .refundReversed, StoreNotification(.refundReversed),
+      amount: revocation.amount
     ) { purchase, _ in
       purchase.revocation = nil
-      purchase.returned -= amount
+      purchase.returned -= revocation.amount
     }
     restoreShares(of: refunded.id)
     return refunded.id

@@ -12,6 +12,9 @@ struct Purchase: Hashable, Codable, Sendable {
 
     /// Thousandths of a percent.
     let percentage: Int?
+
+    /// What was given back.
+    var amount: Int64 = 0
   }
 
   /// What only a period of a subscription has.

@@ -61,18 +61,27 @@ extension AppStoreState {
       StoreNotification(.priceIncrease, needsConsent ? .pending : .accepted))
   }
 
-  /// A subscriber agrees to a higher price, or turns renewal off.
+  /// A subscriber agrees to a higher price, or turns renewal off: of one product, or of all they were
+  /// asked about.
   mutating func answerPriceIncrease(
-    of productID: String, account id: AccountID, agrees: Bool
+    of productID: String?, account id: AccountID, agrees: Bool
   ) throws(AppStoreError) {
-    var subscription = try subscription(to: productID, of: id)
-    guard let increase = subscription.priceIncrease, !increase.isAgreed else {
-      throw .noPriceIncrease(productID)
+    _ = try account(id)
+    let asked = subscriptions(of: id).filter {
+      $0.priceIncrease?.isAgreed == false
+        && (productID == nil || $0.productID == productID || $0.preference == productID)
     }
-    guard agrees else { return try setRenewal(false, of: productID, account: id) }
-    subscription.priceIncrease?.isAgreed = true
-    put(subscription)
-    record(.priceIncreaseAccepted, subscription, StoreNotification(.priceIncrease, .accepted))
+    guard !asked.isEmpty else { throw .noPriceIncrease(productID) }
+    for old in asked {
+      guard agrees else {
+        try setRenewal(false, of: old.preference, account: id)
+        continue
+      }
+      var subscription = old
+      subscription.priceIncrease?.isAgreed = true
+      put(subscription)
+      record(.priceIncreaseAccepted, subscription, StoreNotification(.priceIncrease, .accepted))
+    }
   }
 
   /// Takes a product off the shop for ever.

@@ -5,5 +5,8 @@ enum TollgateBench {
     try VerifyBenchmark.run()
     try DecideBenchmark.run()
     try await UseBenchmark.run()
+    try await PurchaseBenchmark.run()
+    try await YearsBenchmark.run()
+    try await CrowdBenchmark.run()
   }
 }

@@ -67,8 +67,20 @@ extension Simulation {
       forgetInputs()
     case .toggle(let name): try toggle(name)
 
-    case .spend, .earn, .reach, .cancelRenewal, .resumeRenewal, .billing, .raisePrice,
-      .acceptPrice, .declinePrice, .choose:
+    case .cancelRenewal(let product):
+      try await inStore { try await $0.cancelRenewal(of: product, account: $1) }
+    case .resumeRenewal(let product):
+      try await inStore { try await $0.resumeRenewal(of: product, account: $1) }
+    case .billing(let billing):
+      try await inStore { try await $0.setBilling(billing.inStore, account: $1) }
+    case .raisePrice(let rises):
+      for rise in rises {
+        try await inStore { box, _ in try await box.raisePrice(of: rise.product, to: rise.price) }
+      }
+    case .acceptPrice: try await inStore { try await $0.acceptPriceIncrease(account: $1) }
+    case .declinePrice: try await inStore { try await $0.declinePriceIncrease(account: $1) }
+
+    case .spend, .earn, .reach, .choose:
       throw JourneyMistake.unsupported(action.name)
     }
     return StepAnswer()
@@ -140,7 +152,9 @@ extension Simulation {
   }
 
   private func setStore(_ settings: Action.StoreSettings) async throws {
-    if settings.gracePeriod != nil { throw JourneyMistake.unsupported("grace_period") }
+    if let grace = settings.gracePeriod {
+      try await box.setGracePeriod(grace ? .standard : nil)
+    }
     if let asks = settings.askToBuy { try await box.setAskToBuy(asks, account: account) }
     if let next = settings.nextPurchase {
       try await box.arrange(nextPurchase: next.inStore, account: account)
@@ -191,6 +205,15 @@ extension Action.NextPurchase {
     case .networkError: .networkError
     case .notAvailable: .notAvailable
     case .unverified: .unverified
+    }
+  }
+}
+
+extension Action.Billing {
+  fileprivate var inStore: Billing {
+    switch self {
+    case .working: .working
+    case .failing: .failing
     }
   }
 }

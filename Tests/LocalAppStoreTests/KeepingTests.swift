@@ -1,0 +1,99 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("A store that is kept in a file")
+struct KeepingTests {
+  @Test("comes back as it was: its people, its purchases, its time and what is due")
+  func comesBack() async throws {
+    let folder = try Folder()
+    var box = try open(folder.file)
+    let account = try await box.addAccount()
+    let device = try await box.addDevice(account: account)
+    try await box.install(on: device)
+    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    await box.schedule(
+      .setRenewal(account, Subscriber.monthly, isOn: false), at: date("2026-03-10T00:00:00Z"))
+    await box.advance(to: date("2026-03-01T00:00:00Z"))
+    let events = try await box.events().map(\.withoutSignatures)
+    let root = box.root
+
+    box = try open(folder.other)
+    box = try open(folder.file)
+    #expect(box.clock.now == date("2026-03-01T00:00:00Z"))
+    #expect(try await box.events().map(\.withoutSignatures) == events)
+    #expect(box.root.count == root.count)
+    await box.advance(to: date("2026-04-01T00:00:00Z"))
+    #expect(
+      try await box.events(after: events.count).map(\.kind) == [.renewalTurnedOff, .expired])
+  }
+
+  @Test("is the same store to those who trusted it before")
+  func sameKeys() async throws {
+    let folder = try Folder()
+    var box = try open(folder.file)
+    let account = try await box.addAccount()
+    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    let root = box.root
+    box = try open(folder.other)
+    box = try open(folder.file)
+    let jws = try #require(try await box.events().last?.jws)
+    _ = try JWSVerifier(roots: [root]).transaction(
+      jws, bundleID: "com.example.app", environments: [.production])
+  }
+
+  @Test("is taken by one store at a time, and free when that one is gone")
+  func oneAtATime() async throws {
+    let folder = try Folder()
+    var box: AppStoreBox? = try open(folder.file)
+    let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
+    #expect(error?.message.contains("is in use by another store") == true)
+    _ = try await box?.addAccount()
+    box = nil
+    _ = try open(folder.file)
+  }
+
+  @Test("that is damaged or of another version is refused with its name, and left as it is")
+  func damaged() throws {
+    for (text, words) in [
+      ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
+      (#"{"version": 1, "state": {}}"#, "or is damaged"),
+      (#"{"version": 2, "state": {}}"#, "another version"),
+    ] {
+      let folder = try Folder()
+      try Data(text.utf8).write(to: folder.file)
+      let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
+      #expect(error?.message.contains(words) == true, "\(text): \(error?.message ?? "")")
+      #expect(error?.message.contains(folder.file.path) == true)
+      #expect(try Data(contentsOf: folder.file) == Data(text.utf8))
+    }
+  }
+
+  @Test("where nothing can be written says so when it opens")
+  func unwritable() throws {
+    let error = #expect(throws: AppStoreError.self) {
+      try open(URL(fileURLWithPath: "/proc/none/store.json"))
+    }
+    #expect(error?.message.contains("/proc/none/store.json") == true)
+  }
+
+  private func open(_ file: URL) throws -> AppStoreBox {
+    try AppStoreBox(
+      keptIn: file, configuration: StoreConfiguration(products: Subscriber.plans()),
+      app: AppIdentity(bundleID: "com.example.app"), seed: 5, now: Subscriber.start)
+  }
+
+  /// A folder that is gone after the test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "box-\(UUID().uuidString)")
+    var file: URL { url.appending(path: "store.json") }
+    var other: URL { url.appending(path: "other.json") }
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+}

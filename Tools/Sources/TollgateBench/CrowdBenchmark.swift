@@ -1,0 +1,46 @@
+import Foundation
+import LocalAppStore
+
+/// What a year of a hundred thousand subscribers costs the store, in time and in memory.
+enum CrowdBenchmark {
+  private static let subscribers = 100_000
+
+  /// Runs the year and prints what it took.
+  static func run() async throws {
+    let box = AppStoreBox(
+      configuration: TenYears.configuration, app: AppIdentity(bundleID: "com.example.bench"),
+      seed: 1, now: TenYears.start)
+    let before = residentBytes()
+    let began = ContinuousClock.now
+    for number in 0..<subscribers {
+      let account = try await box.addAccount()
+      await box.advance(to: TenYears.start + Double(number))
+      try await box.buyElsewhere(TenYears.monthly, account: account)
+    }
+    let bought = ContinuousClock.now
+    await box.advance(to: TenYears.start + 365 * 86_400)
+    let ended = ContinuousClock.now
+    let bytes = residentBytes() - before
+
+    print("\nA year of \(subscribers.formatted()) monthly subscribers")
+    print(row("to subscribe, each", (bought - began) / subscribers))
+    print(row("the year, each", (ended - bought) / subscribers))
+    print(
+      "  kept for each: \((bytes / subscribers).formatted()) bytes, twelve transactions and events")
+  }
+
+  private static func row(_ name: String, _ duration: Duration) -> String {
+    let parts = duration.components
+    let microseconds = Double(parts.seconds) * 1e6 + Double(parts.attoseconds) / 1e12
+    return "  \(name.padding(toLength: 48, withPad: " ", startingAt: 0))"
+      + String(format: "%10.1f µs", microseconds)
+  }
+
+  /// What the process holds in memory, as Linux tells it; elsewhere 0.
+  private static func residentBytes() -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return 0 }
+    return pages * 4_096
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import LocalAppStore
+
+/// Ten years of a monthly subscription, with a lapse, a grace period, a refund and an upgrade.
+struct TenYears {
+  static let start = Date(timeIntervalSince1970: 1_769_860_800)
+  static let monthly = "pro.monthly"
+  static let yearly = "pro.yearly"
+
+  let box: AppStoreBox
+  let account: AccountID
+  let device: DeviceID
+
+  /// Opens a store with one person in it.
+  init() async throws {
+    box = AppStoreBox(
+      configuration: Self.configuration, app: AppIdentity(bundleID: "com.example.bench"), seed: 1,
+      now: Self.start)
+    account = try await box.addAccount()
+    device = try await box.addDevice(account: account)
+    try await box.install(on: device)
+  }
+
+  static let configuration = StoreConfiguration(products: [
+    plan(monthly, 10, level: 2, .init(1, .month)), plan(yearly, 100, level: 1, .init(1, .year)),
+  ])
+
+  private static func plan(
+    _ id: String, _ price: Decimal, level: Int, _ period: StoreConfiguration.Period
+  ) -> StoreConfiguration.Product {
+    StoreConfiguration.Product(
+      id: id, kind: .autoRenewable, price: price,
+      subscription: .init(groupID: "pro", level: level, period: period))
+  }
+
+  /// Lives them, buying as `buy` does, and says how many transactions there were.
+  func live(
+    buying buy: (String) async throws -> Void
+  ) async throws -> Int {
+    try await buy(Self.monthly)
+    await advance(years: 2)
+    try await box.cancelRenewal(of: Self.monthly, account: account)
+    await advance(years: 2.3)
+    try await buy(Self.monthly)
+    await advance(years: 4)
+    try await box.setGracePeriod(.standard)
+    try await box.setBilling(.failing, account: account)
+    await advance(years: 4.12)
+    try await box.setBilling(.working, account: account)
+    await advance(years: 6)
+    try await box.refund(Self.monthly, account: account)
+    try await buy(Self.monthly)
+    await advance(years: 9)
+    try await buy(Self.yearly)
+    await advance(years: 10)
+    return try await box.transactions(of: account).count
+  }
+
+  private func advance(years: Double) async {
+    await box.advance(to: Self.start + years * 365.25 * 86_400)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import TollgateOpenStore
+
+/// What ten years of a subscription cost: in the store alone, and with an app that keeps every renewal.
+enum YearsBenchmark {
+  private static let rounds = 15
+
+  /// Times everything and prints a table.
+  static func run() async throws {
+    var (alone, kept) = ([Double](), [Double]())
+    var (renewals, facts) = (0, 0)
+    for round in 0...rounds {
+      let store = try await storeAlone()
+      let app = try await withAnApp()
+      (renewals, facts) = (store.count, app.count)
+      guard round > 0 else { continue }
+      alone.append(store.milliseconds)
+      kept.append(app.milliseconds)
+    }
+    print("\nTen years of a monthly subscription (aims 10 ms and 30 ms)")
+    print(row("the store alone, \(renewals) transactions", alone))
+    print(row("through the engine, at FULL, \(facts) transactions", kept))
+  }
+
+  private static func storeAlone() async throws -> (milliseconds: Double, count: Int) {
+    let years = try await TenYears()
+    return try await timed {
+      try await years.live { try await years.box.buyElsewhere($0, account: years.account) }
+    }
+  }
+
+  private static func withAnApp() async throws -> (milliseconds: Double, count: Int) {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "tollgate-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    let years = try await TenYears()
+    let launch = try await AppLaunch.open(on: years.device, of: years.box)
+    let clock = years.box.clock
+    let tollkeeper = try Tollkeeper(
+      catalog: .subscriptionBench, device: DeviceProfile(platform: .iOS),
+      store: StoreKitStore(launch: launch),
+      ledger: .file(folder.appending(path: "Tollgate.sqlite")), keychain: InMemoryKeychain(),
+      clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
+    await years.box.listening(launch.id)
+    await tollkeeper.settled()
+    let result = try await timed {
+      let count = try await years.live { product in
+        _ = await tollkeeper.purchase(Catalog.Product.ID(product))
+      }
+      await years.box.settled()
+      await tollkeeper.settled()
+      return count
+    }
+    precondition(tollkeeper.customer.entitlements.contains("pro", at: clock.now))
+    await launch.end()
+    return result
+  }
+
+  private static func timed(
+    _ work: () async throws -> Int
+  ) async rethrows -> (milliseconds: Double, count: Int) {
+    let start = ContinuousClock.now
+    let count = try await work()
+    let spent = (ContinuousClock.now - start).components
+    return (Double(spent.seconds) * 1_000 + Double(spent.attoseconds) / 1e15, count)
+  }
+
+  private static func row(_ name: String, _ milliseconds: [Double]) -> String {
+    "  \(name.padding(toLength: 52, withPad: " ", startingAt: 0))"
+      + String(format: "%8.2f ms", milliseconds.sorted()[milliseconds.count / 2])
+  }
+}
+
+extension Catalog {
+  fileprivate static var subscriptionBench: Catalog {
+    Catalog(
+      app: "bench", bundleID: "com.example.bench",
+      products: [
+        Product(id: "pro.monthly", kind: .autoRenewable, entitlements: ["pro"]),
+        Product(id: "pro.yearly", kind: .autoRenewable, entitlements: ["pro"]),
+      ],
+      features: [Feature(id: "work", access: [.entitled("pro")], paywall: "wall")],
+      paywalls: [Paywall(id: "wall", screen: "paywall", products: ["pro.monthly", "pro.yearly"])])
+  }
+}
