@@ -84,6 +84,16 @@ struct PurchaseTests {
     }
   }
 
+  @Test("that says two things of one kind is always understood alike")
+  func contradiction() async throws {
+    let shop = try await Shop()
+    let coins = try await shop.launch.product("coins")
+    for (less, more) in (1...8).flatMap({ less in (less + 1...9).map { (less, $0) } }) {
+      let options: Set<Product.PurchaseOption> = [.quantity(less), .quantity(more)]
+      #expect(try await coins.purchase(options: options).transaction?.purchasedQuantity == more)
+    }
+  }
+
   @Test("that the person cancels leaves nothing, and the one after it is made")
   func cancelledOnce() async throws {
     let shop = try await Shop()

@@ -1,3 +1,4 @@
+import AppStoreWire
 import LocalAppStore
 
 extension Product.SubscriptionInfo.Status {
@@ -36,15 +37,17 @@ extension Product.SubscriptionInfo.Status {
 
   /// The statuses of every group that the person has or had a subscription in, group after group.
   ///
-  /// It ends after the last group. Where the store can't be read there is none.
+  /// They are read when the first is asked for. Where the store can't be read, and in a cancelled task,
+  /// there is none.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
     let launch = AppLaunch.ambient
-    return AsyncStream { continuation in
-      let reading = Task {
-        for group in await launch.statusesByGroup() { continuation.yield(group) }
-        continuation.finish()
+    let unread = Locked<[(groupID: String, statuses: [Self])]?>(nil)
+    return AsyncStream {
+      if unread.withLock({ $0 == nil }) {
+        let groups = await launch.statusesByGroup()
+        unread.withLock { $0 = groups }
       }
-      continuation.onTermination = { _ in reading.cancel() }
+      return unread.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
     }
   }
 }

@@ -22,6 +22,7 @@ extension Product.SubscriptionInfo {
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     let launch = AppLaunch.ambient
+    if Task.isCancelled { return nil }
     do throws(AppStoreError) {
       return try await launch.box
         .status(of: TransactionID(rawValue: transactionID), for: launch.id)

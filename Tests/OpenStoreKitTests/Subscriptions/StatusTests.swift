@@ -106,7 +106,7 @@ struct StatusTests {
   func cancelled() async throws {
     let shop = try await Shop(plans: Plans.all())
     let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
-    try await shop.buy(Plans.monthly)
+    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
     let read = Task { [launch = shop.launch] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await launch.run {
@@ -114,11 +114,12 @@ struct StatusTests {
         for await _ in SubscriptionStatus.all { groups += 1 }
         return [
           try await SubscriptionInfo.status(for: Plans.group).count, try await terms.status.count,
+          try await SubscriptionInfo.status(transactionID: bought.id) == nil ? 0 : 1,
           try await Product.products(for: [Plans.monthly]).count, groups,
         ]
       }
     }
-    #expect(try await read.value == [0, 0, 0, 0])
+    #expect(try await read.value == [0, 0, 0, 0, 0])
     #expect(try await shop.statuses().count == 1)
   }
 
