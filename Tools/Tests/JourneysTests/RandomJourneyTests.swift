@@ -37,14 +37,39 @@ struct RandomJourneyTests {
   }
 
   @Test(
-    "that doubles itself into a key is refused at once", arguments: ["? *a60\n: x", "[*a60]: x"])
-  func survivesLaughingKeys(key: String) {
-    let doublings = (1...60).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+    "that doubles itself into a key is refused at once",
+    arguments: ["? *a60\n: x", "[*a60]: x", "? [x, {y: *a60}]\n: x"],
+    ["[*a, *a]", "[&inner x, *a, *a]", "{x: &inner [*a], y: *a, z: &inner w}", "[!tag* x, *a, *a]"])
+  func survivesLaughingKeys(key: String, doubling: String) {
+    let doublings = (1...60).map { number in
+      "a\(number): &a\(number) "
+        + doubling.replacing("*a", with: "*a\(number - 1)").replacing("inner", with: "b\(number)")
+    }
     let text = "a0: &a0 [x]\n" + doublings.joined(separator: "\n") + "\n" + key
+    #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)
+  }
+
+  @Test("that repeats some values more than a hundred thousand times is told so")
+  func tellsLaughs() {
+    let tens = (1...5).map {
+      "- &a\($0) [&b\($0) x, \(Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ","))]"
+    }
+    func file(_ count: Int) -> JourneyFile {
+      let text = (["- &a0 x"] + tens.prefix(count)).joined(separator: "\n")
+      return JourneyFile(text: text, path: "j")
+    }
     #expect(
-      mistakes(in: JourneyFile(text: text, path: "j")) == [
-        "j:1:1: the aliases repeat each other more than a million times. Write out some of them."
+      mistakes(in: file(5)) == [
+        "j:1:1: the aliases repeat each other more than a hundred thousand times. "
+          + "Write out some of them."
       ])
+    #expect(mistakes(in: file(4)).allSatisfy { !$0.contains("aliases") })
+  }
+
+  @Test("that is nothing but blank lines and `---` is read in time", .timeLimit(.minutes(1)))
+  func survivesEmptiness() {
+    let text = String(repeating: "\n", count: 100_000) + String(repeating: "---\n", count: 10_000)
+    #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)
   }
 
   private static let story = """

@@ -1,28 +1,55 @@
-/// How much a document's aliases make of it, at most.
+import Yams
+
+/// How many values a document stands for, with all that its aliases repeat.
 ///
 /// A few lines in which each repeats the one before twice stand for more values than any memory
-/// holds. An anchor is taken to hold all that comes before the next, so the estimate is never too
-/// low.
+/// holds, and Yams looks at every one of them that stands in a key. So the document is parsed once
+/// before, with text in the aliases' places, and what they stand for is added up.
 struct AliasWeight {
   private(set) var isTooGreat = false
+  private var weights: [String: Int] = [:]
 
-  private static let limit = 1_000_000
+  private static let limit = 100_000
+  /// Takes the place of an alias' asterisk, and as much of its line.
+  private static let sign: Character = "∗"
 
-  init(of text: String) {
-    var weights: [Substring: Int] = [:]
-    var open: Substring?
-    for match in text.matches(of: /([&*])([A-Za-z0-9_-]+)/) {
-      let name = match.output.2
-      if match.output.1 == "&" {
-        open = name
-        weights[name] = 1
-      } else if let holder = open, holder != name, let weight = weights[name] {
-        weights[holder, default: 1] += weight
-        if weights[holder, default: 1] > Self.limit {
-          isTooGreat = true
-          return
-        }
-      }
+  /// Weighs a document.
+  ///
+  /// - Parameter text: The document as YAML.
+  /// - Throws: Yams' error where it is no YAML, with or without its aliases.
+  init(of text: String) throws {
+    guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else {
+      return
     }
+    let parser = try Parser(
+      yaml: String(text.map { $0 == "*" ? Self.sign : $0 }), resolver: .basic)
+    while let root = try parser.nextRoot() {
+      if weight(of: root) > Self.limit { isTooGreat = true }
+    }
+  }
+
+  /// Counts a value with all that lies in it, but never far beyond the limit.
+  private mutating func weight(of node: Node) -> Int {
+    var sum = 1
+    switch node {
+    case .scalar(let scalar):
+      if scalar.style == .plain { sum += weightOfAliases(in: scalar.string) }
+    case .sequence(let sequence):
+      for item in sequence { sum += weight(of: item) }
+    case .mapping(let mapping):
+      for (key, value) in mapping { sum += weight(of: key) + weight(of: value) }
+    case .alias: break
+    }
+    sum = min(sum, Self.limit + 1)
+    if let anchor = node.anchor { weights[anchor.rawValue] = sum }
+    return sum
+  }
+
+  private func weightOfAliases(in text: String) -> Int {
+    text.split(separator: Self.sign, omittingEmptySubsequences: false).dropFirst()
+      .reduce(0) { sum, rest in
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+        return sum + weights[String(name), default: 0]
+      }
   }
 }

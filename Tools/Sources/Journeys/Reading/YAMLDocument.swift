@@ -15,10 +15,10 @@ struct YAMLDocument {
     var starts = [0]
     let byteOrderMark = "\u{FEFF}"
     let lines = text.trimmingPrefix(byteOrderMark)
-      .split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where index > 0 && line.isDocumentStart {
-      // What stands before a file's first `---` is comments and directives, or a document.
-      if lines[..<index].allSatisfy(\.holdsNoContent) { continue }
+      .split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+    // What stands before a file's first `---` is comments and directives, or a document.
+    let content = lines.firstIndex { !$0.holdsNoContent } ?? lines.endIndex
+    for (index, line) in lines.enumerated() where index > content && line.isDocumentStart {
       starts.append(index)
     }
     return zip(starts, starts.dropFirst() + [lines.count]).map { start, end in
@@ -29,19 +29,21 @@ struct YAMLDocument {
 
   /// The document's content: usually one value, and none where nothing is written.
   func roots() throws(SourceError) -> [YAMLNode] {
-    if AliasWeight(of: text).isTooGreat {
-      throw SourceError(
-        "the aliases repeat each other more than a million times",
-        fix: "Write out some of them.", at: location(of: nil))
-    }
     do {
-      let parser = try Parser(yaml: text)
+      if try AliasWeight(of: text).isTooGreat {
+        throw SourceError(
+          "the aliases repeat each other more than a hundred thousand times",
+          fix: "Write out some of them.", at: location(of: nil))
+      }
+      let parser = try Parser(yaml: text, resolver: .basic)
       var roots: [YAMLNode] = []
       while let node = try parser.nextRoot() {
         let root = YAMLNode(node, named: "a journey", in: self)
         if !root.isEmpty { roots.append(root) }
       }
       return roots
+    } catch let error as SourceError {
+      throw error
     } catch let error as YamlError {
       throw sourceError(for: error)
     } catch {

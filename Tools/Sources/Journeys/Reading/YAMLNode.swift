@@ -49,6 +49,7 @@ struct YAMLNode {
   func members(of expected: String = "a mapping such as { key: value }") throws -> [Member] {
     guard case .mapping(let mapping) = node else { throw mismatch(expected: expected) }
     var members: [Member] = []
+    var keys: Set<String> = []
     for (key, value) in mapping {
       guard let text = key.scalar?.string else {
         throw SourceError(
@@ -56,8 +57,8 @@ struct YAMLNode {
           at: document.location(of: key.mark))
       }
       let location = document.location(of: key.mark)
-      // YAML holds `yes` and "yes" for two keys; here both are text.
-      if members.contains(where: { $0.key == text }) {
+      // YAML holds `!a yes` and `yes` for two keys; here both are text.
+      guard keys.insert(text).inserted else {
         throw SourceError(
           "`\(text)` stands twice in one mapping", fix: "Leave one of them out.", at: location)
       }
