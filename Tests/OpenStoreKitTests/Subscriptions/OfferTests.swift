@@ -140,7 +140,10 @@ struct OfferTests {
   @Test("that is no offer to come back can't be taken as one")
   func notAWinBack() async throws {
     let shop = try await Shop(
-      plans: Plans.all(introductory: Plans.trial, promotional: [Plans.halfYear]))
+      plans: Plans.all(
+        introductory: Plans.trial, promotional: [Plans.threeMonths], winBack: [Plans.halfYear]))
+    try await shop.buy(Plans.monthly)
+    try await shop.lapse()
     let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
     for offer in [try #require(terms.introductoryOffer), terms.promotionalOffers[0]] {
       await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {

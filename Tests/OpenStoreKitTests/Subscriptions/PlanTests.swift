@@ -99,6 +99,13 @@ struct PlanTests {
     #expect(period.dateRange(referenceDate: start) == start..<morning(end))
   }
 
+  @Test("has a period that is counted by the days of UTC, wherever the device is")
+  func dateRangeInUTC() {
+    let late = morning("2027-01-30") + 15.5 * 3_600
+    let end = morning("2027-02-28") + 15.5 * 3_600
+    #expect(SubscriptionPeriod.monthly.dateRange(referenceDate: late) == late..<end)
+  }
+
   @Test("writes the unit of its period")
   func unit() async throws {
     let shop = try await Shop(plans: Plans.all())

@@ -35,6 +35,10 @@ struct StatusTests {
     try await shop.buy("news")
     try await shop.buy(Plans.monthly)
     #expect(await shop.everything() == ["news: news", "pro: pro.monthly"])
+    try await shop.box.shareWithFamily(Plans.basic, account: shop.account)
+    #expect(
+      await shop.everything() == ["news: news", "pro: pro.monthly, basic.monthly"],
+      "a group comes once, with all of its statuses")
     await shop.launch.end()
     #expect(await shop.everything() == [])
   }
@@ -173,13 +177,12 @@ struct StatusTests {
 }
 
 extension Shop {
-  /// Every status as its group and its product.
+  /// Every group with the products that its statuses are of.
   fileprivate func everything() async -> [String] {
     var all: [String] = []
     for await (group, statuses) in launch.run({ SubscriptionStatus.all }) {
-      for status in statuses {
-        all.append("\(group): \(status.renewalInfo.unsafePayloadValue.currentProductID)")
-      }
+      let products = statuses.map(\.renewalInfo.unsafePayloadValue.currentProductID)
+      all.append("\(group): \(products.joined(separator: ", "))")
     }
     return all
   }
