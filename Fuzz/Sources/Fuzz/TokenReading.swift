@@ -9,6 +9,7 @@ enum TokenReading {
   private static let instant = Date(timeIntervalSince1970: 1_768_478_400)
   private static let authority = SigningAuthority(seed: 1)
   private static let verifier = try? JWSVerifier(roots: [authority.root])
+  private static let game = "com.example.game"
 
   static func read(_ bytes: Data) {
     let isToken = bytes.count { $0 == UInt8(ascii: ".") } == 2 && bytes.first != UInt8(ascii: "{")
@@ -17,14 +18,26 @@ enum TokenReading {
       ? String(decoding: bytes, as: UTF8.self)
       : (try? authority.sign(payload: bytes, at: instant)) ?? ""
     _ = try? CompactJWS(token)
-    let transaction = try? verifier?.transaction(
-      token, bundleID: "com.example.game", environments: [.sandbox])
-    _ = try? verifier?.appTransaction(
-      token, bundleID: "com.example.game", environments: [.production])
-    guard let transaction, !isToken,
-      let decoded = try? JSONDecoder().decode(TransactionPayload.self, from: bytes)
-    else { return }
-    precondition(decoded == transaction, "The two ways to read a payload disagree")
-    _ = (decoded.purchaseDate.date, WireDate(decoded.purchaseDate.date))
+    guard let verifier else { return }
+    let transaction = try? verifier.transaction(token, bundleID: game, environments: [.sandbox])
+    let app = try? verifier.appTransaction(token, bundleID: game, environments: [.production])
+    let renewal = try? verifier.renewalInfo(token, environments: [.sandbox])
+    let notification = try? verifier.notification(token, bundleID: game, environments: [.sandbox])
+    guard !isToken else { return }
+    compare(transaction, with: bytes)
+    compare(app, with: bytes)
+    compare(renewal, with: bytes)
+    compare(notification, with: bytes)
+    _ = transaction.map { ($0.purchaseDate.date, WireDate($0.purchaseDate.date)) }
+  }
+
+  /// What was verified must be what Foundation reads.
+  private static func compare<Payload: Decodable & Equatable>(
+    _ verified: Payload?, with bytes: Data
+  ) {
+    guard let verified, let decoded = try? JSONDecoder().decode(Payload.self, from: bytes) else {
+      return
+    }
+    precondition(decoded == verified, "The two ways to read a payload disagree")
   }
 }
