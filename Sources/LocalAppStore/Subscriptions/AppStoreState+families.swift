@@ -110,11 +110,18 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Gives a new transaction to everybody in the family of who paid for it.
+  /// Gives a new transaction to everybody in the family of who paid for it, or takes back what it follows
+  /// where it is not for families.
   mutating func shareWithFamily(_ purchase: Purchase) {
-    guard accounts[purchase.account]?.family != nil, isShared(purchase) else { return }
+    guard accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
+      return
+    }
     for member in family(of: purchase.account) where member != purchase.account {
-      share(purchase, with: member)
+      if isShared(purchase) {
+        share(purchase, with: member)
+      } else if let part = part(of: member, in: purchase.originalID), part.isAlive {
+        revokeShare(part.latest)
+      }
     }
   }
 
@@ -122,20 +129,25 @@ extension AppStoreState {
   mutating func passOn(_ owner: Subscription) {
     guard accounts[owner.account]?.family != nil, owner.ownership == .purchased else { return }
     for member in family(of: owner.account) where member != owner.account {
-      for var part in subscriptions(of: member) where part.sharedBy == owner.id {
-        guard part.phase != .revoked, part.phase != owner.phase || part.end != owner.end else {
-          continue
-        }
-        let ends = owner.phase == .expired && part.phase != .expired
-        part.phase = owner.phase == .revoked ? part.phase : owner.phase
-        part.end = owner.end
-        part.renews = owner.renews
-        part.preference = owner.preference
-        part.expiration = owner.expiration
-        part.revision = nextRevision()
-        subscriptions[part.id] = part
-        if ends { record(.expired, part, StoreNotification(.expired)) }
+      // What follows a new transaction of the owner's is shared with that.
+      guard
+        var part = part(of: member, in: owner.id), part.phase != .revoked,
+        let place = places[part.latest], purchases[place].sharedFrom == owner.latest,
+        part.phase != owner.phase || part.end != owner.end || part.renews != owner.renews
+      else { continue }
+      let ends = owner.phase == .expired && part.phase != .expired
+      if part.end != owner.end {
+        purchases[place].term?.end = owner.end
+        purchases[place].revision = nextRevision()
       }
+      part.phase = owner.phase == .revoked ? part.phase : owner.phase
+      part.end = owner.end
+      part.renews = owner.renews
+      part.preference = owner.preference
+      part.expiration = owner.expiration
+      part.revision = nextRevision()
+      subscriptions[part.id] = part
+      if ends { record(.expired, part, StoreNotification(.expired)) }
     }
   }
 
@@ -146,12 +158,13 @@ extension AppStoreState {
 
   /// Gives a family back what a reversed refund had taken.
   mutating func restoreShares(of id: TransactionID) {
+    guard let purchase = purchase(id), isShared(purchase) else { return }
     for share in shares(of: id) where share.revocation?.type == .familyRevoke {
       change(share.id, as: .shared, StoreNotification(.refundReversed)) { purchase, _ in
         purchase.revocation = nil
       }
       if var part = subscriptions[share.originalID], part.latest == share.id,
-        let owner = subscriptions[purchase(id)?.originalID ?? id]
+        let owner = subscriptions[purchase.originalID]
       {
         part.phase = owner.phase
         part.renews = owner.renews
@@ -184,6 +197,11 @@ extension AppStoreState {
     return family(of: owner).flatMap { purchases(of: $0).filter { $0.sharedFrom == id } }
   }
 
+  /// What a family member has of a subscription that another one pays for.
+  private func part(of member: AccountID, in owner: TransactionID) -> Subscription? {
+    subscriptions(of: member).first { $0.sharedBy == owner }
+  }
+
   /// What an account pays for and its family may use now.
   private func shareable(of id: AccountID) -> [Purchase] {
     purchases(of: id).filter { isShared($0) && isEntitled($0) }
@@ -209,7 +227,7 @@ extension AppStoreState {
       record(.shared, share, StoreNotification(.oneTimeCharge))
       return
     }
-    let known = subscriptions(of: member).first { $0.sharedBy == purchase.originalID }
+    let known = part(of: member, in: purchase.originalID)
     var part =
       known
       ?? newSubscription(

@@ -81,14 +81,40 @@ struct FamilyTests {
     #expect(try await home.childTransactions().map(\.isUpgraded) == [true, nil])
   }
 
+  @Test("has the renewal put off together with who pays")
+  func extensions() async throws {
+    let home = try await Home()
+    try await home.parent.buy()
+    try await home.parent.box.extendRenewal(
+      of: Subscriber.monthly, account: home.parent.account, days: 10)
+    let (share, paid) = (try await home.childTransactions(), try await home.parent.transactions())
+    #expect(share.map(\.expiresDate) == paid.map(\.expiresDate))
+  }
+
+  @Test("loses what it used when who pays goes to a plan that is not for families")
+  func unshareable() async throws {
+    var plans = Subscriber.plans()
+    plans.append(
+      .init(
+        id: "solo", kind: .autoRenewable, price: 7,
+        subscription: .init(groupID: "pro", level: 1, period: .init(1, .month))))
+    let home = try await Home(plans: plans)
+    try await home.parent.buy(Subscriber.basic)
+    try await home.parent.buy("solo")
+    #expect(try await home.parent.entitled() == ["solo"])
+    #expect(try await home.entitled().isEmpty)
+  }
+
   /// Two accounts, each with a device.
   struct Home {
     let parent: Subscriber
     let child: AccountID
     let device: DeviceID
 
-    init(joins: Bool = true) async throws {
-      parent = try await Subscriber()
+    init(
+      joins: Bool = true, plans: [StoreConfiguration.Product] = Subscriber.plans()
+    ) async throws {
+      parent = try await Subscriber(plans: plans)
       child = try await parent.box.addAccount()
       device = try await parent.box.addDevice(account: child)
       try await parent.box.install(on: device)
