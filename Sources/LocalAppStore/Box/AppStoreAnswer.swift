@@ -15,7 +15,7 @@ public enum AppStoreAnswer: Hashable, Codable, Sendable {
   /// Facts as compact JWS.
   case signed([String])
 
-  case statuses([SubscriptionStatus<String>])
+  case statuses([SubscriptionStanding<String>])
   case eligibility(Bool)
   case notifications([SignedNotification])
   case storefront(StorefrontCountry)

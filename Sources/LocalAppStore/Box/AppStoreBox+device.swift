@@ -44,14 +44,14 @@ extension AppStoreBox {
   /// The status of each subscription that the account has or had, in one group or all.
   public func statuses(
     group: String? = nil, for launch: LaunchID
-  ) async throws(AppStoreError) -> [SubscriptionStatus<String>] {
+  ) async throws(AppStoreError) -> [SubscriptionStanding<String>] {
     try await statuses(.statuses(launch, group: group))
   }
 
   /// The status of the subscription that a transaction belongs to, or nil where it belongs to none.
   public func status(
     of transaction: TransactionID, for launch: LaunchID
-  ) async throws(AppStoreError) -> SubscriptionStatus<String>? {
+  ) async throws(AppStoreError) -> SubscriptionStanding<String>? {
     try await statuses(.status(launch, of: transaction)).first
   }
 
@@ -66,7 +66,7 @@ extension AppStoreBox {
 
   private func statuses(
     _ request: AppStoreRequest
-  ) async throws(AppStoreError) -> [SubscriptionStatus<String>] {
+  ) async throws(AppStoreError) -> [SubscriptionStanding<String>] {
     guard case .statuses(let statuses) = try await send(request) else { mismatch() }
     return statuses
   }

@@ -4,7 +4,7 @@ public enum StoreUpdate<Document: Sendable>: Sendable {
   case transaction(Document)
 
   /// A subscription that stands elsewhere now, or goes on otherwise.
-  case status(SubscriptionStatus<Document>)
+  case status(SubscriptionStanding<Document>)
 
   /// The account is in another country now.
   case storefront(StorefrontCountry)

@@ -47,7 +47,7 @@ struct Install: Hashable, Codable, Sendable {
 
 extension Install.StatusCopy {
   /// The status as a device without a store can tell it: what was to end has ended.
-  func status(at now: Date) -> SubscriptionStatus<StoreDocument> {
+  func status(at now: Date) -> SubscriptionStanding<StoreDocument> {
     let date = WireDate(now)
     let status: WireSubscriptionStatus
     switch subscription.phase {
@@ -55,7 +55,7 @@ extension Install.StatusCopy {
     case .grace(let until): status = date < until ? .gracePeriod : .billingRetry
     case .retry, .expired, .revoked: status = subscription.status
     }
-    return SubscriptionStatus(
+    return SubscriptionStanding(
       groupID: subscription.groupID, status: status, transaction: transaction,
       renewalInfo: renewalInfo)
   }

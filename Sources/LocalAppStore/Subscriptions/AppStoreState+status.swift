@@ -2,23 +2,23 @@ public import AppStoreWire
 import Foundation
 
 /// What the store says of one subscription: where it stands, its newest transaction and what follows.
-public struct SubscriptionStatus<Document: Sendable>: Sendable {
+public struct SubscriptionStanding<Document: Sendable>: Sendable {
   public let groupID: String
   public let status: WireSubscriptionStatus
   public let transaction: Document
   public let renewalInfo: Document
 }
 
-extension SubscriptionStatus: Equatable where Document: Equatable {}
-extension SubscriptionStatus: Hashable where Document: Hashable {}
-extension SubscriptionStatus: Encodable where Document: Encodable {}
-extension SubscriptionStatus: Decodable where Document: Decodable {}
+extension SubscriptionStanding: Equatable where Document: Equatable {}
+extension SubscriptionStanding: Hashable where Document: Hashable {}
+extension SubscriptionStanding: Encodable where Document: Encodable {}
+extension SubscriptionStanding: Decodable where Document: Decodable {}
 
-extension SubscriptionStatus {
+extension SubscriptionStanding {
   func map<Other: Sendable>(
     _ body: (Document) throws(AppStoreError) -> Other
-  ) throws(AppStoreError) -> SubscriptionStatus<Other> {
-    SubscriptionStatus<Other>(
+  ) throws(AppStoreError) -> SubscriptionStanding<Other> {
+    SubscriptionStanding<Other>(
       groupID: groupID, status: status, transaction: try body(transaction),
       renewalInfo: try body(renewalInfo))
   }
@@ -30,7 +30,7 @@ extension AppStoreState {
   /// Offline as last heard, with what has ended since by the device's own knowledge.
   mutating func statuses(
     group: String?, for id: LaunchID
-  ) throws(AppStoreError) -> [SubscriptionStatus<StoreDocument>] {
+  ) throws(AppStoreError) -> [SubscriptionStanding<StoreDocument>] {
     let (launch, device, account) = try people(of: id)
     guard let install = device.install else { throw .notInstalled(device.id) }
     guard device.isOnline else {
@@ -46,7 +46,7 @@ extension AppStoreState {
   /// The status of the subscription that a transaction belongs to.
   mutating func status(
     of transaction: TransactionID, for id: LaunchID
-  ) throws(AppStoreError) -> SubscriptionStatus<StoreDocument>? {
+  ) throws(AppStoreError) -> SubscriptionStanding<StoreDocument>? {
     let (launch, device, account) = try people(of: id)
     guard device.isOnline else { throw .offline }
     guard
@@ -79,9 +79,9 @@ extension AppStoreState {
   /// Signs a subscription's status for a device, which remembers it.
   mutating func statusCopy(
     of subscription: Subscription, for id: DeviceID, _ device: Device
-  ) -> SubscriptionStatus<StoreDocument> {
+  ) -> SubscriptionStanding<StoreDocument> {
     let transaction = copy(newest(of: subscription), to: id, device)
-    let status = SubscriptionStatus(
+    let status = SubscriptionStanding(
       groupID: subscription.groupID, status: subscription.status, transaction: transaction,
       renewalInfo: renewalInfo(of: subscription, for: device))
     devices[id]?.install?.statuses[subscription.id] = Install.StatusCopy(

@@ -37,7 +37,7 @@ extension AppLaunch {
 
   /// What a device makes of a status that the store tells, or nil where a part of it is none at all.
   func status(
-    _ told: LocalAppStore.SubscriptionStatus<String>
+    _ told: SubscriptionStanding<String>
   ) -> Product.SubscriptionInfo.Status? {
     guard
       let transaction = transaction(told.transaction),

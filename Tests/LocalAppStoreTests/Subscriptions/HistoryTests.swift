@@ -8,7 +8,7 @@ import Testing
 /// A failure names the seed, which makes the same history again.
 @Suite("Any history of subscriptions")
 struct HistoryTests {
-  static let seeds: [UInt64] = Array(1...24)
+  static let seeds: [UInt64] = Array(1...12)
 
   @Test("has no two paid periods of a group overlap", arguments: seeds)
   func noOverlap(seed: UInt64) async throws {
@@ -92,13 +92,13 @@ struct HistoryTests {
     #expect(zip(signed, signed.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
   }
 
-  @Test("is the same again for the same seed and the same calls", arguments: seeds.prefix(8))
+  @Test("is the same again for the same seed and the same calls", arguments: seeds.prefix(4))
   func reproduces(seed: UInt64) async throws {
     let first = try await facts(of: history(seed).box)
     #expect(try await facts(of: history(seed).box) == first, "seed \(seed)")
   }
 
-  @Test("comes to the same by one step of a year and by 365 of a day", arguments: seeds.prefix(12))
+  @Test("comes to the same by one step of a year and by 365 of a day", arguments: seeds.prefix(6))
   func steps(seed: UInt64) async throws {
     let (once, daily) = (try await history(seed).box, try await history(seed).box)
     let end = once.clock.now + 365 * 86_400

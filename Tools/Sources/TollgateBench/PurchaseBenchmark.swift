@@ -74,7 +74,7 @@ enum PurchaseBenchmark {
       tollkeeper = try Tollkeeper(
         catalog: Catalog(
           app: "bench", bundleID: "com.example.bench",
-          products: [.init(id: "coins", kind: .consumable)]),
+          products: [.init(id: "coins", kind: .consumable)], features: []),
         device: DeviceProfile(platform: .iOS), store: StoreKitStore(launch: launch),
         ledger: .file(folder.appending(path: "Tollgate.sqlite")), keychain: InMemoryKeychain(),
         clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
