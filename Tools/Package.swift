@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(
       name: "JourneysTests",
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Subscriptions"]),
     .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
     .testTarget(
       name: "StudioTests",

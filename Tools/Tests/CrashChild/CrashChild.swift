@@ -5,6 +5,7 @@ import TollgateOpenStore
 ///
 ///     CrashChild die FOLDER SCENARIO POINT
 ///     CrashChild use FOLDER
+///     CrashChild keep FOLDER
 @main
 enum CrashChild {
   static func main() async throws {
@@ -17,6 +18,7 @@ enum CrashChild {
       else { throw WrongArguments() }
       try await die(in: scenario, at: point, folder)
     case ("use", nil, nil): try await use(folder)
+    case ("keep", nil, nil): try await KeptStore.sell(in: folder)
     default: throw WrongArguments()
     }
   }

@@ -44,6 +44,71 @@ STORIES |= {
     "for a device": {"autoRenewStatus": 1},
 }
 
+# What becomes of subscriptions in the box: the newest transaction, its renewal info and what servers were told last.
+SUBSCRIPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "in its trial": (
+        {"offerType": 1, "offerDiscountType": "FREE_TRIAL", "offerPeriod": "P1W", "price": 0},
+        {"autoRenewStatus": 1, "renewalPrice": 90000},
+        {"notificationType": "SUBSCRIBED", "subtype": "INITIAL_BUY", "data": {"status": 1}},
+    ),
+    "renewed": (
+        {"transactionReason": "RENEWAL", "type": "Auto-Renewable Subscription"},
+        {"autoRenewStatus": 1, "renewalPrice": 10000},
+        {"notificationType": "DID_RENEW", "subtype": None, "data": {"status": 1}},
+    ),
+    "upgraded": (
+        {"productId": "pro.month", "transactionReason": "PURCHASE"},
+        {"productId": "pro.month", "autoRenewProductId": "pro.month"},
+        {"notificationType": "DID_CHANGE_RENEWAL_PREF", "subtype": "UPGRADE"},
+    ),
+    "to change": (
+        {"productId": "pro.month"},
+        {"productId": "pro.month", "autoRenewProductId": "basic.month", "renewalPrice": 5000},
+        {"notificationType": "DID_CHANGE_RENEWAL_PREF", "subtype": "DOWNGRADE"},
+    ),
+    "in grace": (
+        {"transactionReason": "PURCHASE"},
+        {"isInBillingRetryPeriod": True, "expirationIntent": 2},
+        {"notificationType": "DID_FAIL_TO_RENEW", "subtype": "GRACE_PERIOD", "data": {"status": 4}},
+    ),
+    "never paid": (
+        {"price": 5000},
+        {"isInBillingRetryPeriod": False, "expirationIntent": 2, "autoRenewStatus": 0},
+        {"notificationType": "EXPIRED", "subtype": "BILLING_RETRY", "data": {"status": 2}},
+    ),
+    "at a higher price": (
+        {"price": 5000},
+        {"priceIncreaseStatus": 0},
+        {"notificationType": "PRICE_INCREASE", "subtype": "PENDING"},
+    ),
+    "refunded": (
+        {"revocationType": "REFUND_FULL", "revocationPercentage": 100000},
+        {"autoRenewStatus": 0},
+        {"notificationType": "REFUND", "data": {"status": 5}},
+    ),
+    "to win back": (
+        {"revocationDate": None},
+        {"expirationIntent": 1, "eligibleWinBackOfferIds": ["return"]},
+        {"notificationType": "EXPIRED", "subtype": "VOLUNTARY"},
+    ),
+    "by a code": (
+        {"offerType": 3, "offerIdentifier": "MONTHS", "offerPeriod": "P3M", "price": 2000},
+        {"offerType": 3, "offerIdentifier": "MONTHS", "renewalPrice": 2000},
+        {"notificationType": "SUBSCRIBED", "subtype": "INITIAL_BUY"},
+    ),
+    "of the family": (
+        {"inAppOwnershipType": "FAMILY_SHARED", "price": 0},
+        {"autoRenewStatus": 1},
+        {"notificationType": "SUBSCRIBED", "subtype": "INITIAL_BUY"},
+    ),
+}
+KINDS = ("transaction", "renewalInfo", "notification")
+STORIES |= {
+    f"subscription {name}: {kind}": expected
+    for name, of_kinds in SUBSCRIPTIONS.items()
+    for kind, expected in zip(KINDS, of_kinds)
+}
+
 # Every notification, with the status of the subscription where it is about one.
 NOTIFICATIONS: dict[str, int | str | None] = {
     "SUBSCRIBED/INITIAL_BUY": 1,

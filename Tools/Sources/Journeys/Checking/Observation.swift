@@ -9,12 +9,15 @@ struct Observation: Sendable {
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
-    /// What `use` would open, after `check`.
     var entitlements: Set<Entitlement.ID>
     var variants: [Experiment.ID: Experiment.Variant.ID]
 
     /// The variants as they were first seen in this installation.
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
+
+    /// Nil where there never was one.
+    var subscription: SubscriptionSight?
+
     var screen: String?
     var events: [AnalyticsEvent]
   }
@@ -38,7 +41,8 @@ extension Simulation {
         paywall: tollkeeper.presentation.paywall?.id,
         entitlements: customer.entitlements.active(at: moment.paidNow),
         variants: tollkeeper.variants, firstVariants: noteVariants(tollkeeper.variants),
-        screen: visibleScreen?.plainText, events: try newEvents())
+        subscription: await subscription(), screen: visibleScreen?.plainText,
+        events: try newEvents())
     }
     var wasCheck = false
     if case .check = action { wasCheck = true }
@@ -46,6 +50,14 @@ extension Simulation {
       answer: answer, wasCheck: wasCheck,
       unfinished: try await box.transactions(.unfinished, of: account).count,
       timeZone: timeZone, open: open)
+  }
+
+  /// How the subscription to the app's group stands.
+  ///
+  /// An app of several groups is told of its first.
+  private func subscription() async -> SubscriptionSight? {
+    guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
+    return await SubscriptionSight(of: group.id, in: launch)
   }
 
   /// Keeps the first variant of each experiment, to compare later ones with.

@@ -120,6 +120,9 @@ public actor Simulation {
   /// The engine of the running app, or nil where it is not open.
   public var tollkeeper: Tollkeeper? { process?.tollkeeper }
 
+  /// The process of the app, as the store knows it.
+  var launch: AppLaunch? { process?.launch }
+
   /// Whether the app is open.
   public var isOpen: Bool { process != nil }
 

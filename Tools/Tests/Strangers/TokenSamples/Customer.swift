@@ -21,6 +21,21 @@ struct Customer {
     _ = try await box.purchase(order, by: launch)
   }
 
+  func wait(days: Double) async { await box.advance(to: box.clock.now + days * 86_400) }
+
+  /// What is said of the account's renewals, to its device and to a server.
+  func renewalInfos() async throws -> [String] {
+    let held = try await box.statuses(for: launch).map(\.renewalInfo)
+    let told = try await events().compactMap(\.renewalJWS)
+    return held + told
+  }
+
+  /// What a server is told of the account.
+  func notifications() async throws -> [String] {
+    let numbers = Set(try await events().map(\.number))
+    return try await box.notifications().filter { numbers.contains($0.event) }.map(\.signedPayload)
+  }
+
   /// The app transaction as the app reads it when it is opened again.
   func appTransaction() async throws -> String {
     await box.end(launch)
@@ -30,7 +45,11 @@ struct Customer {
   /// The account's transactions as its device holds them, and as the store would tell a server.
   func transactions() async throws -> [String] {
     let held = try await box.transactions(.all, for: launch)
-    let told = try await box.events().filter { $0.account == account }.compactMap(\.jws)
+    let told = try await events().compactMap(\.jws)
     return held + told
+  }
+
+  private func events() async throws -> [StoreEvent] {
+    try await box.events().filter { $0.account == account }
   }
 }

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// A store in a box, and all that can happen in it today.
+/// A store in a box, and all that can happen in it.
 struct Shop {
   /// Those for which others verify signatures at all.
   static let environments: [WireEnvironment] = [.sandbox, .production]
@@ -14,7 +14,30 @@ struct Shop {
       .init(id: "shared", kind: .nonConsumable, price: 9, isFamilyShareable: true),
       .init(id: "coins", kind: .consumable, price: 1),
       .init(id: "season", kind: .nonRenewing, price: 20),
-    ])
+      plan("basic.month", 5, level: 2, codes: [Self.months], winBack: [Self.return]),
+      plan("pro.month", 10, level: 1), plan("pro.year", 90, level: 1, .year, trial: Self.trial),
+    ], subscriptionGroups: [.init(id: "pro", name: "Pro")])
+
+  private static let trial = StoreConfiguration.Offer(paymentMode: .free, period: .init(1, .week))
+
+  private static let months = StoreConfiguration.Offer(
+    referenceName: "MONTHS", paymentMode: .payAsYouGo, price: 2, period: .init(1, .month),
+    periodCount: 3)
+
+  private static let `return` = StoreConfiguration.Offer(
+    id: "return", paymentMode: .payUpFront, price: 12, period: .init(6, .month))
+
+  private static func plan(
+    _ id: String, _ price: Decimal, level: Int, _ unit: StoreConfiguration.Period.Unit = .month,
+    trial: StoreConfiguration.Offer? = nil, codes: [StoreConfiguration.Offer] = [],
+    winBack: [StoreConfiguration.Offer] = []
+  ) -> StoreConfiguration.Product {
+    .init(
+      id: id, kind: .autoRenewable, price: price, isFamilyShareable: true, codeOffers: codes,
+      subscription: .init(
+        groupID: "pro", level: level, period: .init(1, unit), introductoryOffer: trial,
+        winBackOffers: winBack))
+  }
 
   let box: AppStoreBox
 
@@ -27,7 +50,7 @@ struct Shop {
   /// One token or more for each thing that can happen.
   func samples() async throws -> [Sample] {
     var samples: [Sample] = []
-    for story in Story.all {
+    for story in Story.all + Story.subscriptions {
       let customer = try await Customer(of: box)
       try await story.happen(customer)
       for token in try await customer.transactions() {
@@ -37,13 +60,22 @@ struct Shop {
         let token = try await customer.appTransaction()
         samples.append(sample(of: story, .appTransaction, token))
       }
+      if story.isSubscription {
+        for token in try await customer.renewalInfos() {
+          samples.append(sample(of: story, .renewalInfo, token))
+        }
+        for token in try await customer.notifications() {
+          samples.append(sample(of: story, .notification, token))
+        }
+      }
     }
     return samples
   }
 
   private func sample(of story: Story, _ kind: TokenKind, _ token: String) -> Sample {
     Sample(
-      story: story.name, kind: kind, token: token, root: Data(box.root),
+      story: story.isSubscription ? "\(story.name): \(kind.rawValue)" : story.name, kind: kind,
+      token: token, root: Data(box.root),
       bundleID: box.app.bundleID, appAppleID: box.app.appleID,
       environment: box.environment.rawValue)
   }

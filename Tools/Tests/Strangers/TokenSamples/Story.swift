@@ -8,14 +8,18 @@ struct Story: Sendable {
   /// Whether its app transaction is a sample too.
   let isAboutTheApp: Bool
 
+  /// Whether what is said of its renewals, and to servers, are samples too.
+  let isSubscription: Bool
+
   let happen: @Sendable (Customer) async throws -> Void
 
   init(
-    _ name: String, isAboutTheApp: Bool = false,
+    _ name: String, isAboutTheApp: Bool = false, isSubscription: Bool = false,
     happen: @escaping @Sendable (Customer) async throws -> Void
   ) {
     self.name = name
     self.isAboutTheApp = isAboutTheApp
+    self.isSubscription = isSubscription
     self.happen = happen
   }
 

@@ -1,0 +1,82 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+
+/// How the app's subscription stands, as StoreKit tells the app.
+struct SubscriptionSight: Sendable {
+  let state: String
+  let renews: Bool
+
+  /// The end of the paid or free period.
+  let until: Date?
+
+  let product: String
+
+  /// The plan that it renews as, or nil where it won't.
+  let next: String?
+}
+
+extension SubscriptionSight {
+  /// Looks at a group: at what entitles, else at the person's own.
+  ///
+  /// What can't be verified is not looked at.
+  init?(of group: String, in launch: AppLaunch) async {
+    let statuses =
+      (try? await launch.run { try await Product.SubscriptionInfo.status(for: group) }) ?? []
+    let sights = statuses.compactMap { status -> (SubscriptionSight, rank: Int)? in
+      guard case .verified(let transaction) = status.transaction,
+        case .verified(let renewal) = status.renewalInfo
+      else { return nil }
+      let isEntitled = [.subscribed, .inGracePeriod].contains(status.state)
+      let isOwn = transaction.ownershipType == .purchased
+      let sight = SubscriptionSight(
+        state: Self.word(for: status.state), renews: renewal.willAutoRenew,
+        until: transaction.expirationDate, product: transaction.productID,
+        next: renewal.autoRenewPreference)
+      return (sight, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
+    }
+    guard let best = sights.min(by: { $0.rank < $1.rank })?.0 else { return nil }
+    self = best
+  }
+
+  private static func word(for state: Product.SubscriptionInfo.RenewalState) -> String {
+    switch state {
+    case .subscribed: "subscribed"
+    case .expired: "expired"
+    case .inBillingRetryPeriod: "inBillingRetryPeriod"
+    case .inGracePeriod: "inGracePeriod"
+    case .revoked: "revoked"
+    default: "unknown (\(state.rawValue))"
+    }
+  }
+}
+
+extension Expectations.Subscription {
+  /// What of it is not so, each key by its own.
+  func mismatches(with seen: SubscriptionSight?, in zone: TimeZone) -> [Mismatch] {
+    guard case .status(let expected) = self else {
+      return seen.map { [Mismatch(key: "subscription", expected: "none", actual: $0.state)] } ?? []
+    }
+    guard let seen else {
+      return [Mismatch(key: "subscription", expected: "one that stands somehow", actual: "none")]
+    }
+    // As instants: a local time that does not exist means the first one after the gap.
+    let until = expected.until.map { LocalDateTime($0.instant(in: zone), in: zone).description }
+    let next = expected.next.map { name in
+      switch name {
+      case .absent: "none"
+      case .named(let id): id
+      }
+    }
+    let keys: [(String, String?, String)] = [
+      ("state", expected.state?.rawValue, seen.state),
+      ("renews", expected.renews.map(String.init), String(seen.renews)),
+      ("until", until, seen.until.map { LocalDateTime($0, in: zone).description } ?? "none"),
+      ("product", expected.product, seen.product), ("next", next, seen.next ?? "none"),
+    ]
+    return keys.compactMap { key, expected, actual in
+      guard let expected, expected != actual else { return nil }
+      return Mismatch(key: "subscription.\(key)", expected: expected, actual: actual)
+    }
+  }
+}

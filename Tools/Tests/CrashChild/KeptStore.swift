@@ -1,0 +1,34 @@
+import Foundation
+import LocalAppStore
+
+/// A store that is kept in a file, and sells subscriptions and coins for as long as it lives.
+enum KeptStore {
+  static let opening = Date(timeIntervalSince1970: 1_768_478_400)
+  static let day: TimeInterval = 86_400
+
+  /// Opens the store that lies in a folder, or a new one.
+  static func open(in folder: URL) throws -> AppStoreBox {
+    try AppStoreBox(
+      keptIn: folder.appending(path: "Store.json"),
+      configuration: StoreConfiguration(products: [
+        .init(id: "coins", kind: .consumable, price: 1),
+        .init(
+          id: "pro", kind: .autoRenewable, price: 10,
+          subscription: .init(groupID: "pro", level: 1, period: .init(1, .week))),
+      ]), app: AppIdentity(bundleID: "com.example.kept"), seed: 3, now: opening)
+  }
+
+  /// Sells without end, and tells of each thing sold once the store has answered.
+  static func sell(in folder: URL) async throws {
+    let box = try open(in: folder)
+    let account = try await box.addAccount()
+    try await box.buyElsewhere("pro", account: account)
+    var count = 0
+    while true {
+      try await box.buyElsewhere("coins", account: account)
+      count += 1
+      FileHandle.standardOutput.write(Data("\(count)\n".utf8))
+      if count % 10 == 0 { await box.advance(to: box.clock.now + day) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@testable import CrashChild
+
+@Suite("A store in a file that is killed")
+struct KeptStoreTests {
+  @Test(
+    "comes back whole, with all that it had answered and at most one thing more", arguments: 0..<6)
+  func comesBack(seed: UInt64) async throws {
+    let files = try Files()
+    defer { files.remove() }
+    var random = Seeded(seed)
+    var (sold, accounts) = (0, 0)
+    for _ in 0..<2 {
+      let child = try Child("keep", files.path)
+      sold += try child.kill(afterUses: .random(in: 1...25, using: &random))
+      accounts += 1
+      let box = try KeptStore.open(in: files.folder)
+      let events = try await box.events()
+      let found = events.count { $0.productID == "coins" }
+      #expect((sold...sold + 1).contains(found), "told of \(sold), found \(found)")
+      #expect(events.map(\.number) == Array(1...events.count))
+      sold = found
+
+      let before = events.count { $0.kind == .renewed }
+      await box.advance(to: box.clock.now + 8 * KeptStore.day)
+      let renewed = try await box.events().count { $0.kind == .renewed }
+      #expect(renewed >= before + accounts, "each subscription goes on")
+    }
+  }
+}

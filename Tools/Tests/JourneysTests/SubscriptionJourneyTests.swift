@@ -1,0 +1,68 @@
+import Foundation
+import Journeys
+import Testing
+
+@Suite("Journeys of an app with subscriptions")
+struct SubscriptionJourneyTests {
+  @Test("pass, lever by lever")
+  func pass() async throws {
+    let path = folder.appending(path: "subscriptions.yaml").path
+    let report = await report(JourneyFile.read(path))
+    #expect(report.hasSuffix("5 passed, 0 failed"), "\(report)")
+  }
+
+  @Test("name each part of a subscription that is not as expected")
+  func mismatches() async {
+    let report = await report(
+      JourneyFile(
+        text: """
+          journey: Wrong
+          catalog: Catalog.json
+          products: Products.storekit
+          start: 2026-01-31T12:00:00
+          steps:
+            - launch:
+            - buy: news.monthly
+              expect: { subscription: { state: expired, renews: false, next: none, product: news.monthly } }
+          """, path: folder.appending(path: "wrong.yaml").path))
+    for words in [
+      "subscription.state", "expected  expired", "actual    subscribed", "subscription.renews",
+      "expected  false", "subscription.next", "actual    news.monthly", "0 passed, 1 failed",
+    ] {
+      #expect(report.contains(words), "\(report)")
+    }
+    #expect(!report.contains("subscription.product"))
+  }
+
+  @Test("say what is missing where a lever is pulled without a subscription")
+  func mistakes() async {
+    for (step, words) in [
+      ("cancel_renewal: news.monthly", "no subscription to \"news.monthly\" that runs"),
+      ("accept_price:", "Nobody asked the account to pay more"),
+      ("raise_price: { nws: 3 }", "sells no \"nws\""),
+    ] {
+      let report = await report(
+        JourneyFile(
+          text: """
+            journey: Wrong
+            catalog: Catalog.json
+            products: Products.storekit
+            steps:
+              - launch:
+              - \(step)
+            """, path: folder.appending(path: "wrong.yaml").path))
+      #expect(report.contains(words), "\(report)")
+      #expect(report.contains("wrong.yaml:6"))
+    }
+  }
+
+  private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Subscriptions")
+
+  private func report(_ file: JourneyFile) async -> String {
+    var report = JourneyReport()
+    var lines: [String] = []
+    for outcome in await JourneyRunner(apps: AppShelf(nil)).run(file) { lines.append(report.add(outcome)) }
+    return (lines + [report.closingLine]).joined(separator: "\n")
+  }
+}
