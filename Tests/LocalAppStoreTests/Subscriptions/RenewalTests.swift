@@ -34,6 +34,14 @@ struct RenewalTests {
       ])
   }
 
+  @Test("knows that 2100 is no leap year")
+  func century() async throws {
+    let subscriber = try await Subscriber(start: date("2100-01-31T00:00:00Z"))
+    try await subscriber.buy()
+    let period = try #require(try await subscriber.transactions().first)
+    #expect(period.expiresDate?.date == date("2100-02-28T00:00:00Z"))
+  }
+
   @Test("is over at the very end of its period, when it does not renew")
   func endsAtItsEnd() async throws {
     let subscriber = try await Subscriber()
