@@ -156,6 +156,7 @@ extension Tollkeeper {
 
   /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
   func closePaywall(from before: Books) {
+    guard presentation.paywall != nil else { return publish() }
     let (catalog, books, device) = (catalog, ledger.books, clock.now())
     let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
     let has = books.entitlements(by: catalog).active(at: books.time.paidNow(device: device))

@@ -33,8 +33,14 @@ public struct Entitlements: Hashable, Sendable {
   /// Products the catalog does not know grant nothing, and take nothing from the others.
   public init(granted facts: some Sequence<Fact>, by catalog: Catalog) {
     isKnown = true
-    causes = facts.filter(\.stands).sorted { $0.id < $1.id }.flatMap { fact in
-      (catalog.product(fact.product)?.entitlements ?? []).map {
+    // A history is long, and little of it grants anything: only that is put in order.
+    let granting = facts.compactMap { fact -> (fact: Fact, entitlements: [Entitlement.ID])? in
+      guard fact.stands, let product = catalog.product(fact.product), !product.entitlements.isEmpty
+      else { return nil }
+      return (fact, product.entitlements)
+    }
+    causes = granting.sorted { $0.fact.id < $1.fact.id }.flatMap { fact, entitlements in
+      entitlements.map {
         Cause(
           entitlement: $0, fact: fact.id, product: fact.product, end: fact.expirationDate)
       }
