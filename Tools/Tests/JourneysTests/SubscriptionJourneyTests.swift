@@ -62,7 +62,8 @@ struct SubscriptionJourneyTests {
   private func report(_ file: JourneyFile) async -> String {
     var report = JourneyReport()
     var lines: [String] = []
-    for outcome in await JourneyRunner(apps: AppShelf(nil)).run(file) { lines.append(report.add(outcome)) }
+    let runner = JourneyRunner(apps: AppShelf(nil))
+    for outcome in await runner.run(file) { lines.append(report.add(outcome)) }
     return (lines + [report.closingLine]).joined(separator: "\n")
   }
 }
