@@ -71,8 +71,11 @@ class Witness:
             self.complaints.append(f"console: {said.text}")
 
     def fail(self, request: Request) -> None:
-        # Not even an aborted one is forgiven: the page has no stream, polls nothing, and goes
+        # Of aborted ones only the icon's is forgiven, which the browser fetches when it likes and
+        # drops on its way to another page. The page itself has no stream, polls nothing, and goes
         # elsewhere only when what it asked for has come.
+        if request.url.endswith("/assets/icon.svg") and request.failure == "net::ERR_ABORTED":
+            return
         self.complaints.append(f"request: {request.url} {request.failure}")
 
     def answer(self, response: Response) -> None:
