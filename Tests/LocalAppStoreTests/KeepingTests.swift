@@ -27,6 +27,42 @@ struct KeepingTests {
       try await box.events(after: events.count).map(\.kind) == [.renewalTurnedOff, .expired])
   }
 
+  @Test("keeps what a purchase that failed used up")
+  func usedUp() async throws {
+    let folder = try Folder()
+    var box = try open(folder.file)
+    let account = try await box.addAccount()
+    let device = try await box.addDevice(account: account)
+    try await box.install(on: device)
+    try await box.arrange(nextPurchase: .networkError, account: account)
+    let order = PurchaseOrder(productID: Subscriber.monthly)
+    let launch = try await box.open(on: device).id
+    await #expect(throws: AppStoreError.self) { try await box.purchase(order, by: launch) }
+
+    box = try open(folder.other)
+    box = try open(folder.file)
+    let next = try await box.open(on: device).id
+    guard case .purchased = try await box.purchase(order, by: next) else {
+      Issue.record("The network was to fail once.")
+      return
+    }
+  }
+
+  @Test("has a subscription end with its period where its product is gone")
+  func goneProduct() async throws {
+    let folder = try Folder()
+    var box = try open(folder.file)
+    let account = try await box.addAccount()
+    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    box = try open(folder.other)
+    box = try open(folder.file, products: [])
+    await box.advance(to: date("2026-06-01T00:00:00Z"))
+    let last = try #require(try await box.events().last)
+    #expect(last.kind == .expired)
+    #expect(last.notification?.text == "EXPIRED/PRODUCT_NOT_FOR_SALE")
+    #expect(try await box.transactions(.currentEntitlements, of: account).isEmpty)
+  }
+
   @Test("is the same store to those who trusted it before")
   func sameKeys() async throws {
     let folder = try Folder()
@@ -76,9 +112,11 @@ struct KeepingTests {
     #expect(error?.message.contains("/proc/none/store.json") == true)
   }
 
-  private func open(_ file: URL) throws -> AppStoreBox {
+  private func open(
+    _ file: URL, products: [StoreConfiguration.Product] = Subscriber.plans()
+  ) throws -> AppStoreBox {
     try AppStoreBox(
-      keptIn: file, configuration: StoreConfiguration(products: Subscriber.plans()),
+      keptIn: file, configuration: StoreConfiguration(products: products),
       app: AppIdentity(bundleID: "com.example.app"), seed: 5, now: Subscriber.start)
   }
 

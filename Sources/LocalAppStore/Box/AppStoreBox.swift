@@ -112,7 +112,14 @@ public actor AppStoreBox {
 
   private func answer(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     defer { deliverToAll() }
-    let answer = try perform(request)
+    let answer: AppStoreAnswer
+    do throws(AppStoreError) {
+      answer = try perform(request)
+    } catch {
+      // What was arranged for one purchase is used up by one that fails, too.
+      try file?.save(state)
+      throw error
+    }
     if !request.isQuestion { try file?.save(state) }
     return answer
   }

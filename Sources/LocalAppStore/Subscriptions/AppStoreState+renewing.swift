@@ -24,7 +24,7 @@ extension AppStoreState {
     guard subscription.renews else {
       return expire(subscription, .customerCancelled, .voluntary)
     }
-    guard !removedProducts.contains(subscription.preference) else {
+    guard renewable(subscription) != nil else {
       return expire(subscription, .productUnavailable, .productNotForSale)
     }
     if let increase = subscription.priceIncrease, !increase.isAgreed {
@@ -37,15 +37,28 @@ extension AppStoreState {
     }
   }
 
-  /// Sells the next period of what a subscription renews as.
+  /// What a subscription renews as, or nil where that is not for sale any more.
+  private func renewable(
+    _ subscription: Subscription
+  ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
+    guard
+      !removedProducts.contains(subscription.preference),
+      let product = configuration.product(subscription.preference),
+      let terms = product.subscription
+    else { return nil }
+    return (product, terms)
+  }
+
+  /// Sells the next period of what a subscription renews as, or ends it where that is not for sale.
   @discardableResult
   private mutating func renew(
     _ old: Subscription, at date: WireDate, _ event: StoreEvent.Kind,
     _ notification: StoreNotification, on device: DeviceID? = nil
   ) -> Purchase {
-    guard
-      let product = configuration.product(old.preference), let terms = product.subscription
-    else { return newest(of: old) }
+    guard let (product, terms) = renewable(old) else {
+      expire(old, .productUnavailable, .productNotForSale)
+      return newest(of: old)
+    }
     var subscription = old
     let offer = old.upcoming.flatMap { $0.productID == product.id ? $0 : nil }
     let purchase = addTerm(

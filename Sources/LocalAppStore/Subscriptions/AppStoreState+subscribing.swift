@@ -18,7 +18,7 @@ extension AppStoreState {
     subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
     subscription.keptPrice = nil
     let purchase = addTerm(
-      to: &subscription, product, terms, offer.map { upcoming($0, of: product) }, at: date,
+      to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
       as: lapsed == nil ? subscription.id : nil, reason: .purchase)
     subscription.renews = true
     put(subscription)
@@ -42,7 +42,7 @@ extension AppStoreState {
     subscription.keptPrice = nil
     subscription.row = Subscription.Row(start: date, period: terms.period, count: 0)
     let purchase = addTerm(
-      to: &subscription, product, terms, offer.map { upcoming($0, of: product) }, at: date,
+      to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
       reason: .purchase)
     subscription.renews = true
     put(subscription)
@@ -63,7 +63,7 @@ extension AppStoreState {
     let wasOff = !subscription.renews
     subscription.preference = product.id
     subscription.renews = true
-    subscription.upcoming = offer.map { upcoming($0, of: product) }
+    subscription.upcoming = offer.map { upcoming($0, of: product.id) }
     subscription.priceIncrease = nil
     put(subscription)
     if wasOff { recordRenewal(subscription, isOn: true) }
@@ -94,9 +94,7 @@ extension AppStoreState {
     _ offer: ChosenOffer, for old: Subscription, _ way: Way
   ) -> Purchase {
     var subscription = old
-    subscription.upcoming = Subscription.UpcomingOffer(
-      type: offer.type, offer: offer.offer, productID: subscription.productID,
-      periodsLeft: offer.offer.terms)
+    subscription.upcoming = upcoming(offer, of: subscription.productID)
     subscription.preference = subscription.productID
     let wasOff = !subscription.renews
     subscription.renews = true
@@ -138,10 +136,10 @@ extension AppStoreState {
   }
 
   private func upcoming(
-    _ offer: ChosenOffer, of product: StoreConfiguration.Product
+    _ offer: ChosenOffer, of productID: String
   ) -> Subscription.UpcomingOffer {
     Subscription.UpcomingOffer(
-      type: offer.type, offer: offer.offer, productID: product.id,
+      type: offer.type, offer: offer.offer, productID: productID,
       periodsLeft: offer.offer.terms)
   }
 
@@ -170,9 +168,7 @@ extension StoreConfiguration.Offer {
 
   /// How long one of them lasts.
   func termLength(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
-    let period = period ?? terms.period
-    return paymentMode == .payAsYouGo
-      ? period : StoreConfiguration.Period(period.value * periodCount, period.unit)
+    paymentMode == .payAsYouGo ? period ?? terms.period : length(of: terms)
   }
 
   /// How long all of it lasts.
