@@ -12,15 +12,24 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
   /// The price as the store writes it for this person.
   public let displayPrice: String
 
+  /// How the store writes prices for this person, for amounts that are worked out from them.
+  public let priceFormatStyle: Decimal.FormatStyle.Currency?
+
+  /// What only subscriptions that renew have.
+  public let subscription: SubscriptionTerms?
+
   public init(
     id: Catalog.Product.ID, displayName: String, description: String, price: Decimal,
-    displayPrice: String
+    displayPrice: String, priceFormatStyle: Decimal.FormatStyle.Currency? = nil,
+    subscription: SubscriptionTerms? = nil
   ) {
     self.id = id
     self.displayName = displayName
     self.description = description
     self.price = price
     self.displayPrice = displayPrice
+    self.priceFormatStyle = priceFormatStyle
+    self.subscription = subscription
   }
 }
 
