@@ -77,6 +77,32 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  public func renewals() async -> [Renewal] {
+    await here {
+      var renewals: [Renewal] = []
+      for await (_, statuses) in Product.SubscriptionInfo.Status.all {
+        renewals += statuses.compactMap(Renewal.init)
+      }
+      return renewals
+    }
+  }
+
+  public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {
+    await here {
+      for await status in Product.SubscriptionInfo.Status.updates {
+        if let renewal = Renewal(status) { await deliver(renewal) }
+      }
+    }
+  }
+
+  public func appPurchase() async -> AppPurchase? {
+    guard case .verified(let transaction) = try? await here({ try await AppTransaction.shared })
+    else { return nil }
+    return AppPurchase(
+      originalPurchaseDate: transaction.originalPurchaseDate,
+      isProduction: transaction.environment == .production)
+  }
+
   public func sync() async throws(StoreFailure) -> Date? {
     do {
       return try await here {
@@ -147,6 +173,7 @@ extension Product {
     var asked: Set<PurchaseOption> = []
     if options.quantity != 1 { asked.insert(.quantity(options.quantity)) }
     if let token = options.appAccountToken { asked.insert(.appAccountToken(token)) }
+    try asked.formUnion(appStoreOffer(options.offer))
     #if os(visionOS)
     guard let scene = options.confirmation as? UIScene else {
       throw StoreFailure(.unknown, "On visionOS, pass a UIScene as the confirmation of a purchase.")
@@ -155,6 +182,41 @@ extension Product {
     #else
     return try await purchase(options: asked)
     #endif
+  }
+}
+
+extension Product {
+  /// The store's own offer that the purchase is made under; one of the catalog's is none of it.
+  fileprivate func appStoreOffer(_ offer: PurchaseOffer?) throws -> Set<PurchaseOption> {
+    switch offer {
+    case nil, .catalog: return []
+    case .promotional(let id, let compactJWS):
+      return Set(PurchaseOption.promotionalOffer(id, compactJWS: compactJWS))
+    case .winBack(let id):
+      guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else {
+        throw StoreFailure(
+          .offerNotEligible, "Offers to come back need iOS 18, macOS 15 or their like.")
+      }
+      guard let winBack = subscription?.winBackOffers.first(where: { $0.id == id }) else {
+        throw StoreFailure(.offerNotEligible, "\(self.id) has no win-back offer \(id).")
+      }
+      return [.winBackOffer(winBack)]
+    }
+  }
+}
+
+extension Renewal {
+  /// How a subscription goes on, or nil where the signature is not the store's.
+  fileprivate init?(_ status: Product.SubscriptionInfo.Status) {
+    guard case .verified(let info) = status.renewalInfo,
+      case .verified(let transaction) = status.transaction
+    else { return nil }
+    self.init(
+      id: ID(
+        environment: transaction.environment.rawValue,
+        original: String(transaction.originalID)),
+      product: Catalog.Product.ID(transaction.productID), periodEnd: transaction.expirationDate,
+      gracePeriodEnd: info.gracePeriodExpirationDate, signedDate: info.signedDate)
   }
 }
 
@@ -185,6 +247,16 @@ extension StoreDelivery {
 }
 
 extension Transaction {
+  /// How much of it was taken back, in percent, where the store says so.
+  fileprivate var revokedPercentage: Decimal? {
+    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+    // Came with the SDK of iOS 26.4, and is not worth requiring it: without it a refund takes all.
+    nil
+    #else
+    revocationPercentage
+    #endif
+  }
+
   /// The name of the offer code that was redeemed for it.
   fileprivate var redeemedCode: String? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
@@ -208,7 +280,9 @@ extension Fact {
       quantity: transaction.purchasedQuantity,
       ownership: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
       signedDate: transaction.signedDate, revocationDate: transaction.revocationDate,
-      isUpgraded: transaction.isUpgraded, expirationDate: transaction.expirationDate, jws: jws)
+      revocationPercentage: transaction.revokedPercentage,
+      isUpgraded: transaction.isUpgraded, expirationDate: transaction.expirationDate,
+      original: String(transaction.originalID), jws: jws)
   }
 }
 

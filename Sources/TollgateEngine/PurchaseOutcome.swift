@@ -13,6 +13,9 @@ public enum PurchaseOutcome: Hashable, Sendable {
 
   /// The person holds it already. Nothing was paid.
   case alreadyOwned
+
+  /// A change of plan that begins with the next period. Nothing was paid yet.
+  case scheduled
   case failed(PurchaseFailure)
 }
 
@@ -24,6 +27,7 @@ extension PurchaseOutcome {
     case .pending: "pending"
     case .cancelled: "cancelled"
     case .alreadyOwned: "already_owned"
+    case .scheduled: "scheduled"
     case .failed: "failed"
     }
   }

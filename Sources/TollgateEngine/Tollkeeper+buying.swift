@@ -33,11 +33,15 @@ extension Tollkeeper {
     via paywall: Paywall.ID? = nil
   ) async -> Sale {
     await inFlight.during {
-      let source = terms.attribution(to: paywall ?? presentation.paywall?.id)
+      let open = presentation.paywall
+      let source = terms.attribution(
+        to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
+        offer: options.offer?.name)
       show { $0.activity = .purchasing(product) }
+      let meant = meant(by: product, options)
       let sale: Sale
       do {
-        sale = try await buy(product, options, from: source)
+        sale = try await buy(meant, instead: product, options, from: source)
       } catch let failure as StoreFailure {
         logger.notice("The purchase of \(product) failed: \(failure)")
         sale = Sale(.failed(failure.failure))
@@ -51,17 +55,36 @@ extension Tollkeeper {
         $0.activity = nil
         $0.alert = Presentation.Alert(sale.outcome, of: product)
       }
-      noteOutcome(sale.outcome, of: product, from: source)
+      noteOutcome(sale.outcome, of: meant ?? product, from: source)
       return sale
     }
   }
 
+  /// What is bought for a product: its twin, where the offer sells that.
+  ///
+  /// Nil where the offer is not open for it, and for a twin that only an offer sells.
+  private func meant(
+    by product: Catalog.Product.ID, _ options: PurchaseOptions
+  ) -> Catalog.Product.ID? {
+    let sales = openOffers().flatMap { offer in offer.sales.map { (offer.id, $0) } }
+    if case .catalog(let offer) = options.offer {
+      return sales.first { $0.0 == offer && [$0.1.product, $0.1.twin].contains(product) }?.1.twin
+    }
+    guard catalog.isOfferTwin(product) else { return product }
+    return sales.contains { $0.1.twin == product } ? product : nil
+  }
+
   private func buy(
-    _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
+    _ meant: Catalog.Product.ID?, instead wanted: Catalog.Product.ID, _ options: PurchaseOptions,
+    from source: Attribution
   ) async throws -> Sale {
-    guard catalog.product(product) != nil else { return Sale(.failed(.unknownProduct)) }
+    guard catalog.product(wanted) != nil else { return Sale(.failed(.unknownProduct)) }
     try crash(.beforePurchase)
-    try begin(product, from: source)
+    try begin(meant ?? wanted, from: source)
+    guard let product = meant else {
+      let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted])
+      return Sale(isOwned ? .alreadyOwned : .failed(.offerNotEligible))
+    }
     if owns(oneOf: catalog.twins(of: product)) { return Sale(.alreadyOwned) }
     let answer: PurchaseAnswer
     do {
@@ -83,7 +106,10 @@ extension Tollkeeper {
       try record(transaction.fact, isFresh: true)
       await transaction.finish()
       try crash(.afterFinish)
-      return Sale(isKnown ? .alreadyOwned : .purchased, transaction)
+      // A change of plan that waits is answered with the transaction of the plan that still runs.
+      let waits = transaction.fact.product != product && transaction.fact.expirationDate != nil
+      if catalog.product(product)?.kind == .autoRenewable { await loadProducts() }
+      return Sale(waits ? .scheduled : isKnown ? .alreadyOwned : .purchased, transaction)
     }
   }
 
@@ -111,10 +137,10 @@ extension Tollkeeper {
     }
   }
 
-  /// Notes that a purchase began, and where, durably: it may be approved days later.
+  /// Notes that a purchase began, and where: it may be approved days later.
   private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
     let device = clock.now()
-    try ledger.write { books, page in
+    try ledger.write(.soon) { books, page in
       let now = books.time.now(device: device)
       var source = source
       source.begun = now
@@ -138,7 +164,7 @@ extension Tollkeeper {
     case .purchased: return
     case .pending: name = .purchasePending
     case .cancelled: name = .purchaseCancelled
-    case .alreadyOwned: (name, result) = (.purchaseCompleted, "already_owned")
+    case .alreadyOwned, .scheduled: (name, result) = (.purchaseCompleted, outcome.word)
     case .failed(let failure): (name, result) = (.purchaseFailed, failure.rawValue)
     }
     // What could not be recorded may be paid: it comes again, and then says where it began.
@@ -154,6 +180,7 @@ extension Presentation.Alert {
     switch outcome {
     case .purchased, .alreadyOwned: self = .purchased(product)
     case .pending: self = .pending(product)
+    case .scheduled: self = .scheduled(product)
     case .cancelled: return nil
     case .failed(let failure): self = .failed(failure)
     }

@@ -7,9 +7,14 @@ extension Tollkeeper {
   /// Nothing is recorded and nothing opens.
   ///
   /// Reads memory only; well under a microsecond.
-  public func check(_ feature: Feature.ID) -> Decision {
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, why, and what is offered if not.
+  public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
     let (terms, customer, moment) = standing()
-    return terms.catalog.decide(feature, for: customer, at: moment)
+    return terms.catalog.decide(feature, for: customer, at: moment, count: count)
   }
 
   /// The person and the moment that a decision made now depends on.
@@ -24,7 +29,8 @@ extension Tollkeeper {
     return state { state in
       (
         state.situation.terms, state.situation.customer,
-        moment(of: &state, at: state.time, device: device, zone: zone)
+        moment(
+          of: &state, for: state.situation.customer, at: state.time, device: device, zone: zone)
       )
     }
   }
@@ -35,17 +41,25 @@ extension Tollkeeper {
   /// answer is denied, the decision's paywall opens. Returns when the use is on the disk, about
   /// 0.1 ms; the `async` overload does that off the calling thread.
   ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, with what is left afterwards.
   /// - Throws: ``LedgerFailure``; then nothing was used.
-  public func use(_ feature: Feature.ID) throws -> Decision {
+  public func use(_ feature: Feature.ID, count: Int = 0) throws -> Decision {
     let device = clock.now()
     let zone = clock.timeZone()
     let terms = terms
     let catalog = terms.catalog
-    let (decision, shown) = try ledger.write { books, page -> (Decision, Paywall.ID?) in
-      let moment = state {
-        self.moment(of: &$0, at: books.time, device: device, zone: zone)
+    let decision = try ledger.write { books, page -> Decision in
+      let (customer, moment) = state { state in
+        let customer = self.customer(of: &state, books)
+        return (
+          customer,
+          self.moment(of: &state, for: customer, at: books.time, device: device, zone: zone)
+        )
       }
-      let decision = catalog.decide(feature, for: books.customer(by: catalog), at: moment)
+      let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       books.time.raise(device: device)
       let counts = decision.isAllowed && decision.reason == .withinQuota
       if counts { books.uses[feature, default: Uses()].add(moment.now) }
@@ -55,35 +69,28 @@ extension Tollkeeper {
         books.choices[choice.id] = feature
         try page.set(.choice(choice.id), feature.rawValue)
       }
-      var shown: Paywall.ID?
-      if decision.access == .denied, let paywall = decision.paywall,
-        state({ $0.situation.presentation.paywall?.id }) != paywall
-      {
-        shown = paywall
-        try page.add(
-          AnalyticsEvent(
-            .paywallShown, at: moment.now, terms.attribution(to: paywall).properties()))
-      }
-      return (decision.afterUse, shown)
+      return decision.afterUse
     }
-    let instant = device
-    publish { situation in
-      if let shown { _ = situation.presentation.open(shown, at: instant) }
-    }
+    publish()
     mirrorToKeychain()
+    if decision.access == .denied, let paywall = decision.paywall {
+      show(paywall, at: catalog.feature(feature)?.placement)
+    }
     return decision
   }
 
   /// Uses a feature, off the calling thread; see the synchronous ``use(_:)``.
-  public func use(_ feature: Feature.ID) async throws -> Decision {
+  public func use(_ feature: Feature.ID, count: Int = 0) async throws -> Decision {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try self.useNow(feature) })
+        continuation.resume(with: Result { try self.useNow(feature, count) })
       }
     }
   }
 
-  private func useNow(_ feature: Feature.ID) throws -> Decision { try use(feature) }
+  private func useNow(_ feature: Feature.ID, _ count: Int) throws -> Decision {
+    try use(feature, count: count)
+  }
 
   /// The feature the person has chosen of several, such as the theme.
   public func chosen(_ choice: Choice) -> Feature.ID {
@@ -91,37 +98,71 @@ extension Tollkeeper {
     return terms.catalog.chosen(choice, for: customer, at: moment)
   }
 
-  /// Turns the catalog's simulation switch on or off.
+  /// Turns one of the catalog's test switches on or off, that of its simulation among them.
   ///
   /// - Throws: ``SwitchFailure`` in a release build, or for a name the catalog does not have.
   public func setSwitch(_ name: String, _ isOn: Bool) throws {
-    guard name == catalog.simulation?.toggle else {
+    let isSimulation = name == catalog.simulation?.toggle
+    let names = [catalog.simulation?.toggle].compactMap(\.self) + catalog.switches.map(\.id)
+    guard names.contains(name) else {
+      let known = names.map { "`\($0)`" }.joined(separator: ", ")
       throw SwitchFailure(
         "The catalog of \(catalog.app) has no switch `\(name)`."
-          + (catalog.simulation.map { " It has `\($0.toggle)`." } ?? ""))
+          + (known.isEmpty ? "" : " It has \(known)."))
     }
     guard device.build.allowsSimulation else {
       throw SwitchFailure(
         "The switch `\(name)` exists in debug and TestFlight builds only; this is a release build.")
     }
     try ledger.write { books, page in
-      books.isSimulating = isOn
-      try page.set(.isSimulating, isOn)
+      if isSimulation {
+        books.isSimulating = isOn
+        try page.set(.isSimulating, isOn)
+      } else {
+        books.switches[name] = isOn
+        try page.set(.testSwitch(name), isOn)
+      }
     }
     publish()
   }
 
+  /// Whether a test switch is on.
+  public func isOn(_ name: String) -> Bool {
+    let (terms, customer, moment) = standing()
+    if name == terms.catalog.simulation?.toggle { return customer.isSimulating }
+    return terms.catalog.isOn(name, for: customer, at: moment)
+  }
+
+  /// The offers that are open now.
+  public func openOffers() -> [OpenOffer] {
+    let (terms, customer, moment) = standing()
+    return terms.catalog.openOffers(for: customer, at: moment)
+  }
+
   /// The moment it is; computes the day's bounds only where the last ones no longer hold.
   func moment(
-    of state: inout State, at time: TrustedTime, device: Date, zone: TimeZone
+    of state: inout State, for customer: Customer, at time: TrustedTime, device: Date,
+    zone: TimeZone
   ) -> Moment {
     let now = time.now(device: device)
-    if !state.day.contains(now) || state.day.timeZone != zone {
-      state.day = CalendarDay(containing: now, in: zone)
+    let isNewDay = !state.day.contains(now) || state.day.timeZone != zone
+    if isNewDay { state.day = CalendarDay(containing: now, in: zone) }
+    if isNewDay || state.trialStarts != customer.trials {
+      state.trialStarts = customer.trials
+      state.trialDays = bundled.trialDays(of: customer, on: state.day)
     }
     return Moment(
       now: now, paidNow: time.paidNow(device: device), isClockBehind: time.isBehind(device: device),
-      day: state.day, device: self.device)
+      day: state.day, trialDays: state.trialDays, device: self.device)
+  }
+
+  /// What the books say of the person; works out entitlements only where they may have changed.
+  func customer(of state: inout State, _ books: Books) -> Customer {
+    if state.edition !== books.edition {
+      state.edition = books.edition
+      state.entitlements = books.entitlements(by: bundled)
+    }
+    return books.customer(holding: state.entitlements)
   }
 }
 

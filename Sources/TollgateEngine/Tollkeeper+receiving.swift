@@ -17,7 +17,9 @@ extension Tollkeeper {
         await learnWhy(of: listing)
         compare(with: listing)
       }
+      await receive(store.renewals())
       await proveClock()
+      await startTrials()
       await loadProducts()
     }
   }
@@ -34,6 +36,34 @@ extension Tollkeeper {
     publish { situation in
       if case .loaded = situation.shelf, shelf == .unreachable { return }
       situation.shelf = shelf
+    }
+    keepVersionShown()
+  }
+
+  /// Records what the store says about how subscriptions go on.
+  ///
+  /// The newest signed word about a subscription wins. Only what changes something is written.
+  func receive(_ renewals: [Renewal]) async {
+    await inFlight.during {
+      let before = ledger.books
+      let news = renewals.filter { renewal in
+        guard let known = before.renewals[renewal.id] else { return true }
+        return known.signedDate < renewal.signedDate
+          && (known.product, known.periodEnd, known.gracePeriodEnd)
+            != (renewal.product, renewal.periodEnd, renewal.gracePeriodEnd)
+      }
+      guard !news.isEmpty else { return }
+      do {
+        try ledger.write { books, page in
+          for renewal in news {
+            books.renewals[renewal.id] = renewal
+            try page.put(renewal)
+          }
+        }
+      } catch {
+        logger.error("How a subscription goes on could not be recorded: \(error)")
+      }
+      closePaywall(from: before)
     }
   }
 
@@ -52,7 +82,8 @@ extension Tollkeeper {
           let isNews = ledger.books.isNews(fact)
           // A listing says what is owned, not what happened: a new device would count it again.
           let code = finishing ? transaction.code : nil
-          try record(fact, isFresh: false, redeemed: code, crashing: isNews)
+          try record(
+            fact, isFresh: false, redeemed: code, granting: finishing, crashing: isNews)
           guard finishing else { return }
           // What the catalog does not know can't be granted yet: it stays unfinished.
           if catalog.product(fact.product) != nil { await transaction.finish() }
@@ -68,8 +99,18 @@ extension Tollkeeper {
   ///
   /// The newest signed fact about a transaction wins; an older one changes nothing. Only a purchase
   /// and news pass the crash points: the store repeats itself at every refresh.
+  ///
+  /// - Parameters:
+  ///   - fact: What the store has signed.
+  ///   - isFresh: Whether it was signed to answer a question asked just now.
+  ///   - code: The offer code that was redeemed for it.
+  ///   - grants: Whether balances are granted for it where they were not: not for what is only
+  ///     listed.
+  ///   - crashing: Whether it passes the crash points.
+  /// - Throws: ``LedgerFailure``, or the end of the process at a crash point.
   func record(
-    _ fact: Fact, isFresh: Bool, redeemed code: String? = nil, crashing: Bool = true
+    _ fact: Fact, isFresh: Bool, redeemed code: String? = nil, granting grants: Bool = true,
+    crashing: Bool = true
   ) throws {
     let device = clock.now()
     let before = ledger.books
@@ -86,6 +127,10 @@ extension Tollkeeper {
           of: fact, after: known?.fact, redeemed: code, at: now, in: &books, page)
         if !fact.stands { try dropChoices(that: &books, page, device: device) }
       }
+      if let newest = books.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
+        try books.settleLots(
+          of: newest, after: known?.fact, granting: product.balances, ifNew: grants, at: now, page)
+      }
       try page.set(.latestSigned, books.time.latestSigned.stored)
       try page.note(now, mark: books.time.mark)
       if crashing { try crash(.beforeCommit) }
@@ -98,8 +143,10 @@ extension Tollkeeper {
   /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
   private func dropChoices(that books: inout Books, _ page: LedgerPage, device: Date) throws {
     let (time, zone) = (books.time, clock.timeZone())
-    let moment = state { self.moment(of: &$0, at: time, device: device, zone: zone) }
     let customer = books.customer(by: catalog)
+    let moment = state {
+      self.moment(of: &$0, for: customer, at: time, device: device, zone: zone)
+    }
     for (choice, feature) in books.choices {
       guard
         catalog.feature(feature) == nil
@@ -125,7 +172,8 @@ extension Tollkeeper {
       AnalyticsEvent(
         .purchaseCompleted, at: now,
         source.properties([
-          "product": fact.product.rawValue, "result": "purchased", "offer": code,
+          "product": fact.product.rawValue, "result": "purchased",
+          "offer": code ?? source.offer,
         ])))
   }
 
@@ -156,7 +204,7 @@ extension Tollkeeper {
 
   /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
   func closePaywall(from before: Books) {
-    guard presentation.paywall != nil else { return publish() }
+    guard let placement = presentation.paywall.map(\.placement) else { return publish() }
     let (catalog, books, device) = (catalog, ledger.books, clock.now())
     let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
     let has = books.entitlements(by: catalog).active(at: books.time.paidNow(device: device))
@@ -164,7 +212,7 @@ extension Tollkeeper {
     publish { situation in
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
     }
-    if let paywall = closed { note(.paywallDismissed, on: paywall) }
+    if let paywall = closed { note(.paywallDismissed, on: paywall, at: placement) }
   }
 }
 

@@ -6,25 +6,45 @@ extension Tollkeeper {
   /// Opens a screen.
   ///
   /// The screen of a paywall shows that paywall, where the platform shows it.
+  ///
+  /// Behind a paywall that can't be dismissed nothing opens.
   public func open(_ screen: ScreenID) {
+    guard dismissability != .no else { return }
     guard let paywall = catalog.paywall(drawnBy: screen) else {
-      let closed = presentation.paywall?.id
+      let closed = presentation.paywall
       show { $0.open(screen) }
-      if let closed { note(.paywallDismissed, on: closed) }
+      if let closed { note(.paywallDismissed, on: closed.id, at: closed.placement) }
       return
     }
     guard !paywall.hiddenOn.contains(device.platform) else { return }
-    let instant = clock.now()
-    var isNew = false
-    show { isNew = $0.open(paywall.id, at: instant) }
-    if isNew { note(.paywallShown, on: paywall.id) }
+    show(paywall.id)
   }
 
-  /// Closes the paywall, or else the screen.
+  /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
+  ///
+  /// - Returns: False where no paywall is open to choose on.
+  @discardableResult
+  public func choose(_ product: Catalog.Product.ID) -> Bool {
+    var isOpen = false
+    show { isOpen = $0.choose(product) }
+    if isOpen, presentation.isSheetOpen(in: catalog), let open = presentation.paywall {
+      note(
+        .productViewed,
+        terms.attribution(to: open.id, at: open.placement)
+          .properties(["product": product.rawValue]))
+    }
+    return isOpen
+  }
+
+  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  ///
+  /// A paywall that can't be dismissed, or not yet, stays: see ``dismissability``.
   public func dismiss() {
+    guard dismissability == .yes || presentation.isSheetOpen(in: catalog) else { return }
+    let (catalog, open) = (catalog, presentation.paywall)
     var closed: Paywall.ID?
-    show { closed = $0.dismiss() }
-    if let paywall = closed { note(.paywallDismissed, on: paywall) }
+    show { closed = $0.dismiss(in: catalog) }
+    if let paywall = closed { note(.paywallDismissed, on: paywall, at: open?.placement) }
   }
 
   /// Tells the person that what they asked of the store elsewhere failed.
@@ -41,8 +61,10 @@ extension Tollkeeper {
   }
 
   /// Keeps an event of a paywall.
-  func note(_ name: AnalyticsEvent.Name, on paywall: Paywall.ID) {
-    note(name, terms.attribution(to: paywall).properties())
+  func note(
+    _ name: AnalyticsEvent.Name, on paywall: Paywall.ID, at placement: Placement.ID?
+  ) {
+    note(name, terms.attribution(to: paywall, at: placement).properties())
   }
 
   /// Keeps an event.
@@ -54,7 +76,7 @@ extension Tollkeeper {
   ) {
     let device = clock.now()
     do {
-      try ledger.write { books, page in
+      try ledger.write(.soon) { books, page in
         try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
         if let attempt { try books.endAttempt(for: attempt, isPending: isPending, page) }
       }

@@ -12,6 +12,17 @@ public final class Tollkeeper: Sendable {
     var situation: Situation
     var time: TrustedTime
     var day: CalendarDay
+
+    /// What the trials' days were worked out from, and what they are on ``day``.
+    var trialStarts: [Trial.ID: Date] = [:]
+    var trialDays: [Trial.ID: Int] = [:]
+
+    /// What follows from the books' facts in this edition of them.
+    var edition: Books.Edition
+    var entitlements: Entitlements
+
+    /// The paywalls shown in the life of this process that show once for each version.
+    var shownOncePerVersion: Set<Paywall.ID> = []
   }
 
   /// The catalog as it was given; ``catalog`` is the one in force.
@@ -29,7 +40,7 @@ public final class Tollkeeper: Sendable {
   let broadcast = Broadcast<Situation>()
   private let isKeychainStale = Locked(false)
   private let copying = Locked(())
-  private let listener = Locked<Task<Void, Never>?>(nil)
+  private let listeners = Locked<[Task<Void, Never>]>([])
 
   /// Opens the books and begins to listen to the store.
   ///
@@ -40,6 +51,8 @@ public final class Tollkeeper: Sendable {
   ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - clock: The device's clock and time zone.
+  ///   - isOnboarded: Whether the person has been through onboarding before the books were begun,
+  ///     such as in an earlier version of the app.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
@@ -48,7 +61,7 @@ public final class Tollkeeper: Sendable {
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
-    installation: UInt64 = .random(in: .min ... .max),
+    isOnboarded: Bool = false, installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"),
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
   ) throws {
@@ -62,22 +75,27 @@ public final class Tollkeeper: Sendable {
     ledger = try Ledger(at: location, logger: logger)
     try Self.open(
       ledger, at: clock.now(), keychain: keychain, logger: logger,
-      Draw(catalog: catalog, installation: installation))
+      Draw(catalog: catalog, installation: installation, isOnboarded: isOnboarded))
     let books = ledger.books
+    let entitlements = books.entitlements(by: catalog)
     state = Locked(
       State(
         situation: Situation(
-          customer: books.customer(by: catalog), presentation: Presentation(), shelf: .loading,
-          terms: Terms(catalog, by: books)),
+          customer: books.customer(holding: entitlements), presentation: Presentation(),
+          shelf: .loading, terms: Terms(catalog, by: books)),
         time: books.time,
         day: CalendarDay(
-          containing: books.time.now(device: clock.now()), in: clock.timeZone())))
+          containing: books.time.now(device: clock.now()), in: clock.timeZone()),
+        edition: books.edition, entitlements: entitlements))
     mirrorToKeychain()
     listen()
-    inFlight.run { [weak self] in await self?.refresh() }
+    inFlight.run { [weak self] in
+      await self?.refresh()
+      self?.present(at: .appLaunch)
+    }
   }
 
-  deinit { listener { $0?.cancel() } }
+  deinit { listeners { tasks in tasks.forEach { $0.cancel() } } }
 
   /// What is known of the person, shown to them, and sold to them.
   public var situation: Situation { state { $0.situation } }
@@ -106,7 +124,7 @@ public final class Tollkeeper: Sendable {
 
   /// Stops listening to the store, as the end of the process would.
   public func stop() {
-    listener { $0?.cancel() }
+    listeners { tasks in tasks.forEach { $0.cancel() } }
     isKeychainStale { $0 = false }
   }
 
@@ -114,6 +132,7 @@ public final class Tollkeeper: Sendable {
   private struct Draw {
     let catalog: Catalog
     let installation: UInt64
+    let isOnboarded: Bool
 
     func draw(in books: inout Books, _ page: LedgerPage) throws {
       if books.installation == nil {
@@ -121,6 +140,21 @@ public final class Tollkeeper: Sendable {
         try page.set(.installation, String(installation, radix: 16))
       }
       try catalog.drawVariants(in: &books, page)
+    }
+
+    /// New books begin after the onboarding that was done before them.
+    func beOnboarded(in books: inout Books, _ page: LedgerPage, isNew: Bool) throws {
+      guard isNew, isOnboarded else { return }
+      books.isOnboarded = true
+      try page.set(.isOnboarded, true)
+    }
+
+    /// The instant for each feature before which no use of it counts any more.
+    func horizons(of books: Books) -> [Feature.ID: Date] {
+      Dictionary(
+        uniqueKeysWithValues: books.uses.keys.compactMap { feature in
+          books.usesHorizon(of: feature, by: catalog).map { (feature, $0) }
+        })
     }
   }
 
@@ -138,25 +172,30 @@ public final class Tollkeeper: Sendable {
       logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
     }
     try ledger.write { books, page in
+      let isNew = books.firstLaunch == nil
       try record?.restore(into: &books, page)
       books.time.raise(device: device)
       if books.firstLaunch == nil {
         books.firstLaunch = books.time.mark
         try page.set(.firstLaunch, books.time.mark.stored)
       }
+      try draw.beOnboarded(in: &books, page, isNew: isNew)
       try books.forgetOldAttributions(at: books.time.mark, page)
       try draw.draw(in: &books, page)
       try page.note(device, mark: books.time.mark)
-      try page.prune(usesBefore: books.usesHorizon)
+      try page.prune(usesBefore: draw.horizons(of: books))
     }
   }
 
   private func listen() {
     let store = store
-    let task = Task { [weak self] in
+    let transactions = Task { [weak self] in
       await store.listen { [weak self] delivery in await self?.receive(delivery) }
     }
-    listener { $0 = task }
+    let renewals = Task { [weak self] in
+      await store.listenForRenewals { [weak self] renewal in await self?.receive([renewal]) }
+    }
+    listeners { $0 = [transactions, renewals] }
   }
 
   /// Has what must outlive the app's files copied to the keychain soon: one copy for many uses.
@@ -181,7 +220,8 @@ public final class Tollkeeper: Sendable {
       }
       guard isStale else { return }
       do {
-        try keychain.save(KeychainRecord(of: ledger.books, by: catalog).data)
+        let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
+        try keychain.save(KeychainRecord(of: ledger.books, by: catalog, lots).data)
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }
@@ -191,12 +231,11 @@ public final class Tollkeeper: Sendable {
   /// Takes what the ledger holds now as what is known of the person, and tells everybody.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let books = ledger.books
-    let customer = books.customer(by: bundled)
     let newTerms = terms.hold(by: books) ? nil : Terms(bundled, by: books)
     let (situation, changed) = state { state in
       let before = state.situation
       state.time = books.time
-      state.situation.customer = customer
+      state.situation.customer = customer(of: &state, books)
       if let newTerms { state.situation.terms = newTerms }
       change(&state.situation)
       return (state.situation, state.situation != before)

@@ -13,9 +13,9 @@ struct PresentationTests {
     let isNew = presentation.open("wall", at: noon)
     #expect(isNew)
     #expect(presentation.visibleScreen(in: .game) == "paywall")
-    presentation.dismiss()
+    presentation.dismiss(in: .game)
     #expect(presentation.visibleScreen(in: .game) == "settings")
-    presentation.dismiss()
+    presentation.dismiss(in: .game)
     #expect(presentation.visibleScreen(in: .game) == nil)
   }
 

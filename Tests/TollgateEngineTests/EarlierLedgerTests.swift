@@ -81,13 +81,13 @@ struct LaterLedgerTests {
     defer { bench.remove() }
     let (_, content) = try bench.writtenLedger()
     try bench.run(
-      "INSERT INTO grdb_migrations VALUES ('later'); CREATE TABLE lot (fact TEXT, left INTEGER)")
+      "INSERT INTO grdb_migrations VALUES ('later'); CREATE TABLE parcel (fact TEXT, left INTEGER)")
     for location in [bench.ledger, bench.ledger.settingAsideDamage()] {
       let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: location) }
       #expect(failure?.isFromNewerRelease == true)
     }
     #expect(!bench.exists("Tollgate.sqlite.damaged-1"))
-    try bench.run("DELETE FROM grdb_migrations WHERE identifier = 'later'; DROP TABLE lot")
+    try bench.run("DELETE FROM grdb_migrations WHERE identifier = 'later'; DROP TABLE parcel")
     #expect(try LedgerContent(of: Ledger(at: bench.ledger)) == content)
   }
 

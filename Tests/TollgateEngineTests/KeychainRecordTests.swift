@@ -72,10 +72,10 @@ struct DamagedKeychainRecordTests {
     arguments: [
       ("", "it does not begin"),
       ("{}", "it does not begin"),
-      ("tollgate 3 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
-      ("tollgate 2", "it does not begin"),
+      ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
+      ("tollgate 3", "it does not begin"),
       ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
-      ("tollgate 2 \nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 3 \nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 1", "a line of it is none"),
       ("tollgate 1\nmark\t1", "it lacks the mark or the latest signed date"),
       ("tollgate 1\nsigned\t1", "it lacks the mark or the latest signed date"),

@@ -11,18 +11,35 @@ public enum AccessRule: Hashable, Sendable {
   /// Whoever holds this entitlement may.
   case entitled(Entitlement.ID)
 
+  /// Everybody may but whoever holds this entitlement: for them the feature is suppressed.
+  case unlessEntitled(Entitlement.ID)
+
   /// Everybody may, so many times in each period.
   case quota(Quota)
+
+  /// Everybody may while fewer than so many exist.
+  case cap(Cap)
+
+  /// Everybody may while this trial lasts.
+  case trial(Trial.ID)
+
+  /// Whoever has come so far may.
+  case reached(Progression.Goal)
+
+  /// Whoever has bought the feature with this spend may.
+  case bought(Spend.ID)
 }
 
 extension AccessRule: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case freeOn, entitled, quota }
+  private enum Key: String, CodingKey, CaseIterable {
+    case freeOn, entitled, unlessEntitled, quota, cap, trial, reached, bought
+  }
 
   private static let advice =
     "Write \"free\", or an object with one of "
     + Key.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
 
-  /// Reads `"free"`, or an object with exactly one of `freeOn`, `entitled` and `quota`.
+  /// Reads `"free"`, or an object with exactly one other rule.
   public init(from decoder: any Decoder) throws {
     if let word = try? decoder.singleValueContainer().decode(String.self) {
       guard word == "free" else {
@@ -47,7 +64,13 @@ extension AccessRule: Decodable {
       switch key {
       case .freeOn: .freeOn(try container.decode(Set<Platform>.self, forKey: key))
       case .entitled: .entitled(try container.decode(Entitlement.ID.self, forKey: key))
+      case .unlessEntitled:
+        .unlessEntitled(try container.decode(Entitlement.ID.self, forKey: key))
       case .quota: .quota(try container.decode(Quota.self, forKey: key))
+      case .cap: .cap(try container.decode(Cap.self, forKey: key))
+      case .trial: .trial(try container.decode(Trial.ID.self, forKey: key))
+      case .reached: .reached(try container.decode(Progression.Goal.self, forKey: key))
+      case .bought: .bought(try container.decode(Spend.ID.self, forKey: key))
       }
   }
 }

@@ -21,6 +21,25 @@ extension Catalog {
       paywalls: tree.ids(of: "paywalls").compactMap { read.paywalls?[$0]?.paywall($0) },
       choices: tree.ids(of: "choices").compactMap { read.choices?[$0]?.choice($0) },
       simulation: read.simulation,
+      currencies: tree.ids(of: "currencies").map {
+        Currency(id: $0, symbol: read.currencies?[$0]?.symbol)
+      },
+      progressions: read.progress ?? [],
+      trials: tree.ids(of: "trials").compactMap { id in
+        read.trials?[id].map { Trial(id: id, days: $0.days) }
+      },
+      spends: tree.ids(of: "spends").compactMap { id in
+        read.spends?[id].map { Spend(id: id, cost: $0.cost, unlocks: $0.unlocks) }
+      },
+      offers: tree.ids(of: "offers").compactMap { id in
+        read.offers?[id]?.offer(id, products: tree.sales(of: id))
+      },
+      placements: tree.ids(of: "placements").compactMap { id in
+        read.placements?[id].map { Placement(id: id, rules: $0) }
+      },
+      switches: (tree["switches"]?.members ?? []).compactMap { member in
+        read.switches?[member.key].map { TestSwitch(id: member.key, standard: $0.default) }
+      },
       remote: (read.remote ?? [:]).map { RemoteValue(id: $0.key, kind: $0.value.kind) },
       experiments: tree.ids(of: "experiments").compactMap { id in
         read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
@@ -41,6 +60,11 @@ extension JSONNode {
   func variants(of experiment: Experiment.ID) -> [Experiment.Variant.ID] {
     (self["experiments"]?[experiment.rawValue]?["variants"]?.members ?? [])
       .map { Experiment.Variant.ID($0.key) }
+  }
+
+  /// The products that an offer sells, in the order of the file.
+  func sales(of offer: Offer.ID) -> [Catalog.Product.ID] {
+    (self["offers"]?[offer.rawValue]?["sells"]?.members ?? []).map { Catalog.Product.ID($0.key) }
   }
 
   /// Refuses null, which elsewhere may stand for a key that is left out.

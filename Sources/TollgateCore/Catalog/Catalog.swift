@@ -22,16 +22,25 @@ public struct Catalog: Sendable {
     public let id: ID
     public let kind: Kind
     public let entitlements: [Entitlement.ID]
+    public let badges: [Badge.ID]
+
+    /// How much of each currency one of it grants.
+    public let balances: [Currency.ID: Int]
 
     /// The product that this one is the same as, at another price.
     ///
     /// Whoever owns one of the two can't buy the other.
     public let twin: ID?
 
-    public init(id: ID, kind: Kind, entitlements: [Entitlement.ID] = [], twin: ID? = nil) {
+    public init(
+      id: ID, kind: Kind, entitlements: [Entitlement.ID] = [], badges: [Badge.ID] = [],
+      balances: [Currency.ID: Int] = [:], twin: ID? = nil
+    ) {
       self.id = id
       self.kind = kind
       self.entitlements = entitlements
+      self.badges = badges
+      self.balances = balances
       self.twin = twin
     }
   }
@@ -46,11 +55,22 @@ public struct Catalog: Sendable {
   public let products: [Product]
 
   /// In the order of the file.
-  public let paywalls: [Paywall]
+  public internal(set) var paywalls: [Paywall]
 
   /// In the order of the file.
   public let choices: [Choice]
   public let simulation: Simulation?
+
+  /// In the order of the file.
+  public let currencies: [Currency]
+  public let progressions: [Progression.ID]
+  public let trials: [Trial]
+  public let spends: [Spend]
+
+  /// In the order of the file.
+  public let offers: [Offer]
+  public let placements: [Placement]
+  public let switches: [TestSwitch]
 
   /// What can be changed from afar, by name.
   public let remote: [RemoteValue.ID: RemoteValue]
@@ -59,14 +79,17 @@ public struct Catalog: Sendable {
   public let experiments: [Experiment]
 
   /// What was sent from afar and can be taken, what a variant sets included.
-  let sent: RemoteValues
+  var sent: RemoteValues = [:]
 
   /// The description of each screen, as the file has it, for `TollgateScreens` to read.
   public let screens: [(id: ScreenID, layout: JSONNode)]
 
-  private let featuresByID: [Feature.ID: Feature]
+  var featuresByID: [Feature.ID: Feature]
+
+  /// The features whose names are patterns, the longest first.
+  var patterns: [Feature]
   private let productsByID: [Product.ID: Product]
-  private let paywallsByID: [Paywall.ID: Paywall]
+  var paywallsByID: [Paywall.ID: Paywall]
   let messageIDs: [String: RemoteValue.ID]
 
   /// - Precondition: Every name that is used is defined. Catalogs from a file go through
@@ -74,21 +97,10 @@ public struct Catalog: Sendable {
   public init(
     app: String, bundleID: String, products: [Product], features: [Feature],
     paywalls: [Paywall] = [], choices: [Choice] = [], simulation: Simulation? = nil,
-    remote: [RemoteValue] = [], experiments: [Experiment] = [],
+    currencies: [Currency] = [], progressions: [Progression.ID] = [], trials: [Trial] = [],
+    spends: [Spend] = [], offers: [Offer] = [], placements: [Placement] = [],
+    switches: [TestSwitch] = [], remote: [RemoteValue] = [], experiments: [Experiment] = [],
     screens: [(id: ScreenID, layout: JSONNode)] = []
-  ) {
-    self = Catalog(
-      app: app, bundleID: bundleID, products: products, features: features, paywalls: paywalls,
-      choices: choices, simulation: simulation, remote: remote, experiments: experiments,
-      screens: screens, sent: [:]
-    ).inForce()
-  }
-
-  init(
-    app: String, bundleID: String, products: [Product], features: [Feature],
-    paywalls: [Paywall], choices: [Choice], simulation: Simulation?,
-    remote: [RemoteValue], experiments: [Experiment],
-    screens: [(id: ScreenID, layout: JSONNode)], sent: RemoteValues
   ) {
     self.app = app
     self.bundleID = bundleID
@@ -96,26 +108,44 @@ public struct Catalog: Sendable {
     self.paywalls = paywalls
     self.choices = choices
     self.simulation = simulation
+    self.currencies = currencies
+    self.progressions = progressions
+    self.trials = trials
+    self.spends = spends
+    self.offers = offers
+    self.placements = placements
+    self.switches = switches
     self.remote = Dictionary(remote.map { ($0.id, $0) }) { first, _ in first }
     self.experiments = experiments
     self.screens = screens
-    self.sent = sent
     messageIDs = Dictionary(
       remote.compactMap { value in
         if case .message(let key) = value.kind { (key, value.id) } else { nil }
       }
     ) { first, _ in first }
     featuresByID = Dictionary(features.map { ($0.id, $0) }) { first, _ in first }
+    patterns = features.filter(\.id.isPattern)
+      .sorted { ($1.id.rawValue.count, $0.id) < ($0.id.rawValue.count, $1.id) }
     productsByID = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
+    fill(from: [:])
   }
 
-  /// The features, by name.
+  /// The features, by name, patterns among them.
   public var features: [Feature] { featuresByID.values.sorted { $0.id < $1.id } }
 
-  public func feature(_ id: Feature.ID) -> Feature? { featuresByID[id] }
+  /// The feature of a name: the one that is called so, or else the longest pattern that it fits.
+  public func feature(_ id: Feature.ID) -> Feature? {
+    featuresByID[id] ?? patterns.first { $0.id.matches(id) }
+  }
+
   public func product(_ id: Product.ID) -> Product? { productsByID[id] }
   public func paywall(_ id: Paywall.ID) -> Paywall? { paywallsByID[id] }
+  public func trial(_ id: Trial.ID) -> Trial? { trials.first { $0.id == id } }
+  public func spend(_ id: Spend.ID) -> Spend? { spends.first { $0.id == id } }
+  public func offer(_ id: Offer.ID) -> Offer? { offers.first { $0.id == id } }
+  public func placement(_ id: Placement.ID) -> Placement? { placements.first { $0.id == id } }
+  public func currency(_ id: Currency.ID) -> Currency? { currencies.first { $0.id == id } }
 
   /// The paywall that a screen draws, or nil for any other screen.
   public func paywall(drawnBy screen: ScreenID) -> Paywall? {

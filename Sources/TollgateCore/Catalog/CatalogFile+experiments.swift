@@ -14,9 +14,7 @@ extension CatalogFile {
       throw twin.error(
         "`\(name)` is a twin itself", fix: "Name the product that both are twins of.")
     }
-    guard original.type == copy.type,
-      Set(original.grants.entitlements ?? []) == Set(copy.grants.entitlements ?? [])
-    else {
+    guard original.type == copy.type, original.grants.equal(copy.grants) else {
       throw twin.error(
         "`\(product.key)` and `\(name)` are not of one type with the same grants",
         fix: "Twins differ in nothing but the price.")
@@ -82,5 +80,14 @@ extension CatalogFile {
     }
     let declared = RemoteValue(id: RemoteValue.ID(value.key), kind: described.kind)
     if let problem = text.flatMap(declared.problem) { throw value.node.error(problem, fix: nil) }
+  }
+}
+
+extension CatalogFile.Product.Grants {
+  /// Whether both grant the same, in whatever order.
+  fileprivate func equal(_ other: Self) -> Bool {
+    Set(entitlements ?? []) == Set(other.entitlements ?? [])
+      && Set(badges ?? []) == Set(other.badges ?? [])
+      && (balances ?? [:]) == (other.balances ?? [:])
   }
 }

@@ -5,6 +5,8 @@ struct CatalogFile: Decodable {
   struct Product: Decodable {
     struct Grants: Decodable {
       let entitlements: [Entitlement.ID]?
+      let badges: [Badge.ID]?
+      let balances: [TollgateCore.Currency.ID: Int]?
     }
 
     let type: Catalog.Product.Kind
@@ -12,16 +14,19 @@ struct CatalogFile: Decodable {
     let twinOf: Catalog.Product.ID?
 
     func product(_ id: Catalog.Product.ID) -> Catalog.Product {
-      Catalog.Product(id: id, kind: type, entitlements: grants.entitlements ?? [], twin: twinOf)
+      Catalog.Product(
+        id: id, kind: type, entitlements: grants.entitlements ?? [], badges: grants.badges ?? [],
+        balances: grants.balances ?? [:], twin: twinOf)
     }
   }
 
   struct Feature: Decodable {
     let access: [AccessRule]
     let paywall: Paywall.ID?
+    let placement: Placement.ID?
 
     func feature(_ id: TollgateCore.Feature.ID) -> TollgateCore.Feature {
-      TollgateCore.Feature(id: id, access: access, paywall: paywall)
+      TollgateCore.Feature(id: id, access: access, paywall: paywall, placement: placement)
     }
   }
 
@@ -31,10 +36,13 @@ struct CatalogFile: Decodable {
     let screen: ScreenID
     let products: [Varying<Catalog.Product.ID>]
     let hiddenOn: Set<Platform>?
+    let dismissal: Dismissal?
+    let sheet: ScreenID?
 
     func paywall(_ id: ID) -> TollgateCore.Paywall {
       TollgateCore.Paywall(
-        id: id, screen: screen, offered: products, hiddenOn: hiddenOn ?? [])
+        id: id, screen: screen, offered: products, hiddenOn: hiddenOn ?? [],
+        dismissal: dismissal ?? .always, sheet: sheet)
     }
   }
 
@@ -47,6 +55,39 @@ struct CatalogFile: Decodable {
       TollgateCore.Choice(
         id: id, options: options, standard: `default`, standardOn: defaultOn ?? [:])
     }
+  }
+
+  struct Currency: Decodable {
+    let symbol: String?
+  }
+
+  struct Trial: Decodable {
+    let days: Int
+  }
+
+  struct Spend: Decodable {
+    let cost: [TollgateCore.Currency.ID: Int]
+    let unlocks: TollgateCore.Feature.ID?
+  }
+
+  struct Offer: Decodable {
+    let when: TollgateCore.Offer.Schedule
+    let sells: [Catalog.Product.ID: Catalog.Product.ID]
+    let oneByWeek: Bool?
+
+    func offer(
+      _ id: TollgateCore.Offer.ID, products order: [Catalog.Product.ID]
+    ) -> TollgateCore.Offer {
+      TollgateCore.Offer(
+        id: id, schedule: when,
+        sales: order.compactMap { product in
+          sells[product].map { TollgateCore.Offer.Sale(product, as: $0) }
+        }, isOneByWeek: oneByWeek ?? false)
+    }
+  }
+
+  struct Switch: Decodable {
+    let `default`: Bool
   }
 
   struct Experiment: Decodable {
@@ -100,6 +141,13 @@ struct CatalogFile: Decodable {
   let paywalls: [Paywall.ID: Paywall]?
   let choices: [TollgateCore.Choice.ID: Choice]?
   let simulation: Simulation?
+  let currencies: [TollgateCore.Currency.ID: Currency]?
+  let progress: [Progression.ID]?
+  let trials: [TollgateCore.Trial.ID: Trial]?
+  let spends: [TollgateCore.Spend.ID: Spend]?
+  let offers: [TollgateCore.Offer.ID: Offer]?
+  let placements: [Placement.ID: [Placement.Rule]]?
+  let switches: [String: Switch]?
   let remote: [RemoteValue.ID: RemoteValue.Described]?
   let experiments: [Experiment.ID: Experiment]?
 
@@ -108,7 +156,7 @@ struct CatalogFile: Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
-    case app, bundleID, products, features, paywalls, choices, simulation, remote, experiments
-    case screens
+    case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
+    case trials, spends, offers, placements, switches, remote, experiments, screens
   }
 }

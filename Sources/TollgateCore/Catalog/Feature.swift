@@ -17,15 +17,38 @@ public struct Feature: Hashable, Sendable, Identifiable {
   /// The paywall that a denied use opens, where the person's platform shows it.
   public let paywall: Paywall.ID?
 
-  public init(id: ID, access: [AccessRule], paywall: Paywall.ID? = nil) {
+  /// The placement that says which paywall a denied use opens, in place of ``paywall``.
+  public let placement: Placement.ID?
+
+  public init(
+    id: ID, access: [AccessRule], paywall: Paywall.ID? = nil, placement: Placement.ID? = nil
+  ) {
     self.id = id
     self.access = access
     self.paywall = paywall
+    self.placement = placement
   }
 
   /// The quota among the rules, if there is one.
   public var quota: Quota? {
     for case .quota(let quota) in access { return quota }
     return nil
+  }
+
+  /// The cap among the rules, if there is one.
+  public var cap: Cap? {
+    for case .cap(let cap) in access { return cap }
+    return nil
+  }
+}
+
+extension Feature.ID {
+  /// Whether this stands for every feature that begins as it does: it ends with `*`.
+  public var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
+
+  /// Whether a feature's name fits this pattern.
+  func matches(_ id: Feature.ID) -> Bool {
+    id.rawValue.utf8.count >= rawValue.utf8.count
+      && id.rawValue.utf8.starts(with: rawValue.utf8.dropLast())
   }
 }

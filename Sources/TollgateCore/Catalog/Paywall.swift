@@ -21,24 +21,33 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// Platforms on which it is never shown.
   public let hiddenOn: Set<Platform>
 
+  /// How the person can close it.
+  public let dismissal: Dismissal
+
+  /// The screen that shows one of its products: a paywall with one is a store.
+  public let sheet: ScreenID?
+
   public init(
-    id: ID, screen: ScreenID, products: [Catalog.Product.ID], hiddenOn: Set<Platform> = []
+    id: ID, screen: ScreenID, products: [Catalog.Product.ID], hiddenOn: Set<Platform> = [],
+    dismissal: Dismissal = .always, sheet: ScreenID? = nil
   ) {
-    self.id = id
-    self.screen = screen
+    self.init(
+      id: id, screen: screen, offered: products.map(Varying.fixed), hiddenOn: hiddenOn,
+      dismissal: dismissal, sheet: sheet)
     self.products = products
-    offered = products.map(Varying.fixed)
-    self.hiddenOn = hiddenOn
   }
 
   init(
-    id: ID, screen: ScreenID, offered: [Varying<Catalog.Product.ID>], hiddenOn: Set<Platform>
+    id: ID, screen: ScreenID, offered: [Varying<Catalog.Product.ID>], hiddenOn: Set<Platform>,
+    dismissal: Dismissal, sheet: ScreenID?
   ) {
     self.id = id
     self.screen = screen
     products = []
     self.offered = offered
     self.hiddenOn = hiddenOn
+    self.dismissal = dismissal
+    self.sheet = sheet
   }
 }
 

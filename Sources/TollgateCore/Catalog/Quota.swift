@@ -6,6 +6,15 @@ public struct Quota: Hashable, Sendable, Decodable {
   public enum Period: String, Hashable, Sendable, Codable, CaseIterable {
     /// The calendar day it is where the person is. Days have 23, 24 or 25 hours.
     case day
+
+    /// The calendar week it is where the person is, from Monday on as ISO 8601 has it.
+    case week
+
+    /// The calendar month it is where the person is.
+    case month
+
+    /// For ever: what was used does not come back.
+    case life
   }
 
   /// How many uses each period has; at least 1.

@@ -5,9 +5,9 @@ public import Foundation
 /// Unknown is not the same as nothing: before the store's first answer nobody is told to pay for
 /// what they may already own.
 public struct Entitlements: Hashable, Sendable {
-  /// One reason to hold one entitlement.
-  public struct Cause: Hashable, Sendable {
-    public let entitlement: Entitlement.ID
+  /// One reason to hold one entitlement, or one badge.
+  public struct Cause<Name: Identifier>: Hashable, Sendable {
+    public let entitlement: Name
 
     /// The transaction that grants it.
     public let fact: Fact.ID
@@ -23,33 +23,51 @@ public struct Entitlements: Hashable, Sendable {
   /// Why each entitlement is held.
   ///
   /// One stands for as long as any of its causes does.
-  public let causes: [Cause]
+  public let causes: [Cause<Entitlement.ID>]
+
+  /// The purchases that grant badges, and which.
+  let badges: [Cause<Badge.ID>]
 
   /// Not known yet.
-  public static let unknown = Entitlements(isKnown: false, causes: [])
+  public static let unknown = Entitlements(isKnown: false, causes: [], badges: [])
 
   /// Works out what `facts` grant, each judged alone.
   ///
   /// Products the catalog does not know grant nothing, and take nothing from the others.
-  public init(granted facts: some Sequence<Fact>, by catalog: Catalog) {
+  ///
+  /// - Parameters:
+  ///   - facts: What the store has said, one fact about each transaction.
+  ///   - renewals: How subscriptions go on; a grace period counts as paid.
+  ///   - catalog: What the products grant.
+  public init(
+    granted facts: some Sequence<Fact>, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
+  ) {
     isKnown = true
     // A history is long, and little of it grants anything: only that is put in order.
-    let granting = facts.compactMap { fact -> (fact: Fact, entitlements: [Entitlement.ID])? in
-      guard fact.stands, let product = catalog.product(fact.product), !product.entitlements.isEmpty
+    let granting = facts.compactMap { fact -> (fact: Fact, product: Catalog.Product)? in
+      guard fact.stands, let product = catalog.product(fact.product),
+        !product.entitlements.isEmpty || !product.badges.isEmpty
       else { return nil }
-      return (fact, product.entitlements)
-    }
-    causes = granting.sorted { $0.fact.id < $1.fact.id }.flatMap { fact, entitlements in
-      entitlements.map {
-        Cause(
-          entitlement: $0, fact: fact.id, product: fact.product, end: fact.expirationDate)
+      return (fact, product)
+    }.sorted { $0.fact.id < $1.fact.id }
+    func causes<Name>(_ names: (Catalog.Product) -> [Name]) -> [Cause<Name>] {
+      granting.flatMap { fact, product in
+        names(product).map {
+          Cause(
+            entitlement: $0, fact: fact.id, product: fact.product, end: fact.end(by: renewals))
+        }
       }
     }
+    self.causes = causes(\.entitlements)
+    badges = causes(\.badges)
   }
 
-  private init(isKnown: Bool, causes: [Cause]) {
+  private init(
+    isKnown: Bool, causes: [Cause<Entitlement.ID>], badges: [Cause<Badge.ID>]
+  ) {
     self.isKnown = isKnown
     self.causes = causes
+    self.badges = badges
   }
 
   /// Whether the entitlement is held at `instant`.
@@ -65,5 +83,23 @@ public struct Entitlements: Hashable, Sendable {
   /// The entitlements held at `instant`, by name.
   public func active(at instant: Date) -> Set<Entitlement.ID> {
     Set(causes.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
+  }
+
+  /// The badges held at `instant`, by name.
+  public func badges(at instant: Date) -> Set<Badge.ID> {
+    Set(badges.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
+  }
+}
+
+extension Fact {
+  /// The first instant that it grants nothing at any more: the end of what is paid, or of the grace
+  /// period after it.
+  fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
+    guard let expirationDate, let original,
+      let renewal = renewals[Renewal.ID(environment: id.environment, original: original)],
+      renewal.product == product, let grace = renewal.gracePeriodEnd,
+      renewal.periodEnd == expirationDate
+    else { return expirationDate }
+    return max(expirationDate, grace)
   }
 }

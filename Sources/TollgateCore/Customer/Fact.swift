@@ -32,6 +32,9 @@ public struct Fact: Hashable, Sendable, Identifiable {
   }
 
   public let id: ID
+
+  /// The first transaction of the subscription that this one belongs to, or of the purchase itself.
+  public let original: String?
   public let product: Catalog.Product.ID
   public let quantity: Int
   public let ownership: Ownership
@@ -41,6 +44,9 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
   /// When the store took the product back, if it did.
   public let revocationDate: Date?
+
+  /// How much of it the store took back, in percent, or nil for all.
+  public let revocationPercentage: Decimal?
 
   /// Whether a higher plan has taken this one's place.
   public let isUpgraded: Bool
@@ -53,15 +59,18 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
   public init(
     id: ID, product: Catalog.Product.ID, quantity: Int = 1, ownership: Ownership = .purchased,
-    signedDate: Date, revocationDate: Date? = nil, isUpgraded: Bool = false,
-    expirationDate: Date? = nil, jws: String = ""
+    signedDate: Date, revocationDate: Date? = nil, revocationPercentage: Decimal? = nil,
+    isUpgraded: Bool = false, expirationDate: Date? = nil, original: String? = nil,
+    jws: String = ""
   ) {
     self.id = id
+    self.original = original
     self.product = product
     self.quantity = quantity
     self.ownership = ownership
     self.signedDate = signedDate
     self.revocationDate = revocationDate
+    self.revocationPercentage = revocationPercentage
     self.isUpgraded = isUpgraded
     self.expirationDate = expirationDate
     self.jws = jws
@@ -69,4 +78,10 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
   /// Whether the transaction still grants what it sold, its end apart.
   public var stands: Bool { revocationDate == nil && !isUpgraded }
+
+  /// How much of what it sold the store took back, from 0 to 1.
+  public var revokedShare: Decimal {
+    guard revocationDate != nil else { return 0 }
+    return min(1, max(0, (revocationPercentage ?? 100) / 100))
+  }
 }

@@ -1,53 +1,30 @@
+import Foundation
+
 extension Catalog {
   /// Decides whether `customer` may use a feature at `moment`.
   ///
   /// Nothing is recorded.
   ///
-  /// A pure function of its arguments that allocates nothing; about 100 ns.
+  /// A pure function of its arguments that allocates nothing; about 150 ns.
   ///
+  /// - Parameters:
+  ///   - featureID: The feature.
+  ///   - customer: Who wants to use it.
+  ///   - moment: When, and on what.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, why, and what to offer if not.
   /// - Precondition: The catalog has the feature; ask ``feature(_:)`` where that is in doubt.
   public func decide(
-    _ featureID: Feature.ID, for customer: Customer, at moment: Moment
+    _ featureID: Feature.ID, for customer: Customer, at moment: Moment, count: Int = 0
   ) -> Decision {
     guard let feature = feature(featureID) else {
       preconditionFailure("The catalog of \(app) has no feature `\(featureID)`")
     }
-    return decide(feature, for: customer, at: moment)
-  }
-
-  func decide(_ feature: Feature, for customer: Customer, at moment: Moment) -> Decision {
-    if isSimulated(feature, for: customer, at: moment) { return .unlimited(.simulated) }
-    if isEntitled(to: feature, customer, at: moment) { return .unlimited(.entitled) }
-
-    var quota: Quota?
-    var isFree = false
+    var found = Finding()
     for rule in feature.access {
-      switch rule {
-      case .freeOn(let platforms) where platforms.contains(moment.device.platform):
-        return .unlimited(.freeOnPlatform)
-      case .free: isFree = true
-      case .quota(let ofFeature): quota = ofFeature
-      case .freeOn, .entitled: continue
-      }
+      judge(rule, of: featureID, for: customer, at: moment, count: count, &found)
     }
-    if isFree { return .unlimited(.free) }
-
-    if let quota {
-      let left = quota.left(of: customer.uses[feature.id], at: moment)
-      if left > 0 {
-        return Decision(
-          access: .allowed, reason: .withinQuota, remaining: .count(left),
-          resetsAt: moment.day.end, isClockBehind: moment.isClockBehind)
-      }
-    }
-    guard customer.entitlements.isKnown else {
-      return Decision(access: .loading, reason: nil, remaining: .count(0))
-    }
-    return Decision(
-      access: .denied, reason: quota == nil ? .notEntitled : .quotaExhausted,
-      remaining: .count(0), resetsAt: quota == nil ? nil : moment.day.end,
-      paywall: offer(for: feature, on: moment.device.platform),
-      isClockBehind: quota != nil && moment.isClockBehind)
+    return conclude(found, of: feature, for: customer, at: moment)
   }
 
   /// The feature that `customer` has chosen, or the default where that is not theirs to use.
@@ -59,28 +36,125 @@ extension Catalog {
     return picked
   }
 
-  private func isEntitled(to feature: Feature, _ customer: Customer, at moment: Moment) -> Bool {
-    for case .entitled(let entitlement) in feature.access
-    where customer.entitlements.contains(entitlement, at: moment.paidNow) {
-      return true
+  /// What the rules of one feature came to, all of them looked at.
+  private struct Finding {
+    /// The best reason to allow, with what is left.
+    var allowed: Reason?
+    var left = 0
+    var limited: Quota?
+
+    /// The best reason to deny.
+    var denied = Reason.notEntitled
+    var exhausted: Quota?
+    var isSuppressed = false
+
+    /// Whether it matters what is not known yet.
+    var isOpen = false
+
+    mutating func allow(_ reason: Reason, left: Int = 0, _ quota: Quota? = nil) {
+      guard allowed.map({ reason < $0 }) ?? true else { return }
+      (allowed, self.left, limited) = (reason, left, quota)
     }
-    return false
+
+    mutating func deny(_ reason: Reason, _ quota: Quota? = nil) {
+      if let quota { exhausted = quota }
+      if reason < denied { denied = reason }
+    }
   }
 
-  private func isSimulated(_ feature: Feature, for customer: Customer, at moment: Moment) -> Bool {
+  private func judge(
+    _ rule: AccessRule, of feature: Feature.ID, for customer: Customer, at moment: Moment,
+    count: Int, _ found: inout Finding
+  ) {
+    switch rule {
+    case .free: found.allow(.free)
+    case .freeOn(let platforms):
+      if platforms.contains(moment.device.platform) { found.allow(.freeOnPlatform) }
+    case .entitled(let entitlement):
+      if isSimulated(entitlement, for: customer, at: moment) {
+        found.allow(.simulated)
+      } else if customer.entitlements.contains(entitlement, at: moment.paidNow) {
+        found.allow(.entitled)
+      }
+    case .unlessEntitled(let entitlement):
+      if isSimulated(entitlement, for: customer, at: moment)
+        || customer.entitlements.contains(entitlement, at: moment.paidNow)
+      {
+        found.isSuppressed = true
+      } else if customer.entitlements.isKnown {
+        found.allow(.free)
+      } else {
+        // Whoever has paid to be spared it is not shown it while nobody knows.
+        found.isOpen = true
+      }
+    case .bought:
+      if customer.unlocked.contains(feature) { found.allow(.entitled) }
+    case .reached(let goal):
+      if customer.progress[goal.progression] ?? 0 >= goal.value {
+        found.allow(.unlockedByProgress)
+      }
+    case .trial(let trial):
+      switch state(of: trial, at: moment) {
+      case .active: found.allow(.inTrial)
+      case .expired: found.deny(.trialExpired)
+      case .unknown: found.isOpen = true
+      }
+    case .quota(let quota):
+      let left = quota.left(of: customer.uses[feature], at: moment)
+      if left > 0 {
+        found.allow(.withinQuota, left: left, quota)
+      } else {
+        found.deny(.quotaExhausted, quota)
+      }
+    case .cap(let cap):
+      let left = cap.limit - max(0, count)
+      if left > 0 { found.allow(.underCap, left: left) } else { found.deny(.capReached) }
+    }
+  }
+
+  private func conclude(
+    _ found: Finding, of feature: Feature, for customer: Customer, at moment: Moment
+  ) -> Decision {
+    if found.isSuppressed {
+      return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
+    }
+    switch found.allowed {
+    case .withinQuota?:
+      return Decision(
+        access: .allowed, reason: .withinQuota, remaining: .count(found.left),
+        resetsAt: found.limited?.end(at: moment), isClockBehind: moment.isClockBehind)
+    case .underCap?:
+      return Decision(access: .allowed, reason: .underCap, remaining: .count(found.left))
+    case let reason?:
+      return Decision(access: .allowed, reason: reason, remaining: .unlimited)
+    case nil: break
+    }
+    guard customer.entitlements.isKnown, !found.isOpen else {
+      return Decision(access: .loading, reason: nil, remaining: .count(0))
+    }
+    return Decision(
+      access: .denied, reason: found.denied, remaining: .count(0),
+      resetsAt: found.exhausted?.end(at: moment),
+      paywall: offer(for: feature, customer, at: moment),
+      isClockBehind: moment.isClockBehind
+        && (found.exhausted != nil || found.denied == .trialExpired))
+  }
+
+  private func isSimulated(
+    _ entitlement: Entitlement.ID, for customer: Customer, at moment: Moment
+  ) -> Bool {
     guard customer.isSimulating, moment.device.build.allowsSimulation, let simulation else {
       return false
     }
-    for case .entitled(let entitlement) in feature.access
-    where simulation.entitlements.contains(entitlement) {
-      return true
-    }
-    return false
+    return simulation.entitlements.contains(entitlement)
   }
 
-  private func offer(for feature: Feature, on platform: Platform) -> Paywall.ID? {
-    guard let id = feature.paywall, let paywall = paywall(id),
-      !paywall.hiddenOn.contains(platform)
+  private func offer(
+    for feature: Feature, _ customer: Customer, at moment: Moment
+  ) -> Paywall.ID? {
+    let named = feature.placement.flatMap { paywall(at: $0, for: customer, moment) }
+    guard let id = named ?? feature.paywall, let paywall = paywall(id),
+      !paywall.hiddenOn.contains(moment.device.platform)
     else { return nil }
     return id
   }
@@ -89,16 +163,29 @@ extension Catalog {
 extension Quota {
   /// How many uses are left in the period that `moment` lies in.
   func left(of uses: Uses?, at moment: Moment) -> Int {
-    let used = uses?.count(from: moment.day.start, to: moment.day.end) ?? 0
+    guard let uses else { return limit }
+    let used =
+      switch period {
+      case .day: uses.count(from: moment.day.start, to: moment.day.end)
+      case .week: uses.count(from: moment.day.week.start, to: moment.day.week.end)
+      case .month: uses.count(from: moment.day.month.start, to: moment.day.month.end)
+      case .life: uses.instants.count
+      }
     return max(0, limit - used)
+  }
+
+  /// The first instant of the next period, or nil where none follows.
+  func end(at moment: Moment) -> Date? {
+    switch period {
+    case .day: moment.day.end
+    case .week: moment.day.week.end
+    case .month: moment.day.month.end
+    case .life: nil
+    }
   }
 }
 
 extension Decision {
-  fileprivate static func unlimited(_ reason: Reason) -> Decision {
-    Decision(access: .allowed, reason: reason, remaining: .unlimited)
-  }
-
   /// This decision once the use it allowed is counted.
   public var afterUse: Decision {
     guard access == .allowed, case .count(let left) = remaining else { return self }

@@ -66,3 +66,26 @@ public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
   case capReached = "cap_reached"
   case notEntitled = "not_entitled"
 }
+
+extension Reason: Comparable {
+  public static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rank < rhs.rank }
+
+  /// Its place in the order in which reasons are reported.
+  private var rank: Int {
+    switch self {
+    case .simulated: 0
+    case .entitled: 1
+    case .freeOnPlatform: 2
+    case .free: 3
+    case .unlockedByProgress: 4
+    case .inTrial: 5
+    case .withinQuota: 6
+    case .underCap: 7
+    case .suppressed: 8
+    case .trialExpired: 9
+    case .quotaExhausted: 10
+    case .capReached: 11
+    case .notEntitled: 12
+    }
+  }
+}

@@ -15,16 +15,22 @@ public struct Moment: Hashable, Sendable {
 
   /// The calendar day that ``now`` lies in.
   public var day: CalendarDay
+
+  /// How many days are left of each trial, this one included, as far as its start is known.
+  ///
+  /// 0 where it is over. See ``Trial/daysRemaining(since:on:)``.
+  public var trialDays: [Trial.ID: Int]
   public var device: DeviceProfile
 
   public init(
     now: Date, paidNow: Date? = nil, isClockBehind: Bool = false, day: CalendarDay,
-    device: DeviceProfile
+    trialDays: [Trial.ID: Int] = [:], device: DeviceProfile
   ) {
     self.now = now
     self.paidNow = paidNow ?? now
     self.isClockBehind = isClockBehind
     self.day = day
+    self.trialDays = trialDays
     self.device = device
   }
 }

@@ -42,12 +42,18 @@ extension Catalog {
       texts.merge(variant.values) { _, ofVariant in ofVariant }
     }
     let sent = RemoteValues(texts)
-    return Catalog(
-      app: app, bundleID: bundleID, products: products,
-      features: features.map { filled($0, from: sent) },
-      paywalls: paywalls.map { filled($0, from: sent) },
-      choices: choices, simulation: simulation, remote: Array(self.remote.values),
-      experiments: experiments, screens: screens, sent: sent)
+    var catalog = self
+    catalog.fill(from: sent)
+    return catalog
+  }
+
+  /// Puts in what is left to remote values.
+  mutating func fill(from sent: RemoteValues) {
+    self.sent = sent
+    featuresByID = featuresByID.mapValues { filled($0, from: sent) }
+    patterns = patterns.map { filled($0, from: sent) }
+    paywalls = paywalls.map { filled($0, from: sent) }
+    paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }
 
   /// The most uses that a feature's quota can ever allow a period, whatever is sent; 0 without one.
@@ -96,12 +102,21 @@ extension Catalog {
     Feature(
       id: feature.id,
       access: feature.access.map { rule in
-        guard case .quota(var quota) = rule, let id = quota.source,
-          case .number(let standard, _) = remote[id]?.kind
-        else { return rule }
-        quota.limit = sent.texts[id].flatMap { Int($0) } ?? standard
-        return .quota(quota)
-      }, paywall: feature.paywall)
+        switch rule {
+        case .quota(var quota):
+          if let limit = number(quota.source, in: sent) { quota.limit = limit }
+          return .quota(quota)
+        case .cap(var cap):
+          if let limit = number(cap.source, in: sent) { cap.limit = limit }
+          return .cap(cap)
+        default: return rule
+        }
+      }, paywall: feature.paywall, placement: feature.placement)
+  }
+
+  private func number(_ id: RemoteValue.ID?, in sent: RemoteValues) -> Int? {
+    guard let id, case .number(let standard, _) = remote[id]?.kind else { return nil }
+    return sent.texts[id].flatMap { Int($0) } ?? standard
   }
 
   private func filled(_ paywall: Paywall, from sent: RemoteValues) -> Paywall {

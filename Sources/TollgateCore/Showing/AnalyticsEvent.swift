@@ -10,6 +10,8 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
 
     public static let paywallShown: Name = "paywall_shown"
     public static let paywallDismissed: Name = "paywall_dismissed"
+    public static let storeViewed: Name = "store_viewed"
+    public static let productViewed: Name = "product_viewed"
     public static let purchaseStarted: Name = "purchase_started"
     public static let purchaseCompleted: Name = "purchase_completed"
     public static let purchasePending: Name = "purchase_pending"

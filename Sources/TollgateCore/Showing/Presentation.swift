@@ -8,6 +8,9 @@ public struct Presentation: Hashable, Sendable {
   public struct OpenPaywall: Hashable, Sendable {
     public let id: Paywall.ID
     public let openedAt: Date
+
+    /// What brought it up, where that was a placement.
+    public let placement: Placement.ID?
   }
 
   /// What the app says once something is over.
@@ -18,6 +21,9 @@ public struct Presentation: Hashable, Sendable {
     case nothingToRestore
     case failed(PurchaseFailure)
     case restoreFailed
+
+    /// A change of plan that waits for the renewal.
+    case scheduled(Catalog.Product.ID)
   }
 
   /// What the person waits for.
@@ -30,14 +36,26 @@ public struct Presentation: Hashable, Sendable {
 
   public private(set) var screen: ScreenID?
   public private(set) var paywall: OpenPaywall?
+
+  /// The plan that is picked on the paywall, or the product of a store whose sheet is open.
+  public private(set) var chosen: Catalog.Product.ID?
   public var alert: Alert?
   public var activity: Activity?
 
   public init() {}
 
-  /// What is on top: the paywall's screen, or the screen itself.
+  /// What is on top: a product's sheet, the paywall's screen, or the screen itself.
   public func visibleScreen(in catalog: Catalog) -> ScreenID? {
-    paywall.flatMap { catalog.paywall($0.id)?.screen } ?? screen
+    guard let open = paywall.flatMap({ catalog.paywall($0.id) }) else { return screen }
+    return isSheetOpen(in: catalog) ? open.sheet : open.screen
+  }
+
+  /// Whether a product's sheet lies over the store.
+  public func isSheetOpen(in catalog: Catalog) -> Bool {
+    guard chosen != nil, let open = paywall.flatMap({ catalog.paywall($0.id) }) else {
+      return false
+    }
+    return open.sheet != nil
   }
 
   /// Opens a screen.
@@ -45,26 +63,45 @@ public struct Presentation: Hashable, Sendable {
   /// A paywall that was open closes.
   public mutating func open(_ screen: ScreenID) {
     self.screen = screen
-    paywall = nil
+    (paywall, chosen) = (nil, nil)
     alert = nil
+  }
+
+  /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
+  ///
+  /// Returns false where no paywall is open.
+  public mutating func choose(_ product: Catalog.Product.ID) -> Bool {
+    guard paywall != nil else { return false }
+    chosen = product
+    alert = nil
+    return true
   }
 
   /// Opens a paywall over the screen.
   ///
   /// Returns false where it was open already.
-  public mutating func open(_ paywall: Paywall.ID, at instant: Date) -> Bool {
+  public mutating func open(
+    _ paywall: Paywall.ID, at instant: Date, placement: Placement.ID? = nil
+  ) -> Bool {
     alert = nil
     guard self.paywall?.id != paywall else { return false }
-    self.paywall = OpenPaywall(id: paywall, openedAt: instant)
+    self.paywall = OpenPaywall(id: paywall, openedAt: instant, placement: placement)
+    chosen = nil
     return true
   }
 
-  /// Closes the paywall, or else the screen.
+  /// Closes the sheet of a product, or else the paywall, or else the screen.
   ///
+  /// Whether the person can close it is for ``Catalog/dismissability(of:shelf:at:)`` to say.
   /// Returns the paywall that was closed.
   @discardableResult
-  public mutating func dismiss() -> Paywall.ID? {
+  public mutating func dismiss(in catalog: Catalog) -> Paywall.ID? {
     alert = nil
+    guard !isSheetOpen(in: catalog) else {
+      chosen = nil
+      return nil
+    }
+    chosen = nil
     guard let closed = paywall?.id else {
       screen = nil
       return nil
@@ -75,15 +112,18 @@ public struct Presentation: Hashable, Sendable {
 
   /// Closes the paywall if the person has just come to hold every entitlement it sells.
   ///
-  /// One that was opened by somebody who held them all already stays open. Returns the paywall
-  /// that was closed.
+  /// One that was opened by somebody who held them all already stays open, and so does one that
+  /// sells what can be bought again. Returns the paywall that was closed.
   mutating public func closeWhatNoLongerApplies(
     in catalog: Catalog, from before: Set<Entitlement.ID>, to after: Set<Entitlement.ID>
   ) -> Paywall.ID? {
     guard let open = paywall?.id, let described = catalog.paywall(open) else { return nil }
+    guard described.products.allSatisfy({ catalog.product($0)?.kind != .consumable }) else {
+      return nil
+    }
     let sold = catalog.entitlements(soldOn: described)
     guard !sold.isEmpty, !sold.isSubset(of: before), sold.isSubset(of: after) else { return nil }
-    paywall = nil
+    (paywall, chosen) = (nil, nil)
     return open
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TollgateCore
 
 /// The record as bytes: a heading with a checksum of all that follows, and lines of words.
 ///
@@ -13,7 +14,10 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 2 "
+  private static let heading = "tollgate 3 "
+
+  /// Of the release that kept no lots and trials.
+  private static let secondHeading = "tollgate 2 "
 
   /// Of the first release, which kept no checksum.
   private static let firstHeading = "tollgate 1"
@@ -22,12 +26,16 @@ extension KeychainRecord {
     var lines = ["mark\t\(mark)", "signed\t\(latestSigned)"]
     if let firstLaunch { lines.append("first\t\(firstLaunch)") }
     for (feature, instants) in uses.sorted(by: { $0.key < $1.key }) {
-      // A name may hold a tab or an end of line.
-      let name = feature.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? feature
-      lines.append((["use", name] + instants.map { "\($0)" }).joined(separator: "\t"))
+      lines.append(
+        (["use", Self.word(feature)] + instants.map { "\($0)" }).joined(separator: "\t"))
     }
+    for (trial, start) in trials.sorted(by: { $0.key < $1.key }) {
+      lines.append("trial\t\(Self.word(trial))\t\(start)")
+    }
+    lines += lots.map(\.line)
+    lines += unlocked.map { "unlocked\t\(Self.word($0))" }
     let body = lines.joined(separator: "\n")
-    return Data("\(Self.heading)\(Self.checksum(of: body.utf8))\n\(body)".utf8)
+    return Data("\(Self.heading)\(Self.checksum(of: (Self.heading + body).utf8))\n\(body)".utf8)
   }
 
   /// Reads a record back.
@@ -39,8 +47,10 @@ extension KeychainRecord {
     }
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
-    if parts[0].hasPrefix(Self.heading) {
-      guard parts[0].dropFirst(Self.heading.count) == Self.checksum(of: body.utf8) else {
+    if let heading = [Self.heading, Self.secondHeading].first(where: parts[0].hasPrefix) {
+      // The second release summed up the body alone.
+      let summed = heading == Self.heading ? heading + body : String(body)
+      guard parts[0].dropFirst(heading.count) == Self.checksum(of: summed.utf8) else {
         throw Damage("its checksum is another one")
       }
     } else if parts[0] != Self.firstHeading {
@@ -52,8 +62,27 @@ extension KeychainRecord {
   private init(lines: [Substring]) throws(Damage) {
     var dates: [Substring: Double] = [:]
     var uses: [String: [Double]] = [:]
+    var trials: [String: Double] = [:]
+    var (lots, unlocked) = ([Lot](), [String]())
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
+      switch words[0] {
+      case "lot":
+        guard let lot = Lot(words, number: Int64(lots.count + 1)) else {
+          throw Damage("a lot of it is none")
+        }
+        lots.append(lot)
+        continue
+      case "unlocked" where words.count == 2:
+        unlocked.append(Self.name(words[1]))
+        continue
+      case "trial" where words.count == 3:
+        guard let start = Double(words[2]), Date(plausible: start) != nil,
+          trials.updateValue(start, forKey: Self.name(words[1])) == nil
+        else { throw Damage("a trial of it is none") }
+        continue
+      default: break
+      }
       let isUse = words[0] == "use" && words.count > 2
       guard isUse || ["mark", "signed", "first"].contains(words[0]) && words.count == 2 else {
         throw Damage("a line of it is none that is written")
@@ -75,10 +104,16 @@ extension KeychainRecord {
       throw Damage("it lacks the mark or the latest signed date")
     }
     self.init(mark: mark, latestSigned: signed, firstLaunch: dates["first"], uses: uses)
+    (self.trials, self.lots, self.unlocked) = (trials, lots, unlocked)
+  }
+
+  /// A name as one word: it may hold a tab or an end of line.
+  fileprivate static func word(_ name: String) -> String {
+    name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
   }
 
   /// The first release wrote names as they are, a percent sign among them.
-  private static func name(_ word: Substring) -> String {
+  fileprivate static func name(_ word: Substring) -> String {
     word.removingPercentEncoding ?? String(word)
   }
 
@@ -89,5 +124,39 @@ extension KeychainRecord {
     }
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Lot {
+  /// A lot as a line of the record: its currency, what was granted, taken and spent, and the
+  /// purchase that granted it, if one did.
+  fileprivate var line: String {
+    var words = [
+      "lot", KeychainRecord.word(currency.rawValue), "\(granted)", "\(taken)", "\(spent)",
+    ]
+    if let fact {
+      words += [
+        KeychainRecord.word(fact.environment), KeychainRecord.word(fact.transaction),
+        "\(fact.purchaseDate.stored)",
+      ]
+    }
+    return words.joined(separator: "\t")
+  }
+
+  fileprivate init?(_ words: [Substring], number: Int64) {
+    guard words.count == 5 || words.count == 8, let granted = Int(words[2]),
+      let taken = Int(words[3]), let spent = Int(words[4]), taken >= 0, spent >= 0,
+      (taken...Tollkeeper.mostBalance).contains(granted), spent <= granted - taken
+    else { return nil }
+    var fact: Fact.ID?
+    if words.count == 8 {
+      guard let date = Double(words[7]).flatMap(Date.init(plausible:)) else { return nil }
+      fact = Fact.ID(
+        environment: KeychainRecord.name(words[5]), transaction: KeychainRecord.name(words[6]),
+        purchaseDate: date)
+    }
+    self.init(
+      id: number, currency: Currency.ID(KeychainRecord.name(words[1])), fact: fact,
+      granted: granted, taken: taken, spent: spent)
   }
 }

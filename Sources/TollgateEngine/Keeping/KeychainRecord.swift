@@ -7,6 +7,15 @@ struct KeychainRecord: Equatable {
   var latestSigned: Double
   var firstLaunch: Double?
 
+  /// When trials began.
+  var trials: [String: Double] = [:]
+
+  /// The lots that may still be spent or taken back.
+  var lots: [Lot] = []
+
+  /// The features that were bought with a spend, and with which.
+  var unlocked: [String] = []
+
   /// Per feature, the instants of the uses that a quota can still count.
   var uses: [String: [Double]]
 
@@ -24,14 +33,19 @@ struct KeychainRecord: Equatable {
   /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
   /// only what lies before all days that the store has not signed past is left out, and what is more
   /// than eight days can use up.
-  init(of books: Books, by catalog: Catalog) {
+  init(of books: Books, by catalog: Catalog, _ lots: [Lot] = []) {
     self.init(
       mark: books.time.mark.stored, latestSigned: books.time.latestSigned.stored,
       firstLaunch: books.firstLaunch?.stored)
+    self.lots = lots
+    trials = Dictionary(
+      uniqueKeysWithValues: books.trials.map { ($0.key.rawValue, $0.value.stored) })
+    unlocked = books.unlocked.map(\.rawValue).sorted()
     for (feature, kept) in books.uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
-      let counting = kept.instants.suffix(most).filter { $0 >= books.usesHorizon }
+      let horizon = books.usesHorizon(of: feature, by: catalog) ?? .distantPast
+      let counting = kept.instants.suffix(most).filter { $0 >= horizon }
       if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }
     }
   }
@@ -51,6 +65,15 @@ struct KeychainRecord: Equatable {
     }
     // A ledger that is not new knows better: the store may have proved the mark wrong since.
     let isNew = books.firstLaunch == nil
+    if isNew { try restoreWallet(into: &books, page) }
+    for (name, start) in trials {
+      let trial = Trial.ID(name)
+      let begun = min(
+        books.trials[trial] ?? .distantFuture, Date(timeIntervalSinceReferenceDate: start))
+      guard books.trials[trial] != begun else { continue }
+      books.trials[trial] = begun
+      try page.set(.trial(trial), begun.stored)
+    }
     books.time = TrustedTime(
       mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : books.time.mark,
       latestSigned: max(
@@ -59,6 +82,20 @@ struct KeychainRecord: Equatable {
     if books.firstLaunch == nil, let firstLaunch {
       books.firstLaunch = Date(timeIntervalSinceReferenceDate: firstLaunch)
       try page.set(.firstLaunch, firstLaunch)
+    }
+  }
+
+  /// Puts the lots, and what was bought with them, into a ledger that has none.
+  private func restoreWallet(into books: inout Books, _ page: LedgerPage) throws {
+    for lot in lots {
+      let kept = try page.addLot(
+        of: lot.currency, granted: lot.granted, taken: lot.taken, spent: lot.spent, for: lot.fact)
+      books.balances[lot.currency, default: 0] += kept.left
+    }
+    for (currency, amount) in books.balances { try page.setBalance(of: currency, to: amount) }
+    for name in unlocked {
+      books.unlocked.insert(Feature.ID(name))
+      try page.unlock(Feature.ID(name), with: "", at: books.time.mark)
     }
   }
 }

@@ -20,9 +20,13 @@ final class Terms: Sendable {
   func hold(by books: Books) -> Bool { remote == books.remote && drawn == books.drawn }
 
   /// Where a purchase that begins on a paywall begins.
-  func attribution(to paywall: Paywall.ID?) -> Attribution {
+  func attribution(
+    to paywall: Paywall.ID?, at placement: Placement.ID? = nil, offer: String? = nil
+  ) -> Attribution {
     let experiment = paywall.flatMap(catalog.experiment(on:))
-    return Attribution(paywall: paywall, variant: experiment.flatMap { variants[$0.id] })
+    return Attribution(
+      paywall: paywall, variant: experiment.flatMap { variants[$0.id] }, placement: placement,
+      offer: offer)
   }
 }
 

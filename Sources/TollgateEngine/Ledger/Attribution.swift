@@ -15,15 +15,24 @@ struct Attribution: Hashable, Sendable {
   /// When it began, or nil where that was not kept.
   var begun: Date?
 
+  /// What brought the paywall up.
+  var placement: Placement.ID?
+
+  /// The name of the offer under which it is bought.
+  var offer: String?
+
   init(
-    paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil, begun: Date? = nil
+    paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil, begun: Date? = nil,
+    placement: Placement.ID? = nil, offer: String? = nil
   ) {
     self.paywall = paywall
     self.variant = variant
     self.begun = begun
+    self.placement = placement
+    self.offer = offer
   }
 
-  /// Reads it as the ledger keeps it: both names and the date, with tabs between them.
+  /// Reads it as the ledger keeps it: names and the date, with tabs between them.
   ///
   /// What is missing or can't be read is nil: earlier releases kept fewer.
   init(stored text: String) {
@@ -31,11 +40,15 @@ struct Attribution: Hashable, Sendable {
     paywall = words.next().flatMap { $0.isEmpty ? nil : Paywall.ID(String($0)) }
     variant = words.next().flatMap { $0.isEmpty ? nil : Experiment.Variant.ID(String($0)) }
     begun = words.next().flatMap { Double($0) }.flatMap(Date.init(plausible:))
+    placement = words.next().flatMap { $0.isEmpty ? nil : Placement.ID(String($0)) }
+    offer = words.next().flatMap { $0.isEmpty ? nil : String($0) }
   }
 
   var stored: String {
-    [paywall?.rawValue ?? "", variant?.rawValue ?? "", begun.map { "\($0.stored)" } ?? ""]
-      .joined(separator: "\t")
+    [
+      paywall?.rawValue ?? "", variant?.rawValue ?? "", begun.map { "\($0.stored)" } ?? "",
+      placement?.rawValue ?? "", offer ?? "",
+    ].joined(separator: "\t")
   }
 
   /// Whether what comes at `instant` can still have begun here.
@@ -46,11 +59,16 @@ struct Attribution: Hashable, Sendable {
   /// What is remembered once it is asked for again: the newest place that has a name.
   func asked(after earlier: Attribution?) -> Attribution {
     guard paywall == nil, let earlier else { return self }
-    return Attribution(paywall: earlier.paywall, variant: earlier.variant, begun: begun)
+    return Attribution(
+      paywall: earlier.paywall, variant: earlier.variant, begun: begun,
+      placement: earlier.placement, offer: offer)
   }
 
   /// What an event says of it, besides what is its own.
   func properties(_ others: [String: String?] = [:]) -> [String: String?] {
-    others.merging(["paywall": paywall?.rawValue, "variant": variant?.rawValue]) { own, _ in own }
+    others.merging([
+      "paywall": paywall?.rawValue, "variant": variant?.rawValue,
+      "placement": placement?.rawValue, "offer": offer,
+    ]) { own, _ in own }
   }
 }

@@ -10,6 +10,15 @@ extension Books {
       facts[fact.id] = Entry(
         fact: fact, missingSince: Date(stored: row["missing_since"]), isGone: row["is_gone"])
     }
+    for row in try Row.fetchAll(db, sql: "SELECT * FROM renewal") {
+      let renewal = Renewal(row: row)
+      renewals[renewal.id] = renewal
+    }
+    for row in try Row.fetchAll(db, sql: "SELECT currency, amount FROM balance") {
+      balances[Currency.ID(row["currency"])] = row["amount"]
+    }
+    unlocked = Set(
+      try String.fetchAll(db, sql: "SELECT feature FROM unlocked").map { Feature.ID($0) })
     let counted = try Row.fetchAll(
       db, sql: "SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
     for (feature, rows) in Dictionary(grouping: counted, by: { $0["feature"] as String }) {
@@ -31,8 +40,24 @@ extension Books {
     hasAnswer = settings[.hasAnswer].flatMap(Bool.fromDatabaseValue) ?? false
     installation = settings[.installation].flatMap(String.fromDatabaseValue)
       .flatMap { UInt64($0, radix: 16) }
+    isOnboarded = settings[.isOnboarded].flatMap(Bool.fromDatabaseValue) ?? false
     for (setting, value) in settings {
+      if let trial = setting.name(after: LedgerSetting.trialPrefix) {
+        trials[Trial.ID(trial)] = Date(stored: Double.fromDatabaseValue(value))
+      }
+      if let progression = setting.name(after: LedgerSetting.progressPrefix) {
+        progress[Progression.ID(progression)] = Int.fromDatabaseValue(value)
+      }
+      if let offer = setting.name(after: LedgerSetting.goalPrefix) {
+        goals[Offer.ID(offer)] = Date(stored: Double.fromDatabaseValue(value))
+      }
+      if let name = setting.name(after: LedgerSetting.switchPrefix) {
+        switches[name] = Bool.fromDatabaseValue(value)
+      }
       guard let text = String.fromDatabaseValue(value) else { continue }
+      if let paywall = setting.name(after: LedgerSetting.shownPrefix) {
+        versionsShown[Paywall.ID(paywall)] = text
+      }
       if let choice = setting.name(after: LedgerSetting.choicePrefix) {
         choices[Choice.ID(choice)] = Feature.ID(text)
       }
@@ -61,7 +86,21 @@ extension Fact {
       product: Catalog.Product.ID(row["product"]), quantity: row["quantity"],
       ownership: Ownership(rawValue: row["ownership"]) ?? .purchased,
       signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]),
-      revocationDate: Date(stored: row["revocation_date"]), isUpgraded: row["is_upgraded"],
-      expirationDate: Date(stored: row["expires_date"]), jws: row["jws"])
+      revocationDate: Date(stored: row["revocation_date"]),
+      revocationPercentage: (row["revocation_percentage"] as String?).flatMap {
+        Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX"))
+      }, isUpgraded: row["is_upgraded"],
+      expirationDate: Date(stored: row["expires_date"]), original: row["original"],
+      jws: row["jws"])
+  }
+}
+
+extension Renewal {
+  fileprivate init(row: Row) {
+    self.init(
+      id: ID(environment: row["environment"], original: row["original"]),
+      product: Catalog.Product.ID(row["product"]), periodEnd: Date(stored: row["period_end"]),
+      gracePeriodEnd: Date(stored: row["grace_end"]),
+      signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]))
   }
 }

@@ -16,15 +16,33 @@ struct Books: Sendable {
     var isGone = false
   }
 
-  var facts: [Fact.ID: Entry] = [:]
+  var facts: [Fact.ID: Entry] = [:] { didSet { edition = Edition() } }
+
+  /// How subscriptions go on.
+  var renewals: [Renewal.ID: Renewal] = [:] { didSet { edition = Edition() } }
+
   var uses: [Feature.ID: Uses] = [:]
   var choices: [Choice.ID: Feature.ID] = [:]
+  var balances: [Currency.ID: Int] = [:]
+  var unlocked: Set<Feature.ID> = []
+  var trials: [Trial.ID: Date] = [:]
+  var progress: [Progression.ID: Int] = [:]
+  var goals: [Offer.ID: Date] = [:]
+  var switches: [String: Bool] = [:]
+  var versionsShown: [Paywall.ID: String] = [:]
+  var isOnboarded = false
   var time = TrustedTime()
   var isSimulating = false
   var firstLaunch: Date?
 
   /// Whether the store has ever answered, so that an empty list of facts means something.
-  var hasAnswer = false
+  var hasAnswer = false { didSet { edition = Edition() } }
+
+  /// Another one whenever what entitlements follow from has changed.
+  private(set) var edition = Edition()
+
+  /// Tells one state of the facts from every other, while somebody holds it.
+  final class Edition: Sendable {}
 
   /// Where the purchase began that is under way.
   var attributions: [Catalog.Product.ID: Attribution] = [:]
@@ -43,20 +61,43 @@ struct Books: Sendable {
   /// The variants that this installation has drawn, also of experiments that are off now.
   var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
-  /// The instant before which no use can count any more, wherever the person is.
+  /// The instant before which no use of a feature can count any more, wherever the person is.
   ///
-  /// It goes only by what the store has signed: a use that was forgotten would be given back.
-  var usesHorizon: Date { time.latestSigned.addingTimeInterval(-2 * 86_400) }
+  /// It goes only by what the store has signed: a use that was forgotten would be given back. Nil
+  /// where every use counts.
+  func usesHorizon(of feature: Feature.ID, by catalog: Catalog) -> Date? {
+    let days: Double
+    switch catalog.feature(feature)?.quota?.period {
+    case .day, nil: days = 2
+    case .week: days = 8
+    case .month: days = 32
+    case .life: return nil
+    }
+    return time.latestSigned.addingTimeInterval(-days * 86_400)
+  }
 
   func entitlements(by catalog: Catalog) -> Entitlements {
     guard hasAnswer || !facts.isEmpty else { return .unknown }
     return Entitlements(
-      granted: facts.values.lazy.filter { !$0.isGone }.map(\.fact), by: catalog)
+      granted: facts.values.lazy.filter { !$0.isGone }.map(\.fact), renewals: renewals,
+      by: catalog)
   }
 
-  func customer(by catalog: Catalog) -> Customer {
-    Customer(
-      entitlements: entitlements(by: catalog), uses: uses, choices: choices,
-      isSimulating: isSimulating)
+  func customer(holding entitlements: Entitlements) -> Customer {
+    var customer = Customer(
+      entitlements: entitlements, uses: uses, choices: choices, isSimulating: isSimulating)
+    customer.balances = balances
+    customer.unlocked = unlocked
+    customer.trials = trials
+    customer.progress = progress
+    customer.goals = goals
+    customer.pending = Set(waiting.keys)
+    customer.firstLaunch = firstLaunch
+    customer.isOnboarded = isOnboarded
+    customer.switches = switches
+    customer.versionsShown = versionsShown
+    return customer
   }
+
+  func customer(by catalog: Catalog) -> Customer { customer(holding: entitlements(by: catalog)) }
 }

@@ -78,6 +78,17 @@ final class Ledger: Sendable {
     return queue
   }
 
+  /// When a write has to be on the disk.
+  enum Durability {
+    /// When it returns.
+    case now
+
+    /// With the next write that has to be, or when the system gets to it.
+    ///
+    /// The end of the process does not lose it, a loss of power may: for what is only counted.
+    case soon
+  }
+
   /// The books as of the last write.
   var books: Books { cached { $0.books } }
 
@@ -86,9 +97,22 @@ final class Ledger: Sendable {
   /// `body` decides and writes. It gets the books as they are inside the transaction and must keep
   /// them equal to what it writes. When it throws, or a ``LedgerFailure`` is thrown, nothing was
   /// changed.
-  func write<Answer>(_ body: (inout Books, LedgerPage) throws -> Answer) throws -> Answer {
+  ///
+  /// - Parameters:
+  ///   - durability: Whether it is on the disk when this returns.
+  ///   - body: What changes.
+  /// - Returns: What `body` does.
+  /// - Throws: ``LedgerFailure``, or what `body` does.
+  func write<Answer>(
+    _ durability: Durability = .now, _ body: (inout Books, LedgerPage) throws -> Answer
+  ) throws -> Answer {
     do {
       return try queue.unsafeReentrantWrite { db in
+        if durability == .soon { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        defer {
+          // Cannot fail: no transaction is open any more.
+          if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+        }
         var answer: Answer?
         var books: Books?
         try db.inTransaction(.immediate) {

@@ -4,7 +4,7 @@ import TollgateCore
 
 /// The rows that one write adds or changes.
 struct LedgerPage {
-  private let db: Database
+  let db: Database
 
   init(_ db: Database) { self.db = db }
 
@@ -19,12 +19,23 @@ struct LedgerPage {
   func put(_ entry: Books.Entry) throws {
     let fact = entry.fact
     try run(
-      "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored,
         fact.product.rawValue, fact.quantity, fact.ownership.rawValue, fact.signedDate.stored,
         fact.revocationDate?.stored, fact.isUpgraded, fact.expirationDate?.stored, fact.jws,
-        entry.missingSince?.stored, entry.isGone,
+        entry.missingSince?.stored, entry.isGone, fact.original,
+        fact.revocationPercentage.map { "\($0)" },
+      ])
+  }
+
+  /// Keeps what the store said about how a subscription goes on.
+  func put(_ renewal: Renewal) throws {
+    try run(
+      "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        renewal.id.environment, renewal.id.original, renewal.product.rawValue,
+        renewal.periodEnd?.stored, renewal.gracePeriodEnd?.stored, renewal.signedDate.stored,
       ])
   }
 
@@ -46,12 +57,17 @@ struct LedgerPage {
   }
 
   /// Drops the diary's lines that no decision can need any more.
-  func prune(usesBefore instant: Date) throws {
-    try run(
-      """
-      DELETE FROM diary WHERE n < (SELECT max(n) FROM diary)
-        AND (feature IS NULL OR instant < ?)
-      """, [instant.stored])
+  ///
+  /// - Parameter horizon: For each feature the instant before which no use counts any more; those
+  ///   that are not named are kept.
+  /// - Throws: SQLite's error.
+  func prune(usesBefore horizon: [Feature.ID: Date]) throws {
+    try run("DELETE FROM diary WHERE feature IS NULL AND n < (SELECT max(n) FROM diary)", [])
+    for (feature, instant) in horizon {
+      try run(
+        "DELETE FROM diary WHERE feature = ? AND instant < ? AND n < (SELECT max(n) FROM diary)",
+        [feature.rawValue, instant.stored])
+    }
   }
 
   func run(_ sql: String, _ arguments: StatementArguments) throws {

@@ -42,6 +42,44 @@ enum LedgerSchema {
           DROP TABLE setting_1;
           """)
     }
+    // Subscriptions' renewals, and what is counted: every grant a lot, every change of one an entry.
+    migrator.registerMigration("3") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE fact ADD COLUMN original TEXT;
+          ALTER TABLE fact ADD COLUMN revocation_percentage TEXT;
+
+          CREATE TABLE renewal (
+            environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
+            period_end REAL, grace_end REAL, signed_date REAL NOT NULL,
+            PRIMARY KEY (environment, original)
+          ) WITHOUT ROWID;
+
+          -- `fact` is the purchase that granted a lot; one that was earned has none.
+          CREATE TABLE lot (
+            n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
+            environment TEXT, fact TEXT, purchase_date REAL,
+            granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
+            CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
+          );
+          CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
+            WHERE fact IS NOT NULL;
+          CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
+
+          CREATE TABLE entry (
+            n INTEGER PRIMARY KEY, lot INTEGER NOT NULL, kind TEXT NOT NULL,
+            amount INTEGER NOT NULL, instant REAL NOT NULL, cause TEXT
+          );
+          -- What was given or taken for a cause is not given or taken for it again.
+          CREATE UNIQUE INDEX entry_cause ON entry (cause, lot) WHERE cause IS NOT NULL;
+
+          CREATE TABLE balance (currency TEXT PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
+
+          CREATE TABLE unlocked (
+            feature TEXT PRIMARY KEY, spend TEXT NOT NULL, instant REAL NOT NULL
+          ) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 
@@ -50,7 +88,17 @@ enum LedgerSchema {
     "fact": [
       "environment", "id", "purchase_date", "product", "quantity", "ownership", "signed_date",
       "revocation_date", "is_upgraded", "expires_date", "jws", "missing_since", "is_gone",
+      "original", "revocation_percentage",
     ],
+    "renewal": [
+      "environment", "original", "product", "period_end", "grace_end", "signed_date",
+    ],
+    "lot": [
+      "n", "currency", "environment", "fact", "purchase_date", "granted", "taken", "spent",
+    ],
+    "entry": ["n", "lot", "kind", "amount", "instant", "cause"],
+    "balance": ["currency", "amount"],
+    "unlocked": ["feature", "spend", "instant"],
     "diary": ["n", "feature", "instant", "mark"],
     "setting": ["key", "value"],
     "event": ["n", "name", "instant", "properties"],

@@ -1,3 +1,5 @@
+import TollgateCore
+
 /// A single value that the ledger keeps by name.
 struct LedgerSetting: Hashable, Sendable {
   static let latestSigned = LedgerSetting(rawValue: "latest_signed")
@@ -7,11 +9,38 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let installation = LedgerSetting(rawValue: "installation")
 
+  static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
+
+  static let trialPrefix = "trial."
+  static let progressPrefix = "progress."
+  static let goalPrefix = "goal."
+  static let switchPrefix = "switch."
+  static let shownPrefix = "shown."
   static let choicePrefix = "choice."
   static let attributionPrefix = "attribution."
   static let waitingPrefix = "waiting."
   static let remotePrefix = "remote."
   static let variantPrefix = "variant."
+
+  static func trial(_ trial: Trial.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: trialPrefix + trial.rawValue)
+  }
+
+  static func progress(_ progression: Progression.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: progressPrefix + progression.rawValue)
+  }
+
+  static func goal(of offer: Offer.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: goalPrefix + offer.rawValue)
+  }
+
+  static func testSwitch(_ name: String) -> LedgerSetting {
+    LedgerSetting(rawValue: switchPrefix + name)
+  }
+
+  static func versionShown(of paywall: Paywall.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: shownPrefix + paywall.rawValue)
+  }
 
   let rawValue: String
 

@@ -30,6 +30,16 @@ public protocol PurchaseStore: Sendable {
   /// The next delivery is asked for only when `deliver` has returned.
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async
 
+  /// How the person's subscriptions go on, those with a wrong signature left out.
+  func renewals() async -> [Renewal]
+
+  /// Hands over how a subscription goes on whenever that changes, one at a time, until the task is
+  /// cancelled.
+  func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async
+
+  /// When the app itself was first bought, or nil where the store can't be asked and never was.
+  func appPurchase() async -> AppPurchase?
+
   /// Asks the store for everything anew. May ask the person to sign in.
   ///
   /// - Returns: A date the store has signed to answer, or nil where it signed nothing.
@@ -40,8 +50,55 @@ public protocol PurchaseStore: Sendable {
   func freshSignedDate() async -> Date?
 }
 
+/// When a person first bought an app, as the store has signed it.
+public struct AppPurchase: Hashable, Sendable {
+  public let originalPurchaseDate: Date
+
+  /// Whether it is the real App Store that says so: elsewhere the date is a constant.
+  public let isProduction: Bool
+
+  public init(originalPurchaseDate: Date, isProduction: Bool) {
+    self.originalPurchaseDate = originalPurchaseDate
+    self.isProduction = isProduction
+  }
+}
+
+extension PurchaseStore {
+  /// A store that sells no subscriptions has none to tell of.
+  public func renewals() async -> [Renewal] { [] }
+
+  /// A store that sells no subscriptions has none to tell of.
+  public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {}
+
+  /// A store that does not know says nothing.
+  public func appPurchase() async -> AppPurchase? { nil }
+}
+
+/// An offer that a product is bought under.
+public enum PurchaseOffer: Hashable, Sendable {
+  /// One of the catalog's: its twin is bought.
+  case catalog(Offer.ID)
+
+  /// An App Store offer for whoever has lapsed, by its identifier.
+  case winBack(String)
+
+  /// A promotional offer, by its identifier, with the compact JWS that the app's server signed.
+  case promotional(String, compactJWS: String)
+
+  /// Its name in events.
+  public var name: String {
+    switch self {
+    case .catalog(let offer): offer.rawValue
+    case .winBack(let id), .promotional(let id, _): id
+    }
+  }
+}
+
 /// What the app may add to a purchase.
 public struct PurchaseOptions: Sendable {
+  /// The offer it is bought under, if under one.
+  public var offer: PurchaseOffer?
+
   /// From 1 to 10; for consumables and non-renewing subscriptions.
   public var quantity: Int
 
@@ -52,9 +109,11 @@ public struct PurchaseOptions: Sendable {
   public var confirmation: (any Sendable)?
 
   public init(
-    quantity: Int = 1, appAccountToken: UUID? = nil, confirmation: (any Sendable)? = nil
+    quantity: Int = 1, offer: PurchaseOffer? = nil, appAccountToken: UUID? = nil,
+    confirmation: (any Sendable)? = nil
   ) {
     self.quantity = quantity
+    self.offer = offer
     self.appAccountToken = appAccountToken
     self.confirmation = confirmation
   }

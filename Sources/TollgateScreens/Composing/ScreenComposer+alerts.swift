@@ -17,6 +17,7 @@ extension ScreenComposer {
   func alert(_ alert: Presentation.Alert) -> Screen.Alert {
     switch alert {
     case .purchased(let product): said(.purchasedTitle, .purchasedMessage, name(of: product))
+    case .scheduled(let product): said(.purchasedTitle, .purchasedMessage, name(of: product))
     case .pending(let product): said(.pendingTitle, .pendingMessage, name(of: product))
     case .restored: said(.restoredTitle, .restoredMessage)
     case .nothingToRestore: said(.nothingToRestoreTitle, .nothingToRestoreMessage)

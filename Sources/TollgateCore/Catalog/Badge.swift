@@ -1,0 +1,11 @@
+/// Something a person may show for what they bought.
+///
+/// It has no state of its own: like an entitlement it is held while a purchase that grants it stands.
+public enum Badge {
+  /// Names one badge.
+  public struct ID: Identifier {
+    public let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+}

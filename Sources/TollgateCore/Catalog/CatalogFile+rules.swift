@@ -1,0 +1,144 @@
+import SourceJSON
+
+/// The names that a catalog's file defines, to check those against that it uses.
+struct CatalogNames {
+  let entitlements: Set<String>
+  let products: Set<String>
+  let paywalls: Set<String>
+  let features: Set<String>
+  let currencies: Set<String>
+  let progressions: Set<String>
+  let trials: Set<String>
+  let spends: Set<String>
+  let placements: Set<String>
+  let switches: Set<String>
+  let screens: Set<String>
+
+  init(of tree: JSONNode) {
+    func keys(_ name: String) -> Set<String> { Set((tree[name]?.members ?? []).map(\.key)) }
+    let granted = (tree["products"]?.members ?? []).flatMap { member in
+      (member.node["grants"]?["entitlements"]?.elements ?? []).compactMap(\.string)
+    }
+    entitlements = Set(granted)
+    products = keys("products")
+    paywalls = keys("paywalls")
+    features = keys("features")
+    currencies = keys("currencies")
+    progressions = Set((tree["progress"]?.elements ?? []).compactMap(\.string))
+    trials = keys("trials")
+    spends = keys("spends")
+    placements = keys("placements")
+    switches = keys("switches")
+    screens = keys("screens")
+  }
+
+  /// Whether a name fits a pattern among the features.
+  func isFeature(_ name: String?) -> Bool {
+    guard let name else { return false }
+    return features.contains {
+      TollgateCore.Feature.ID($0).isPattern
+        && TollgateCore.Feature.ID($0).matches(TollgateCore.Feature.ID(name))
+    }
+  }
+}
+
+extension CatalogFile {
+  /// Checks the names in one access rule.
+  func check(_ rule: JSONNode, against names: CatalogNames) throws(SourceError) {
+    let granted = "an entitlement that a product grants"
+    try rule["entitled"]?.check(isOneOf: names.entitlements, granted)
+    try rule["unlessEntitled"]?.check(isOneOf: names.entitlements, granted)
+    try checkLimit(rule["quota"]?["limit"]?["remote"])
+    try checkLimit(rule["cap"]?["remote"])
+    try rule["trial"]?.check(isOneOf: names.trials, "a trial of this catalog")
+    try rule["bought"]?.check(isOneOf: names.spends, "a spend of this catalog")
+    for goal in rule["reached"]?.members ?? [] {
+      try goal.checkKey(isOneOf: names.progressions, "a progression under `progress`")
+    }
+  }
+
+  /// Checks what is granted, spent, offered and shown.
+  func checkRest(of tree: JSONNode, against names: CatalogNames) throws(SourceError) {
+    for product in tree["products"]?.members ?? [] {
+      try checkAmounts(product.node["grants"]?["balances"], against: names)
+    }
+    for trial in tree["trials"]?.members ?? [] {
+      let days = trials?[TollgateCore.Trial.ID(trial.key)]?.days ?? 0
+      guard (1...3_650).contains(days) else {
+        throw (trial.node["days"] ?? trial.node).error(
+          "a trial can't last \(days) days", fix: "Write a number from 1 to 3650.")
+      }
+    }
+    for spend in tree["spends"]?.members ?? [] {
+      guard let cost = spend.node["cost"], !cost.members.isEmpty else {
+        throw spend.node.error(
+          "the spend `\(spend.key)` costs nothing", fix: "Name a currency and an amount.")
+      }
+      try checkAmounts(cost, against: names)
+      try spend.node["unlocks"]?.check(isOneOf: names.features, "a feature of this catalog")
+    }
+    for offer in tree["offers"]?.members ?? [] { try check(offer, against: names) }
+    for placement in tree["placements"]?.members ?? [] {
+      for rule in placement.node.elements {
+        try rule["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
+        try rule["unlessEntitled"]?.check(
+          isOneOf: names.entitlements, "an entitlement that a product grants")
+        try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")
+      }
+    }
+    for name in tree["switches"]?.members ?? [] where name.key == simulation?.toggle {
+      throw SourceError(
+        "`\(name.key)` is the simulation's switch too", fix: "Give this one a name of its own.",
+        at: name.keyLocation)
+    }
+  }
+
+  private func checkAmounts(
+    _ amounts: JSONNode?, against names: CatalogNames
+  ) throws(SourceError) {
+    for amount in amounts?.members ?? [] {
+      try amount.checkKey(isOneOf: names.currencies, "a currency of this catalog")
+      guard let number = amount.node.numberText.flatMap({ Int($0) }),
+        (1...1_000_000).contains(number)
+      else {
+        throw amount.node.error(
+          "an amount of `\(amount.key)` must be a whole number from 1 to 1000000",
+          fix: "Leave out what is nothing.")
+      }
+    }
+  }
+
+  private func check(
+    _ offer: JSONNode.Member, against names: CatalogNames
+  ) throws(SourceError) {
+    let sales = offer.node["sells"]?.members ?? []
+    if sales.isEmpty {
+      throw offer.node.error(
+        "the offer `\(offer.key)` sells nothing",
+        fix: "Write `sells` with a product and its twin at the lower price.")
+    }
+    for sale in sales {
+      try sale.checkKey(isOneOf: names.products, "a product of this catalog")
+      try sale.node.check(isOneOf: names.products, "a product of this catalog")
+      guard let twin = sale.node.string,
+        products?[Catalog.Product.ID(twin)]?.twinOf?.rawValue != sale.key
+      else { continue }
+      throw sale.node.error(
+        "`\(twin)` is not a twin of `\(sale.key)`",
+        fix: "Write \"twinOf\": \"\(sale.key)\" in that product: owning either counts for both.")
+    }
+    if let reached = offer.node["when"]?["reached"] {
+      try reached["progress"]?.check(
+        isOneOf: names.progressions, "a progression under `progress`")
+    }
+  }
+}
+
+extension JSONNode.Member {
+  /// Checks that the key is a name that is defined.
+  fileprivate func checkKey(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
+    guard !known.contains(key) else { return }
+    throw SourceError(
+      "`\(key)` is not \(kind)", fix: Suggestion.advice(about: key, in: known), at: keyLocation)
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// One grant of one currency, and what became of it.
+///
+/// Spending takes from the oldest lot first. A refund takes back what is left of the lot that was
+/// bought, and no more.
+public struct Lot: Hashable, Sendable, Identifiable {
+  /// Counts up, so that an older lot has the smaller number.
+  public let id: Int64
+  public let currency: Currency.ID
+
+  /// The purchase that granted it, or nil where it was earned.
+  public let fact: Fact.ID?
+  public var granted: Int
+
+  /// What a refund took back.
+  public var taken: Int
+  public var spent: Int
+
+  public init(
+    id: Int64, currency: Currency.ID, fact: Fact.ID? = nil, granted: Int, taken: Int = 0,
+    spent: Int = 0
+  ) {
+    self.id = id
+    self.currency = currency
+    self.fact = fact
+    self.granted = granted
+    self.taken = taken
+    self.spent = spent
+  }
+
+  /// What can still be spent of it.
+  public var left: Int { granted - taken - spent }
+
+  /// Has the lot say what the newest fact about its purchase does: a refund takes back its share of
+  /// the grant, as far as it was not spent; a reversal gives that back.
+  ///
+  /// Returns by how much the balance changes.
+  public mutating func settle(revokedShare share: Decimal) -> Int {
+    let wanted = Int(truncating: (Decimal(granted) * share).roundedDown as NSDecimalNumber)
+    let before = taken
+    taken = min(wanted, granted - spent)
+    return before - taken
+  }
+}
+
+extension Decimal {
+  /// The whole number below, or this where it is one.
+  var roundedDown: Decimal {
+    var (from, to) = (self, Decimal())
+    NSDecimalRound(&to, &from, 0, .down)
+    return to
+  }
+}

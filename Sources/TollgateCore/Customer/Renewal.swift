@@ -1,0 +1,44 @@
+public import Foundation
+
+/// What the store has said, and signed, about how one subscription goes on.
+///
+/// Of several about the same subscription the newest signed one is true.
+public struct Renewal: Hashable, Sendable, Identifiable {
+  /// Names a subscription within an environment.
+  public struct ID: Hashable, Sendable {
+    /// `Production`, `Sandbox` or `Xcode`, as StoreKit writes them.
+    public let environment: String
+
+    /// The subscription's first transaction.
+    public let original: String
+
+    public init(environment: String, original: String) {
+      self.environment = environment
+      self.original = original
+    }
+  }
+
+  public let id: ID
+
+  /// The product that is subscribed to.
+  public let product: Catalog.Product.ID
+
+  /// The end of the period that this was said of.
+  public let periodEnd: Date?
+
+  /// The first instant at which grace is over, where the store grants it for a failed renewal.
+  public let gracePeriodEnd: Date?
+
+  /// When the store signed this.
+  public let signedDate: Date
+
+  public init(
+    id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?, signedDate: Date
+  ) {
+    self.id = id
+    self.product = product
+    self.periodEnd = periodEnd
+    self.gracePeriodEnd = gracePeriodEnd
+    self.signedDate = signedDate
+  }
+}

@@ -1,0 +1,50 @@
+extension Catalog {
+  /// The paywall that shows at a placement, or nil where none does.
+  ///
+  /// A pure function of state: nothing is recorded, and what shows elsewhere takes no part. A rule
+  /// that shows once per version applies until somebody notes that it was shown; see
+  /// ``Customer/versionsShown``.
+  ///
+  /// - Parameters:
+  ///   - id: The placement; nothing shows at one that the catalog does not have.
+  ///   - customer: Who is there.
+  ///   - moment: When, and on what.
+  ///   - shown: The paywalls that were shown in the life of this process, which a rule that shows
+  ///     once per version does not show again.
+  /// - Returns: The paywall of the first rule that applies.
+  public func paywall(
+    at id: Placement.ID, for customer: Customer, _ moment: Moment,
+    notAgain shown: Set<Paywall.ID> = []
+  ) -> Paywall.ID? {
+    guard customer.entitlements.isKnown else { return nil }
+    return placement(id)?.rules.first { rule in
+      guard let paywall = paywall(rule.paywall),
+        !paywall.hiddenOn.contains(moment.device.platform)
+      else { return false }
+      if let entitlement = rule.unlessEntitled,
+        customer.entitlements.contains(entitlement, at: moment.paidNow)
+      {
+        return false
+      }
+      if let onboarded = rule.onboarded, onboarded != customer.isOnboarded { return false }
+      if let name = rule.whileOn, !isOn(name, for: customer, at: moment) { return false }
+      guard rule.oncePerVersion == true else { return true }
+      return !shown.contains(rule.paywall)
+        && customer.versionsShown[rule.paywall] != moment.device.appVersion
+    }?.paywall
+  }
+
+  /// Whether a test switch is on: in a release build, as the catalog says.
+  public func isOn(_ name: String, for customer: Customer, at moment: Moment) -> Bool {
+    guard let test = switches.first(where: { $0.id == name }) else { return false }
+    guard moment.device.build.allowsSimulation else { return test.standard }
+    return customer.switches[name] ?? test.standard
+  }
+
+  /// Whether a paywall shows only once for each version of the app, at some placement.
+  public func isOncePerVersion(_ paywall: Paywall.ID) -> Bool {
+    placements.contains { placement in
+      placement.rules.contains { $0.paywall == paywall && $0.oncePerVersion == true }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+/// An offer that is open now.
+public struct OpenOffer: Hashable, Sendable, Identifiable {
+  public let id: Offer.ID
+  public let start: Date
+
+  /// The first instant at which it is over.
+  public let end: Date
+
+  /// What it sells for less; one product where the week picks it.
+  public let sales: [Offer.Sale]
+}
+
+extension Catalog {
+  /// The offers that are open at `moment`, in the order of the file.
+  ///
+  /// Costs microseconds of calendar arithmetic for each offer by the week or the year.
+  public func openOffers(for customer: Customer, at moment: Moment) -> [OpenOffer] {
+    offers.compactMap { offer in
+      guard let span = offer.schedule.span(of: offer.id, around: moment, for: customer),
+        span.start <= moment.now, moment.now < span.end
+      else { return nil }
+      return OpenOffer(
+        id: offer.id, start: span.start, end: span.end,
+        sales: offer.sales(from: span.start, in: moment.day.timeZone))
+    }
+  }
+
+  /// Whether a product is sold through offers only.
+  public func isOfferTwin(_ id: Product.ID) -> Bool {
+    offers.contains { offer in offer.sales.contains { $0.twin == id } }
+  }
+}
+
+extension Offer {
+  /// What is sold in a stretch of time that begins at `start`.
+  fileprivate func sales(from start: Date, in timeZone: TimeZone) -> [Sale] {
+    guard isOneByWeek, !sales.isEmpty else { return sales }
+    let week = Calendar.iso8601(in: timeZone).component(.weekOfYear, from: start)
+    return [sales[week % sales.count]]
+  }
+}
+
+extension Offer.Schedule {
+  /// The stretch of time that `moment` lies in, or the last before it.
+  fileprivate func span(
+    of offer: Offer.ID, around moment: Moment, for customer: Customer
+  ) -> (start: Date, end: Date)? {
+    switch self {
+    case .firstLaunch(let hours): customer.firstLaunch.map { ($0, $0 + Double(hours) * 3_600) }
+    case .reached(_, let hours): customer.goals[offer].map { ($0, $0 + Double(hours) * 3_600) }
+    case .weekly(let from, let until): Self.week(from, until, around: moment)
+    case .yearly(let from, let until): Self.year(from, until, around: moment)
+    }
+  }
+
+  private static func week(
+    _ from: Offer.Weekday, _ until: Offer.Weekday, around moment: Moment
+  ) -> (start: Date, end: Date)? {
+    let calendar = Calendar.iso8601(in: moment.day.timeZone)
+    let today = calendar.component(.weekday, from: moment.now)
+    let since = (today - from.rawValue + 7) % 7
+    let length = (until.rawValue - from.rawValue + 6) % 7 + 1
+    guard let start = calendar.day(-since, from: moment.day),
+      let end = calendar.day(length - since, from: moment.day)
+    else { return nil }
+    return (start, end)
+  }
+
+  private static func year(
+    _ from: Offer.Anniversary, _ until: Offer.Anniversary, around moment: Moment
+  ) -> (start: Date, end: Date)? {
+    let calendar = Calendar.iso8601(in: moment.day.timeZone)
+    let now = calendar.dateComponents([.year, .month, .day], from: moment.now)
+    guard let year = now.year, let month = now.month, let day = now.day else { return nil }
+    let today = Offer.Anniversary(month: month, day: day)
+    let first = today < from ? year - 1 : year
+    guard let start = calendar.first(of: from, in: first),
+      let end = calendar.first(of: until, in: from < until ? first : first + 1)
+    else { return nil }
+    return (start, end)
+  }
+}
+
+extension Calendar {
+  /// The first instant of the day so many days after another, wherever midnight falls.
+  fileprivate func day(_ offset: Int, from day: CalendarDay) -> Date? {
+    let middle = day.start + day.end.timeIntervalSince(day.start) / 2
+    return date(byAdding: .day, value: offset, to: middle)
+      .flatMap { dateInterval(of: .day, for: $0)?.start }
+  }
+
+  /// The first instant of a date.
+  fileprivate func first(of anniversary: Offer.Anniversary, in year: Int) -> Date? {
+    let noon = DateComponents(
+      year: year, month: anniversary.month, day: anniversary.day, hour: 12)
+    return date(from: noon).flatMap { dateInterval(of: .day, for: $0)?.start }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TollgateCore
+
+extension Books {
+  /// Has the lots of a purchase say what the newest fact about it does: grants them, once, or has a
+  /// refund or its reversal take from them and give back.
+  ///
+  /// - Parameters:
+  ///   - fact: The newest fact.
+  ///   - before: What was known of the purchase before.
+  ///   - balances: What one of the product grants.
+  ///   - grants: Whether the store hands the purchase over to be granted. A listing does not: it
+  ///     tells of what was granted long ago, here or elsewhere.
+  ///   - now: The instant it is.
+  ///   - page: Where it is written.
+  /// - Throws: SQLite's error.
+  mutating func settleLots(
+    of fact: Fact, after before: Fact?, granting balances: [Currency.ID: Int], ifNew grants: Bool,
+    at now: Date, _ page: LedgerPage
+  ) throws {
+    for (currency, amount) in balances.sorted(by: { $0.key < $1.key }) {
+      if var lot = try page.lot(of: fact.id, currency) {
+        let change = lot.settle(revokedShare: fact.revokedShare)
+        guard change != 0 else { continue }
+        try page.put(lot)
+        try add(change, to: lot, change < 0 ? .refund : .reversal, at: now, page)
+      } else if grants, fact.stands, before?.revocationDate == nil {
+        let granted = amount * max(1, fact.quantity)
+        let lot = try page.addLot(of: currency, granted: granted, for: fact.id)
+        try add(granted, to: lot, .purchase, at: now, page)
+      }
+    }
+  }
+
+  /// Adds what was earned, to the lot that was earned last where nothing was bought since.
+  mutating func earn(
+    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?, _ page: LedgerPage
+  ) throws {
+    var lot: Lot
+    if let newest = try page.newestLot(of: currency), newest.fact == nil, newest.left > 0 {
+      lot = newest
+      lot.granted += amount
+      try page.put(lot)
+    } else {
+      lot = try page.addLot(of: currency, granted: amount, for: nil)
+    }
+    try add(amount, to: lot, .earn, at: now, once: cause, page)
+  }
+
+  /// Takes an amount from the oldest lots that have something left.
+  mutating func spend(
+    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?, _ page: LedgerPage
+  ) throws {
+    var (rest, used) = (amount, [(lot: Lot, amount: Int)]())
+    try page.forEachOpenLot(of: currency) { open in
+      var lot = open
+      let part = min(rest, lot.left)
+      lot.spent += part
+      rest -= part
+      used.append((lot, part))
+      return rest > 0
+    }
+    for (lot, part) in used {
+      try page.put(lot)
+      try add(-part, to: lot, .spend, at: now, once: cause, page)
+    }
+  }
+
+  private mutating func add(
+    _ change: Int, to lot: Lot, _ kind: WalletEntry.Kind, at now: Date, once cause: String? = nil,
+    _ page: LedgerPage
+  ) throws {
+    let balance = balances[lot.currency, default: 0] + change
+    balances[lot.currency] = balance
+    try page.setBalance(of: lot.currency, to: balance)
+    try page.note(
+      WalletEntry(lot: lot.id, kind: kind, amount: change, instant: now, cause: cause))
+  }
+}

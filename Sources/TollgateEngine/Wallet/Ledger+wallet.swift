@@ -1,0 +1,23 @@
+import GRDB
+import TollgateCore
+
+extension Ledger {
+  /// How many lots that are used up are kept in the keychain, for a refund or its reversal to find.
+  private static let closedLotsKept = 100
+
+  /// The lots that must outlive the app's files, the oldest first: all that have something left,
+  /// and the newest of those that were bought and are used up.
+  func lotsToKeep() throws -> [Lot] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM lot WHERE granted > taken + spent OR n IN (
+            SELECT n FROM lot WHERE fact IS NOT NULL AND granted = taken + spent
+            ORDER BY n DESC LIMIT ?
+          ) ORDER BY n
+          """, arguments: [Self.closedLotsKept]
+      ).map(Lot.init(row:))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+public import TollgateCore
+
+/// One change of one lot, as the ledger keeps it.
+public struct WalletEntry: Hashable, Sendable {
+  /// Why a lot changed.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case purchase, earn, spend, refund, reversal
+  }
+
+  /// The number of the lot.
+  public let lot: Lot.ID
+  public let kind: Kind
+
+  /// By how much the balance changed; below 0 where it was spent or taken back.
+  public let amount: Int
+  public let instant: Date
+
+  /// What it was for, where that must not count twice, or nil.
+  public let cause: String?
+}
