@@ -92,8 +92,8 @@ struct KeepingTests {
   func damaged() throws {
     for (text, words) in [
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
-      (#"{"version": 1, "state": {}}"#, "or is damaged"),
-      (#"{"version": 2, "state": {}}"#, "another version"),
+      (#"{"version": 2, "state": {}}"#, "or is damaged"),
+      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 2)"),
     ] {
       let folder = try Folder()
       try Data(text.utf8).write(to: folder.file)
@@ -104,12 +104,43 @@ struct KeepingTests {
     }
   }
 
+  @Test("keeps every app that it sells, and what each sells now")
+  func apps() async throws {
+    let folder = try Folder()
+    let account = try await buyInTwoApps(folder.file)
+    let box = try open(folder.file)
+    var notes = try #require(try await box.apps().last)
+    #expect(notes.identity == TwoApps.notesIdentity)
+    #expect(notes.configuration == TwoApps.notesConfiguration)
+    #expect(try await notes.transactions(of: account).count == 2)
+    #expect(try await box.transactions(of: account).count == 1)
+    notes = try await box.addApp(
+      TwoApps.notesIdentity, configuration: StoreConfiguration(products: []))
+    await box.advance(to: date("2026-06-01T00:00:00Z"))
+    #expect(
+      try await box.events().last { $0.app == notes.id }?.notification?.text
+        == "EXPIRED/PRODUCT_NOT_FOR_SALE")
+    #expect(try await box.transactions(of: account).count == 18)
+  }
+
   @Test("where nothing can be written says so when it opens")
   func unwritable() throws {
     let error = #expect(throws: AppStoreError.self) {
       try open(URL(fileURLWithPath: "/proc/none/store.json"))
     }
     #expect(error?.message.contains("/proc/none/store.json") == true)
+  }
+
+  /// A store that is closed again when this returns.
+  private func buyInTwoApps(_ file: URL) async throws -> AccountID {
+    let box = try open(file)
+    let account = try await box.addAccount()
+    let notes = try await box.addApp(
+      TwoApps.notesIdentity, configuration: TwoApps.notesConfiguration)
+    try await notes.buyElsewhere("notes.pens", account: account)
+    try await notes.buyElsewhere(Subscriber.monthly, account: account)
+    try await box.buyElsewhere(Subscriber.weekly, account: account)
+    return account
   }
 
   private func open(

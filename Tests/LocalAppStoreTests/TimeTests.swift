@@ -63,6 +63,8 @@ struct TimeTests {
     await home.box.advance(to: Household.start + 1)
     let event = try #require(try await home.box.events().last)
     #expect(event.kind == .failed)
-    #expect(event.note == "There is no purchase of \"unlock\" that has not been refunded yet.")
+    #expect(
+      event.note == "There is no purchase of `unlock` that has not been refunded yet. Buy it first."
+    )
   }
 }

@@ -34,7 +34,8 @@ struct WireTests {
       try await home.box.refund("unlock", account: home.account)
     }
     #expect(
-      error?.description == "There is no purchase of \"unlock\" that has not been refunded yet.")
+      error?.description
+        == "There is no purchase of `unlock` that has not been refunded yet. Buy it first.")
     #expect(try error.map { try copy($0) } == error)
   }
 

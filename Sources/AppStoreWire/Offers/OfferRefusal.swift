@@ -50,34 +50,49 @@ extension OfferRefusal {
 }
 
 extension OfferRefusal: CustomStringConvertible {
-  public var description: String { "The offer was refused because of \(subject), \(explanation)." }
+  public var description: String {
+    "The offer was refused because of \(subject), \(flaw): \(cure)."
+  }
 
-  private var explanation: String {
+  /// What happened, as a sentence.
+  public var problem: String { "The offer was refused because of \(subject), \(flaw)." }
+
+  /// What to do about it, as a sentence.
+  public var fix: String { cure.prefix(1).uppercased() + cure.dropFirst() + "." }
+
+  private var flaw: String {
     switch reason.code {
-    case .malformed:
-      "which is missing or not written as Apple documents it: let Apple's server library sign"
-    case .unknownKey:
-      "which names no key of the store: give the store the key of the server that signs"
+    case .malformed: "which is missing or not written as Apple documents it"
+    case .unknownKey: "which names no key of the store"
+    case .badSignature: "which the key did not make over these fields"
+    case .wrongApp: "which is another app"
+    case .wrongProduct: "which is another product"
+    case .wrongOffer: "which is another offer"
+    case .expired: "which is a day ago or more"
+    case .early: "which is later than now"
+    }
+  }
+
+  private var cure: String {
+    switch reason.code {
+    case .malformed: "let Apple's server library sign"
+    case .unknownKey: "give the store the key of the server that signs"
     case .badSignature:
       """
-      which the key did not make over these fields: check that the server signs with the key it \
-      names, and that the app passes every field on as it was signed, the account too
+      check that the server signs with the key it names, and that the app passes every field on as \
+      it was signed, the account too
       """
-    case .wrongApp:
-      "which is another app: have the server sign for this app's bundle ID"
-    case .wrongProduct:
-      "which is another product: have the server sign for the product that is bought"
-    case .wrongOffer:
-      "which is another offer: pass the offer that the server signed for"
+    case .wrongApp: "have the server sign for this app's bundle ID"
+    case .wrongProduct: "have the server sign for the product that is bought"
+    case .wrongOffer: "pass the offer that the server signed for"
     case .expired:
       """
-      which is a day ago or more: have the server sign anew for each purchase, the timestamp in \
-      milliseconds and iat in seconds
+      have the server sign anew for each purchase, the timestamp in milliseconds and iat in seconds
       """
     case .early:
       """
-      which is later than now: check the clock of the server, and that it writes the timestamp in \
-      milliseconds and iat in seconds
+      check the clock of the server, and that it writes the timestamp in milliseconds and iat in \
+      seconds
       """
     }
   }

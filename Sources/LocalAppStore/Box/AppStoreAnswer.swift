@@ -1,6 +1,7 @@
 /// What a store answers.
 public enum AppStoreAnswer: Hashable, Codable, Sendable {
   case done
+  case apps([AppOnSale])
   case account(AccountID)
   case device(DeviceID)
   case opened(OpenedLaunch)

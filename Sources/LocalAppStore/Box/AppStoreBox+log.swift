@@ -5,7 +5,8 @@ extension AppStoreBox {
   func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
     try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
       var event = logged.event
-      guard let facts = logged.facts else { return event }
+      guard let facts = logged.facts, let app = event.app else { return event }
+      try state.enter(app)
       event.jws = try notary.sign(transaction(facts))
       event.renewalJWS = try facts.renewal.map { renewal throws(AppStoreError) in
         try notary.sign(renewalInfo(renewal))
@@ -14,10 +15,10 @@ extension AppStoreBox {
     }
   }
 
-  /// The notifications of the log, signed as the App Store signs them for a server.
+  /// The notifications of the app at hand, signed as the App Store signs them for its server.
   func notifications(after number: Int) throws(AppStoreError) -> [SignedNotification] {
     var notifications: [SignedNotification] = []
-    for logged in state.log.dropFirst(max(0, number)) {
+    for logged in state.log.dropFirst(max(0, number)) where logged.event.app == state.app {
       guard let payload = try payload(of: logged) else { continue }
       notifications.append(
         SignedNotification(
@@ -31,9 +32,9 @@ extension AppStoreBox {
     guard let notification = logged.event.notification, let facts = logged.facts,
       let sent = facts.notification
     else { return nil }
-    var data = NotificationData(bundleId: app.bundleID, environment: environment)
-    data.appAppleId = environment == .production ? app.appleID : nil
-    data.bundleVersion = app.version
+    var data = NotificationData(bundleId: state.shop.app.bundleID, environment: environment)
+    data.appAppleId = environment == .production ? state.shop.app.appleID : nil
+    data.bundleVersion = state.shop.app.version
     data.signedTransactionInfo = try notary.sign(transaction(facts))
     data.signedRenewalInfo = try facts.renewal.map { renewal throws(AppStoreError) in
       try notary.sign(renewalInfo(renewal))

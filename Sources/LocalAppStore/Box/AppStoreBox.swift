@@ -6,11 +6,14 @@ public import Foundation
 /// It does what the App Store does, with people, payments and time replaced by calls. All that it hands
 /// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
 /// and the same calls give the same payloads, identifiers and events; only signatures are random.
-public actor AppStoreBox {
-  /// The app that this store sells for.
+///
+/// A box is opened with one app, which every request is about that names no other. ``addApp(_:configuration:)``
+/// has it sell more.
+public actor AppStoreBox: AppStoreCounter {
+  /// The first app that this store sells.
   public nonisolated let app: AppIdentity
 
-  /// What this store sells.
+  /// What the first app sells.
   public nonisolated let configuration: StoreConfiguration
 
   /// The environment that everything is signed for.
@@ -27,7 +30,7 @@ public actor AppStoreBox {
   nonisolated let room = DeliveryRoom()
 
   let notary: Notary
-  private(set) var state: AppStoreState
+  var state: AppStoreState
   private let file: StateFile?
 
   /// Opens a store.
@@ -82,13 +85,10 @@ public actor AppStoreBox {
       try stateFile.load()
       ?? AppStoreState(
         configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    state.configuration = configuration
-    for launch in state.launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      state.end(launch)
-    }
+    try state.reopen(with: configuration)
     try stateFile.save(state)
     self.configuration = configuration
-    self.app = state.app
+    self.app = state.shop.app
     self.environment = state.environment
     self.clock = StoreClock(state.now)
     self.notary = Notary(seed: state.seed)
@@ -96,12 +96,8 @@ public actor AppStoreBox {
     self.file = stateFile
   }
 
-  /// Asks the store for something.
-  ///
-  /// Every other method is a shorter way to say one of these requests.
-  ///
-  /// What follows from it (updates to those who listen) may still be under way when the answer comes; wait
-  /// for ``settled()``.
+  public nonisolated var box: AppStoreBox { self }
+
   public nonisolated func send(
     _ request: AppStoreRequest
   ) async throws(AppStoreError) -> AppStoreAnswer {
@@ -114,6 +110,7 @@ public actor AppStoreBox {
     defer { deliverToAll() }
     let answer: AppStoreAnswer
     do throws(AppStoreError) {
+      try state.enterShop(for: request)
       answer = try perform(request)
     } catch {
       // What was arranged for one purchase is used up by one that fails, too.
@@ -136,7 +133,7 @@ extension AppStoreBox {
       move(to: due)
       while let item = state.takeDue() {
         switch item {
-        case .subscription(let id): state.performDue(id)
+        case .subscription(let id, _): state.performDue(id)
         case .request(let request): run(request)
         }
         if !state.launches.isEmpty { await settled() }
@@ -154,7 +151,7 @@ extension AppStoreBox {
     do throws(AppStoreError) {
       try file?.save(state)
     } catch {
-      state.record(.failed, note: error.message)
+      state.record(.failed, of: nil, note: error.message)
     }
   }
 
@@ -212,7 +209,7 @@ extension AppStoreBox {
     do throws(AppStoreError) {
       room.handOut(try update.map(notary.sign), to: launch)
     } catch {
-      state.record(.failed, note: error.message)
+      state.record(.failed, of: nil, note: error.message)
     }
   }
 }
@@ -220,6 +217,14 @@ extension AppStoreBox {
 extension AppStoreBox {
   private func perform(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     switch request {
+    case .inApp(_, let request):
+      return try perform(request)
+    case .addApp(let app, let configuration):
+      try state.sell(app, by: configuration)
+      return .apps(state.apps.filter { $0.id == state.app })
+    case .apps:
+      return .apps(state.apps)
+
     case .addAccount(let storefront):
       return .account(try state.addAccount(storefront: storefront))
     case .addDevice(let account, let platform, let locale):
@@ -271,7 +276,7 @@ extension AppStoreBox {
     case .setBilling(let account, let billing):
       try state.setBilling(billing, of: account)
     case .setGracePeriod(let gracePeriod):
-      state.gracePeriod = gracePeriod
+      state.shop.gracePeriod = gracePeriod
     case .setTimeRate(let rate):
       state.setTimeRate(rate)
     case .renewNow(let account, let product):

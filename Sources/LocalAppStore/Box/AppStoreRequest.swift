@@ -2,6 +2,14 @@ public import Foundation
 
 /// Everything that can be asked of a store: a lever's pull, or a device's call.
 public enum AppStoreRequest: Hashable, Codable, Sendable {
+  /// A request about an app of the box that is not its first.
+  ///
+  /// What a process asks for is about the app that it runs, whatever is named here.
+  indirect case inApp(AppID, AppStoreRequest)
+
+  case addApp(AppIdentity, StoreConfiguration)
+  case apps
+
   // People and devices
   case addAccount(storefront: String?)
   case addDevice(AccountID, DevicePlatform, locale: String?)
@@ -79,10 +87,23 @@ extension AppStoreRequest {
 }
 
 extension AppStoreRequest {
+  /// The process that asks, or nil where a lever is pulled.
+  var launch: LaunchID? {
+    switch self {
+    case .inApp(_, let request): request.launch
+    case .end(let id), .products(let id, _), .purchase(let id, _), .transactions(let id, _, _),
+      .statuses(let id, _), .status(let id, _), .introductoryEligibility(let id, _),
+      .finish(let id, _), .appTransaction(let id, _), .sync(let id), .storefront(let id):
+      id
+    default: nil
+    }
+  }
+
   /// Whether nothing is different after it.
   var isQuestion: Bool {
     switch self {
-    case .pending, .ledger, .events, .notifications, .products: true
+    case .inApp(_, let request): request.isQuestion
+    case .apps, .pending, .ledger, .events, .notifications, .products: true
     default: false
     }
   }

@@ -3,6 +3,7 @@ public import Foundation
 /// What a process of the app knows when it begins.
 public struct OpenedLaunch: Hashable, Codable, Sendable {
   public let id: LaunchID
+  public let app: AppIdentity
   public let device: DeviceID
 
   /// What everything that is signed for this device is tied to.

@@ -83,6 +83,10 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
 
   public let date: Date
   public let kind: Kind
+
+  /// The app that it happened to, or nil where it is no app's business.
+  public let app: AppID?
+
   public let account: AccountID?
   public let device: DeviceID?
   public let productID: String?

@@ -23,7 +23,7 @@ final class StateFile: Sendable {
     let state: AppStoreState
   }
 
-  private static let version = 1
+  private static let version = 2
 
   let url: URL
   private let lock: Int32
@@ -51,7 +51,7 @@ final class StateFile: Sendable {
       let bytes = try Data(contentsOf: url)
       let version = try JSONDecoder().decode(Header.self, from: bytes).version
       guard version == Self.version else {
-        throw AppStoreError.stateOfOtherVersion(url.path, version)
+        throw AppStoreError.stateOfOtherVersion(url.path, version, not: Self.version)
       }
       return try JSONDecoder().decode(Contents.self, from: bytes).state
     } catch let error as AppStoreError {

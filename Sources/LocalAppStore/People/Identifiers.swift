@@ -1,3 +1,13 @@
+/// Names one app in a box: they are counted from 1, in the order in which they were added.
+public struct AppID: RawRepresentable, Hashable, Codable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The app that the box was opened with.
+  public static let first = AppID(rawValue: 1)
+}
+
 /// Names one Apple account in a box.
 public struct AccountID: RawRepresentable, Hashable, Codable, Sendable {
   public let rawValue: Int

@@ -29,7 +29,7 @@ extension AppStoreState {
     let type: WireRevocationType = percentage < 100_000 ? .refundProrated : .refundFull
     let share = Decimal(purchase.price) * Decimal(percentage) / 100_000
     let amount = min(share.roundedDown, purchase.price - purchase.returned)
-    if var subscription = subscriptions[purchase.originalID], subscription.latest == id {
+    if var subscription = shop.subscriptions[purchase.originalID], subscription.latest == id {
       subscription.renewedBeforeRefund = subscription.renews
       subscription.phase = .revoked
       subscription.renews = false
@@ -59,7 +59,9 @@ extension AppStoreState {
     guard let refunded, let revocation = refunded.revocation else {
       throw .nothingToReverse(productID)
     }
-    if var subscription = subscriptions[refunded.originalID], subscription.latest == refunded.id {
+    if var subscription = shop.subscriptions[refunded.originalID],
+      subscription.latest == refunded.id
+    {
       resume(&subscription)
       put(subscription)
     }
@@ -83,37 +85,37 @@ extension AppStoreState {
     subscription.phase = .active
     subscription.renews = subscription.renewedBeforeRefund
     setDue(subscription.id, at: subscription.end)
-    subscription.due = subscriptions[subscription.id]?.due
+    subscription.due = shop.subscriptions[subscription.id]?.due
   }
 
   /// Tells the store that an app has given what was bought.
   ///
   /// Offline it is noted, and the store hears it later. What the store never sold is ignored.
   mutating func finish(_ id: TransactionID, by launch: LaunchID) throws(AppStoreError) {
-    let (_, device, _) = try people(of: launch)
+    let device = try caller(launch).device
     if device.isOnline {
       markFinished(id, on: device.id)
-    } else if device.install?.copies[id] != nil {
-      devices[device.id]?.install?.finishes.insert(id)
+    } else if shop.installs[device.id]?.copies[id] != nil {
+      shop.installs[device.id]?.finishes.insert(id)
     }
   }
 
   mutating func markFinished(_ id: TransactionID, on device: DeviceID) {
-    devices[device]?.install?.copies[id]?.purchase.isFinished = true
-    guard let place = places[id], !purchases[place].isFinished else { return }
-    purchases[place].isFinished = true
+    shop.installs[device]?.copies[id]?.purchase.isFinished = true
+    guard let place = shop.places[id], !shop.purchases[place].isFinished else { return }
+    shop.purchases[place].isFinished = true
     record(
-      .finished, account: purchases[place].account, device: device,
-      product: purchases[place].productID, transaction: id)
+      .finished, account: shop.purchases[place].account, device: device,
+      product: shop.purchases[place].productID, transaction: id)
   }
 
   mutating func change(
     _ id: TransactionID, as event: StoreEvent.Kind, _ notification: StoreNotification,
     amount: Int64 = 0, _ body: (inout Purchase, WireDate) -> Void
   ) {
-    guard let place = places[id] else { return }
-    body(&purchases[place], WireDate(now))
-    purchases[place].revision = nextRevision()
-    record(event, purchases[place], notification, amount: amount)
+    guard let place = shop.places[id] else { return }
+    body(&shop.purchases[place], WireDate(now))
+    shop.purchases[place].revision = nextRevision()
+    record(event, shop.purchases[place], notification, amount: amount)
   }
 }

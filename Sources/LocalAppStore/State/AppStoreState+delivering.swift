@@ -7,57 +7,52 @@ extension AppStoreState {
   mutating func takeUpdate(
     for id: LaunchID, on topics: Set<StoreTopic>
   ) -> StoreUpdate<StoreDocument>? {
-    guard let launch = launches[id], let device = devices[launch.device],
-      let install = device.install
+    guard let app = launches[id]?.app, (try? enter(app)) != nil, let caller = try? caller(id),
+      shop.installs[caller.device.id] != nil
     else { return nil }
-    if topics.contains(.storefront), let country = unheardStorefront(launch, device) {
+    if topics.contains(.storefront), let country = unheardStorefront(caller) {
       launches[id]?.storefront = country
-      devices[device.id]?.storefront = country
+      devices[caller.device.id]?.storefront = country
       return .storefront(country)
     }
-    if topics.contains(.transactions) {
-      if let update = takeTransaction(launch, device, install) { return update }
-    }
-    guard topics.contains(.statuses), device.isOnline else { return nil }
-    return unheardStatus(launch, device).map {
+    if topics.contains(.transactions), let update = takeTransaction(caller) { return update }
+    guard topics.contains(.statuses), caller.device.isOnline else { return nil }
+    return unheardStatus(caller).map {
       launches[id]?.statuses[$0.id] = $0.revision
-      return .status(statusCopy(of: $0, for: device.id, device))
+      return .status(statusCopy(of: $0, for: caller.device))
     }
   }
 
-  private mutating func takeTransaction(
-    _ launch: Launch, _ device: Device, _ install: Install
-  ) -> StoreUpdate<StoreDocument>? {
-    guard device.isOnline else {
-      return unheardCopy(launch, install).map {
-        launches[launch.id]?.heard.insert($0.purchase.id)
+  private mutating func takeTransaction(_ caller: Caller) -> StoreUpdate<StoreDocument>? {
+    guard caller.device.isOnline else {
+      return unheardCopy(caller).map {
+        launches[caller.launch]?.heard.insert($0.purchase.id)
         return .transaction($0.document)
       }
     }
-    return unheardPurchase(launch, device, install).map {
-      .transaction(hand($0, to: launch.id, on: device))
-    }
+    return unheardPurchase(caller).map { .transaction(hand($0, to: caller)) }
   }
 
-  private func unheardStatus(_ launch: Launch, _ device: Device) -> Subscription? {
-    subscriptions(of: device.account)
-      .filter { launch.statuses[$0.id] != $0.revision }
+  private func unheardStatus(_ caller: Caller) -> Subscription? {
+    let told = launches[caller.launch]?.statuses ?? [:]
+    return subscriptions(of: caller.account.id)
+      .filter { told[$0.id] != $0.revision }
       .min { $0.revision < $1.revision }
   }
 
-  private func unheardStorefront(_ launch: Launch, _ device: Device) -> StorefrontCountry? {
-    guard device.isOnline, let country = accounts[device.account]?.storefront else { return nil }
-    return country == launch.storefront ? nil : country
+  private func unheardStorefront(_ caller: Caller) -> StorefrontCountry? {
+    let country = caller.account.storefront
+    return caller.device.isOnline && country != launches[caller.launch]?.storefront ? country : nil
   }
 
   /// What happened before the process began comes newest first, as measured on Apple's systems; what
   /// happens while it runs comes in its order.
-  private func unheardPurchase(
-    _ launch: Launch, _ device: Device, _ install: Install
-  ) -> Purchase? {
+  private func unheardPurchase(_ caller: Caller) -> Purchase? {
+    guard let launch = launches[caller.launch], let install = shop.installs[caller.device.id]
+    else { return nil }
     var earlier: Purchase?
     var later: Purchase?
-    for purchase in purchases(of: device.account) {
+    for purchase in purchases(of: caller.account.id) {
       guard
         install.known[purchase.id] != purchase.revision
           || !purchase.isFinished && !launch.heard.contains(purchase.id)
@@ -71,8 +66,10 @@ extension AppStoreState {
     return earlier ?? later
   }
 
-  private func unheardCopy(_ launch: Launch, _ install: Install) -> Install.Copy? {
-    install.copies.values
+  private func unheardCopy(_ caller: Caller) -> Install.Copy? {
+    guard let launch = launches[caller.launch], let install = shop.installs[caller.device.id]
+    else { return nil }
+    return install.copies.values
       .filter { !install.isFinished($0.purchase) && !launch.heard.contains($0.purchase.id) }
       .min { $0.purchase.revision < $1.purchase.revision }
   }

@@ -36,7 +36,7 @@ extension AppStoreState {
     _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil
   ) {
     let transactionDate = nextSignedDate()
-    let renewal = subscriptions[purchase.originalID].map {
+    let renewal = shop.subscriptions[purchase.originalID].map {
       RenewalFacts(subscription: $0, signedDate: nextSignedDate())
     }
     let facts = EventFacts(
@@ -45,7 +45,7 @@ extension AppStoreState {
         NotificationFacts(id: nextUUID(), signedDate: nextSignedDate())
       })
     record(
-      kind, account: purchase.account, device: device, product: purchase.productID,
+      kind, of: app, account: purchase.account, device: device, product: purchase.productID,
       transaction: purchase.id, note: note, notification, amount: amount, facts: facts)
   }
 
@@ -58,14 +58,24 @@ extension AppStoreState {
     record(kind, purchase, device: device, notification, note: note)
   }
 
-  /// Writes down something that happened.
+  /// Writes down something that happened in the shop at hand.
   mutating func record(
     _ kind: StoreEvent.Kind, account: AccountID? = nil, device: DeviceID? = nil,
+    product: String? = nil, transaction: TransactionID? = nil, note: String? = nil
+  ) {
+    record(
+      kind, of: app, account: account, device: device, product: product,
+      transaction: transaction, note: note)
+  }
+
+  /// Writes down something that happened to an app, or to no app where that is nil.
+  mutating func record(
+    _ kind: StoreEvent.Kind, of app: AppID?, account: AccountID? = nil, device: DeviceID? = nil,
     product: String? = nil, transaction: TransactionID? = nil, note: String? = nil,
     _ notification: StoreNotification? = nil, amount: Int64 = 0, facts: EventFacts? = nil
   ) {
     let event = StoreEvent(
-      number: log.count + 1, date: now, kind: kind, account: account, device: device,
+      number: log.count + 1, date: now, kind: kind, app: app, account: account, device: device,
       productID: product, transaction: transaction, note: note, amount: amount,
       notification: notification)
     log.append(LoggedEvent(event: event, facts: facts))

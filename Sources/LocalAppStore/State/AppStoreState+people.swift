@@ -2,17 +2,14 @@ import Foundation
 
 extension AppStoreState {
   mutating func addAccount(storefront: String?) throws(AppStoreError) -> AccountID {
-    let code = storefront ?? configuration.settings.storefront
+    let settings = shop.configuration.settings
+    let code = storefront ?? settings.storefront
     guard let country = StorefrontCountry(code) else { throw .unknownStorefront(code) }
-    let number = nextNumber()
-    let id = AccountID(rawValue: number)
+    let id = AccountID(rawValue: nextNumber())
     accounts[id] = Account(
-      id: id,
-      appTransactionID: String(700_000_000_000_000 + number),
-      storefront: country,
-      asksToBuy: configuration.settings.askToBuy,
-      interruptsPurchases: configuration.settings.interruptsPurchases,
-      billing: configuration.settings.failsRenewals ? .failing : .working)
+      id: id, storefront: country, asksToBuy: settings.askToBuy,
+      interruptsPurchases: settings.interruptsPurchases,
+      billing: settings.failsRenewals ? .failing : .working)
     return id
   }
 
@@ -23,7 +20,7 @@ extension AppStoreState {
     let id = DeviceID(rawValue: nextNumber())
     devices[id] = Device(
       id: id, account: account, platform: platform, verificationID: nextUUID(),
-      locale: locale ?? configuration.settings.locale, storefront: owner.storefront)
+      locale: locale ?? shop.configuration.settings.locale, storefront: owner.storefront)
     return id
   }
 
@@ -32,15 +29,15 @@ extension AppStoreState {
   /// Where the app is installed already, nothing changes.
   mutating func install(on id: DeviceID, version: String?) throws(AppStoreError) {
     let device = try device(id)
-    guard device.install == nil else { return }
-    let version = version ?? app.version
+    guard shop.installs[id] == nil else { return }
+    let version = version ?? shop.app.version
     var install = Install(version: version)
     for purchase in purchases(of: device.account) where purchase.isFinished {
       install.known[purchase.id] = purchase.revision
     }
-    devices[id]?.install = install
-    if accounts[device.account]?.firstDownload == nil {
-      accounts[device.account]?.firstDownload = Account.FirstDownload(
+    shop.installs[id] = install
+    if customer(device.account).firstDownload == nil {
+      shop.customers[device.account, default: Customer()].firstDownload = Customer.FirstDownload(
         date: now, version: version, platform: device.platform)
     }
     record(.installed, account: device.account, device: id)
@@ -51,8 +48,7 @@ extension AppStoreState {
   /// - Returns: The process that this ended, if the app was open.
   mutating func uninstall(from id: DeviceID) throws(AppStoreError) -> LaunchID? {
     let device = try device(id)
-    guard device.install != nil else { throw .notInstalled(id) }
-    devices[id]?.install = nil
+    guard shop.installs.removeValue(forKey: id) != nil else { throw .notInstalled(id) }
     record(.uninstalled, account: device.account, device: id)
     guard let open = launch(on: id) else { return nil }
     end(open)
@@ -62,23 +58,23 @@ extension AppStoreState {
   /// Installs another version, which the next launch opens.
   mutating func update(_ id: DeviceID, to version: String) throws(AppStoreError) {
     let device = try device(id)
-    guard device.install != nil else { throw .notInstalled(id) }
-    devices[id]?.install?.version = version
+    guard shop.installs[id] != nil else { throw .notInstalled(id) }
+    shop.installs[id]?.version = version
     record(.updated, account: device.account, device: id, note: version)
   }
 
   mutating func open(on id: DeviceID) throws(AppStoreError) -> OpenedLaunch {
     let device = try device(id)
-    guard let install = device.install else { throw .notInstalled(id) }
+    guard let version = shop.installs[id]?.version else { throw .notInstalled(id) }
     guard launch(on: id) == nil else { throw .alreadyOpen(id) }
     let launch = Launch(
-      id: LaunchID(rawValue: nextNumber()), device: id, version: install.version,
+      id: LaunchID(rawValue: nextNumber()), app: app, device: id, version: version,
       openedAt: nextRevision(), storefront: device.storefront,
       statuses: device.isOnline ? statusRevisions(of: device.account) : [:])
     launches[launch.id] = launch
     record(.launched, account: device.account, device: id)
     return OpenedLaunch(
-      id: launch.id, device: id, deviceVerificationID: device.verificationID,
+      id: launch.id, app: shop.app, device: id, deviceVerificationID: device.verificationID,
       appVersion: launch.version)
   }
 
@@ -87,11 +83,12 @@ extension AppStoreState {
   /// One that has ended stays so.
   mutating func end(_ id: LaunchID) {
     guard let launch = launches.removeValue(forKey: id) else { return }
-    record(.ended, account: devices[launch.device]?.account, device: launch.device)
+    record(
+      .ended, of: launch.app, account: devices[launch.device]?.account, device: launch.device)
   }
 
   private func launch(on device: DeviceID) -> LaunchID? {
-    launches.values.first { $0.device == device }?.id
+    launches.values.first { $0.device == device && $0.app == app }?.id
   }
 }
 
@@ -103,17 +100,20 @@ extension AppStoreState {
     let device = try device(id)
     guard device.isOnline != isOnline else { return }
     devices[id]?.isOnline = isOnline
-    record(isOnline ? .online : .offline, account: device.account, device: id)
-    guard isOnline, let install = device.install else { return }
-    devices[id]?.install?.finishes = []
-    for transaction in install.finishes.sorted() { markFinished(transaction, on: id) }
+    record(isOnline ? .online : .offline, of: nil, account: device.account, device: id)
+    guard isOnline else { return }
+    inEveryShop { state in
+      let finishes = state.shop.installs[id]?.finishes ?? []
+      state.shop.installs[id]?.finishes = []
+      for transaction in finishes.sorted() { state.markFinished(transaction, on: id) }
+    }
   }
 
   mutating func setStorefront(_ code: String, of id: AccountID) throws(AppStoreError) {
     guard let country = StorefrontCountry(code) else { throw .unknownStorefront(code) }
     guard try account(id).storefront != country else { return }
     accounts[id]?.storefront = country
-    record(.storefrontChanged, account: id, note: code)
+    record(.storefrontChanged, of: nil, account: id, note: code)
   }
 
   mutating func setLocale(_ locale: String, of id: DeviceID) throws(AppStoreError) {

@@ -4,15 +4,16 @@ import Foundation
 extension AppStoreState {
   /// The products for sale among those asked for, in the store's order.
   func products(_ ids: [String], for id: LaunchID) throws(AppStoreError) -> [StoreProduct] {
-    let (_, device, account) = try people(of: id)
-    guard device.isOnline else { throw .offline }
+    let caller = try caller(id)
+    guard caller.device.isOnline else { throw .offline }
+    let storefront = caller.account.storefront
     let wanted = Set(ids)
-    return configuration.products
-      .filter { wanted.contains($0.id) && !removedProducts.contains($0.id) }
+    return shop.configuration.products
+      .filter { wanted.contains($0.id) && !shop.removedProducts.contains($0.id) }
       .map {
         StoreProduct(
-          $0, in: configuration, price: prices.price(of: $0, in: account.storefront),
-          storefront: account.storefront, locale: device.locale)
+          $0, in: shop.configuration, price: shop.prices.price(of: $0, in: storefront),
+          storefront: storefront, locale: caller.device.locale)
       }
   }
 
@@ -20,8 +21,10 @@ extension AppStoreState {
   mutating func transactions(
     _ listing: TransactionListing, of productID: String?, for id: LaunchID
   ) throws(AppStoreError) -> [StoreDocument] {
-    let (launch, device, account) = try people(of: id)
-    guard let install = device.install else { throw .notInstalled(device.id) }
+    let caller = try caller(id)
+    let device = caller.device
+    if device.isOnline { refreshStaleCopies(on: device) }
+    guard let install = shop.installs[device.id] else { throw .notInstalled(device.id) }
     func isListed(_ purchase: Purchase, isEntitled: Bool) -> Bool {
       (productID == nil || purchase.productID == productID)
         && listing.contains(
@@ -32,52 +35,57 @@ extension AppStoreState {
         .filter { isListed($0.purchase, isEntitled: install.isEntitled($0.purchase, at: now)) }
         .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
     }
-    refreshStaleCopies(on: device)
     let listed = Array(
-      purchases(of: account.id).filter { isListed($0, isEntitled: isEntitled($0)) })
-    return listed.map { copy($0, to: launch.device, device) }
+      purchases(of: caller.account.id).filter { isListed($0, isEntitled: isEntitled($0)) })
+    return listed.map { copy($0, to: device) }
   }
 
   /// The app transaction: the process's own, else a fresh one, else what the install remembers.
   mutating func appTransaction(
     for id: LaunchID, refreshing: Bool
   ) throws(AppStoreError) -> StoreDocument {
-    let (launch, device, account) = try people(of: id)
-    if !refreshing, let known = launch.appTransaction { return known }
-    guard device.isOnline, let download = account.firstDownload else {
-      if !refreshing, let remembered = device.install?.appTransaction { return remembered }
+    let caller = try caller(id)
+    if !refreshing, let known = launches[id]?.appTransaction { return known }
+    let device = caller.device
+    guard
+      device.isOnline, let version = launches[id]?.version,
+      let download = customer(caller.account.id).firstDownload
+    else {
+      if !refreshing, let remembered = shop.installs[device.id]?.appTransaction {
+        return remembered
+      }
       throw .offline
     }
     var payload = AppTransactionPayload(
       receiptType: environment,
-      bundleId: app.bundleID,
-      applicationVersion: launch.version,
+      bundleId: shop.app.bundleID,
+      applicationVersion: version,
       originalApplicationVersion: environment == .sandbox ? "1.0" : download.version,
       originalPurchaseDate: originalPurchaseDate(download),
       receiptCreationDate: nextSignedDate())
     payload.requestDate = WireDate(now)
-    payload.appTransactionId = account.appTransactionID
+    payload.appTransactionId = appTransactionID(of: caller.account.id)
     payload.originalPlatform = download.platform.wire
-    payload.appAppleId = environment == .production ? app.appleID : nil
-    payload.versionExternalIdentifier = environment == .production ? app.appleID : nil
+    payload.appAppleId = environment == .production ? shop.app.appleID : nil
+    payload.versionExternalIdentifier = environment == .production ? shop.app.appleID : nil
     let nonce = WireUUID(nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(
       nonce: nonce.rawValue, deviceID: device.verificationID)
     let document = StoreDocument(claims: .appTransaction(payload))
     launches[id]?.appTransaction = document
-    devices[device.id]?.install?.appTransaction = document
+    shop.installs[device.id]?.appTransaction = document
     return document
   }
 
   /// In the sandbox everybody got every app on the first of August 2013.
-  private func originalPurchaseDate(_ download: Account.FirstDownload) -> WireDate {
+  private func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
     environment == .sandbox ? WireDate(rawValue: 1_375_340_400_000) : WireDate(download.date)
   }
 
   /// Asks the store for everything anew.
   mutating func sync(_ id: LaunchID) throws(AppStoreError) {
-    let (_, device, _) = try people(of: id)
+    let device = try caller(id).device
     guard device.isOnline else { throw .offline }
     refreshStaleCopies(on: device)
     _ = try appTransaction(for: id, refreshing: true)
@@ -85,38 +93,38 @@ extension AppStoreState {
 
   /// The storefront as the device last heard of it.
   mutating func storefront(for id: LaunchID) throws(AppStoreError) -> StorefrontCountry {
-    let (_, device, account) = try people(of: id)
-    guard device.isOnline else { return device.storefront }
-    devices[device.id]?.storefront = account.storefront
-    return account.storefront
+    let caller = try caller(id)
+    guard caller.device.isOnline else { return caller.device.storefront }
+    devices[caller.device.id]?.storefront = caller.account.storefront
+    return caller.account.storefront
   }
 }
 
 extension AppStoreState {
   /// Signs a transaction for a device, which remembers it.
-  mutating func copy(_ purchase: Purchase, to id: DeviceID, _ device: Device) -> StoreDocument {
+  mutating func copy(_ purchase: Purchase, to device: Device) -> StoreDocument {
     let document = document(of: purchase, for: device)
-    devices[id]?.install?.copies[purchase.id] = Install.Copy(
+    shop.installs[device.id]?.copies[purchase.id] = Install.Copy(
       purchase: purchase, document: document)
     return document
   }
 
   /// Signs a transaction for a process, which is told of it by this.
-  mutating func hand(
-    _ purchase: Purchase, to id: LaunchID, on device: Device
-  ) -> StoreDocument {
-    devices[device.id]?.install?.known[purchase.id] = purchase.revision
-    launches[id]?.heard.insert(purchase.id)
-    return copy(purchase, to: device.id, device)
+  mutating func hand(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
+    shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
+    launches[caller.launch]?.heard.insert(purchase.id)
+    return copy(purchase, to: caller.device)
   }
 
   /// A listing may leave out what was refunded, so what a device remembers is put right beside it.
   private mutating func refreshStaleCopies(on device: Device) {
-    guard let copies = device.install?.copies, !copies.isEmpty else { return }
-    for purchase in purchases {
-      guard let known = copies[purchase.id], known.purchase.revision != purchase.revision
+    for place in shop.customers[device.account]?.purchases ?? [] {
+      let purchase = shop.purchases[place]
+      guard
+        let known = shop.installs[device.id]?.copies[purchase.id]?.purchase.revision,
+        known != purchase.revision
       else { continue }
-      _ = copy(purchase, to: device.id, device)
+      _ = copy(purchase, to: device)
     }
   }
 
@@ -135,7 +143,7 @@ extension AppStoreState {
     var payload = TransactionPayload(
       transactionId: purchase.id.description,
       originalTransactionId: purchase.originalID.description,
-      bundleId: app.bundleID,
+      bundleId: shop.app.bundleID,
       productId: purchase.productID,
       purchaseDate: purchase.date,
       originalPurchaseDate: purchase.originalDate,
@@ -150,7 +158,7 @@ extension AppStoreState {
     payload.price = purchase.price
     payload.currency = purchase.storefront.currency
     payload.appAccountToken = purchase.appAccountToken.map { WireUUID($0) }
-    payload.appTransactionId = accounts[purchase.account]?.appTransactionID
+    payload.appTransactionId = appTransactionID(of: purchase.account)
     if let term = purchase.term {
       payload.subscriptionGroupIdentifier = term.groupID
       payload.webOrderLineItemId = String(term.lineItem)

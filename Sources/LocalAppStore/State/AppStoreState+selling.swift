@@ -9,13 +9,14 @@ extension AppStoreState {
   mutating func purchase(
     _ order: PurchaseOrder, by id: LaunchID
   ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {
-    let (_, device, account) = try people(of: id)
+    let caller = try caller(id)
+    let (device, account) = (caller.device, caller.account)
     let arranged = account.nextPurchase
     accounts[account.id]?.nextPurchase = nil
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try sellable(order)
     let plan = try plan(for: order, of: product, by: account)
-    if case .hold(let held) = plan { return .purchased(hand(held, to: id, on: device)) }
+    if case .hold(let held) = plan { return .purchased(hand(held, to: caller)) }
     switch arranged {
     case .cancelled:
       record(.cancelled, account: account.id, device: device.id, product: product.id)
@@ -33,7 +34,7 @@ extension AppStoreState {
       return .pending
     }
     let purchase = carryOut(plan, order, product, by: account.id, as: .purchased, on: device.id)
-    return .purchased(hand(purchase, to: id, on: device))
+    return .purchased(hand(purchase, to: caller))
   }
 
   /// What a device is not at for: the account buys on another one.
@@ -56,13 +57,13 @@ extension AppStoreState {
     let device = try device(id)
     let account = try account(device.account)
     guard device.isOnline else { throw .offline }
-    guard let (product, _) = configuration.codeOffer(code) else { throw .unknownCode }
+    guard let (product, _) = shop.configuration.codeOffer(code) else { throw .unknownCode }
     let order = PurchaseOrder(productID: product.id, offer: .code(referenceName: code))
     _ = try sellable(order)
     let plan = try plan(for: order, of: product, by: account)
     if case .hold(let held) = plan { return .alreadyOwned(held.id) }
     let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: id)
-    accounts[account.id]?.redeemedCodes.insert(code)
+    shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
     return .redeemed(purchase.id)
   }
 
@@ -91,7 +92,7 @@ extension AppStoreState {
 extension AppStoreState {
   func sellable(_ order: PurchaseOrder) throws(AppStoreError) -> StoreConfiguration.Product {
     let product = try product(order.productID)
-    guard !removedProducts.contains(product.id) else { throw .productUnavailable(product.id) }
+    guard !shop.removedProducts.contains(product.id) else { throw .productUnavailable(product.id) }
     let isSingle = product.kind == .nonConsumable || product.kind == .autoRenewable
     guard (1...(isSingle ? 1 : 10)).contains(order.quantity) else {
       throw .invalidQuantity(order.quantity, of: product.id)
@@ -114,10 +115,10 @@ extension AppStoreState {
     for cause: PendingPurchase.Cause, _ order: PurchaseOrder, of account: AccountID,
     on device: DeviceID
   ) {
-    let isWaiting = pending.contains { $0.account == account && $0.order == order }
-    let kind = configuration.product(order.productID)?.kind
+    let isWaiting = shop.pending.contains { $0.account == account && $0.order == order }
+    let kind = shop.configuration.product(order.productID)?.kind
     if !isWaiting || kind == .consumable || kind == .nonRenewing {
-      pending.append(PendingPurchase(account: account, order: order, cause: cause, date: now))
+      shop.pending.append(PendingPurchase(account: account, order: order, cause: cause, date: now))
     }
     record(
       .pending, account: account, device: device, product: order.productID, note: cause.rawValue)
@@ -128,11 +129,11 @@ extension AppStoreState {
   ) throws(AppStoreError) -> PendingPurchase {
     _ = try account(id)
     guard
-      let index = pending.firstIndex(where: {
+      let index = shop.pending.firstIndex(where: {
         $0.account == id && $0.order.productID == productID
       })
     else { throw .nothingPending(productID) }
-    return pending.remove(at: index)
+    return shop.pending.remove(at: index)
   }
 
   /// Does what was planned, and returns the transaction that answers it.
@@ -176,7 +177,7 @@ extension AppStoreState {
     offer: UsedOffer?, at date: WireDate, _ way: Way
   ) -> Purchase {
     let storefront = accounts[id]?.storefront ?? StorefrontCountry.unitedStates
-    let price = prices.price(of: product, in: storefront).milliunits(times: order.quantity)
+    let price = shop.prices.price(of: product, in: storefront).milliunits(times: order.quantity)
     let purchase = keep(
       Purchase.once(
         nextTransactionID(), product, order, by: id, at: date, in: storefront,
@@ -191,9 +192,9 @@ extension AppStoreState {
   /// Keeps a new transaction.
   @discardableResult
   mutating func keep(_ purchase: Purchase) -> Purchase {
-    places[purchase.id] = purchases.count
-    accounts[purchase.account]?.purchases.append(purchases.count)
-    purchases.append(purchase)
+    shop.places[purchase.id] = shop.purchases.count
+    shop.customers[purchase.account, default: Customer()].purchases.append(shop.purchases.count)
+    shop.purchases.append(purchase)
     return purchase
   }
 
@@ -206,7 +207,8 @@ extension AppStoreState {
     var purchase = Purchase.once(
       nextTransactionID(), product, order, by: device.account, at: WireDate(now),
       in: device.storefront,
-      price: prices.price(of: product, in: device.storefront).milliunits(times: order.quantity),
+      price: shop.prices.price(of: product, in: device.storefront).milliunits(
+        times: order.quantity),
       offer: nil, revision: 0)
     if let terms = product.subscription {
       purchase.term = Purchase.Term(

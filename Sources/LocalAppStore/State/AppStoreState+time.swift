@@ -13,10 +13,11 @@ extension AppStoreState {
 
   /// Notes what is to happen at an instant, after what was noted for the same one before.
   mutating func schedule(_ request: AppStoreRequest, at date: Date) {
-    agenda.note(.request(request), at: date)
+    agenda.note(.request(.inApp(app, request)), at: date)
   }
 
-  /// The next thing that is due at ``now`` or before, which is off the agenda by this.
+  /// The next thing that is due at ``now`` or before, which is off the agenda by this; the shop at hand is the
+  /// one that it is due in.
   mutating func takeDue() -> Agenda.Item? {
     guard let date = nextDue(), date <= now, let entry = agenda.first else { return nil }
     agenda.removeFirst()
@@ -26,15 +27,16 @@ extension AppStoreState {
   /// Notes when something of a subscription happens next; what was noted before no longer counts.
   mutating func setDue(_ id: TransactionID, at date: WireDate?) {
     guard let date else {
-      subscriptions[id]?.due = nil
+      shop.subscriptions[id]?.due = nil
       return
     }
-    let number = agenda.note(.subscription(id), at: date.date)
-    subscriptions[id]?.due = Subscription.Due(date: date, number: number)
+    let number = agenda.note(.subscription(id, of: app), at: date.date)
+    shop.subscriptions[id]?.due = Subscription.Due(date: date, number: number)
   }
 
-  private func isCurrent(_ entry: Agenda.Entry) -> Bool {
-    guard case .subscription(let id) = entry.item else { return true }
-    return subscriptions[id]?.due?.number == entry.number
+  private mutating func isCurrent(_ entry: Agenda.Entry) -> Bool {
+    guard case .subscription(let id, let app) = entry.item else { return true }
+    guard (try? enter(app)) != nil else { return false }
+    return shop.subscriptions[id]?.due?.number == entry.number
   }
 }

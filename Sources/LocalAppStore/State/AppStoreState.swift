@@ -3,12 +3,13 @@ import Foundation
 
 /// Everything an App Store knows, and every rule of it.
 ///
+/// Accounts, devices, the time and the log are shared by all the apps that it sells; what is one app's alone
+/// is that app's ``Shop``. The rules are about the shop at hand, and whoever asks for something enters it first.
+///
 /// A plain value: it has no clock, signs nothing and waits for nobody. Whoever holds it says what time it
 /// is (``now``), signs the documents it answers with, and wakes those who wait. The same seed and the
 /// same calls give the same answers, down to every claim.
 struct AppStoreState: Codable, Sendable {
-  var configuration: StoreConfiguration
-  let app: AppIdentity
   let environment: WireEnvironment
 
   /// Where keys and identifiers come from.
@@ -20,39 +21,20 @@ struct AppStoreState: Codable, Sendable {
   var accounts: [AccountID: Account] = [:]
   var devices: [DeviceID: Device] = [:]
 
-  /// The processes that are alive.
+  /// The processes that are alive, of every app.
   var launches: [LaunchID: Launch] = [:]
 
-  /// Every transaction, in the order they were made.
-  var purchases: [Purchase] = []
-
-  /// The place of each transaction in ``purchases``.
-  var places: [TransactionID: Int] = [:]
-
-  /// Every subscription, by its first transaction.
-  var subscriptions: [TransactionID: Subscription] = [:]
-
-  /// What waits for an answer, oldest first.
-  var pending: [PendingPurchase] = []
-
   var agenda = Agenda()
-
-  /// What products cost where that is not what the configuration says.
-  var prices = PriceList()
-
-  /// What can't be bought or renewed any more.
-  var removedProducts: Set<String> = []
-
-  var gracePeriod: GracePeriod?
-  var timeRate: TimeRate
-
-  /// The nonces of signed offers that were redeemed: each is good for once.
-  var usedNonces: Set<UUID> = []
-
-  /// The public keys that offers are signed with, by identifier, in X9.63.
-  var offerKeys: [String: [UInt8]] = [:]
-
   var log: [LoggedEvent] = []
+
+  /// The shop at hand.
+  var shop: Shop
+
+  /// The app whose shop is at hand.
+  private(set) var app = AppID.first
+
+  /// The shops that are not at hand.
+  private var others: [AppID: Shop] = [:]
 
   private var generator: SeededGenerator
   private var lastSigned = WireDate(rawValue: .min)
@@ -66,13 +48,10 @@ struct AppStoreState: Codable, Sendable {
     seed: UInt64,
     now: Date
   ) {
-    self.configuration = configuration
-    self.app = app
     self.environment = environment
     self.seed = seed
     self.now = now
-    self.gracePeriod = configuration.settings.gracePeriod
-    self.timeRate = configuration.settings.timeRate
+    self.shop = Shop(app: app, configuration: configuration)
     self.generator = SeededGenerator(seed: seed)
   }
 
@@ -99,6 +78,30 @@ struct AppStoreState: Codable, Sendable {
 }
 
 extension AppStoreState {
+  /// Every app that is sold, in the order they were added.
+  var apps: [AppOnSale] {
+    (others.map { ($0.key, $0.value) } + [(app, shop)])
+      .map { AppOnSale(id: $0.0, identity: $0.1.app, configuration: $0.1.configuration) }
+      .sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// Adds a shop and goes into it.
+  mutating func open(_ shop: Shop) {
+    others[app] = self.shop
+    app = AppID(rawValue: others.count + 1)
+    self.shop = shop
+  }
+
+  /// Goes into an app's shop.
+  mutating func enter(_ id: AppID) throws(AppStoreError) {
+    guard id != app else { return }
+    guard let other = others.removeValue(forKey: id) else { throw .unknownApp(id) }
+    others[app] = shop
+    (app, shop) = (id, other)
+  }
+}
+
+extension AppStoreState {
   func account(_ id: AccountID) throws(AppStoreError) -> Account {
     guard let account = accounts[id] else { throw .unknownAccount(id) }
     return account
@@ -110,24 +113,32 @@ extension AppStoreState {
   }
 
   func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
-    guard let product = configuration.product(id) else { throw .unknownProduct(id) }
+    guard let product = shop.configuration.product(id) else { throw .unknownProduct(id) }
     return product
   }
 
-  /// The process, its device and its account, or a failure where it has ended.
-  func people(of id: LaunchID) throws(AppStoreError) -> (Launch, Device, Account) {
-    guard let launch = launches[id] else { throw .launchEnded }
-    let device = try device(launch.device)
-    return (launch, device, try account(device.account))
+  /// The process with its device and its account, or a failure where it has ended.
+  func caller(_ id: LaunchID) throws(AppStoreError) -> Caller {
+    guard let device = launches[id]?.device else { throw .launchEnded }
+    let owner = try self.device(device)
+    return Caller(launch: id, device: owner, account: try account(owner.account))
+  }
+
+  /// What the app at hand has of an account.
+  func customer(_ id: AccountID) -> Customer { shop.customers[id] ?? Customer() }
+
+  /// Names an account's download of the app at hand, on all devices and for ever.
+  func appTransactionID(of account: AccountID) -> String {
+    String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
   }
 
   func purchase(_ id: TransactionID) -> Purchase? {
-    places[id].map { purchases[$0] }
+    shop.places[id].map { shop.purchases[$0] }
   }
 
   func pending(of id: AccountID) throws(AppStoreError) -> [PendingPurchase] {
     _ = try account(id)
-    return pending.filter { $0.account == id }
+    return shop.pending.filter { $0.account == id }
   }
 
   /// The transactions of an account, whatever its devices have heard.
@@ -141,11 +152,11 @@ extension AppStoreState {
   }
 
   func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
-    (accounts[account]?.purchases ?? []).lazy.map { purchases[$0] }
+    (shop.customers[account]?.purchases ?? []).lazy.map { [all = shop.purchases] in all[$0] }
   }
 
   func subscriptions(of account: AccountID) -> [Subscription] {
-    (accounts[account]?.subscriptions ?? []).compactMap { subscriptions[$0] }
+    (shop.customers[account]?.subscriptions ?? []).compactMap { shop.subscriptions[$0] }
   }
 
   /// An account's own subscription in a group, which it does not owe to its family.
@@ -164,7 +175,7 @@ extension AppStoreState {
   func isEntitled(_ purchase: Purchase) -> Bool {
     guard purchase.isOwned, purchase.kind != .consumable else { return false }
     guard purchase.term != nil else { return true }
-    guard let subscription = subscriptions[purchase.originalID] else { return false }
+    guard let subscription = shop.subscriptions[purchase.originalID] else { return false }
     return subscription.latest == purchase.id && subscription.isEntitled
   }
 }

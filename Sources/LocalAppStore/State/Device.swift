@@ -1,6 +1,6 @@
 import Foundation
 
-/// A device, and what it remembers of the store.
+/// A device, as every app on it knows it.
 struct Device: Hashable, Codable, Sendable {
   let id: DeviceID
   let account: AccountID
@@ -14,6 +14,4 @@ struct Device: Hashable, Codable, Sendable {
 
   /// The storefront that the device last heard of.
   var storefront: StorefrontCountry
-
-  var install: Install?
 }

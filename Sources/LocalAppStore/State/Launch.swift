@@ -1,6 +1,7 @@
 /// A process of the app that is alive.
 struct Launch: Hashable, Codable, Sendable {
   let id: LaunchID
+  let app: AppID
   let device: DeviceID
 
   /// The version that this process runs, whatever is installed meanwhile.

@@ -8,7 +8,7 @@ struct Agenda: Hashable, Codable, Sendable {
   /// Something that is to happen.
   enum Item: Hashable, Codable, Sendable {
     /// Whatever is due of a subscription.
-    case subscription(TransactionID)
+    case subscription(TransactionID, of: AppID)
 
     case request(AppStoreRequest)
   }

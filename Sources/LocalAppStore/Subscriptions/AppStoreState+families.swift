@@ -27,7 +27,9 @@ extension AppStoreState {
     var subscription =
       known
       ?? newSubscription(product, terms, of: id, ownership: .familyShared, at: WireDate(now))
-    if known == nil { accounts[id]?.subscriptions.append(subscription.id) }
+    if known == nil {
+      shop.customers[id, default: Customer()].subscriptions.append(subscription.id)
+    }
     subscription.renews = true
     let purchase = addTerm(
       to: &subscription, product, terms, nil, at: WireDate(now),
@@ -46,7 +48,7 @@ extension AppStoreState {
     _ = try account(id)
     let shared = purchases(of: id).last {
       $0.productID == productID && $0.isOwned && $0.ownership == .familyShared
-        && ($0.term == nil || subscriptions[$0.originalID]?.latest == $0.id)
+        && ($0.term == nil || shop.subscriptions[$0.originalID]?.latest == $0.id)
     }
     guard let shared else { throw .nothingShared(productID) }
     revokeShare(shared.id)
@@ -61,13 +63,15 @@ extension AppStoreState {
     if accounts[id]?.family != nil { try leaveFamily(id) }
     accounts[founder]?.family = founder
     accounts[id]?.family = founder
-    record(.familyChanged, account: id, note: "joined")
-    for member in family(of: id) {
-      for purchase in shareable(of: member) {
-        if member == id {
-          shareWithFamily(purchase)
-        } else {
-          share(purchase, with: id)
+    record(.familyChanged, of: nil, account: id, note: "joined")
+    inEveryShop { state in
+      for member in state.family(of: id) {
+        for purchase in state.shareable(of: member) {
+          if member == id {
+            state.shareWithFamily(purchase)
+          } else {
+            state.share(purchase, with: id)
+          }
         }
       }
     }
@@ -77,16 +81,21 @@ extension AppStoreState {
   mutating func leaveFamily(_ id: AccountID) throws(AppStoreError) {
     guard try account(id).family != nil else { throw .noFamily(id) }
     let others = family(of: id).filter { $0 != id }
-    for purchase in purchases(of: id) where purchase.isOwned { revokeShares(of: purchase.id) }
-    for purchase in purchases(of: id) where purchase.isOwned && purchase.sharedFrom != nil {
-      revokeShare(purchase.id)
+    inEveryShop { state in
+      for purchase in state.purchases(of: id) where purchase.isOwned {
+        state.revokeShares(of: purchase.id)
+      }
+      for purchase in state.purchases(of: id)
+      where purchase.isOwned && purchase.sharedFrom != nil {
+        state.revokeShare(purchase.id)
+      }
     }
     accounts[id]?.family = nil
     if others.count == 1 { accounts[others[0]]?.family = nil }
     if accounts.values.contains(where: { $0.family == id }), let next = others.first {
       for other in others { accounts[other]?.family = next }
     }
-    record(.familyChanged, account: id, note: "left")
+    record(.familyChanged, of: nil, account: id, note: "left")
   }
 
   /// Whether an account lets its family use what it bought, from now on.
@@ -96,12 +105,14 @@ extension AppStoreState {
     _ = try account(id)
     guard try product(productID).isFamilyShareable else { throw .notFamilyShareable(productID) }
     if shares {
-      guard accounts[id]?.unshared.remove(productID) != nil else { return }
+      guard shop.customers[id]?.unshared.remove(productID) != nil else { return }
       for purchase in shareable(of: id) where purchase.productID == productID {
         shareWithFamily(purchase)
       }
     } else {
-      guard accounts[id]?.unshared.insert(productID).inserted == true else { return }
+      guard shop.customers[id, default: Customer()].unshared.insert(productID).inserted else {
+        return
+      }
       for purchase in purchases(of: id) where purchase.productID == productID {
         revokeShares(of: purchase.id)
       }
@@ -132,13 +143,13 @@ extension AppStoreState {
       // What follows a new transaction of the owner's is shared with that.
       guard
         var part = part(of: member, in: owner.id), part.phase != .revoked,
-        let place = places[part.latest], purchases[place].sharedFrom == owner.latest,
+        let place = shop.places[part.latest], shop.purchases[place].sharedFrom == owner.latest,
         part.phase != owner.phase || part.end != owner.end || part.renews != owner.renews
       else { continue }
       let ends = owner.phase == .expired && part.phase != .expired
       if part.end != owner.end {
-        purchases[place].term?.end = owner.end
-        purchases[place].revision = nextRevision()
+        shop.purchases[place].term?.end = owner.end
+        shop.purchases[place].revision = nextRevision()
       }
       part.phase = owner.phase == .revoked ? part.phase : owner.phase
       part.end = owner.end
@@ -146,7 +157,7 @@ extension AppStoreState {
       part.preference = owner.preference
       part.expiration = owner.expiration
       part.revision = nextRevision()
-      subscriptions[part.id] = part
+      shop.subscriptions[part.id] = part
       if ends { record(.expired, part, StoreNotification(.expired)) }
     }
   }
@@ -163,8 +174,8 @@ extension AppStoreState {
       change(share.id, as: .shared, StoreNotification(.refundReversed)) { purchase, _ in
         purchase.revocation = nil
       }
-      if var part = subscriptions[share.originalID], part.latest == share.id,
-        let owner = subscriptions[purchase.originalID]
+      if var part = shop.subscriptions[share.originalID], part.latest == share.id,
+        let owner = shop.subscriptions[purchase.originalID]
       {
         part.phase = owner.phase
         part.renews = owner.renews
@@ -174,7 +185,8 @@ extension AppStoreState {
   }
 
   private mutating func revokeShare(_ id: TransactionID) {
-    if let share = purchase(id), var part = subscriptions[share.originalID], part.latest == id {
+    if let share = purchase(id), var part = shop.subscriptions[share.originalID], part.latest == id
+    {
       part.phase = .revoked
       part.renews = false
       part.due = nil
@@ -209,13 +221,13 @@ extension AppStoreState {
 
   private func isShared(_ purchase: Purchase) -> Bool {
     purchase.ownership == .purchased && purchase.isOwned && purchase.kind != .consumable
-      && configuration.product(purchase.productID)?.isFamilyShareable == true
-      && accounts[purchase.account]?.unshared.contains(purchase.productID) == false
+      && shop.configuration.product(purchase.productID)?.isFamilyShareable == true
+      && !customer(purchase.account).unshared.contains(purchase.productID)
   }
 
   /// Gives a family member a transaction of their own, on the terms of the one that was paid for.
   private mutating func share(_ purchase: Purchase, with member: AccountID) {
-    guard let product = configuration.product(purchase.productID) else { return }
+    guard let product = shop.configuration.product(purchase.productID) else { return }
     guard let term = purchase.term, let terms = product.subscription else {
       guard held(purchase.productID, by: member) == nil else { return }
       let share = keep(
@@ -233,13 +245,13 @@ extension AppStoreState {
       ?? newSubscription(
         product, terms, of: member, ownership: .familyShared, sharedBy: purchase.originalID,
         at: purchase.date)
-    if known == nil { accounts[member]?.subscriptions.append(part.id) }
+    if known == nil { shop.customers[member, default: Customer()].subscriptions.append(part.id) }
     let goesOn = known != nil && term.reason == .renewal
-    if known != nil, !goesOn, let place = places[part.latest], purchases[place].isOwned,
-      let end = purchases[place].term?.end, end > purchase.date
+    if known != nil, !goesOn, let place = shop.places[part.latest], shop.purchases[place].isOwned,
+      let end = shop.purchases[place].term?.end, end > purchase.date
     {
-      purchases[place].term?.isUpgraded = true
-      purchases[place].revision = nextRevision()
+      shop.purchases[place].term?.isUpgraded = true
+      shop.purchases[place].revision = nextRevision()
     }
     let id = known == nil ? part.id : nextTransactionID()
     var share = Purchase.once(
@@ -255,7 +267,7 @@ extension AppStoreState {
     part.preference = product.id
     part.end = term.end
     part.phase = .active
-    part.renews = subscriptions[purchase.originalID]?.renews ?? true
+    part.renews = shop.subscriptions[purchase.originalID]?.renews ?? true
     part.expiration = nil
     put(part)
     let notification =

@@ -22,8 +22,8 @@ extension AppStoreState {
   /// Whether an account never had a group's introductory offer.
   ///
   /// True also where the group has none.
-  func isEligibleForIntroductoryOffer(_ group: String, _ account: Account) -> Bool {
-    !account.introducedGroups.contains(group)
+  func isEligibleForIntroductoryOffer(_ group: String, _ account: AccountID) -> Bool {
+    !customer(account).introducedGroups.contains(group)
   }
 
   /// The introductory offer that a purchase is made on without being asked.
@@ -34,7 +34,7 @@ extension AppStoreState {
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account
   ) -> ChosenOffer? {
     guard let offer = terms.introductoryOffer else { return nil }
-    let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account)
+    let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account.id)
     if let jws = order.introductoryEligibility {
       let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
       let allows = word?.allowIntroductoryOffer == true && !isUsed(word?.nonce)
@@ -75,7 +75,7 @@ extension AppStoreState {
   /// The offers that may win a lapsed subscriber back: those of the plan they had first.
   func eligibleWinBackOffers(_ subscription: Subscription) -> [String] {
     guard subscription.phase == .expired else { return [] }
-    let ofGroup = configuration.products.filter {
+    let ofGroup = shop.configuration.products.filter {
       $0.subscription?.groupID == subscription.groupID
     }
     let had = ofGroup.filter { $0.id == subscription.productID }
@@ -98,20 +98,20 @@ extension AppStoreState {
   /// Gives the store the public key of a server that signs offers.
   mutating func addOfferKey(_ key: [UInt8], id: String) throws(AppStoreError) {
     do {
-      _ = try OfferVerifier(bundleID: app.bundleID, keys: [id: key])
+      _ = try OfferVerifier(bundleID: shop.app.bundleID, keys: [id: key])
     } catch {
       throw .unreadableOfferKey(id)
     }
-    offerKeys[id] = key
+    shop.offerKeys[id] = key
   }
 
   /// A signed word is good for once.
   mutating func useUpNonces(of order: PurchaseOrder) {
-    if let nonce = nonce(of: order) { usedNonces.insert(nonce) }
+    if let nonce = nonce(of: order) { shop.usedNonces.insert(nonce) }
     if let jws = order.introductoryEligibility,
       let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
     {
-      usedNonces.insert(word.nonce.rawValue)
+      shop.usedNonces.insert(word.nonce.rawValue)
     }
   }
 }
@@ -142,7 +142,7 @@ extension AppStoreState {
     let standing: StoreConfiguration.Offer.Eligibility =
       own.map { $0.isAlive ? .existing : .expired } ?? .new
     let isFor = offer.eligibility?.contains(standing) ?? true
-    guard isFor, !account.redeemedCodes.contains(name) else {
+    guard isFor, !customer(account.id).redeemedCodes.contains(name) else {
       throw .ineligibleForOffer(name, of: product.id)
     }
     return ChosenOffer(type: .code, offer: offer)
@@ -155,7 +155,7 @@ extension AppStoreState {
       case .promotional(let id, let keyID, let nonce, let timestamp, let signature):
         try offerVerifier.verify(
           PromotionalOfferSignature(
-            bundleID: app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
+            bundleID: shop.app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
             appAccountToken: order.appAccountToken, nonce: nonce,
             timestamp: WireDate(rawValue: timestamp), signature: signature),
           at: now)
@@ -168,7 +168,7 @@ extension AppStoreState {
     } catch {
       throw .refusedOffer(error)
     }
-    if let nonce = nonce(of: order), usedNonces.contains(nonce) { throw .offerUsedUp(nonce) }
+    if let nonce = nonce(of: order), shop.usedNonces.contains(nonce) { throw .offerUsedUp(nonce) }
   }
 
   private func nonce(of order: PurchaseOrder) -> UUID? {
@@ -182,12 +182,12 @@ extension AppStoreState {
   }
 
   private func isUsed(_ nonce: WireUUID?) -> Bool {
-    nonce.map { usedNonces.contains($0.rawValue) } ?? false
+    nonce.map { shop.usedNonces.contains($0.rawValue) } ?? false
   }
 
   /// A key that can't be read is none: it was refused when it was given.
   private var offerVerifier: OfferVerifier {
-    if let verifier = try? OfferVerifier(bundleID: app.bundleID, keys: offerKeys) {
+    if let verifier = try? OfferVerifier(bundleID: shop.app.bundleID, keys: shop.offerKeys) {
       return verifier
     }
     preconditionFailure("The store keeps an offer key that can't be read.")

@@ -66,9 +66,9 @@ extension AppStoreState {
   private func isBetter(
     _ terms: StoreConfiguration.Subscription, than own: Subscription
   ) -> Bool {
-    guard let now = configuration.product(own.productID)?.subscription else { return true }
+    guard let now = shop.configuration.product(own.productID)?.subscription else { return true }
     return terms.level < now.level || terms.level == now.level && terms.period == now.period
   }
 
-  var calendar: SubscriptionCalendar { SubscriptionCalendar(rate: timeRate) }
+  var calendar: SubscriptionCalendar { SubscriptionCalendar(rate: shop.timeRate) }
 }

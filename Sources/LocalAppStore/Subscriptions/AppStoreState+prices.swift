@@ -15,7 +15,7 @@ extension AppStoreState {
       guard let known = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
       country = known
     }
-    prices.set(price, of: product.id, in: country)
+    shop.prices.set(price, of: product.id, in: country)
     record(.priceChanged, product: product.id, note: storefront)
   }
 
@@ -29,7 +29,7 @@ extension AppStoreState {
     let product = try product(productID)
     guard product.subscription != nil else { throw .notASubscription(productID) }
     guard price >= 0 else { throw .invalidPrice(productID) }
-    prices.set(price, of: productID, in: nil)
+    shop.prices.set(price, of: productID, in: nil)
     record(.priceChanged, product: productID)
     for subscription in subscribers(of: productID) where subscription.renews {
       guard
@@ -49,7 +49,7 @@ extension AppStoreState {
     guard subscription.isAlive else { throw .notSubscribed(productID) }
     let product = try product(productID)
     let storefront = try account(id).storefront
-    ask(subscription, price: prices.price(of: product, in: storefront), needsConsent: true)
+    ask(subscription, price: shop.prices.price(of: product, in: storefront), needsConsent: true)
   }
 
   private mutating func ask(_ old: Subscription, price: Decimal, needsConsent: Bool) {
@@ -89,7 +89,7 @@ extension AppStoreState {
   /// What was bought stays; subscriptions to it end with their period.
   mutating func removeFromSale(_ productID: String) throws(AppStoreError) {
     _ = try product(productID)
-    guard removedProducts.insert(productID).inserted else { return }
+    guard shop.removedProducts.insert(productID).inserted else { return }
     record(.removedFromSale, product: productID)
   }
 }

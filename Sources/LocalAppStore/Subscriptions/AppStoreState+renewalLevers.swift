@@ -47,6 +47,10 @@ extension AppStoreState {
     _ = try account(id)
     accounts[id]?.billing = billing
     guard billing == .working else { return }
+    inEveryShop { $0.recoverAll(of: id) }
+  }
+
+  private mutating func recoverAll(of id: AccountID) {
     for subscription in subscriptions(of: id) where subscription.ownership == .purchased {
       switch subscription.phase {
       case .grace, .retry:
@@ -71,7 +75,7 @@ extension AppStoreState {
     put(subscription)
     setDue(subscription.id, at: subscription.end)
     performDue(subscription.id)
-    return subscriptions[subscription.id]?.latest ?? subscription.latest
+    return shop.subscriptions[subscription.id]?.latest ?? subscription.latest
   }
 
   /// Turns renewal off and ends the running period now.
@@ -97,17 +101,17 @@ extension AppStoreState {
 
   mutating func end(_ subscription: inout Subscription, at date: WireDate) {
     subscription = moved(subscription, to: date)
-    guard let place = places[subscription.latest] else { return }
-    purchases[place].term?.end = date
-    purchases[place].revision = nextRevision()
+    guard let place = shop.places[subscription.latest] else { return }
+    shop.purchases[place].term?.end = date
+    shop.purchases[place].revision = nextRevision()
   }
 
   /// Sets how fast subscriptions renew.
   ///
   /// Periods that run keep their end.
   mutating func setTimeRate(_ rate: TimeRate) {
-    timeRate = rate
-    for id in subscriptions.keys { subscriptions[id]?.restartRow() }
+    shop.timeRate = rate
+    for id in shop.subscriptions.keys { shop.subscriptions[id]?.restartRow() }
   }
 }
 
@@ -145,7 +149,8 @@ extension AppStoreState {
       }
     }
     record(
-      .renewalsExtended, product: productID, note: "\(succeeded) succeeded, \(failed) failed",
+      .renewalsExtended, of: app, product: productID,
+      note: "\(succeeded) succeeded, \(failed) failed",
       StoreNotification(.renewalExtension, .summary))
   }
 
@@ -170,7 +175,7 @@ extension AppStoreState {
 
   /// The accounts' own subscriptions that run as a product, in the order they began.
   func subscribers(of productID: String) -> [Subscription] {
-    subscriptions.values
+    shop.subscriptions.values
       .filter { $0.productID == productID && $0.ownership == .purchased && $0.isAlive }
       .sorted { $0.id < $1.id }
   }

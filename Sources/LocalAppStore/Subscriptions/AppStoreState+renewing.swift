@@ -4,7 +4,7 @@ import Foundation
 extension AppStoreState {
   /// Does what is due of a subscription: its period ends, or the store tries again to be paid.
   mutating func performDue(_ id: TransactionID) {
-    guard let subscription = subscriptions[id], let due = subscription.due else { return }
+    guard let subscription = shop.subscriptions[id], let due = subscription.due else { return }
     setDue(id, at: nil)
     switch subscription.phase {
     case .active: endTerm(of: id, at: due.date)
@@ -15,12 +15,12 @@ extension AppStoreState {
 
   /// Does all that was due of a subscription that began in the past.
   mutating func catchUp(on id: TransactionID) {
-    while let due = subscriptions[id]?.due, due.date <= WireDate(now) { performDue(id) }
+    while let due = shop.subscriptions[id]?.due, due.date <= WireDate(now) { performDue(id) }
   }
 
   /// A period is over: it is followed by another one, by the store's tries to be paid, or by nothing.
   private mutating func endTerm(of id: TransactionID, at date: WireDate) {
-    guard let subscription = subscriptions[id] else { return }
+    guard let subscription = shop.subscriptions[id] else { return }
     guard subscription.renews else {
       return expire(subscription, .customerCancelled, .voluntary)
     }
@@ -42,8 +42,8 @@ extension AppStoreState {
     _ subscription: Subscription
   ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
     guard
-      !removedProducts.contains(subscription.preference),
-      let product = configuration.product(subscription.preference),
+      !shop.removedProducts.contains(subscription.preference),
+      let product = shop.configuration.product(subscription.preference),
       let terms = product.subscription
     else { return nil }
     return (product, terms)
@@ -100,7 +100,7 @@ extension AppStoreState {
   }
 
   private func graceEnd(of subscription: Subscription) -> WireDate? {
-    guard let gracePeriod, gracePeriod.days > 0 else { return nil }
+    guard let gracePeriod = shop.gracePeriod, gracePeriod.days > 0 else { return nil }
     if gracePeriod.renewals == .paidToPaid, newest(of: subscription).price == 0 { return nil }
     return calendar.endOfGrace(
       days: gracePeriod.days, after: subscription.row.period, ending: subscription.end)
@@ -108,10 +108,10 @@ extension AppStoreState {
 
   /// The store tries to be paid, once a day.
   private mutating func tryAgain(_ id: TransactionID, at date: WireDate) {
-    guard var subscription = subscriptions[id] else { return }
+    guard var subscription = shop.subscriptions[id] else { return }
     if date >= calendar.retry(subscription.attempts + 1, after: subscription.end) {
       subscription.attempts += 1
-      subscriptions[id]?.attempts = subscription.attempts
+      shop.subscriptions[id]?.attempts = subscription.attempts
       if charge(subscription) {
         _ = recover(subscription, at: date, Way(event: .recovered, device: nil))
         return

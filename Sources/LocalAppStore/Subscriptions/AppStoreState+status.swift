@@ -31,29 +31,30 @@ extension AppStoreState {
   mutating func statuses(
     group: String?, for id: LaunchID
   ) throws(AppStoreError) -> [SubscriptionStanding<StoreDocument>] {
-    let (launch, device, account) = try people(of: id)
-    guard let install = device.install else { throw .notInstalled(device.id) }
+    let caller = try caller(id)
+    let device = caller.device
+    guard let install = shop.installs[device.id] else { throw .notInstalled(device.id) }
     guard device.isOnline else {
       return install.statuses.values
         .filter { group == nil || $0.subscription.groupID == group }
         .sorted { $0.subscription.id < $1.subscription.id }.map { $0.status(at: now) }
     }
-    return subscriptions(of: account.id)
+    return subscriptions(of: caller.account.id)
       .filter { group == nil || $0.groupID == group }
-      .map { statusCopy(of: $0, for: launch.device, device) }
+      .map { statusCopy(of: $0, for: device) }
   }
 
   /// The status of the subscription that a transaction belongs to.
   mutating func status(
     of transaction: TransactionID, for id: LaunchID
   ) throws(AppStoreError) -> SubscriptionStanding<StoreDocument>? {
-    let (launch, device, account) = try people(of: id)
-    guard device.isOnline else { throw .offline }
+    let caller = try caller(id)
+    guard caller.device.isOnline else { throw .offline }
     guard
-      let purchase = purchase(transaction), purchase.account == account.id,
-      let subscription = subscriptions[purchase.originalID]
+      let purchase = purchase(transaction), purchase.account == caller.account.id,
+      let subscription = shop.subscriptions[purchase.originalID]
     else { return nil }
-    return statusCopy(of: subscription, for: launch.device, device)
+    return statusCopy(of: subscription, for: caller.device)
   }
 
   /// Whether an account may have a group's introductory offer.
@@ -62,10 +63,10 @@ extension AppStoreState {
   mutating func isEligibleForIntroductoryOffer(
     _ group: String, for id: LaunchID
   ) throws(AppStoreError) -> Bool {
-    let (launch, device, account) = try people(of: id)
-    if let known = launch.introductoryEligibility[group] { return known }
-    guard device.isOnline else { throw .offline }
-    let answer = isEligibleForIntroductoryOffer(group, account)
+    let caller = try caller(id)
+    if let known = launches[id]?.introductoryEligibility[group] { return known }
+    guard caller.device.isOnline else { throw .offline }
+    let answer = isEligibleForIntroductoryOffer(group, caller.account.id)
     launches[id]?.introductoryEligibility[group] = answer
     return answer
   }
@@ -78,13 +79,13 @@ extension AppStoreState {
 
   /// Signs a subscription's status for a device, which remembers it.
   mutating func statusCopy(
-    of subscription: Subscription, for id: DeviceID, _ device: Device
+    of subscription: Subscription, for device: Device
   ) -> SubscriptionStanding<StoreDocument> {
-    let transaction = copy(newest(of: subscription), to: id, device)
+    let transaction = copy(newest(of: subscription), to: device)
     let status = SubscriptionStanding(
       groupID: subscription.groupID, status: subscription.status, transaction: transaction,
       renewalInfo: renewalInfo(of: subscription, for: device))
-    devices[id]?.install?.statuses[subscription.id] = Install.StatusCopy(
+    shop.installs[device.id]?.statuses[subscription.id] = Install.StatusCopy(
       subscription: subscription, transaction: transaction, renewalInfo: status.renewalInfo)
     return status
   }
@@ -124,7 +125,7 @@ extension AppStoreState {
       $0.isAgreed ? .agreed : .pending
     }
     if let upcoming = subscription.upcoming,
-      let terms = configuration.product(upcoming.productID)?.subscription
+      let terms = shop.configuration.product(upcoming.productID)?.subscription
     {
       payload.offerType = upcoming.type
       payload.offerIdentifier = ChosenOffer(type: upcoming.type, offer: upcoming.offer).name
@@ -140,7 +141,7 @@ extension AppStoreState {
     let winBack = eligibleWinBackOffers(subscription)
     payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
     payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }
-    payload.appTransactionId = accounts[subscription.account]?.appTransactionID
+    payload.appTransactionId = appTransactionID(of: subscription.account)
     return payload
   }
 }

@@ -14,7 +14,9 @@ extension AppStoreState {
     if date > subscription.end.adding(days: SubscriptionCalendar.lastAttempt) {
       subscription.recentStart = date
     }
-    if lapsed == nil { accounts[id]?.subscriptions.append(subscription.id) }
+    if lapsed == nil {
+      shop.customers[id, default: Customer()].subscriptions.append(subscription.id)
+    }
     subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
     subscription.keptPrice = nil
     let purchase = addTerm(
@@ -121,17 +123,17 @@ extension AppStoreState {
   }
 
   func newest(of subscription: Subscription) -> Purchase {
-    guard let place = places[subscription.latest] else {
+    guard let place = shop.places[subscription.latest] else {
       preconditionFailure("A subscription is kept without its newest transaction.")
     }
-    return purchases[place]
+    return shop.purchases[place]
   }
 
   /// Keeps a changed subscription, with its family's part in it.
   mutating func put(_ subscription: Subscription) {
     var subscription = subscription
     subscription.revision = nextRevision()
-    subscriptions[subscription.id] = subscription
+    shop.subscriptions[subscription.id] = subscription
     passOn(subscription)
   }
 
@@ -147,17 +149,17 @@ extension AppStoreState {
   private mutating func replace(
     _ id: TransactionID, at date: WireDate, on device: DeviceID?
   ) -> Int64 {
-    guard let place = places[id], let term = purchases[place].term else { return 0 }
-    let old = purchases[place]
+    guard let place = shop.places[id], let term = shop.purchases[place].term else { return 0 }
+    let old = shop.purchases[place]
     let whole = max(1, term.end.rawValue - old.date.rawValue)
     let left = min(max(0, term.end.rawValue - date.rawValue), whole)
     let part = Decimal(old.price - old.returned) * Decimal(left) / Decimal(whole)
     let credit = part.roundedDown
-    purchases[place].term?.isUpgraded = true
-    purchases[place].returned += credit
-    purchases[place].revision = nextRevision()
+    shop.purchases[place].term?.isUpgraded = true
+    shop.purchases[place].returned += credit
+    shop.purchases[place].revision = nextRevision()
     // The device that upgraded need not be told.
-    if let device { devices[device]?.install?.known[id] = purchases[place].revision }
+    if let device { shop.installs[device]?.known[id] = shop.purchases[place].revision }
     return credit
   }
 }

@@ -34,22 +34,23 @@ extension AppStoreState {
     subscription.priceIncrease = nil
     subscription.upcoming = offer.flatMap { $0.next }
     if offer?.type == .introductory {
-      accounts[subscription.account]?.introducedGroups.insert(terms.groupID)
+      shop.customers[subscription.account, default: Customer()].introducedGroups.insert(
+        terms.groupID)
     }
     keep(purchase)
-    subscriptions[subscription.id] = subscription
+    shop.subscriptions[subscription.id] = subscription
     setDue(subscription.id, at: subscription.end)
-    subscription.due = subscriptions[subscription.id]?.due
+    subscription.due = shop.subscriptions[subscription.id]?.due
     return purchase
   }
 
   /// What the next full period costs a person: what they subscribed at, unless it has become cheaper, or
-  /// they moved to a country with other prices.
+  /// they moved to a country with other shop.prices.
   func fullPrice(
     of product: StoreConfiguration.Product, for subscription: Subscription,
     in storefront: StorefrontCountry
   ) -> Decimal {
-    let list = prices.price(of: product, in: storefront)
+    let list = shop.prices.price(of: product, in: storefront)
     if let increase = subscription.priceIncrease, increase.isAgreed { return increase.price }
     guard
       let kept = subscription.keptPrice, product.id == subscription.productID,
@@ -62,7 +63,7 @@ extension AppStoreState {
   func renewalPrice(of subscription: Subscription) -> Decimal? {
     guard
       subscription.ownership == .purchased, let account = accounts[subscription.account],
-      let product = configuration.product(subscription.preference)
+      let product = shop.configuration.product(subscription.preference)
     else { return nil }
     let offer = subscription.upcoming.flatMap { $0.productID == product.id ? $0 : nil }
     return price(offer, of: product, for: subscription, in: account.storefront)

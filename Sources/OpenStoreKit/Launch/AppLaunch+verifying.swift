@@ -8,7 +8,7 @@ extension AppLaunch {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
       try verifier.transaction(
-        jws, bundleID: box.app.bundleID, environments: [box.environment])
+        jws, bundleID: app.bundleID, environments: [box.environment])
     } make: {
       Transaction($0, fact: $1, launch: self)
     }
@@ -19,7 +19,7 @@ extension AppLaunch {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
       try verifier.appTransaction(
-        jws, bundleID: box.app.bundleID, environments: [box.environment])
+        jws, bundleID: app.bundleID, environments: [box.environment])
     } make: {
       AppTransaction($0, fact: $1)
     }

@@ -13,6 +13,9 @@ public final class AppLaunch: Sendable {
   /// The store that the device speaks to.
   public let box: AppStoreBox
 
+  /// The app that runs.
+  public let app: AppIdentity
+
   /// The launch's name in the box.
   public let id: LaunchID
 
@@ -28,18 +31,22 @@ public final class AppLaunch: Sendable {
   private init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
     self.box = box
     self.id = opened.id
+    self.app = opened.app
     self.device = opened.device
     self.appVersion = opened.appVersion
     self.deviceVerificationID = opened.deviceVerificationID
     self.verifier = verifier
   }
 
-  /// Opens the app on a device.
+  /// Opens an app on a device: a box's first one, or the one that is given.
   ///
   /// - Throws: `AppStoreError` where the app is not installed there, or is open already.
-  public static func open(on device: DeviceID, of box: AppStoreBox) async throws -> AppLaunch {
+  public static func open(
+    on device: DeviceID, of counter: some AppStoreCounter
+  ) async throws -> AppLaunch {
+    let box = counter.box
     let verifier = try JWSVerifier(roots: [box.root])
-    let launch = AppLaunch(try await box.open(on: device), box: box, verifier: verifier)
+    let launch = AppLaunch(try await counter.open(on: device), box: box, verifier: verifier)
     OpenLaunches.add(launch)
     return launch
   }

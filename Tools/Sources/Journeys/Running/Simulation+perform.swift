@@ -190,7 +190,7 @@ extension Simulation {
       try await body(box, account)
     } catch let error as AppStoreError {
       throw JourneyMistake(
-        [error.message, error.code.advice].compactMap(\.self).joined(separator: " "))
+        error.code.advice.map { "\(error.problem) \($0)" } ?? error.message)
     }
   }
 }
@@ -219,7 +219,7 @@ extension Action.Billing {
 }
 
 extension AppStoreError.Code {
-  /// What a journey can do about it, where the store's own words don't say.
+  /// What a journey can do about it, where the store's own words are not a journey's.
   fileprivate var advice: String? {
     switch self {
     case .nothingPending:

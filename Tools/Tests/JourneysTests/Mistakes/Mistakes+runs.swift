@@ -60,27 +60,27 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "approve: com.retroRacing.unlimitedPlays",
-      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
+      "j:4: No purchase of `com.retroRacing.unlimitedPlays` is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
     ),
     (
       "app: retro-racing", "decline: com.retroRacing.unlimitedPlays",
-      "j:4: No purchase of \"com.retroRacing.unlimitedPlays\" is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
+      "j:4: No purchase of `com.retroRacing.unlimitedPlays` is waiting for an answer. One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, and a `buy`."
     ),
     (
       "app: retro-racing", "refund: com.retroRacing.unlimitedPlays",
-      "j:4: There is no purchase of \"com.retroRacing.unlimitedPlays\" that has not been refunded yet. Buy it first, in a step before this one."
+      "j:4: There is no purchase of `com.retroRacing.unlimitedPlays` that has not been refunded yet. Buy it first, in a step before this one."
     ),
     (
       "app: retro-racing", "buy_elsewhere: coins",
-      "j:4: The configuration sells no \"coins\". Check the product identifier."
+      "j:4: The configuration sells no `coins`. Check the product identifier."
     ),
     (
       "app: retro-racing", "share_with_family: com.retroRacing.unlimitedPlays",
-      "j:4: The configuration does not let a family share \"com.retroRacing.unlimitedPlays\". Set its familyShareable to true."
+      "j:4: The configuration does not let a family share `com.retroRacing.unlimitedPlays`. Set its `familyShareable` to true."
     ),
     (
       "app: retro-racing", "stop_family_sharing: com.retroRacing.unlimitedPlays",
-      "j:4: No family member shares \"com.retroRacing.unlimitedPlays\" with this account. Share it first, with `share_with_family`."
+      "j:4: No family member shares `com.retroRacing.unlimitedPlays` with this account. Share it first, with `share_with_family`."
     ),
     (
       "app: retro-racing", "relaunch:\n  - reinstall:\n    expect: { paywall: none }",

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension AppStoreBox {
+extension AppStoreCounter {
   /// Makes an Apple account, in a country as ISO 3166-1 alpha-3 or in the configuration's.
   public func addAccount(storefront: String? = nil) async throws(AppStoreError) -> AccountID {
     guard case .account(let id) = try await send(.addAccount(storefront: storefront)) else {
@@ -189,7 +189,7 @@ extension AppStoreBox {
   }
 
   /// Each request has one kind of answer, so another one is a mistake in this room.
-  nonisolated func mismatch() -> Never {
+  func mismatch() -> Never {
     preconditionFailure("The store answered a request with the answer of another one.")
   }
 }

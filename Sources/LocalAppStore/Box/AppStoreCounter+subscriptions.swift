@@ -1,6 +1,6 @@
 public import Foundation
 
-extension AppStoreBox {
+extension AppStoreCounter {
   /// Turns renewal of a subscription off.
   ///
   /// What is paid for stays until its end.
@@ -67,7 +67,7 @@ extension AppStoreBox {
   }
 }
 
-extension AppStoreBox {
+extension AppStoreCounter {
   /// Sets what new buyers pay, in a country or everywhere.
   ///
   /// Who subscribes already goes on paying what they do, or less.

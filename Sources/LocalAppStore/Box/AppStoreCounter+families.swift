@@ -1,4 +1,4 @@
-extension AppStoreBox {
+extension AppStoreCounter {
   /// A family member who owns a product turns sharing on for the account.
   @discardableResult
   public func shareWithFamily(

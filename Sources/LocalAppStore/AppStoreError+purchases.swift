@@ -1,0 +1,107 @@
+import AppStoreWire
+import Foundation
+
+extension AppStoreError {
+  static func unknownProduct(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownProduct, "The configuration sells no `\(id)`.", fix: "Check the product identifier.")
+  }
+
+  static func unknownTransaction(_ id: TransactionID) -> AppStoreError {
+    AppStoreError(
+      .unknownTransaction, "This store never made a transaction \(id).",
+      fix: "`transactions(of:)` lists those of an account.")
+  }
+
+  static func productUnavailable(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .productUnavailable, "`\(id)` can't be bought now.",
+      fix: "Offer something else: it was taken off the shop, or this purchase was arranged to fail."
+    )
+  }
+
+  static func invalidQuantity(_ quantity: Int, of id: String) -> AppStoreError {
+    AppStoreError(
+      .invalidQuantity, "\(quantity) of `\(id)` can't be bought at once.",
+      fix: "Buy one; what does not last comes by 1 to 10.")
+  }
+
+  static func purchaseInTheFuture(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .purchaseInTheFuture, "`\(id)` can't be bought in the future.",
+      fix: "Give a date that is over.")
+  }
+
+  static func purchaseTooEarly(_ id: String, since start: Date) -> AppStoreError {
+    AppStoreError(
+      .purchaseTooEarly,
+      "`\(id)` can't be bought before what the account has of its group, which begins at "
+        + "\(start.ISO8601Format()).",
+      fix: "Give a later date, or buy what came first at first.")
+  }
+
+  static func nothingPending(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .nothingPending, "No purchase of `\(id)` is waiting for an answer.",
+      fix: "One waits after `setAskToBuy` or an interruption, and a purchase.")
+  }
+
+  static func nothingToRefund(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .nothingToRefund, "There is no purchase of `\(id)` that has not been refunded yet.",
+      fix: "Buy it first.")
+  }
+
+  static func nothingToReverse(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .nothingToReverse, "There is no refund of `\(id)` to take back.", fix: "Refund it first.")
+  }
+
+  static func invalidPercentage(_ percentage: Int) -> AppStoreError {
+    AppStoreError(
+      .invalidPercentage, "\(percentage) thousandths of a percent can't be refunded.",
+      fix: "Give 1 to 100 000.")
+  }
+
+  static func invalidPrice(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .invalidPrice, "The price of `\(id)` can't be below zero.", fix: "Give zero or more.")
+  }
+}
+
+extension AppStoreError {
+  static let unknownCode = AppStoreError(
+    .unknownCode, "No offer has this code.", fix: "Codes are the `referenceName` of a code offer.")
+
+  static func unknownOffer(_ offer: String, of id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownOffer, "`\(id)` has no offer `\(offer)`.",
+      fix: "Check its name in the configuration.")
+  }
+
+  static func ineligibleForOffer(_ offer: String, of id: String) -> AppStoreError {
+    AppStoreError(
+      .ineligibleForOffer, "The account may not have the offer `\(offer)` of `\(id)`.",
+      fix:
+        "Promotional offers are for people who subscribe or did, offers to come back for people who no "
+        + "longer do, and codes as their eligibility says and once.")
+  }
+
+  static func refusedOffer(_ refusal: OfferRefusal) -> AppStoreError {
+    AppStoreError(
+      refusal.reason == .unknownKey ? .unknownOfferKey : .invalidOfferSignature,
+      refusal.problem, fix: refusal.fix)
+  }
+
+  static func offerUsedUp(_ nonce: UUID) -> AppStoreError {
+    AppStoreError(
+      .invalidOfferSignature, "The offer with the nonce \(nonce) was redeemed already.",
+      fix: "Have the server sign a new one.")
+  }
+
+  static func unreadableOfferKey(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownOfferKey, "The key `\(id)` can't be read.",
+      fix: "Give the 65 bytes of an uncompressed P-256 point.")
+  }
+}

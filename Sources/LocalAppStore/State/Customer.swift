@@ -1,0 +1,30 @@
+import Foundation
+
+/// What one app has of an account.
+struct Customer: Hashable, Codable, Sendable {
+  /// The first time that the account got the app.
+  ///
+  /// It never changes.
+  struct FirstDownload: Hashable, Codable, Sendable {
+    let date: Date
+    let version: String
+    let platform: DevicePlatform
+  }
+
+  var firstDownload: FirstDownload?
+
+  /// Its transactions, as places in ``Shop/purchases``, in the order they were made.
+  var purchases: [Int] = []
+
+  /// Its subscriptions, a family member's among them, in the order they began.
+  var subscriptions: [TransactionID] = []
+
+  /// The groups whose introductory offer was used up.
+  var introducedGroups: Set<String> = []
+
+  /// The reference names of the codes that were redeemed.
+  var redeemedCodes: Set<String> = []
+
+  /// The products that it does not share with its family.
+  var unshared: Set<String> = []
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// One app's shop: what it sells, and what came of that.
+///
+/// Nothing in it is the business of another app. What the apps of a store share is in ``AppStoreState``.
+struct Shop: Codable, Sendable {
+  let app: AppIdentity
+  var configuration: StoreConfiguration
+
+  /// What the app has of each account that ever had to do with it.
+  var customers: [AccountID: Customer] = [:]
+
+  /// The devices that the app is on.
+  var installs: [DeviceID: Install] = [:]
+
+  /// Every transaction, in the order they were made.
+  var purchases: [Purchase] = []
+
+  /// The place of each transaction in ``purchases``.
+  var places: [TransactionID: Int] = [:]
+
+  /// Every subscription, by its first transaction.
+  var subscriptions: [TransactionID: Subscription] = [:]
+
+  /// What waits for an answer, oldest first.
+  var pending: [PendingPurchase] = []
+
+  /// What products cost where that is not what the configuration says.
+  var prices = PriceList()
+
+  /// What can't be bought or renewed any more.
+  var removedProducts: Set<String> = []
+
+  var gracePeriod: GracePeriod?
+  var timeRate: TimeRate
+
+  /// The nonces of signed offers that were redeemed: each is good for once.
+  var usedNonces: Set<UUID> = []
+
+  /// The public keys that offers are signed with, by identifier, in X9.63.
+  var offerKeys: [String: [UInt8]] = [:]
+
+  init(app: AppIdentity, configuration: StoreConfiguration) {
+    self.app = app
+    self.configuration = configuration
+    self.gracePeriod = configuration.settings.gracePeriod
+    self.timeRate = configuration.settings.timeRate
+  }
+}

@@ -1,0 +1,297 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("Two apps in one box")
+struct AppsTests {
+  @Test("sell each its own products, at its own prices and under its own names")
+  func products() async throws {
+    let apps = try await TwoApps()
+    let ids = [Subscriber.monthly, Subscriber.basic, "notes.pens"]
+    let first = try await apps.ask(apps.first) { try await apps.first.products(ids, for: $0) }
+    let notes = try await apps.ask(apps.notes) { try await apps.notes.products(ids, for: $0) }
+    #expect(first.map(\.id) == [Subscriber.monthly, Subscriber.basic])
+    #expect(notes.map(\.id) == [Subscriber.monthly, "notes.pens"])
+    #expect(first.first?.price == 10 && notes.first?.price == 5)
+    #expect(first.first?.groupName == "Pro" && notes.first?.groupName == "Notes Pro")
+
+    try await apps.notes.setPrice(4, of: Subscriber.monthly)
+    try await apps.notes.removeFromSale("notes.pens")
+    let later = try await apps.ask(apps.notes) { try await apps.notes.products(ids, for: $0) }
+    #expect(later.map(\.price) == [4])
+    let unmoved = try await apps.ask(apps.first) { try await apps.first.products(ids, for: $0) }
+    #expect(unmoved == first)
+    await #expect(throws: AppStoreError.self) {
+      try await apps.first.buyElsewhere("notes.pens", account: apps.account)
+    }
+  }
+
+  @Test("do not see each other's transactions, entitlements or subscriptions")
+  func transactions() async throws {
+    let apps = try await TwoApps()
+    let bought = try await apps.first.buyElsewhere(Subscriber.monthly, account: apps.account)
+    #expect(try await apps.transactions(of: apps.notes).isEmpty)
+    #expect(try await apps.notes.transactions(of: apps.account).isEmpty)
+    let statuses = try await apps.ask(apps.notes) { launch in
+      let ofOther = try await apps.notes.status(of: bought, for: launch)
+      return try await (apps.notes.statuses(for: launch).count, ofOther)
+    }
+    #expect(statuses.0 == 0 && statuses.1 == nil)
+
+    try await apps.notes.buyElsewhere(Subscriber.monthly, account: apps.account)
+    try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
+    let first = try await apps.transactions(of: apps.first)
+    let notes = try await apps.transactions(of: apps.notes)
+    #expect(first.map(\.productId) == [Subscriber.monthly])
+    #expect(notes.map(\.productId) == [Subscriber.monthly, "notes.pens"])
+    #expect(Set((first + notes).map(\.transactionId)).count == 3)
+
+    try await apps.first.refund(Subscriber.monthly, account: apps.account)
+    #expect(try await apps.transactions(.currentEntitlements, of: apps.first).isEmpty)
+    #expect(try await apps.transactions(.currentEntitlements, of: apps.notes).count == 2)
+  }
+
+  @Test("give each its own introductory offer and take each its own codes")
+  func eligibility() async throws {
+    let apps = try await TwoApps()
+    func isEligible(_ app: SoldApp) async throws -> Bool {
+      try await apps.ask(app) {
+        try await app.isEligibleForIntroductoryOffer(group: "pro", for: $0)
+      }
+    }
+    try await apps.first.buyElsewhere(Subscriber.monthly, account: apps.account)
+    #expect(try await !isEligible(apps.first))
+    #expect(try await isEligible(apps.notes))
+    try await apps.notes.redeem("CODE", on: apps.device)
+    try await apps.first.redeem("CODE", on: apps.device)
+    await #expect(throws: AppStoreError.self) {
+      try await apps.notes.redeem("CODE", on: apps.device)
+    }
+  }
+
+  @Test("believe each the offers that its own server signed")
+  func offerKeys() async throws {
+    let plans = Subscriber.plans(promotional: [OfferTests.halfYear])
+    let box = try await Subscriber(plans: plans).box
+    let notes = try await box.addApp(
+      TwoApps.notesIdentity, configuration: StoreConfiguration(products: plans))
+    let account = try await box.addAccount()
+    try await notes.buyElsewhere(Subscriber.monthly, account: account)
+    func order() throws -> PurchaseOrder {
+      let signed = try Subscriber.offerKey.sign(
+        offerID: "half", productID: Subscriber.monthly, bundleID: notes.identity.bundleID,
+        appAccountToken: nil, nonce: UUID(), timestamp: WireDate(box.clock.now))
+      return PurchaseOrder(
+        productID: Subscriber.monthly,
+        offer: .promotional(
+          id: "half", keyID: signed.keyID, nonce: signed.nonce,
+          timestamp: signed.timestamp.rawValue, signature: signed.signature))
+    }
+    let error = await #expect(throws: AppStoreError.self) {
+      try await notes.buyElsewhere(try order(), account: account)
+    }
+    #expect(error?.code == .unknownOfferKey)
+    try await notes.addOfferKey(
+      id: Subscriber.offerKey.id, publicKey: Subscriber.offerKey.publicKey)
+    try await notes.buyElsewhere(try order(), account: account)
+  }
+
+  @Test("run beside each other on a device, and each process is told of its own app alone")
+  func updates() async throws {
+    let apps = try await TwoApps()
+    let (first, notes) = (
+      try await apps.first.open(on: apps.device), try await apps.notes.open(on: apps.device)
+    )
+    #expect(first.app.bundleID == "com.example.app" && notes.app == TwoApps.notesIdentity)
+    await #expect(throws: AppStoreError.self) { try await apps.notes.open(on: apps.device) }
+    let heard = (HeardProducts(), HeardProducts())
+    let tasks = [
+      heard.0.listen(to: apps.box.updates(of: first.id, on: .transactions)),
+      heard.1.listen(to: apps.box.updates(of: notes.id, on: .transactions)),
+    ]
+    for launch in [first, notes] { await apps.box.listening(launch.id) }
+    try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
+    try await apps.first.buyElsewhere(Subscriber.basic, account: apps.account)
+    await apps.box.advance(to: date("2026-03-01T00:00:00Z"))
+    #expect(await heard.0.products == [Subscriber.basic, Subscriber.basic])
+    #expect(await heard.1.products == ["notes.pens"])
+    #expect(
+      try await apps.first.products([Subscriber.yearly, "notes.pens"], for: notes.id).map(\.id)
+        == ["notes.pens"])
+
+    try await apps.notes.uninstall(from: apps.device)
+    let error = await #expect(throws: AppStoreError.self) {
+      try await apps.notes.products([], for: notes.id)
+    }
+    #expect(error?.code == .launchEnded)
+    #expect(try await apps.first.transactions(.all, for: first.id).count == 2)
+    await apps.box.end(first.id)
+    for task in tasks { await task.value }
+  }
+
+  @Test("tell each its own server what happened, and only that")
+  func notifications() async throws {
+    let apps = try await TwoApps()
+    try await apps.first.buyElsewhere(Subscriber.monthly, account: apps.account)
+    try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
+    try await apps.first.cancelRenewal(of: Subscriber.monthly, account: apps.account)
+    #expect(
+      try await apps.told(apps.first)
+        == ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
+    #expect(try await apps.told(apps.notes) == ["ONE_TIME_CHARGE"])
+    let events = try await apps.box.events()
+    #expect(
+      events.filter { $0.notification != nil }.map(\.app)
+        == [apps.first.id, apps.notes.id, apps.first.id])
+    for event in events {
+      guard let jws = event.jws else { continue }
+      let app = try #require([apps.first, apps.notes].first { $0.id == event.app })
+      _ = try JWSVerifier(roots: [apps.box.root]).transaction(
+        jws, bundleID: app.identity.bundleID, environments: [apps.box.environment])
+    }
+  }
+
+  @Test("know each its own first download, under its own name for the account")
+  func appTransactions() async throws {
+    let apps = try await TwoApps()
+    let (first, notes) = (
+      try await apps.appTransaction(of: apps.first), try await apps.appTransaction(of: apps.notes)
+    )
+    #expect(first.originalApplicationVersion == "1.0" && notes.originalApplicationVersion == "3.0")
+    #expect(first.appTransactionId != notes.appTransactionId)
+    #expect(notes.appAppleId == TwoApps.notesIdentity.appleID)
+    try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
+    #expect(
+      try await apps.transactions(of: apps.notes).map(\.appTransactionId)
+        == [notes.appTransactionId])
+  }
+}
+
+@Suite("What the apps of a box share")
+struct SharedByAppsTests {
+  @Test("is the time: what is due in either happens in one order")
+  func clock() async throws {
+    let apps = try await TwoApps()
+    try await apps.first.buyElsewhere(Subscriber.weekly, account: apps.account)
+    await apps.box.advance(to: date("2026-02-03T12:00:00Z"))
+    try await apps.notes.buyElsewhere(Subscriber.monthly, account: apps.account)
+    await apps.notes.schedule(
+      .setRenewal(apps.account, Subscriber.monthly, isOn: false), at: date("2026-02-10T00:00:00Z"))
+    await apps.box.schedule(
+      .inApp(apps.notes.id, .setPrice("notes.pens", 1, storefront: nil)),
+      at: date("2026-02-11T00:00:00Z"))
+    let before = try await apps.box.events().count
+    await apps.box.advance(to: date("2026-03-04T00:00:00Z"))
+    let events = try await apps.box.events(after: before)
+    #expect(
+      events.map { "\($0.kind.rawValue) \($0.app?.rawValue ?? 0)" } == [
+        "renewed 1", "renewal_turned_off 2", "price_changed 2", "renewed 1", "renewed 1",
+        "renewed 1", "expired 2",
+      ])
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.date <= $1.date })
+  }
+
+  @Test("is the account: its payments fail in both, and are made in both")
+  func billing() async throws {
+    let apps = try await TwoApps()
+    for app in [apps.first, apps.notes] {
+      try await app.buyElsewhere(
+        PurchaseOrder(productID: Subscriber.monthly, introductoryEligibility: "none"),
+        account: apps.account)
+    }
+    try await apps.notes.setGracePeriod(.standard)
+    try await apps.box.setBilling(.failing, account: apps.account)
+    await apps.box.advance(to: date("2026-03-02T00:00:00Z"))
+    #expect(try await apps.transactions(.currentEntitlements, of: apps.first).isEmpty)
+    #expect(try await apps.transactions(.currentEntitlements, of: apps.notes).count == 1)
+    try await apps.notes.setBilling(.working, account: apps.account)
+    for app in [apps.first, apps.notes] {
+      #expect(try await apps.transactions(.currentEntitlements, of: app).count == 1)
+      #expect(try await apps.told(app).last == "DID_RENEW/BILLING_RECOVERY")
+    }
+  }
+
+  @Test("is the family, which uses what either app shares until it parts")
+  func family() async throws {
+    let apps = try await TwoApps()
+    let child = try await apps.box.addAccount()
+    try await apps.first.buyElsewhere(Subscriber.monthly, account: apps.account)
+    try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
+    try await apps.notes.joinFamily(child, of: apps.account)
+    for app in [apps.first, apps.notes] {
+      #expect(try await app.transactions(.currentEntitlements, of: child).count == 1)
+    }
+    try await apps.first.leaveFamily(child)
+    for app in [apps.first, apps.notes] {
+      #expect(try await app.transactions(.currentEntitlements, of: child).isEmpty)
+    }
+  }
+
+  @Test("is what was arranged for the next purchase, in whichever it is made")
+  func arranged() async throws {
+    let apps = try await TwoApps()
+    try await apps.first.arrange(nextPurchase: .cancelled, account: apps.account)
+    func buy() async throws -> PurchaseOutcome<String> {
+      try await apps.ask(apps.notes) {
+        try await apps.notes.purchase(.init(productID: "notes.pens"), by: $0)
+      }
+    }
+    #expect(try await buy() == .cancelled)
+    guard case .purchased = try await buy() else {
+      Issue.record("What was arranged was not used up.")
+      return
+    }
+  }
+
+  @Test("is the device: back online, the store hears what was finished in either")
+  func online() async throws {
+    let apps = try await TwoApps()
+    let launch = try await apps.notes.open(on: apps.device).id
+    guard
+      case .purchased = try await apps.notes.purchase(.init(productID: "notes.pens"), by: launch)
+    else { return }
+    let id = try #require(try await apps.notes.transactions(of: apps.account).first)
+    try await apps.box.setOnline(false, device: apps.device)
+    try await apps.notes.finish(id, by: launch)
+    #expect(try await apps.notes.transactions(.unfinished, of: apps.account) == [id])
+    try await apps.first.setOnline(true, device: apps.device)
+    #expect(try await apps.notes.transactions(.unfinished, of: apps.account).isEmpty)
+  }
+
+  @Test("does not grow by adding an app again: it sells by the new configuration")
+  func addedAgain() async throws {
+    let apps = try await TwoApps()
+    let again = try await apps.box.addApp(
+      TwoApps.notesIdentity,
+      configuration: StoreConfiguration(products: [
+        .init(id: "ink", kind: .consumable, price: 1)
+      ]))
+    #expect(again.id == apps.notes.id)
+    #expect(try await apps.box.apps().map(\.id) == [.first, apps.notes.id])
+    try await again.buyElsewhere("ink", account: apps.account)
+    let error = await #expect(throws: AppStoreError.self) {
+      try await apps.box.send(.inApp(AppID(rawValue: 3), .apps))
+    }
+    #expect(error?.code == .unknownApp)
+  }
+}
+
+/// The products of the transactions that a process was told of.
+private actor HeardProducts {
+  private(set) var products: [String] = []
+
+  nonisolated func listen(to updates: StoreUpdates) -> Task<Void, Never> {
+    Task {
+      for await update in updates {
+        guard case .transaction(let jws) = update, let token = try? CompactJWS(jws),
+          let payload = try? JSONDecoder().decode(
+            TransactionPayload.self, from: Data(token.payload))
+        else { continue }
+        await hear(payload.productId)
+      }
+    }
+  }
+
+  private func hear(_ product: String) { products.append(product) }
+}
