@@ -27,6 +27,7 @@ let package = Package(
     .target(
       name: "Journeys",
       dependencies: [
+        .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),

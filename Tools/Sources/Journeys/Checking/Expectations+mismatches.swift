@@ -32,8 +32,10 @@ extension Expectations {
       decision?.resetsAt.map { LocalDateTime($0, in: seen.timeZone).description })
     try compare("paywall", paywall?.text, seen.paywallNow()?.rawValue)
     if let dismissable {
-      let isOpen = try seen.opened().paywall != nil
-      compare("dismissable", dismissable.text, isOpen ? "true" : "no paywall is open")
+      let open = try seen.opened()
+      compare(
+        "dismissable", dismissable.text,
+        open.paywall == nil ? "no paywall is open" : open.dismissability.text)
     }
     compare("result", result?.rawValue, seen.answer.result)
     compare("error", error?.rawValue, seen.answer.error)
@@ -44,12 +46,16 @@ extension Expectations {
       found += subscription.mismatches(with: try seen.opened().subscription, in: seen.timeZone)
     }
     for (currency, amount) in (balances ?? [:]).sorted(by: { $0.key < $1.key }) {
-      _ = try seen.opened()
-      compare("balances.\(currency)", String(amount), "0")
+      let open = try seen.opened()
+      guard open.currencies.contains(Currency.ID(currency)) else {
+        throw JourneyMistake.unknown("currency", currency, among: open.currencies.map(\.rawValue))
+      }
+      compare(
+        "balances.\(currency)", String(amount), String(open.balances[Currency.ID(currency)] ?? 0))
     }
-    try compare("badges", badges.map(list), seen.opened().none)
-    try compare("offers", offers.map(list), seen.opened().none)
-    try compare("trial", trial?.text, seen.opened().trial)
+    try compare("badges", badges.map(list), list(Set(seen.opened().badges.map(\.rawValue))))
+    try compare("offers", offers.map(list), list(Set(seen.opened().offers.map(\.rawValue))))
+    try compare("trial", trial?.text, seen.opened().trial.map(\.text) ?? "none")
     if let variants { found += variants.mismatches(with: try seen.opened()) }
     compare("unfinished", unfinished.map(String.init), String(seen.unfinished))
     if let screen { found += screen.mismatches(with: try seen.screenText()) }
@@ -85,10 +91,24 @@ extension Observation {
   }
 }
 
-extension Observation.Open {
-  /// Catalogs have no trials, badges or offers yet.
-  fileprivate var trial: String { "none" }
-  fileprivate var none: String { "[]" }
+extension TrialState {
+  fileprivate var text: String {
+    switch self {
+    case .unknown: "unknown"
+    case .expired: "expired"
+    case .active(let days): "{ days_remaining: \(days) }"
+    }
+  }
+}
+
+extension Dismissability {
+  fileprivate var text: String {
+    switch self {
+    case .yes: "true"
+    case .no: "false"
+    case .inSeconds(let seconds): "in \(seconds)s"
+    }
+  }
 }
 
 extension Expectations.Remaining {

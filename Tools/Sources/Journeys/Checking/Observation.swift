@@ -9,7 +9,17 @@ struct Observation: Sendable {
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
+    /// Of the paywall, where one is open.
+    var dismissability: Dismissability
+
     var entitlements: Set<Entitlement.ID>
+    var badges: Set<Badge.ID>
+    var balances: [Currency.ID: Int]
+    var currencies: Set<Currency.ID>
+    var offers: Set<Offer.ID>
+
+    /// Of the catalog's trial, or nil where it has none.
+    var trial: TrialState?
     var variants: [Experiment.ID: Experiment.Variant.ID]
 
     /// The variants as they were first seen in this installation.
@@ -38,8 +48,12 @@ extension Simulation {
     if let tollkeeper {
       let (customer, moment) = tollkeeper.now()
       open = Observation.Open(
-        paywall: tollkeeper.presentation.paywall?.id,
+        paywall: tollkeeper.presentation.paywall?.id, dismissability: tollkeeper.dismissability,
         entitlements: customer.entitlements.active(at: moment.paidNow),
+        badges: customer.entitlements.badges(at: moment.paidNow), balances: customer.balances,
+        currencies: Set(app.catalog.currencies.map(\.id)),
+        offers: Set(tollkeeper.openOffers().map(\.id)),
+        trial: app.catalog.trials.first.map { app.catalog.state(of: $0.id, at: moment) },
         variants: tollkeeper.variants, firstVariants: noteVariants(tollkeeper.variants),
         subscription: await subscription(), screen: visibleScreen?.plainText,
         events: try newEvents())

@@ -32,11 +32,6 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
       "\(place): \(description.prefix(1).lowercased())\(description.dropFirst())")
   }
 
-  /// What is read and not carried out yet.
-  static func unsupported(_ name: String) -> JourneyMistake {
-    JourneyMistake("`\(name)` is not supported yet. Leave it out.")
-  }
-
   /// A screen that a platform never shows.
   static func hidden(screen: String, on platform: Platform) -> JourneyMistake {
     JourneyMistake(

@@ -100,6 +100,7 @@ extension Simulation {
         platform: journey.platform,
         build: journey.build,
         appVersion: journey.appVersion))
+    settings.isOnboarded = journey.onboarded
     settings.usesDisk = journey.steps.contains {
       if case .crash = $0.action { true } else { false }
     }

@@ -30,7 +30,7 @@ extension Simulation {
     case .relaunch:
       await end()
       try await launch()
-    case .complete(.onboarding): break
+    case .complete(.onboarding): try running().complete(.onboarding)
     case .updateApp(let version): try await update(to: version)
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
     case .newDevice: try await newDevice()
@@ -43,9 +43,15 @@ extension Simulation {
     case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
 
-    case .check(let tap): return StepAnswer(try decide(tap) { keeper, id in keeper.check(id) })
+    case .check(let tap):
+      return StepAnswer(
+        try decide(tap) { keeper, id, count in keeper.check(id, count: count) })
     case .use(let tap):
-      return StepAnswer(try decide(tap) { keeper, id in try keeper.use(id) })
+      return StepAnswer(
+        try decide(tap) { keeper, id, count in try keeper.use(id, count: count) })
+    case .spend(let spending): return StepAnswer(try spend(spending))
+    case .earn(let amounts): try earn(amounts)
+    case .reach(let progress): try reach(progress)
 
     case .buy(let purchase): return try await buy(purchase)
     case .restore: return StepAnswer(await (try running()).restore())
@@ -65,6 +71,7 @@ extension Simulation {
     case .dismiss:
       try running().dismiss()
       forgetInputs()
+    case .choose(let product): try choose(product)
     case .toggle(let name): try toggle(name)
 
     case .cancelRenewal(let product):
@@ -79,9 +86,6 @@ extension Simulation {
       }
     case .acceptPrice: try await inStore { try await $0.acceptPriceIncrease(account: $1) }
     case .declinePrice: try await inStore { try await $0.declinePriceIncrease(account: $1) }
-
-    case .spend, .earn, .reach, .choose:
-      throw JourneyMistake.unsupported(action.name)
     }
     return StepAnswer()
   }
@@ -103,7 +107,7 @@ extension Simulation {
   }
 
   private func decide(
-    _ tap: Action.Tap, _ body: (Tollkeeper, Feature.ID) throws -> Decision
+    _ tap: Action.Tap, _ body: (Tollkeeper, Feature.ID, _ count: Int) throws -> Decision
   ) throws -> Decision {
     let keeper = try running()
     let id = Feature.ID(tap.feature)
@@ -112,13 +116,14 @@ extension Simulation {
         "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
     }
     forgetInputs()
-    var decision = try body(keeper, id)
-    for _ in 1..<max(1, tap.times) { decision = try body(keeper, id) }
+    note(count: tap.count, of: id)
+    var decision = try body(keeper, id, tap.count)
+    for _ in 1..<max(1, tap.times) { decision = try body(keeper, id, tap.count) }
     return decision
   }
 
   private func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
-    if purchase.offer != nil { throw JourneyMistake.unsupported("offer") }
+    let offer = try purchase.offer.map { try self.offer($0, on: purchase.product) }
     let paywall = try purchase.paywall.map { name in
       guard app.catalog.paywall(Paywall.ID(name)) != nil else {
         throw JourneyMistake.unknown(
@@ -127,8 +132,8 @@ extension Simulation {
       return Paywall.ID(name)
     }
     let outcome = await (try running()).purchase(
-      Catalog.Product.ID(purchase.product), PurchaseOptions(quantity: purchase.quantity),
-      via: paywall)
+      Catalog.Product.ID(purchase.product),
+      PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
     // What was arranged was for this purchase alone, also where it never came to the store.
     try await box.arrange(nextPurchase: nil, account: account)
     return StepAnswer(outcome)
@@ -170,6 +175,11 @@ extension Simulation {
     guard app.screens.shows(screen, on: profile.platform) else {
       throw JourneyMistake.hidden(screen: name, on: profile.platform)
     }
+    guard keeper.dismissability != .no else {
+      throw JourneyMistake(
+        "A paywall that can't be dismissed lies over everything, so `\(name)` can't be opened. "
+          + "Buy what it sells, or `relaunch:`.")
+    }
     keeper.open(screen)
     forgetInputs()
   }
@@ -177,7 +187,7 @@ extension Simulation {
   private func toggle(_ name: String) throws {
     let keeper = try running()
     do {
-      try keeper.setSwitch(name, !keeper.customer.isSimulating)
+      try keeper.setSwitch(name, !keeper.isOn(name))
     } catch let failure as SwitchFailure {
       throw JourneyMistake(failure.description)
     }

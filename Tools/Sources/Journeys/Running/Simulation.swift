@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 public import LocalAppStore
 import Logging
@@ -19,6 +20,9 @@ public actor Simulation {
 
     /// The remote values in force.
     public var remote = RemoteValues()
+
+    /// Whether the person has been through onboarding when the app is opened first.
+    public var isOnboarded = true
 
     /// Whether the ledger is a file, in a temporary folder, rather than memory.
     public var usesDisk = false
@@ -43,6 +47,13 @@ public actor Simulation {
   let account: AccountID
   let crashes = CrashSwitch()
   private let usesDisk: Bool
+  private let isOnboarded: Bool
+
+  /// Signs promotional offers, as the app's server would.
+  private let offerKey = OfferKey(id: "JOURNEYKEY", seed: 1)
+
+  /// How many of something exist, as the app said when it last asked for one more.
+  private var counts: [Feature.ID: Int] = [:]
   private(set) var profile: DeviceProfile
   private var installedVersion: String
   private(set) var deviceID: DeviceID
@@ -104,6 +115,7 @@ public actor Simulation {
     remote = settings.remote
     installedVersion = settings.device.appVersion
     usesDisk = settings.usesDisk
+    isOnboarded = settings.isOnboarded
     box = AppStoreBox(
       configuration: app.products,
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
@@ -114,6 +126,7 @@ public actor Simulation {
       account: account, platform: settings.device.platform.inStore,
       locale: settings.locale.identifier)
     try await box.install(on: deviceID, version: settings.device.appVersion)
+    try await box.addOfferKey(id: offerKey.id, publicKey: offerKey.publicKey)
     phone = try Phone(onDisk: settings.usesDisk)
   }
 
@@ -155,12 +168,14 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
       ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
-      installation: installations,
+      // A reinstall, or another device, begins at the beginning.
+      isOnboarded: isOnboarded && installations == 1, installation: installations,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
     try tollkeeper.apply(remote)
     await box.listening(launch.id)
+    await box.listening(launch.id, on: .statuses)
     await settle()
   }
 
@@ -253,6 +268,17 @@ public actor Simulation {
   public func setInput(_ name: String, to value: String) { inputs[name] = value }
 
   func forgetInputs() { inputs = [:] }
+
+  /// Notes how many of something the app says exist.
+  func note(count: Int, of feature: Feature.ID) { counts[feature] = count }
+
+  /// An offer as the app's server signs it.
+  func signedOffer(_ id: String, on product: String) throws -> String {
+    try offerKey.sign(
+      PromotionalOfferPayload(
+        iss: "journey", iat: WireSeconds(box.clock.now), bid: app.catalog.bundleID,
+        nonce: WireUUID(UUID()), productId: product, offerIdentifier: id, transactionId: nil))
+  }
 
   /// What the screens depend on now, or nil where the app is not open.
   public var screenState: ScreenState? {

@@ -5,7 +5,7 @@ public struct StepAnswer: Hashable, Sendable {
   /// Of `check` and `use`.
   public var decision: Decision?
 
-  /// Of `buy`, `redeem` and `restore`, in a journey's words.
+  /// Of `buy`, `redeem`, `restore` and `spend`, in a journey's words.
   public var result: String?
 
   /// Why it failed, in a journey's words.
@@ -19,6 +19,8 @@ public struct StepAnswer: Hashable, Sendable {
     result = outcome.word
     if case .failed(let failure) = outcome { error = failure.rawValue }
   }
+
+  init(_ outcome: SpendOutcome) { result = outcome.word }
 
   init(_ outcome: RestoreOutcome) {
     result = outcome.word
