@@ -33,7 +33,11 @@ public struct StoreKitStore: PurchaseStore {
     do {
       let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
       await shelf.put(products)
-      return products.map(StoreProduct.init)
+      return await here {
+        var described: [StoreProduct] = []
+        for product in products { described.append(await StoreProduct(product)) }
+        return described
+      }
     } catch {
       throw StoreFailure(error)
     }
@@ -217,14 +221,6 @@ extension Renewal {
         original: String(transaction.originalID)),
       product: Catalog.Product.ID(transaction.productID), periodEnd: transaction.expirationDate,
       gracePeriodEnd: info.gracePeriodExpirationDate, signedDate: info.signedDate)
-  }
-}
-
-extension StoreProduct {
-  fileprivate init(_ product: Product) {
-    self.init(
-      id: Catalog.Product.ID(product.id), displayName: product.displayName,
-      description: product.description, price: product.price, displayPrice: product.displayPrice)
   }
 }
 

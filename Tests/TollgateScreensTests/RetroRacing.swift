@@ -23,7 +23,7 @@ struct RetroRacing {
   }
 
   func screen(_ state: ScreenState) -> Screen? {
-    book.visibleScreen(in: state.presentation).flatMap {
+    book.visibleScreen(in: state).flatMap {
       book.screen($0, for: state, strings: strings)
     }
   }

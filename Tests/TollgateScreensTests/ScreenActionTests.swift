@@ -34,8 +34,8 @@ struct ScreenActionTests {
       (["action": "open", "value": ""], "The action `open` lacks its field `value`."),
       (
         ["action": "steal"],
-        "There is no action `steal`. There are use, open, buy, restore, redeem, reload, toggle, "
-          + "set, dismiss, dismissAlert."
+        "There is no action `steal`. There are use, open, buy, choose, restore, redeem, reload, "
+          + "spend, complete, toggle, set, dismiss, dismissAlert."
       ),
     ] as [([String: String], String)])
   func saysWhatIsMissing(fields: [String: String], expected: String) {

@@ -14,7 +14,7 @@ extension ScreenBook {
       }
       return strings.problems(with: key, arguments: arguments)
     }
-    return mentioned + Phrase.allCases.flatMap(strings.problems)
+    return mentioned + phrases.flatMap(strings.problems)
   }
 
   /// Names that the catalog does not define, each at its place.
@@ -35,15 +35,25 @@ extension ScreenBook {
 
   private func problem(with mention: Mention) -> SourceError? {
     switch mention {
-    case .feature(let id): id.problem(unlessIn: catalog.features.map(\.id.rawValue), "a feature")
+    case .feature(let id):
+      catalog.feature(id.value) != nil
+        ? nil : id.problem(unlessIn: catalog.features.map(\.id.rawValue), "a feature")
     case .product(let product): problem(with: product)
     case .entitlement(let id):
       id.problem(
         unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "an entitlement")
     case .choice(let id): id.problem(unlessIn: catalog.choices.map(\.id.rawValue), "a choice")
     case .screen(let id): id.problem(unlessIn: screens.map(\.rawValue), "a screen")
-    case .toggle(let name):
-      name.problem(unlessIn: catalog.simulation.map { [$0.toggle] } ?? [], "a switch")
+    case .toggle(let name): name.problem(unlessIn: catalog.toggles, "a switch")
+    case .currency(let id):
+      id.problem(unlessIn: catalog.currencies.map(\.id.rawValue), "a currency")
+    case .trial(let id): id.problem(unlessIn: catalog.trials.map(\.id.rawValue), "a trial")
+    case .spend(let id): id.problem(unlessIn: catalog.spends.map(\.id.rawValue), "a spend")
+    case .offer(let id): id.problem(unlessIn: catalog.offers.map(\.id.rawValue), "an offer")
+    case .badge(let id):
+      id.problem(unlessIn: catalog.products.flatMap(\.badges).map(\.rawValue), "a badge")
+    case .progression(let id):
+      id.problem(unlessIn: catalog.progressions.map(\.rawValue), "a progression")
     case .text: nil
     }
   }

@@ -30,8 +30,15 @@ public struct ScreenBook: Sendable {
   }
 
   /// The screen in front of the person, or nil in an app without screens.
-  public func visibleScreen(in presentation: Presentation) -> ScreenID? {
-    presentation.visibleScreen(in: catalog) ?? screens.first
+  public func visibleScreen(in state: ScreenState) -> ScreenID? {
+    state.presentation.visibleScreen(in: catalog) ?? openingScreen(in: state)
+  }
+
+  /// The screen that the app opens with: the first that can be, as things stand.
+  func openingScreen(in state: ScreenState) -> ScreenID? {
+    screens.first { id in
+      layouts[id]?.when.map { state.satisfies($0, of: state.catalog ?? catalog) } ?? true
+    }
   }
 
   /// Whether a screen exists and is ever shown on a platform.
@@ -57,12 +64,27 @@ public struct ScreenBook: Sendable {
   /// Ask before doing what came from outside, such as from a web form.
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {
-    case .use(let feature, let next):
-      catalog.feature(feature) != nil && next.map { layouts[$0] != nil } ?? true
+    case .use(let feature, let next): catalog.feature(feature) != nil && knows(next)
     case .open(let screen): layouts[screen] != nil
-    case .buy(let product): catalog.product(product) != nil
-    case .toggle(let name): catalog.simulation?.toggle == name
+    case .buy(let product, let offer): catalog.product(product) != nil && knows(offer)
+    case .choose(let product): catalog.product(product) != nil
+    case .spend(let spend, let feature):
+      catalog.spends.contains { $0.id == spend }
+        && feature.map { catalog.feature($0) != nil } ?? true
+    case .completeOnboarding(let next): knows(next)
+    case .toggle(let name): catalog.toggles.contains(name)
     case .restore, .redeem, .reload, .set, .dismiss, .dismissAlert: true
     }
   }
+
+  private func knows(_ screen: ScreenID?) -> Bool { screen.map { layouts[$0] != nil } ?? true }
+
+  private func knows(_ offer: Offer.ID?) -> Bool {
+    offer.map { id in catalog.offers.contains { $0.id == id } } ?? true
+  }
+}
+
+extension Catalog {
+  /// The names of all test switches.
+  var toggles: [String] { (simulation.map { [$0.toggle] } ?? []) + switches.map(\.id) }
 }

@@ -16,8 +16,9 @@ extension ScreenComposer {
   /// What is said once a purchase or a restore is over.
   func alert(_ alert: Presentation.Alert) -> Screen.Alert {
     switch alert {
-    case .purchased(let product): said(.purchasedTitle, .purchasedMessage, name(of: product))
-    case .scheduled(let product): said(.purchasedTitle, .purchasedMessage, name(of: product))
+    case .purchased(let product):
+      said(.purchasedTitle, .purchasedMessage, name(of: product), also: warning(about: product))
+    case .scheduled(let product): said(.scheduledTitle, .scheduledMessage, name(of: product))
     case .pending(let product): said(.pendingTitle, .pendingMessage, name(of: product))
     case .restored: said(.restoredTitle, .restoredMessage)
     case .nothingToRestore: said(.nothingToRestoreTitle, .nothingToRestoreMessage)
@@ -26,26 +27,15 @@ extension ScreenComposer {
     }
   }
 
-  private func said(_ title: Phrase, _ message: Phrase, _ argument: String? = nil) -> Screen.Alert {
-    Screen.Alert(
-      title: words(title), message: [words(message, argument)],
+  private func said(
+    _ title: Phrase, _ message: Phrase, _ argument: String? = nil, also other: String? = nil
+  ) -> Screen.Alert {
+    let arguments = argument.map { [StringArgument.text($0)] } ?? []
+    return Screen.Alert(
+      title: words(title), message: [words(message, arguments), other].compactMap(\.self),
       buttons: [
         Screen.Button(label: words(.ok), style: .prominent, action: .dismissAlert)
       ])
-  }
-
-  /// What a product is called on a screen that sells it, or else by the store.
-  private func name(of product: Catalog.Product.ID) -> String {
-    let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
-      .compactMap { element -> StringKey? in
-        guard case .product(let layout) = element.content,
-          catalog.product(layout.product.value) == product
-        else {
-          return nil
-        }
-        return layout.title
-      }
-    return titles.first.map { words($0) } ?? state.shelf[product]?.displayName ?? product.rawValue
   }
 }
 

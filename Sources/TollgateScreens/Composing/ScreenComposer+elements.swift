@@ -9,13 +9,14 @@ extension ScreenComposer {
     case .hero(let hero):
       .hero(
         Screen.Hero(
-          icon: hero.icon, title: words(hero.title), caption: hero.caption.map { words($0) }))
+          icon: hero.icon, title: words(hero.title),
+          caption: hero.caption.map { words($0, (hero.arguments ?? []).map { argument($0) }) }))
     case .text(let text): .text(self.text(text))
     case .card(let card):
       .card(
         Screen.Card(
           icon: card.icon, title: words(card.title),
-          caption: words(card.caption, (card.arguments ?? []).map(argument))))
+          caption: words(card.caption, (card.arguments ?? []).map { argument($0) })))
     case .section(let section): self.section(section).map(Screen.Element.section)
     case .benefits(let benefits): self.benefits(benefits).map(Screen.Element.section)
     case .product(let product): self.product(product).map(Screen.Element.product)
@@ -24,31 +25,22 @@ extension ScreenComposer {
     case .picker(let picker): self.picker(picker).map(Screen.Element.picker)
     case .quota(let quota): self.quota(quota).map(Screen.Element.quota)
     case .playfield(let playfield): self.playfield(playfield).map(Screen.Element.playfield)
+    case .plans(let plans): self.plans(plans).map(Screen.Element.plans)
+    case .tabs(let tabs): self.tabs(tabs).map(Screen.Element.tabs)
+    case .items(let items): self.items(items).map(Screen.Element.items)
+    case .sheet(let sheet): self.sheet(sheet).map(Screen.Element.sheet)
+    case .offers(let offers): self.offers(offers).map(Screen.Element.offers)
+    case .purchase(let purchase): self.purchase(purchase).map(Screen.Element.purchase)
+    case .link(let link): .link(Screen.Link(label: words(link.label), url: link.url))
+    case .gallery(let gallery): self.gallery(gallery).map(Screen.Element.gallery)
+    case .badges(let badges): self.badges(badges).map(Screen.Element.section)
     }
   }
 
   private func text(_ layout: TextLayout) -> Screen.Text {
     Screen.Text(
-      text: words(layout.key, (layout.arguments ?? []).map(argument)),
+      text: words(layout.key, (layout.arguments ?? []).map { argument($0) }),
       style: layout.style ?? .body, icon: layout.icon, detail: layout.detail.map { words($0) })
-  }
-
-  private func argument(_ layout: ArgumentLayout) -> StringArgument {
-    switch layout {
-    case .remaining(let feature):
-      if case .count(let left) = decide(feature.value).remaining {
-        .number(left)
-      } else {
-        .text("∞")
-      }
-    case .limit(let feature): .number(catalog.feature(feature.value)?.quota?.limit ?? 0)
-    case .price(let product):
-      .text(catalog.product(product.value).flatMap { state.shelf[$0]?.displayPrice } ?? "")
-    case .input(let name):
-      state.inputs[name].map { value in Int(value).map(StringArgument.number) ?? .text(value) }
-        ?? .text("")
-    case .appVersion: .text(state.moment.device.appVersion)
-    }
   }
 
   /// A section with nothing in it is not drawn.
@@ -77,8 +69,13 @@ extension ScreenComposer {
   /// A test switch is drawn in builds that have it, and nowhere else.
   private func toggle(_ layout: ToggleLayout) -> Screen.Toggle? {
     guard state.moment.device.build.allowsSimulation else { return nil }
+    let name = layout.name.value
+    let isOn =
+      name == catalog.simulation?.toggle
+      ? state.customer.isSimulating
+      : catalog.isOn(name, for: state.customer, at: state.moment)
     return Screen.Toggle(
-      label: words(layout.label), isOn: state.customer.isSimulating,
+      label: words(layout.label), isOn: isOn,
       action: .toggle(layout.name.value))
   }
 
@@ -149,7 +146,7 @@ extension Feature {
       switch rule {
       case .free: true
       case .freeOn(let platforms): platforms.contains(platform)
-      default: false
+      case .entitled, .unlessEntitled, .quota, .cap, .trial, .reached, .bought: false
       }
     }
   }

@@ -7,69 +7,64 @@ struct ScreenComposer<Words: Strings> {
   let id: ScreenID
   let state: ScreenState
   let strings: Words
+  let catalog: Catalog
 
-  var catalog: Catalog { state.catalog ?? book.catalog }
+  /// The offers that are open.
+  let open: [OpenOffer]
+
+  init(book: ScreenBook, id: ScreenID, state: ScreenState, strings: Words) {
+    self.book = book
+    self.id = id
+    self.state = state
+    self.strings = strings
+    catalog = state.catalog ?? book.catalog
+    open = catalog.openOffers(for: state.customer, at: state.moment)
+  }
+
   var platform: Platform { state.moment.device.platform }
   var isBusy: Bool { state.presentation.activity != nil }
 
   func compose(_ layout: ScreenLayout) -> Screen {
     Screen(
       id: id, language: language, title: layout.title.map { words($0) }, exit: exit(of: layout),
-      isPaywall: catalog.paywall(drawnBy: id) != nil,
+      isPaywall: paywall != nil, style: layout.style ?? .plain,
       elements: layout.elements.compactMap(element),
-      alert: state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert))
+      alert: state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert),
+      celebration: celebration)
   }
 
-  /// The words under a key.
-  func words(_ key: StringKey, _ arguments: StringArgument...) -> String {
-    words(key, arguments)
-  }
-
-  func words(_ key: StringKey, _ arguments: [StringArgument]) -> String {
-    guard let sent = catalog.message(inPlaceOf: key.value, language: language) else {
-      return strings.text(key.value, arguments, locale: state.locale, platform: platform)
-        ?? key.value
-    }
-    // A variant names other words of the String Catalog; what is sent from afar are words.
-    return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
-  }
-
-  /// The app's words for something every app says, or ours.
-  func words(_ phrase: Phrase, _ argument: String? = nil) -> String {
-    let arguments = argument.map { [StringArgument.text($0)] } ?? []
-    return strings.text(phrase.rawValue, arguments, locale: state.locale, platform: platform)
-      ?? phrase.english.replacing("%@", with: argument ?? "")
+  /// The paywall that this screen draws, or whose sheet it is.
+  var paywall: Paywall? {
+    catalog.paywall(drawnBy: id) ?? catalog.paywalls.first { $0.sheet == id }
   }
 
   func decide(_ feature: Feature.ID) -> Decision {
-    catalog.decide(feature, for: state.customer, at: state.moment)
+    catalog.decide(
+      feature, for: state.customer, at: state.moment, count: state.counts[feature] ?? 0)
   }
 
   func holds(_ condition: Condition?) -> Bool {
-    switch condition {
-    case nil: true
-    case .all(let parts): parts.allSatisfy(holds)
-    case .not(let other): !holds(other)
-    case .entitled(let entitlement):
-      state.customer.entitlements.contains(entitlement.value, at: state.moment.paidNow)
-    case .unlimited(let feature): decide(feature.value).remaining == .unlimited
-    case .denied(let feature): decide(feature.value).access == .denied
-    case .platform(let platforms): platforms.contains(platform)
-    case .input(let name): state.inputs[name] != nil
-    }
+    condition.map { state.satisfies($0, of: catalog) } ?? true
   }
 
-  private var language: String {
-    strings.language(for: state.locale)
-  }
+  var language: String { strings.language(for: state.locale) }
 
-  /// Every screen but the first can be left.
+  /// Every screen but the first can be left, a paywall when it lets the person go.
   private func exit(of layout: ScreenLayout) -> Screen.Exit? {
     if let back = layout.back?.value {
       let title = book.layouts[back]?.title.map { words($0) }
-      return Screen.Exit(kind: .back, label: title ?? words(.back), action: .open(back))
+      return Screen.Exit(
+        kind: .back, label: title ?? words(.back), action: .open(back), isEnabled: true)
     }
-    guard id != book.screens.first else { return nil }
-    return Screen.Exit(kind: .close, label: words(.close), action: .dismiss)
+    guard id != book.openingScreen(in: state) else { return nil }
+    switch dismissability {
+    case .no: return nil
+    case .yes:
+      return Screen.Exit(kind: .close, label: words(.close), action: .dismiss, isEnabled: true)
+    case .inSeconds(let seconds):
+      return Screen.Exit(
+        kind: .close, label: words(.closesIn, .number(seconds)), action: .dismiss,
+        isEnabled: false)
+    }
   }
 }

@@ -23,9 +23,13 @@ public struct ScreenState: Sendable {
   /// Whoever holds the state empties this when another screen opens.
   public var inputs: [String: String]
 
+  /// How many exist now of what has a cap, as far as whoever holds the state knows.
+  public var counts: [Feature.ID: Int]
+
   public init(
     catalog: Catalog? = nil, customer: Customer, moment: Moment, shelf: Shelf = .loading,
-    presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:]
+    presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:],
+    counts: [Feature.ID: Int] = [:]
   ) {
     self.catalog = catalog
     self.customer = customer
@@ -34,5 +38,6 @@ public struct ScreenState: Sendable {
     self.presentation = presentation
     self.locale = locale
     self.inputs = inputs
+    self.counts = counts
   }
 }

@@ -5,14 +5,27 @@ import TollgateCore
 enum ActionLayout: Hashable, Sendable {
   case use(SourceLocated<Feature.ID>, then: SourceLocated<ScreenID>?)
   case open(SourceLocated<ScreenID>)
+  case choose(SourceLocated<Catalog.Product.ID>)
+  case spend(SourceLocated<Spend.ID>, on: SourceLocated<Feature.ID>?)
+  case completeOnboarding(then: SourceLocated<ScreenID>?)
   case restore
   case redeem
+  case reload
   case dismiss
 }
 
 extension ActionLayout: Decodable {
-  private enum Word: String, CaseIterable { case restore, redeem, dismiss }
-  private enum Key: String, CodingKey, CaseIterable { case use, then, open }
+  private enum Word: String, CaseIterable { case restore, redeem, reload, dismiss }
+  private enum Key: String, CodingKey, CaseIterable {
+    case use, open, choose, spend, complete, then, on
+
+    static let kinds: [Key] = [.use, .open, .choose, .spend, .complete]
+
+    /// What a detail can go with.
+    static let owners: [(detail: Key, kinds: [Key])] = [
+      (.then, [.use, .complete]), (.on, [.spend]),
+    ]
+  }
 
   init(from decoder: any Decoder) throws {
     if let word = decoder.sourceNode?.string {
@@ -23,23 +36,45 @@ extension ActionLayout: Decodable {
       throw decoder.sourceMismatch(expected: "one word or an object")
     }
     let container = try decoder.container(keyedBy: Key.self)
-    let (uses, opens) = (container.contains(.use), container.contains(.open))
-    if container.contains(.then), opens, !uses {
+    // All keys are asked for, so that none of them counts as unknown.
+    let given = Key.allCases.filter(container.contains)
+    let named = Key.kinds.filter(given.contains)
+    guard let kind = named.first, named.count == 1 else {
       throw decoder.sourceError(
-        "`then` goes with `use`, not with `open`", fix: "Leave it out.", at: Key.then)
-    }
-    switch (uses, opens) {
-    case (true, false):
-      self = .use(
-        try container.decode(SourceLocated<Feature.ID>.self, forKey: .use),
-        then: try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .then))
-    case (false, true):
-      self = .open(try container.decode(SourceLocated<ScreenID>.self, forKey: .open))
-    default:
-      throw decoder.sourceError(
-        inA: "action", with: uses ? ["use", "open"] : [],
+        inA: "action", with: named.map(\.rawValue),
         ifNone: "Write `use` with a feature, or `open` with a screen.",
         ifSeveral: "Write where a use leads as `then`, or keep `open` alone.")
+    }
+    for (detail, owners) in Key.owners where given.contains(detail) && !owners.contains(kind) {
+      throw decoder.sourceError(
+        "`\(detail.rawValue)` goes with `\(owners[0].rawValue)`, not with `\(kind.rawValue)`",
+        fix: "Leave it out.", at: detail)
+    }
+    self = try Self.read(kind, from: container, in: decoder)
+  }
+
+  private static func read(
+    _ kind: Key, from container: KeyedDecodingContainer<Key>, in decoder: any Decoder
+  ) throws -> ActionLayout {
+    func next() throws -> SourceLocated<ScreenID>? {
+      try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .then)
+    }
+    switch kind {
+    case .use:
+      return .use(try container.decode(SourceLocated.self, forKey: kind), then: try next())
+    case .open: return .open(try container.decode(SourceLocated.self, forKey: kind))
+    case .choose: return .choose(try container.decode(SourceLocated.self, forKey: kind))
+    case .spend:
+      return .spend(
+        try container.decode(SourceLocated.self, forKey: kind),
+        on: try container.decodeIfPresent(SourceLocated<Feature.ID>.self, forKey: .on))
+    case .complete, .then, .on:
+      let what = try container.decode(String.self, forKey: .complete)
+      guard what == "onboarding" else {
+        throw decoder.sourceError(
+          "`\(what)` can't be completed", fix: "Only `onboarding` can.", at: Key.complete)
+      }
+      return .completeOnboarding(then: try next())
     }
   }
 
@@ -47,6 +82,7 @@ extension ActionLayout: Decodable {
     switch Word(rawValue: word) {
     case .restore: return .restore
     case .redeem: return .redeem
+    case .reload: return .reload
     case .dismiss: return .dismiss
     case nil:
       let words = Word.allCases.map(\.rawValue)

@@ -13,10 +13,23 @@ enum ArgumentLayout: Hashable, Sendable {
   /// What the person has set on this screen.
   case input(String)
   case appVersion
+
+  /// How much of a currency the person has.
+  case balance(SourceLocated<Currency.ID>)
+
+  /// How much the product that is spoken of grants of these, added up.
+  case granted([SourceLocated<Currency.ID>])
+  case daysRemaining(SourceLocated<Trial.ID>)
+  case progress(SourceLocated<Progression.ID>)
+
+  /// What a spend takes, of the one currency that it takes.
+  case cost(SourceLocated<Spend.ID>)
 }
 
 extension ArgumentLayout: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case remaining, limit, price, input }
+  private enum Key: String, CodingKey, CaseIterable {
+    case remaining, limit, price, input, balance, granted, daysRemaining, progress, cost
+  }
 
   private static let advice =
     "Write \"appVersion\", or an object with one of "
@@ -48,6 +61,11 @@ extension ArgumentLayout: Decodable {
       case .limit: .limit(try container.decode(SourceLocated.self, forKey: key))
       case .price: .price(try container.decode(SourceLocated.self, forKey: key))
       case .input: .input(try container.decode(String.self, forKey: key))
+      case .balance: .balance(try container.decode(SourceLocated.self, forKey: key))
+      case .granted: .granted(try container.decode([SourceLocated<Currency.ID>].self, forKey: key))
+      case .daysRemaining: .daysRemaining(try container.decode(SourceLocated.self, forKey: key))
+      case .progress: .progress(try container.decode(SourceLocated.self, forKey: key))
+      case .cost: .cost(try container.decode(SourceLocated.self, forKey: key))
       }
   }
 }

@@ -14,11 +14,35 @@ indirect enum Condition: Hashable, Sendable {
 
   /// The person has set this on the screen.
   case input(String)
+  case allowed(SourceLocated<Feature.ID>)
+  case owned(SourceLocated<Catalog.Product.ID>)
+
+  /// Somebody has to approve its purchase.
+  case pending(SourceLocated<Catalog.Product.ID>)
+
+  /// It is the plan that is picked, or the product whose sheet is open.
+  case chosen(SourceLocated<Catalog.Product.ID>)
+
+  /// It is known that the trial lasts, whatever else is bought.
+  case inTrial(SourceLocated<Trial.ID>)
+  case trialExpired(SourceLocated<Trial.ID>)
+  case offer(SourceLocated<Offer.ID>)
+  case shelf(ShelfStanding)
+
+  /// Whether it is not known yet what the person has bought.
+  case loading(Bool)
+  case onboarded(Bool)
+
+  /// How things stand with what the store sells.
+  enum ShelfStanding: String, Hashable, Sendable, Decodable, CaseIterable {
+    case loading, unreachable, loaded
+  }
 }
 
 extension Condition: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
-    case not, entitled, unlimited, denied, on, input
+    case not, entitled, unlimited, denied, on, input, allowed, owned, pending, chosen, inTrial
+    case trialExpired, offer, shelf, loading, onboarded
   }
 
   init(from decoder: any Decoder) throws {
@@ -31,6 +55,16 @@ extension Condition: Decodable {
       case .denied: .denied(try container.decode(SourceLocated.self, forKey: key))
       case .on: .platform(try container.decode(Set<Platform>.self, forKey: key))
       case .input: .input(try container.decode(String.self, forKey: key))
+      case .allowed: .allowed(try container.decode(SourceLocated.self, forKey: key))
+      case .owned: .owned(try container.decode(SourceLocated.self, forKey: key))
+      case .pending: .pending(try container.decode(SourceLocated.self, forKey: key))
+      case .chosen: .chosen(try container.decode(SourceLocated.self, forKey: key))
+      case .inTrial: .inTrial(try container.decode(SourceLocated.self, forKey: key))
+      case .trialExpired: .trialExpired(try container.decode(SourceLocated.self, forKey: key))
+      case .offer: .offer(try container.decode(SourceLocated.self, forKey: key))
+      case .shelf: .shelf(try container.decode(ShelfStanding.self, forKey: key))
+      case .loading: .loading(try container.decode(Bool.self, forKey: key))
+      case .onboarded: .onboarded(try container.decode(Bool.self, forKey: key))
       }
     }
     guard let first = parts.first else {

@@ -7,7 +7,12 @@ struct HeroLayout: Hashable, Sendable, Decodable {
   let icon: String?
   let caption: StringKey?
 
-  private enum CodingKeys: String, CodingKey { case title = "hero", icon, caption }
+  /// The caption's.
+  let arguments: [ArgumentLayout]?
+
+  private enum CodingKeys: String, CodingKey {
+    case title = "hero", icon, caption, arguments = "with"
+  }
 }
 
 /// Some words.

@@ -16,6 +16,15 @@ struct ElementLayout: Hashable, Sendable {
     case picker(PickerLayout)
     case quota(QuotaLayout)
     case playfield(PlayfieldLayout)
+    case plans(PlansLayout)
+    case tabs(TabsLayout)
+    case items(ItemsLayout)
+    case sheet(SheetLayout)
+    case offers(OffersLayout)
+    case purchase(PurchaseLayout)
+    case link(LinkLayout)
+    case gallery(GalleryLayout)
+    case badges(BadgesLayout)
   }
 
   let content: Content
@@ -25,12 +34,14 @@ struct ElementLayout: Hashable, Sendable {
 extension ElementLayout: Decodable {
   private enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield
+    case plans, tabs, items, sheet, offers, purchase, link, gallery, badges
   }
 
   /// The keys that go with one kind or another.
   private enum Detail: String, CodingKey, CaseIterable {
     case icon, caption, with, style, detail, header, footer, title, buy, action, label, options
-    case tomorrow, hours, palette
+    case tomorrow, hours, palette, preselect, legal, compare, balance, cancel, unpriced, url, pick
+    case preview, unlock
   }
 
   private enum CommonKeys: String, CodingKey { case when }
@@ -55,6 +66,15 @@ extension ElementLayout: Decodable {
       case .picker: .picker(try PickerLayout(from: decoder))
       case .quota: .quota(try QuotaLayout(from: decoder))
       case .playfield: .playfield(try PlayfieldLayout(from: decoder))
+      case .plans: .plans(try PlansLayout(from: decoder))
+      case .tabs: .tabs(try TabsLayout(from: decoder))
+      case .items: .items(try ItemsLayout(from: decoder))
+      case .sheet: .sheet(try SheetLayout(from: decoder))
+      case .offers: .offers(try OffersLayout(from: decoder))
+      case .purchase: .purchase(try PurchaseLayout(from: decoder))
+      case .link: .link(try LinkLayout(from: decoder))
+      case .gallery: .gallery(try GalleryLayout(from: decoder))
+      case .badges: .badges(try BadgesLayout(from: decoder))
       }
     when = try common.decodeIfPresent(Condition.self, forKey: .when)
   }

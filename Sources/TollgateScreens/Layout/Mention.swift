@@ -9,6 +9,12 @@ enum Mention: Hashable, Sendable {
   case choice(SourceLocated<Choice.ID>)
   case screen(SourceLocated<ScreenID>)
   case toggle(SourceLocated<String>)
+  case currency(SourceLocated<Currency.ID>)
+  case trial(SourceLocated<Trial.ID>)
+  case spend(SourceLocated<Spend.ID>)
+  case offer(SourceLocated<Offer.ID>)
+  case badge(SourceLocated<Badge.ID>)
+  case progression(SourceLocated<Progression.ID>)
 
   /// A key of the String Catalog, and how many arguments its text is given.
   case text(StringKey, arguments: Int)
@@ -23,6 +29,7 @@ extension ScreenLayout {
   /// Every name that the layout uses, in the order of the file as far as elements go.
   var mentions: [Mention] {
     var mentions = title.mentioned() + (back.map { [.screen($0)] } ?? [])
+    mentions += (when?.mentions ?? []) + (celebration?.mentions ?? [])
     mentions += allElements.flatMap(\.mentions)
     if let alert {
       mentions += Optional(alert.title).mentioned() + (alert.when?.mentions ?? [])
@@ -33,14 +40,20 @@ extension ScreenLayout {
 
 extension ElementLayout {
   fileprivate var withInner: [ElementLayout] {
-    guard case .section(let section) = content else { return [self] }
-    return [self] + section.elements.flatMap(\.withInner)
+    switch content {
+    case .section(let section): [self] + section.elements.flatMap(\.withInner)
+    case .tabs(let tabs): [self] + tabs.tabs.flatMap(\.elements).flatMap(\.withInner)
+    default: [self]
+    }
   }
 
   fileprivate var mentions: [Mention] {
     let own: [Mention] =
       switch content {
-      case .hero(let hero): [.text(hero.title, arguments: 0)] + hero.caption.mentioned()
+      case .hero(let hero):
+        [.text(hero.title, arguments: 0)]
+          + hero.caption.mentioned(arguments: hero.arguments?.count ?? 0)
+          + (hero.arguments ?? []).flatMap(\.mentions)
       case .text(let text):
         [.text(text.key, arguments: text.arguments?.count ?? 0)] + text.detail.mentioned()
           + (text.arguments ?? []).flatMap(\.mentions)
@@ -70,13 +83,22 @@ extension ElementLayout {
           + quota.tomorrow.mentioned() + quota.hours.mentioned(arguments: 1)
       case .playfield(let playfield):
         [.text(playfield.label, arguments: 0)] + (playfield.palette.map { [.choice($0)] } ?? [])
+      case .plans(let plans): plans.mentions
+      case .tabs(let tabs): tabs.tabs.map { .text($0.label, arguments: 0) }
+      case .items(let items): items.mentions
+      case .sheet(let sheet): sheet.mentions
+      case .offers(let offers): offers.mentions
+      case .purchase(let purchase): purchase.mentions
+      case .link(let link): [.text(link.label, arguments: 0)]
+      case .gallery(let gallery): gallery.mentions
+      case .badges(let badges): badges.mentions
       }
     return own + (when?.mentions ?? [])
   }
 }
 
 extension Optional where Wrapped == StringKey {
-  fileprivate func mentioned(arguments: Int = 0) -> [Mention] {
+  func mentioned(arguments: Int = 0) -> [Mention] {
     map { [.text($0, arguments: arguments)] } ?? []
   }
 }
@@ -86,16 +108,25 @@ extension ActionLayout {
     switch self {
     case .use(let feature, let next): [.feature(feature)] + (next.map { [.screen($0)] } ?? [])
     case .open(let screen): [.screen(screen)]
-    case .restore, .redeem, .dismiss: []
+    case .choose(let product): [.product(product.fixed)]
+    case .spend(let spend, let feature):
+      [.spend(spend)] + (feature.map { [.feature($0)] } ?? [])
+    case .completeOnboarding(let next): next.map { [.screen($0)] } ?? []
+    case .restore, .redeem, .dismiss, .reload: []
     }
   }
 }
 
 extension ArgumentLayout {
-  fileprivate var mentions: [Mention] {
+  var mentions: [Mention] {
     switch self {
     case .remaining(let feature), .limit(let feature): [.feature(feature)]
     case .price(let product): [.product(product)]
+    case .balance(let currency): [.currency(currency)]
+    case .granted(let currencies): currencies.map(Mention.currency)
+    case .daysRemaining(let trial): [.trial(trial)]
+    case .progress(let progression): [.progression(progression)]
+    case .cost(let spend): [.spend(spend)]
     case .input, .appVersion: []
     }
   }
@@ -107,8 +138,11 @@ extension Condition {
     case .all(let parts): parts.flatMap(\.mentions)
     case .not(let other): other.mentions
     case .entitled(let entitlement): [.entitlement(entitlement)]
-    case .unlimited(let feature), .denied(let feature): [.feature(feature)]
-    case .platform, .input: []
+    case .unlimited(let feature), .denied(let feature), .allowed(let feature): [.feature(feature)]
+    case .owned(let product), .pending(let product), .chosen(let product): [.product(product.fixed)]
+    case .inTrial(let trial), .trialExpired(let trial): [.trial(trial)]
+    case .offer(let offer): [.offer(offer)]
+    case .platform, .input, .shelf, .loading, .onboarded: []
     }
   }
 }

@@ -17,6 +17,14 @@ public struct ScreenLayout: Hashable, Sendable {
   /// What is said over the screen while its condition holds.
   let alert: AlertLayout?
 
+  /// What is played when a purchase went through.
+  let celebration: CelebrationLayout?
+
+  let style: Screen.Style?
+
+  /// When this can be the screen that the app opens with.
+  let when: Condition?
+
   /// Reads a layout from the part of a catalog that describes it.
   ///
   /// - Parameters:
@@ -30,7 +38,9 @@ public struct ScreenLayout: Hashable, Sendable {
 }
 
 extension ScreenLayout: Decodable {
-  private enum CodingKeys: String, CodingKey { case title, back, elements, alert }
+  private enum CodingKeys: String, CodingKey {
+    case title, back, elements, alert, celebration, when, style
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -38,6 +48,9 @@ extension ScreenLayout: Decodable {
     back = try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .back)
     elements = try container.decode([ElementLayout].self, forKey: .elements)
     alert = try container.decodeIfPresent(AlertLayout.self, forKey: .alert)
+    celebration = try container.decodeIfPresent(CelebrationLayout.self, forKey: .celebration)
+    style = try container.decodeIfPresent(Screen.Style.self, forKey: .style)
+    when = try container.decodeIfPresent(Condition.self, forKey: .when)
   }
 }
 

@@ -11,6 +11,14 @@ extension Screen {
     case picker(Picker)
     case quota(Quota)
     case playfield(Playfield)
+    case plans(Plans)
+    case tabs([Tab])
+    case items(Items)
+    case sheet(Sheet)
+    case offers([OfferCard])
+    case purchase(Purchase)
+    case link(Link)
+    case gallery(Gallery)
   }
 
   /// What the screen is about, large at its top.
@@ -136,50 +144,5 @@ extension Screen {
     public let rightLabel: String
     public let scoreLabel: String
     public let hint: String
-  }
-}
-
-extension Screen.Element: Codable {
-  private enum Kind: String, CodingKey, CaseIterable {
-    case hero, text, card, section, product, button, toggle, picker, quota, playfield
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Kind.self)
-    switch self {
-    case .hero(let hero): try container.encode(hero, forKey: .hero)
-    case .text(let text): try container.encode(text, forKey: .text)
-    case .card(let card): try container.encode(card, forKey: .card)
-    case .section(let section): try container.encode(section, forKey: .section)
-    case .product(let product): try container.encode(product, forKey: .product)
-    case .button(let button): try container.encode(button, forKey: .button)
-    case .toggle(let toggle): try container.encode(toggle, forKey: .toggle)
-    case .picker(let picker): try container.encode(picker, forKey: .picker)
-    case .quota(let quota): try container.encode(quota, forKey: .quota)
-    case .playfield(let playfield): try container.encode(playfield, forKey: .playfield)
-    }
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Kind.self)
-    guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "an element is an object with one key, its kind"))
-    }
-    self =
-      switch kind {
-      case .hero: .hero(try container.decode(Screen.Hero.self, forKey: kind))
-      case .text: .text(try container.decode(Screen.Text.self, forKey: kind))
-      case .card: .card(try container.decode(Screen.Card.self, forKey: kind))
-      case .section: .section(try container.decode(Screen.Section.self, forKey: kind))
-      case .product: .product(try container.decode(Screen.Product.self, forKey: kind))
-      case .button: .button(try container.decode(Screen.Button.self, forKey: kind))
-      case .toggle: .toggle(try container.decode(Screen.Toggle.self, forKey: kind))
-      case .picker: .picker(try container.decode(Screen.Picker.self, forKey: kind))
-      case .quota: .quota(try container.decode(Screen.Quota.self, forKey: kind))
-      case .playfield: .playfield(try container.decode(Screen.Playfield.self, forKey: kind))
-      }
   }
 }

@@ -8,6 +8,9 @@ extension Screen {
       /// The person holds everything it grants.
       case owned
 
+      /// It was asked for, and somebody has to approve.
+      case pending
+
       /// It is being bought.
       case buying
 
@@ -38,25 +41,5 @@ extension Screen {
 
     /// What there is to do: buy, or try again; nil while there is nothing.
     public let button: Button?
-  }
-}
-
-extension Screen.Product.State {
-  /// How things stand with a product.
-  ///
-  /// What is owned is owned, whatever the store says or does not say.
-  init(
-    of product: Catalog.Product.ID, isOwned: Bool, shelf: Shelf, activity: Presentation.Activity?
-  ) {
-    if isOwned {
-      self = .owned
-      return
-    }
-    switch shelf {
-    case .loading: self = .loading
-    case .unreachable: self = .unreachable
-    case .loaded where shelf[product] == nil: self = .unavailable
-    case .loaded: self = activity == .purchasing(product) ? .buying : .available
-    }
   }
 }

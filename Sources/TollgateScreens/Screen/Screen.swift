@@ -17,10 +17,22 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
 
   /// Whether it offers something for sale, and lies over the screen it was opened from.
   public let isPaywall: Bool
+  public let style: Style
   public let elements: [Element]
 
   /// What is said over the screen and must be answered first.
   public let alert: Alert?
+
+  /// What is played once, over everything else.
+  public let celebration: Celebration?
+
+  /// What a screen looks as if made of.
+  public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+    case plain
+
+    /// Panes of glass over a colourful ground.
+    case glass
+  }
 
   /// How a person leaves a screen.
   public struct Exit: Hashable, Sendable, Codable {
@@ -33,8 +45,11 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
     }
 
     public let kind: Kind
+
+    /// The words; while it can't be taken, they say when it can.
     public let label: String
     public let action: ScreenAction
+    public let isEnabled: Bool
   }
 
   /// Something that is said over a screen.

@@ -13,25 +13,36 @@ public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConv
 
 extension ScreenAction {
   private enum Name: String, CaseIterable {
-    case use, open, buy, restore, redeem, reload, toggle, set, dismiss, dismissAlert
+    case use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss
+    case dismissAlert
   }
 
-  /// The action written flat: always `action`, and where they apply `value`, `name` and `then`.
+  /// The action written flat: always `action`, and where they apply `value`, `name`, `then`,
+  /// `offer` and `on`.
   public var fields: [ScreenActionField] {
     func fields(
-      _ action: Name, value: String? = nil, name: String? = nil, then: String? = nil
+      _ action: Name, value: String? = nil, name: String? = nil, then: String? = nil,
+      offer: String? = nil, on: String? = nil
     ) -> [ScreenActionField] {
-      [("action", action.rawValue), ("name", name), ("value", value), ("then", then)]
-        .compactMap { field, value in value.map { ScreenActionField(name: field, value: $0) } }
+      [
+        ("action", action.rawValue), ("name", name), ("value", value), ("then", then),
+        ("offer", offer), ("on", on),
+      ].compactMap { field, value in value.map { ScreenActionField(name: field, value: $0) } }
     }
     return switch self {
     case .use(let feature, let next):
       fields(.use, value: feature.rawValue, then: next?.rawValue)
     case .open(let screen): fields(.open, value: screen.rawValue)
-    case .buy(let product): fields(.buy, value: product.rawValue)
+    case .buy(let product, let offer):
+      fields(.buy, value: product.rawValue, offer: offer?.rawValue)
+    case .choose(let product): fields(.choose, value: product.rawValue)
     case .restore: fields(.restore)
     case .redeem(let code): fields(.redeem, value: code)
     case .reload: fields(.reload)
+    case .spend(let spend, let feature):
+      fields(.spend, value: spend.rawValue, on: feature?.rawValue)
+    case .completeOnboarding(let next):
+      fields(.complete, value: "onboarding", then: next?.rawValue)
     case .toggle(let name): fields(.toggle, value: name)
     case .set(let name, let value): fields(.set, value: value, name: name)
     case .dismiss: fields(.dismiss)
@@ -52,6 +63,7 @@ extension ScreenAction {
       }
       return value
     }
+    func optional(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
     guard let action = Name(rawValue: try required("action")) else {
       throw MalformedScreenAction(
         description: "There is no action `\(fields["action"] ?? "")`. There are "
@@ -59,12 +71,19 @@ extension ScreenAction {
     }
     self =
       switch action {
-      case .use: .use(Feature.ID(try required("value")), then: fields["then"].map { ScreenID($0) })
+      case .use:
+        .use(Feature.ID(try required("value")), then: optional("then").map { ScreenID($0) })
       case .open: .open(ScreenID(try required("value")))
-      case .buy: .buy(Catalog.Product.ID(try required("value")))
+      case .buy:
+        .buy(
+          Catalog.Product.ID(try required("value")), offer: optional("offer").map { Offer.ID($0) })
+      case .choose: .choose(Catalog.Product.ID(try required("value")))
       case .restore: .restore
-      case .redeem: .redeem(code: fields["value"].flatMap { $0.isEmpty ? nil : $0 })
+      case .redeem: .redeem(code: optional("value"))
       case .reload: .reload
+      case .spend:
+        .spend(Spend.ID(try required("value")), on: optional("on").map { Feature.ID($0) })
+      case .complete: .completeOnboarding(then: optional("then").map { ScreenID($0) })
       case .toggle: .toggle(try required("value"))
       case .set: .set(try required("name"), to: try required("value"))
       case .dismiss: .dismiss

@@ -8,7 +8,12 @@ public enum ScreenAction: Hashable, Sendable {
 
   /// Open a screen. One that draws a paywall shows that paywall.
   case open(ScreenID)
-  case buy(Catalog.Product.ID)
+
+  /// Buy a product; with an offer, the twin that the offer sells in its place.
+  case buy(Catalog.Product.ID, offer: Offer.ID? = nil)
+
+  /// Pick one of a paywall's plans, or open a product's sheet in a store.
+  case choose(Catalog.Product.ID)
   case restore
 
   /// Redeem an offer code. Without one, ask for it: on Apple platforms the system does.
@@ -17,13 +22,19 @@ public enum ScreenAction: Hashable, Sendable {
   /// Ask the store again what it sells.
   case reload
 
+  /// Spend what one of the catalog's spends costs, on a feature where it unlocks one.
+  case spend(Spend.ID, on: Feature.ID? = nil)
+
+  /// Be done with onboarding, then open a screen, if one is named.
+  case completeOnboarding(then: ScreenID? = nil)
+
   /// Turn a test switch.
   case toggle(String)
 
   /// Note something on the open screen, until another opens; see ``ScreenState/inputs``.
   case set(String, to: String)
 
-  /// Close the paywall, or else the screen.
+  /// Close the product's sheet, the paywall, or else the screen.
   case dismiss
 
   /// Close the alert, and nothing else.

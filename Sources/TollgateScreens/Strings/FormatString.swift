@@ -47,6 +47,18 @@ struct FormatString: Hashable, Sendable {
     }
   }
 
+  /// The text with its placeholders filled in, where no part of it follows a number.
+  func filled(_ arguments: [StringArgument], in locale: Locale) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .argument(let index):
+        arguments.indices.contains(index) ? arguments[index].written(in: locale) : ""
+      case .ownArgument, .substitution: ""
+      }
+    }.joined()
+  }
+
   /// Whether a part of the text follows a number of its own.
   var holdsSubstitutions: Bool {
     pieces.contains { if case .substitution = $0 { true } else { false } }

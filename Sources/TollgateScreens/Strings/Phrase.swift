@@ -44,10 +44,41 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case failedStorage = "purchase_failed_storage"
   case failedUnknown = "purchase_failed_unknown"
 
+  case closesIn = "paywall_closes_in %lld"
+
+  case scheduledTitle = "purchase_scheduled_title"
+  case scheduledMessage = "purchase_scheduled_message %@"
+  case currentPlan = "plan_current"
+  case includedPlan = "plan_included"
+  case paidUntil = "plan_paid_until %@"
+  case pricePerPeriod = "plan_price_per_period %@ %@"
+  case priceOnce = "plan_price_once %@"
+  case freeFor = "plan_free_for %@"
+  case upFrontFor = "plan_up_front_for %@ %@"
+  case asYouGoFor = "plan_as_you_go_for %@ %@ %@"
+  case subscriptionRemains = "plan_subscription_remains"
+  case perDay = "period_per_day %lld"
+  case perWeek = "period_per_week %lld"
+  case perMonth = "period_per_month %lld"
+  case perYear = "period_per_year %lld"
+  case days = "period_days %lld"
+  case months = "period_months %lld"
+  case years = "period_years %lld"
+
+  case percentOff = "offer_percent_off %lld"
+  case expiresIn = "offer_expires_in %@"
+  case daysAndHours = "countdown_days_hours %lld %lld"
+  case hoursAndMinutes = "countdown_hours_minutes %lld %lld"
+  case minutesAndSeconds = "countdown_minutes_seconds %lld %lld"
+  case seconds = "countdown_seconds %lld"
+
   /// What is said where the app says nothing of its own.
   ///
-  /// `%@` is filled in as in a String Catalog.
-  public var english: String {
+  /// Its placeholders are filled in as in a String Catalog.
+  public var english: String { english(counting: 2) }
+
+  /// The form for a number of things.
+  func english(counting number: Int) -> String {
     switch self {
     case .ok: "OK"
     case .close: "Close"
@@ -91,6 +122,33 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .failedStorage:
       "The purchase could not be saved on this device. It is delivered again the next time."
     case .failedUnknown: "Something went wrong. You were not charged. Try again later."
+    case .closesIn: "Close in %lld s"
+    case .scheduledTitle: "Plan Changed"
+    case .scheduledMessage: "%@ starts when the current period ends. Until then nothing changes."
+    case .currentPlan: "Your current plan"
+    case .includedPlan: "Included in what you own"
+    case .paidUntil: "Paid until %@"
+    case .pricePerPeriod: "%1$@ / %2$@"
+    case .priceOnce: "%@ once"
+    case .freeFor: "First %@ free"
+    case .upFrontFor: "%1$@ for the first %2$@"
+    case .asYouGoFor: "%1$@ / %2$@ for the first %3$@"
+    case .subscriptionRemains:
+      "You have a subscription, and buying this does not end it. Cancel it in the App Store’s "
+        + "settings, so that you don’t pay for both."
+    case .perDay: number == 1 ? "day" : "%lld days"
+    case .perWeek: number == 1 ? "week" : "%lld weeks"
+    case .perMonth: number == 1 ? "month" : "%lld months"
+    case .perYear: number == 1 ? "year" : "%lld years"
+    case .days: number == 1 ? "day" : "%lld days"
+    case .months: number == 1 ? "month" : "%lld months"
+    case .years: number == 1 ? "year" : "%lld years"
+    case .percentOff: "%lld%% OFF"
+    case .expiresIn: "Expires in: %@"
+    case .daysAndHours: "%1$lldd %2$lldh"
+    case .hoursAndMinutes: "%1$lldh %2$lldm"
+    case .minutesAndSeconds: "%1$lldm %2$llds"
+    case .seconds: "%llds"
     }
   }
 }

@@ -16,6 +16,14 @@ extension ScreenDrawing {
     case .picker(let picker): self.picker(picker)
     case .quota(let quota): self.quota(quota)
     case .playfield(let playfield): self.playfield(playfield)
+    case .plans(let plans): self.plans(plans)
+    case .tabs(let tabs): self.tabs(tabs)
+    case .items(let items): self.items(items)
+    case .sheet(let sheet): self.sheet(sheet, isFirstHeading: isFirstHeading)
+    case .offers(let cards): .joined(cards.map(offer))
+    case .purchase(let purchase): self.purchase(purchase)
+    case .link(let link): self.link(link)
+    case .gallery(let gallery): self.gallery(gallery)
     }
   }
 
@@ -62,7 +70,7 @@ extension ScreenDrawing {
     ])
   }
 
-  private func button(_ button: Screen.Button, class style: String) -> HTML {
+  func button(_ button: Screen.Button, class style: String) -> HTML {
     form(
       button.action, button.label, class: style, icon: button.icon, isEnabled: button.isEnabled,
       isBusy: button.isBusy)

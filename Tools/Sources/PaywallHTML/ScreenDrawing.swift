@@ -12,12 +12,14 @@ struct ScreenDrawing {
       "label": .text(screen.title ?? "\(screen.id)"),
       "title": .text(screen.title),
       "isPaywall": .flag(screen.isPaywall),
+      "style": .text(screen.style == .plain ? nil : screen.style.rawValue),
       "hasBar": .flag(screen.title != nil || screen.exit != nil),
       "back": .markup(exit(screen, .back)),
       "close": .markup(exit(screen, .close)),
       "content": .markup(
         .joined(screen.elements.map { element($0, isFirstHeading: screen.title == nil) })),
       "alert": .markup(screen.alert.map(alert)),
+      "celebration": .markup(screen.celebration.map(celebration)),
     ])
   }
 
@@ -27,7 +29,10 @@ struct ScreenDrawing {
     case .back:
       return form(exit.action, exit.label, class: "exit back", icon: "chevron.left")
     case .close:
-      return form(exit.action, exit.label, class: "exit close", icon: "xmark", showsLabel: false)
+      return form(
+        exit.action, exit.label, class: exit.isEnabled ? "exit close" : "exit waiting",
+        icon: exit.isEnabled ? "xmark" : nil, showsLabel: !exit.isEnabled,
+        isEnabled: exit.isEnabled)
     }
   }
 

@@ -2,6 +2,8 @@
 struct Templates: Sendable {
   let page, screen, alert, form, redeem: Template
   let hero, text, card, section, product, toggle, picker, quota, playfield: Template
+  let plans, plan, tabs, items, item, price, sheet, offer, purchase, link: Template
+  let gallery, option, celebration: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -18,5 +20,18 @@ struct Templates: Sendable {
     picker = try Template(PackageResources.picker_mustache)
     quota = try Template(PackageResources.quota_mustache)
     playfield = try Template(PackageResources.playfield_mustache)
+    plans = try Template(PackageResources.plans_mustache)
+    plan = try Template(PackageResources.plan_mustache)
+    tabs = try Template(PackageResources.tabs_mustache)
+    items = try Template(PackageResources.items_mustache)
+    item = try Template(PackageResources.item_mustache)
+    price = try Template(PackageResources.price_mustache)
+    sheet = try Template(PackageResources.sheet_mustache)
+    offer = try Template(PackageResources.offer_mustache)
+    purchase = try Template(PackageResources.purchase_mustache)
+    link = try Template(PackageResources.link_mustache)
+    gallery = try Template(PackageResources.gallery_mustache)
+    option = try Template(PackageResources.option_mustache)
+    celebration = try Template(PackageResources.celebration_mustache)
   }
 }

@@ -76,7 +76,7 @@ struct ScreenRendererTests {
     let hostile = #"a\"b'<&>\u0301"#
     let changed =
       String(decoding: json, as: UTF8.self).dropLast()
-      + #","exit":{"kind":"close","label":"x","action":{"action":"open","value":"\#(hostile)"}}}"#
+      + #","exit":{"kind":"close","label":"x","isEnabled":true,"action":{"action":"open","value":"\#(hostile)"}}}"#
     let screen = try JSONDecoder().decode(Screen.self, from: Data(changed.utf8))
     let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
     #expect(try forms.map { try ScreenAction(fields: $0) } == [screen.exit?.action])

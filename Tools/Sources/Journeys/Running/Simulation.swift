@@ -288,13 +288,13 @@ public actor Simulation {
     return ScreenState(
       catalog: tollkeeper.catalog, customer: situation.customer, moment: moment,
       shelf: situation.shelf,
-      presentation: situation.presentation, locale: locale, inputs: inputs)
+      presentation: situation.presentation, locale: locale, inputs: inputs, counts: counts)
   }
 
   /// The screen before the person's eyes: the app's first where none was opened, or nil where the
   /// app is not open.
   public var visibleScreen: Screen? {
-    guard let state = screenState, let id = app.screens.visibleScreen(in: state.presentation)
+    guard let state = screenState, let id = app.screens.visibleScreen(in: state)
     else { return nil }
     return app.screen(id, for: state)
   }

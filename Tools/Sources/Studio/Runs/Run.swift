@@ -105,22 +105,38 @@ extension Run {
     let inputs = await simulation.screenState?.inputs ?? [:]
     switch action {
     case .use(let feature, let next):
+      let count = await simulation.screenState?.counts[feature] ?? 0
       let decision = await enter(
-        .tap, label, [.use(feature)], then: next.map { .open(screen: $0.rawValue) })
+        .tap, label, [.use(Action.Tap(feature: feature.rawValue, count: count))],
+        then: next.map { .open(screen: $0.rawValue) })
+      // What has a cap is made by its use, and is still there afterwards.
+      if decision?.isAllowed == true, app.catalog.feature(feature)?.cap != nil {
+        await simulation.setCount(count + 1, of: feature)
+      }
       // A paywall lies over the screen, which stays as it was.
       if decision?.isAllowed != true { await restore(inputs) }
     case .open(let screen): await enter(.tap, label, [.open(screen: screen.rawValue)])
-    case .buy(let product): await enter(.tap, label, [.buy(product)])
+    case .buy(let product, let offer):
+      let purchase = Action.Purchase(product: product.rawValue, offer: offer?.rawValue)
+      await enter(.tap, label, [.buy(purchase)])
+    case .choose(let product):
+      await enter(.tap, label, [.choose(product: product.rawValue)])
     case .restore: await enter(.tap, label, [.restore])
     case .redeem(let code?): await enter(.tap, label, [.redeem(code: code)])
     case .redeem(nil): break
     case .reload:
       await simulation.loadProducts()
       await note(.tap, label ?? "Asked the store again", outcomes: await news())
+    case .spend(let spend, let feature):
+      _ = try? await simulation.tollkeeper?.spend(spend, on: feature)
+      await note(.tap, label ?? "Spent", outcomes: await news())
+    case .completeOnboarding(let next):
+      let opened = next.map { [Action.open(screen: $0.rawValue)] } ?? []
+      await enter(.tap, label, opened + [.complete(.onboarding)])
     case .toggle(let name): await enter(.tap, label, [.toggle(name: name)])
     case .set(let name, let value):
       await simulation.setInput(name, to: value)
-      await note(.tap, "The round ended: \(name) \(value)", outcomes: [])
+      await note(.tap, label ?? "The round ended: \(name) \(value)", outcomes: [])
     case .dismiss:
       let closesPaywall = await simulation.tollkeeper?.presentation.paywall != nil
       await enter(.tap, label, [.dismiss])
@@ -268,7 +284,7 @@ extension Run {
   /// What is before the person's eyes; at first, the screen that an app opens with.
   private func screen() async -> Screen? {
     guard let state = await simulation.screenState,
-      let id = app.screens.visibleScreen(in: state.presentation)
+      let id = app.screens.visibleScreen(in: state)
     else { return nil }
     return app.screen(id, for: state)
   }

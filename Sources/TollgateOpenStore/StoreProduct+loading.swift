@@ -1,0 +1,1 @@
+../Tollgate/StoreProduct+loading.swift

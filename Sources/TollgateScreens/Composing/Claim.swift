@@ -1,0 +1,40 @@
+import Foundation
+
+/// What is worked out from prices: exact, rounded down, and nothing where nothing is saved.
+enum Claim {
+  /// How many percent less `price` is than `other`.
+  static func percent(_ price: Decimal, below other: Decimal) -> Int? {
+    guard other > 0, price >= 0 else { return nil }
+    return wholePercent(of: other - price, in: other)
+  }
+
+  /// How many percent `price` for `units` is less than `other` for `others`, each unit.
+  static func percent(
+    _ price: Decimal, for units: Int, below other: Decimal, for others: Int
+  ) -> Int? {
+    percent(price * Decimal(others), below: other * Decimal(units))
+  }
+
+  /// How many percent more units the same money buys.
+  static func percentMore(
+    _ units: Int, for price: Decimal, than others: Int, for other: Decimal
+  ) -> Int? {
+    guard price > 0, other > 0 else { return nil }
+    let (here, there) = (Decimal(units) * other, Decimal(others) * price)
+    return wholePercent(of: here - there, in: there)
+  }
+
+  /// The largest whole number of percent that is not too much, if it is at least one.
+  private static func wholePercent(of part: Decimal, in whole: Decimal) -> Int? {
+    guard part > 0, whole > 0 else { return nil }
+    let hundredfold = part * 100
+    var quotient = hundredfold / whole
+    var floor = Decimal()
+    NSDecimalRound(&floor, &quotient, 0, .down)
+    // A quotient has 38 digits and may be rounded up to a whole number; a product is exact.
+    if floor * whole > hundredfold { floor -= 1 }
+    if (floor + 1) * whole <= hundredfold { floor += 1 }
+    guard floor >= 1 else { return nil }
+    return NSDecimalNumber(decimal: floor).intValue
+  }
+}

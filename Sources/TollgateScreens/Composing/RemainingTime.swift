@@ -1,0 +1,26 @@
+public import Foundation
+
+/// How to say how long something still lasts.
+///
+/// Seconds are counted up, so that nothing is over before it says so, and never below zero.
+public enum RemainingTime: Hashable, Sendable {
+  /// From two days up.
+  case days(Int, hours: Int)
+  case hours(Int, minutes: Int)
+  case minutes(Int, seconds: Int)
+  case seconds(Int)
+
+  public init(from now: Date, to end: Date) {
+    let seconds = max(0, Int(end.timeIntervalSince(now).rounded(.up)))
+    let (minutes, hours) = (seconds / 60, seconds / 3600)
+    if hours >= 48 {
+      self = .days(hours / 24, hours: hours % 24)
+    } else if hours >= 1 {
+      self = .hours(hours, minutes: minutes % 60)
+    } else if minutes >= 1 {
+      self = .minutes(minutes, seconds: seconds % 60)
+    } else {
+      self = .seconds(seconds)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import SourceJSON
+import TollgateCore
+
+extension ScreenComposer {
+  /// A button, or nil where what it does can't be done: not on this platform, or not ever here.
+  func button(_ layout: ButtonLayout) -> Screen.Button? {
+    guard let action = action(layout.action) else { return nil }
+    let isRestoring = action == .restore && state.presentation.activity == .restoring
+    return Screen.Button(
+      label: isRestoring ? words(.restoring) : words(layout.key), icon: layout.icon,
+      style: layout.style ?? .bordered, action: action, isEnabled: isEnabled(action),
+      isBusy: isRestoring || isWaiting(for: action), prompt: prompt(for: action))
+  }
+
+  /// Whether and when the person can leave this screen.
+  ///
+  /// A paywall that is not open is judged as if it opened now.
+  var dismissability: Dismissability {
+    // A sheet is closed before its store is.
+    guard let paywall = catalog.paywall(drawnBy: id) else { return .yes }
+    var presentation = state.presentation
+    if presentation.paywall?.id != paywall.id {
+      _ = presentation.open(paywall.id, at: state.moment.steady)
+    }
+    guard let open = presentation.paywall else { return .yes }
+    return catalog.dismissability(of: open, shelf: state.shelf, at: state.moment.steady)
+  }
+
+  private func action(_ layout: ActionLayout) -> ScreenAction? {
+    switch layout {
+    case .use(let feature, let next): .use(feature.value, then: next?.value)
+    case .open(let screen): book.shows(screen.value, on: platform) ? .open(screen.value) : nil
+    case .choose(let product): .choose(product.value)
+    case .spend(let spend, let feature): .spend(spend.value, on: feature?.value)
+    case .completeOnboarding(let next): .completeOnboarding(then: next?.value)
+    case .restore: .restore
+    case .redeem: platform.redeemsCodes ? .redeem(code: nil) : nil
+    case .reload: .reload
+    case .dismiss: dismissability == .no ? nil : .dismiss
+    }
+  }
+
+  /// While something is bought or restored, neither can be begun again.
+  ///
+  /// A use that would be denied and lead nowhere can't be asked for either, nor a way out before
+  /// its time.
+  private func isEnabled(_ action: ScreenAction) -> Bool {
+    switch action {
+    case .buy, .restore, .redeem, .reload: !isBusy
+    case .use(let feature, _): leadsSomewhere(decide(feature))
+    case .spend(let spend, _): canAfford(spend)
+    case .dismiss: dismissability == .yes
+    case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert: true
+    }
+  }
+
+  func canAfford(_ id: Spend.ID) -> Bool {
+    catalog.spends.first { $0.id == id }?.cost
+      .allSatisfy { state.customer.balance(of: $0.key) >= $0.value } ?? false
+  }
+
+  func leadsSomewhere(_ decision: Decision) -> Bool {
+    decision.isAllowed || decision.paywall != nil
+  }
+
+  private func prompt(for action: ScreenAction) -> Screen.Button.Prompt? {
+    guard case .redeem(code: nil) = action else { return nil }
+    return Screen.Button.Prompt(
+      placeholder: words(.redeemPlaceholder), submitLabel: words(.redeemSubmit))
+  }
+
+  private func isWaiting(for action: ScreenAction) -> Bool {
+    guard case .use(let feature, _) = action else { return false }
+    return decide(feature).access == .loading
+  }
+}
+
+extension Platform {
+  /// Whether the system has a sheet for offer codes.
+  var redeemsCodes: Bool {
+    switch self {
+    case .iOS, .macOS, .visionOS: true
+    case .tvOS, .watchOS: false
+    }
+  }
+}

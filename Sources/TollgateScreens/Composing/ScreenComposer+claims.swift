@@ -1,0 +1,105 @@
+import Foundation
+import SourceJSON
+import TollgateCore
+
+/// What a store may say of its prices: worked out from what this person would pay now, rounded
+/// down, and not said at all where nothing is saved.
+extension ScreenComposer {
+  /// The badge the catalog gives an item, and what its price is worth against others.
+  func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
+    let badge = item.badge.map { words($0) }
+    guard standing(of: item.product.value) != .owned else { return [badge].compactMap(\.self) }
+    return [badge, bundleClaim(of: item)].compactMap(\.self)
+      + (layout.compare.map { unitClaims(of: item, among: layout.items, $0) } ?? [])
+  }
+
+  /// The same for a product, from the store that shows it.
+  func storeClaims(of id: Catalog.Product.ID) -> [String] {
+    itemLayout(of: id).map { claims(of: $0.item, in: $0.list) } ?? []
+  }
+
+  /// Whether it is not a bundle whose missing parts cost less.
+  func isWorthOffering(_ id: Catalog.Product.ID) -> Bool {
+    itemLayout(of: id).map { isWorthOffering($0.item) } ?? true
+  }
+
+  /// What the store of this paywall says of a product.
+  private func itemLayout(
+    of id: Catalog.Product.ID
+  ) -> (item: ItemsLayout.Item, list: ItemsLayout)? {
+    let store = paywall.flatMap { book.layouts[$0.screen] }
+    return store?.allElements.lazy.compactMap { element in
+      guard case .items(let list) = element.content,
+        let item = list.items.first(where: { $0.product.value == id })
+      else { return nil }
+      return (item, list)
+    }.first
+  }
+
+  /// Whether it costs no more than its parts that the person lacks; what is no bundle does not.
+  ///
+  /// One that is owned, or whose prices are not known, stays.
+  func isWorthOffering(_ item: ItemsLayout.Item) -> Bool {
+    guard let bundle = item.bundle, standing(of: item.product.value) != .owned,
+      let missing = priceOfMissingParts(of: bundle), let price = amount(of: item.product.value)
+    else { return true }
+    return price <= missing
+  }
+
+  private func bundleClaim(of item: ItemsLayout.Item) -> String? {
+    guard let bundle = item.bundle, let missing = priceOfMissingParts(of: bundle),
+      let price = amount(of: item.product.value), price < missing,
+      let percent = Claim.percent(price, below: missing),
+      let style = state.shelf[item.product.value]?.priceFormatStyle
+    else { return nil }
+    return words(bundle.label, .text(style.format(missing - price)), .number(percent))
+  }
+
+  /// What the parts cost that are not owned, where the price of each is known.
+  private func priceOfMissingParts(of bundle: ItemsLayout.Bundle) -> Decimal? {
+    let prices = bundle.parts.map(\.value).filter { standing(of: $0) != .owned }.map(amount)
+    let known = prices.compactMap(\.self)
+    return known.count == prices.count ? known.reduce(0, +) : nil
+  }
+
+  private func unitClaims(
+    of item: ItemsLayout.Item, among items: [ItemsLayout.Item],
+    _ comparison: ItemsLayout.Comparison
+  ) -> [String] {
+    let packs = items.compactMap { pack(of: $0.product.value, comparison) }
+    guard let mine = pack(of: item.product.value, comparison),
+      let smallest = packs.min(by: { ($0.units, $0.price) < ($1.units, $1.price) })
+    else { return [] }
+    let saved = comparison.save.flatMap { key in
+      Claim.percent(mine.price, for: mine.units, below: smallest.price, for: smallest.units)
+        .map { words(key, .number($0)) }
+    }
+    let more = comparison.more.flatMap { key in
+      Claim.percentMore(mine.units, for: mine.price, than: smallest.units, for: smallest.price)
+        .map { words(key, .number($0)) }
+    }
+    let isBest =
+      packs.allSatisfy { !$0.isCheaper(than: mine) } && packs.contains { mine.isCheaper(than: $0) }
+    return [saved, more, isBest ? comparison.best.map { words($0) } : nil].compactMap(\.self)
+  }
+
+  private func pack(
+    of id: Catalog.Product.ID, _ comparison: ItemsLayout.Comparison
+  ) -> Pack? {
+    guard let units = catalog.product(id)?.units(of: comparison.units.map(\.value)), units > 0,
+      let price = amount(of: id)
+    else { return nil }
+    return Pack(units: units, price: price)
+  }
+}
+
+/// So many units for a price.
+private struct Pack {
+  let units: Int
+  let price: Decimal
+
+  /// Whether one unit costs less.
+  func isCheaper(than other: Pack) -> Bool {
+    price * Decimal(other.units) < other.price * Decimal(units)
+  }
+}

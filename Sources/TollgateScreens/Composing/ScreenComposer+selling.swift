@@ -1,0 +1,93 @@
+import Foundation
+import SourceJSON
+import TollgateCore
+
+extension ScreenComposer {
+  /// How things stand with a product.
+  ///
+  /// What is owned is owned, whatever the store says or does not say.
+  func standing(of id: Catalog.Product.ID) -> Screen.Product.State {
+    if state.owns(id, of: catalog) { return .owned }
+    let family = catalog.family(of: id)
+    if family.contains(where: state.customer.pending.contains) { return .pending }
+    if case .purchasing(let bought) = state.presentation.activity, family.contains(bought) {
+      return .buying
+    }
+    return switch state.shelf {
+    case .loading: .loading
+    case .unreachable: .unreachable
+    case .loaded where state.shelf[id] == nil: .unavailable
+    case .loaded: .available
+    }
+  }
+
+  func note(on standing: Screen.Product.State) -> String? {
+    switch standing {
+    case .pending: words(.pendingTitle)
+    case .loading: words(.loading)
+    case .unavailable: words(.unavailable)
+    case .unreachable: words(.unreachable)
+    case .owned, .buying, .available: nil
+    }
+  }
+
+  /// The offer that sells a product for the least, if one is open.
+  func offer(on id: Catalog.Product.ID) -> ProductOffer? {
+    catalog.bestOffer(on: id, among: open, on: state.shelf)
+  }
+
+  /// What this person would pay now, in the storefront's currency.
+  func amount(of id: Catalog.Product.ID) -> Decimal? {
+    offer(on: id)?.sale.price ?? state.shelf[id]?.price
+  }
+
+  /// The price to show: that of the offer, with the regular one struck through, or the regular one.
+  func price(of id: Catalog.Product.ID) -> Screen.Price? {
+    guard let sold = state.shelf[id] else { return nil }
+    guard let offer = offer(on: id) else {
+      return Screen.Price(
+        current: sold.displayPrice, regular: nil, reduction: nil, countdown: nil)
+    }
+    return Screen.Price(
+      current: offer.sale.displayPrice, regular: sold.displayPrice,
+      reduction: words(.percentOff, .number(offer.percent)),
+      countdown: countdown(to: offer.end))
+  }
+
+  /// Buys at the price that is shown.
+  func purchase(of id: Catalog.Product.ID) -> ScreenAction {
+    .buy(id, offer: offer(on: id)?.offer)
+  }
+
+  /// The button under a product: buy, owned, being bought, or ask the store again.
+  ///
+  /// - Parameters:
+  ///   - id: The product.
+  ///   - standing: How things stand with it.
+  ///   - key: The words; their argument is the price.
+  ///   - price: What this person would pay.
+  ///   - retries: Whether to offer to ask the store again.
+  /// - Returns: Nil while there is nothing to do.
+  func button(
+    buying id: Catalog.Product.ID, _ standing: Screen.Product.State, _ key: StringKey,
+    price: String?, retries: Bool = true
+  ) -> Screen.Button? {
+    func button(
+      _ label: String, icon: String? = nil, action: ScreenAction? = nil,
+      isEnabled: Bool = false, isBusy: Bool = false
+    ) -> Screen.Button {
+      Screen.Button(
+        label: label, icon: icon, style: action == .reload ? .bordered : .prominent,
+        action: action ?? purchase(of: id), isEnabled: isEnabled, isBusy: isBusy)
+    }
+    return switch standing {
+    case .owned: button(words(.owned), icon: "checkmark.circle.fill")
+    case .pending: button(words(key, .text(price ?? "")))
+    case .buying: button(words(.purchasing), isBusy: true)
+    case .available: button(words(key, .text(price ?? "")), isEnabled: !isBusy)
+    case .loading: nil
+    case .unavailable, .unreachable:
+      retries ? button(words(.tryAgain), action: .reload, isEnabled: !isBusy) : nil
+    }
+  }
+}

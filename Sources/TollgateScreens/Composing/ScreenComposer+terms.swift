@@ -1,0 +1,45 @@
+import TollgateCore
+
+extension ScreenComposer {
+  /// A price with what it is for, such as `$79.99 / year`.
+  func price(of sold: StoreProduct) -> String {
+    guard let terms = sold.subscription else { return words(.priceOnce, .text(sold.displayPrice)) }
+    return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
+  }
+
+  /// What the beginning of a subscription costs, where that is something else.
+  func introduction(of sold: StoreProduct) -> String? {
+    guard let introduction = sold.subscription?.introduction else { return nil }
+    let length = words(lasting: introduction.length)
+    return switch introduction.payment {
+    case .free: words(.freeFor, .text(length))
+    case .payUpFront: words(.upFrontFor, .text(introduction.displayPrice), .text(length))
+    case .payAsYouGo:
+      words(
+        .asYouGoFor, .text(introduction.displayPrice), .text(words(each: introduction.period)),
+        .text(length))
+    }
+  }
+
+  /// A period that comes again and again: `year`, `3 months`.
+  func words(each period: SubscriptionTerms.Period) -> String {
+    let phrase: Phrase =
+      switch period.unit {
+      case .day: .perDay
+      case .week: .perWeek
+      case .month: .perMonth
+      case .year: .perYear
+      }
+    return words(phrase, .number(period.value))
+  }
+
+  /// A stretch of time: `7 days`, `1 month`. Weeks are said in days.
+  func words(lasting period: SubscriptionTerms.Period) -> String {
+    switch period.unit {
+    case .day: words(.days, .number(period.value))
+    case .week: words(.days, .number(period.value * 7))
+    case .month: words(.months, .number(period.value))
+    case .year: words(.years, .number(period.value))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SourceJSON
+import TollgateCore
+
+extension ScreenComposer {
+  /// The words under a key.
+  func words(_ key: StringKey, _ arguments: StringArgument...) -> String {
+    words(key, arguments)
+  }
+
+  func words(_ key: StringKey, _ arguments: [StringArgument]) -> String {
+    guard let sent = catalog.message(inPlaceOf: key.value, language: language) else {
+      return strings.text(key.value, arguments, locale: state.locale, platform: platform)
+        ?? key.value
+    }
+    // A variant names other words of the String Catalog; what is sent from afar are words.
+    return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
+  }
+
+  /// The app's words for something every app says, or ours.
+  func words(_ phrase: Phrase, _ arguments: StringArgument...) -> String {
+    words(phrase, arguments)
+  }
+
+  func words(_ phrase: Phrase, _ arguments: [StringArgument]) -> String {
+    strings.text(phrase.rawValue, arguments, locale: state.locale, platform: platform)
+      ?? phrase.english(arguments, locale: state.locale)
+  }
+
+  /// What a placeholder stands for; where it is about a product, about `product`.
+  func argument(_ layout: ArgumentLayout, of product: Catalog.Product.ID? = nil) -> StringArgument {
+    switch layout {
+    case .remaining(let feature):
+      guard case .count(let left) = decide(feature.value).remaining else {
+        return .text("∞")
+      }
+      return .number(left)
+    case .limit(let feature):
+      let feature = catalog.feature(feature.value)
+      return .number(feature?.limit ?? 0)
+    case .price(let product):
+      return .text(catalog.product(product.value).flatMap { state.shelf[$0]?.displayPrice } ?? "")
+    case .input(let name):
+      return state.inputs[name].map { value in Int(value).map(StringArgument.number) ?? .text(value)
+      }
+        ?? .text("")
+    case .appVersion: return .text(state.moment.device.appVersion)
+    case .balance(let currency):
+      return amount(state.customer.balance(of: currency.value), of: currency.value)
+    case .granted(let currencies):
+      return .number(
+        product.flatMap(catalog.product)?.units(of: currencies.map(\.value)) ?? 0)
+    case .daysRemaining(let trial):
+      guard case .active(let days) = catalog.state(of: trial.value, at: state.moment) else {
+        return .number(0)
+      }
+      return .number(days)
+    case .progress(let progression):
+      return .number(state.customer.progress[progression.value] ?? 0)
+    case .cost(let spend):
+      guard let cost = catalog.spends.first(where: { $0.id == spend.value })?.cost.first else {
+        return .number(0)
+      }
+      return amount(cost.value, of: cost.key)
+    }
+  }
+
+  /// An amount with the currency's symbol, where it has one.
+  private func amount(_ count: Int, of id: Currency.ID) -> StringArgument {
+    guard let symbol = catalog.currencies.first(where: { $0.id == id })?.symbol else {
+      return .number(count)
+    }
+    return .text("\(symbol) \(StringArgument.number(count).written(in: state.locale))")
+  }
+
+  func countdown(to end: Date) -> Screen.Countdown {
+    let left =
+      switch RemainingTime(from: state.moment.now, to: end) {
+      case .days(let days, let hours): words(.daysAndHours, .number(days), .number(hours))
+      case .hours(let hours, let minutes):
+        words(.hoursAndMinutes, .number(hours), .number(minutes))
+      case .minutes(let minutes, let seconds):
+        words(.minutesAndSeconds, .number(minutes), .number(seconds))
+      case .seconds(let seconds): words(.seconds, .number(seconds))
+      }
+    return Screen.Countdown(end: end, text: words(.expiresIn, .text(left)))
+  }
+}
+
+extension Catalog.Product {
+  /// How much one of it grants of some currencies, added up.
+  func units(of currencies: [Currency.ID]) -> Int {
+    currencies.reduce(0) { $0 + (balances[$1] ?? 0) }
+  }
+}
+
+extension Phrase {
+  fileprivate func english(_ arguments: [StringArgument], locale: Locale) -> String {
+    let number = arguments.lazy.compactMap {
+      if case .number(let number) = $0 { number } else { nil }
+    }
+    .first
+    let format = (try? FormatString(english(counting: number ?? 2))) ?? FormatString(verbatim: "")
+    return format.filled(arguments, in: locale)
+  }
+}

@@ -1,0 +1,69 @@
+extension Screen {
+  /// Something that a person can touch, in whatever element it is.
+  public struct Control: Hashable, Sendable {
+    public let label: String
+    public let action: ScreenAction
+    public let isEnabled: Bool
+  }
+
+  /// All that can be touched, from top to bottom, what an alert asks last.
+  public var controls: [Control] {
+    (exit.map { [Control(label: $0.label, action: $0.action, isEnabled: $0.isEnabled)] } ?? [])
+      + elements.flatMap(\.controls) + (alert?.buttons ?? []).map(\.control)
+  }
+
+  /// The words on whatever does an action, or nil where nothing on the screen does.
+  ///
+  /// An alert's come first, since it has to be answered first. Which code is redeemed does not
+  /// matter.
+  public func label(of action: ScreenAction) -> String? {
+    let controls = controls
+    let found =
+      controls.last { $0.action == action && alert?.buttons.map(\.control).contains($0) ?? false }
+      ?? controls.first { $0.action == action || $0.action.isRedemption && action.isRedemption }
+    return found?.label
+  }
+}
+
+extension ScreenAction {
+  fileprivate var isRedemption: Bool { if case .redeem = self { true } else { false } }
+}
+
+extension Screen.Button {
+  fileprivate var control: Screen.Control {
+    Screen.Control(label: label, action: action, isEnabled: isEnabled)
+  }
+}
+
+extension Screen.Element {
+  fileprivate var controls: [Screen.Control] {
+    switch self {
+    case .hero, .text, .card, .quota, .playfield, .link: []
+    case .section(let section): section.rows.flatMap(\.controls)
+    case .product(let product): [product.button].compactMap { $0?.control }
+    case .button(let button): [button.control]
+    case .toggle(let toggle):
+      [Screen.Control(label: toggle.label, action: toggle.action, isEnabled: true)]
+    case .picker(let picker):
+      picker.options.map { Screen.Control(label: $0.label, action: $0.action, isEnabled: true) }
+    case .plans(let plans):
+      plans.plans.map { Screen.Control(label: $0.title, action: $0.action, isEnabled: true) }
+        + [plans.button].compactMap { $0?.control }
+    case .tabs(let tabs): tabs.flatMap(\.elements).flatMap(\.controls)
+    case .items(let items): items.items.flatMap(\.controls)
+    case .sheet(let sheet): [sheet.button, sheet.cancel].compactMap { $0?.control }
+    case .offers(let cards): cards.map(\.button.control)
+    case .purchase(let purchase):
+      [purchase.button, purchase.retry].compactMap { $0?.control }
+    case .gallery(let gallery):
+      gallery.options.flatMap { [$0.button, $0.preview, $0.spend].compactMap { $0?.control } }
+    }
+  }
+}
+
+extension Screen.Item {
+  fileprivate var controls: [Screen.Control] {
+    (details.map { [Screen.Control(label: title, action: $0, isEnabled: true)] } ?? [])
+      + [button].compactMap { $0?.control }
+  }
+}

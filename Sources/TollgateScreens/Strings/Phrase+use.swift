@@ -1,0 +1,29 @@
+import TollgateCore
+
+extension Phrase {
+  /// What only some apps have to say, by what makes them say it.
+  static let aboutPlans: Set<Phrase> = [
+    .scheduledTitle, .scheduledMessage, .currentPlan, .includedPlan, .paidUntil, .pricePerPeriod,
+    .priceOnce, .freeFor, .upFrontFor,
+    .asYouGoFor, .subscriptionRemains, .perDay, .perWeek, .perMonth, .perYear, .days, .months,
+    .years,
+  ]
+
+  static let aboutOffers: Set<Phrase> = [
+    .percentOff, .expiresIn, .daysAndHours, .hoursAndMinutes, .minutesAndSeconds, .seconds,
+  ]
+}
+
+extension ScreenBook {
+  /// The phrases that the screens can come to say.
+  var phrases: [Phrase] {
+    let elements = screens.compactMap { layouts[$0] }.flatMap(\.allElements)
+    let hasPlans = elements.contains { if case .plans = $0.content { true } else { false } }
+    let waits = catalog.paywalls.contains { if case .after = $0.dismissal { true } else { false } }
+    return Phrase.allCases.filter { phrase in
+      if Phrase.aboutPlans.contains(phrase) { return hasPlans }
+      if Phrase.aboutOffers.contains(phrase) { return !catalog.offers.isEmpty }
+      return phrase != .closesIn || waits
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import TollgateScreens
+
+extension ScreenDrawing {
+  func plans(_ plans: Screen.Plans) -> HTML {
+    templates.plans.filled([
+      "label": .text(plans.label),
+      "plans": plans.plans.isEmpty ? nil : .markup(.joined(plans.plans.map(plan))),
+      "note": .text(plans.note), "isLoading": .flag(plans.button == nil),
+      "warning": .text(plans.warning),
+      "warningIcon": .markup(Symbol.markup("exclamationmark.triangle.fill")),
+      "button": .markup(plans.button.map { button($0, class: $0.style.rawValue) }),
+      "legal": .text(plans.legal),
+    ])
+  }
+
+  private func plan(_ plan: Screen.Plan) -> HTML {
+    templates.plan.filled([
+      "path": .text(path), "fields": .markup(fields(of: plan.action)),
+      "state": .text(plan.state.rawValue), "chosen": plan.isChosen ? "true" : "false",
+      "title": .text(plan.title), "price": .text(plan.price),
+      "introduction": .text(plan.introduction), "note": .text(plan.note),
+      "claims": .markup(claims(plan.claims)),
+    ])
+  }
+
+  func purchase(_ purchase: Screen.Purchase) -> HTML {
+    templates.purchase.filled([
+      "state": .text(purchase.state.rawValue),
+      "button": .markup(button(purchase.button, class: purchase.button.style.rawValue)),
+      "note": .text(purchase.note), "isLoading": .flag(purchase.state == .loading),
+      "retry": .markup(purchase.retry.map { button($0, class: $0.style.rawValue) }),
+    ])
+  }
+
+  func price(_ price: Screen.Price) -> HTML {
+    templates.price.filled([
+      "current": .text(price.current), "regular": .text(price.regular),
+      "reduction": .text(price.reduction), "countdown": .text(price.countdown?.text),
+    ])
+  }
+
+  /// Each claim in a pill of its own.
+  func claims(_ claims: [String]) -> HTML? {
+    guard !claims.isEmpty else { return nil }
+    return .joined(
+      claims.map {
+        HTML(trusted: #"<span class="claim">\#(HTML(escaping: $0).markup)</span> "#)
+      })
+  }
+
+  func offer(_ card: Screen.OfferCard) -> HTML {
+    templates.offer.filled([
+      "header": .text(card.header), "title": .text(card.title), "name": .text(card.name),
+      "price": .markup(price(card.price)),
+      "button": .markup(button(card.button, class: card.button.style.rawValue)),
+    ])
+  }
+}
