@@ -76,6 +76,7 @@ extension ConfigurationReader {
     let id = productID(node)
     let kind = kind(node, inGroup: group != nil)
     let price = price(node)
+    let storefrontPrices = storefrontPrices(node)
     let localizations = list("localizations", in: node).compactMap { localization($0) }
     let codeOffers = list("codeOffers", in: node).compactMap { offer($0, naming: "referenceName") }
     let isFamilyShareable = flag("familyShareable", in: node) ?? false
@@ -85,7 +86,7 @@ extension ConfigurationReader {
     guard let id, let kind, let price, group == nil || subscription != nil else { return nil }
     return StoreConfiguration.Product(
       id: id, kind: kind, referenceName: referenceName, internalID: internalID, price: price,
-      isFamilyShareable: isFamilyShareable, localizations: localizations, codeOffers: codeOffers,
+      storefrontPrices: storefrontPrices, isFamilyShareable: isFamilyShareable, localizations: localizations, codeOffers: codeOffers,
       subscription: subscription)
   }
 
@@ -133,6 +134,36 @@ extension ConfigurationReader {
       return nil
     }
     return price
+  }
+
+  private mutating func storefrontPrices(_ node: JSONNode) -> [String: Decimal]? {
+    guard let prices = node["storefrontPrices"], !prices.isNull else { return nil }
+    guard prices.isObject else {
+      refuse(
+        prices, "`storefrontPrices` is an object",
+        fix: "Write { \"ESP\": \"10.99\" }: codes of countries, and a price for each.")
+      return nil
+    }
+    var read: [String: Decimal] = [:]
+    for member in prices.members {
+      guard StorefrontCountry(member.key) != nil else {
+        problems.append(
+          SourceError(
+            "there is no storefront `\(member.key)`",
+            fix: Suggestion.question(
+              about: member.key, in: StorefrontCountry.all.map(\.code))
+              ?? "Write its country as ISO 3166-1 alpha-3, like `ESP`.", at: member.keyLocation))
+        continue
+      }
+      guard let price = member.node.string.flatMap({ Decimal(plain: $0) }) else {
+        refuse(
+          member.node, "this is not a price",
+          fix: "Write digits with a dot and no currency, in quotation marks, like `\"4.99\"`.")
+        continue
+      }
+      read[member.key] = price
+    }
+    return read
   }
 
   private mutating func localization(_ node: JSONNode) -> StoreConfiguration.Localization? {

@@ -25,6 +25,11 @@ extension StoreConfiguration {
     /// A number without a currency: the storefront adds one.
     public let price: Decimal
 
+    /// Other numbers in some storefronts, by their codes such as `ESP`.
+    ///
+    /// An extension of ours. Nil where the number is the same everywhere.
+    public let storefrontPrices: [String: Decimal]?
+
     public let isFamilyShareable: Bool
     public let localizations: [Localization]
 
@@ -43,6 +48,7 @@ extension StoreConfiguration {
       referenceName: String? = nil,
       internalID: String? = nil,
       price: Decimal,
+      storefrontPrices: [String: Decimal]? = nil,
       isFamilyShareable: Bool = false,
       localizations: [Localization] = [],
       codeOffers: [Offer] = [],
@@ -53,6 +59,7 @@ extension StoreConfiguration {
       self.referenceName = referenceName
       self.internalID = internalID ?? id
       self.price = price
+      self.storefrontPrices = storefrontPrices
       self.isFamilyShareable = isFamilyShareable
       self.localizations = localizations
       self.codeOffers = codeOffers

@@ -102,8 +102,10 @@ extension AppStoreState {
   private func graceEnd(of subscription: Subscription) -> WireDate? {
     guard let gracePeriod = shop.gracePeriod, gracePeriod.days > 0 else { return nil }
     if gracePeriod.renewals == .paidToPaid, newest(of: subscription).price == 0 { return nil }
+    // By the plan: a week that was free does not make a year a weekly one.
+    let plan = shop.configuration.product(subscription.productID)?.subscription?.period
     return calendar.endOfGrace(
-      days: gracePeriod.days, after: subscription.row.period, ending: subscription.end)
+      days: gracePeriod.days, after: plan ?? subscription.row.period, ending: subscription.end)
   }
 
   /// The store tries to be paid, once a day.
