@@ -39,8 +39,8 @@ extension Trial {
   ///
   /// Calendar days, where the person is. Costs microseconds of calendar arithmetic; keep it for the day.
   public func daysRemaining(since start: Date, on day: CalendarDay) -> Int {
-    let first = CalendarDay(containing: start, in: day.timeZone).number
-    return max(0, min(days, days - (day.number - first)))
+    let first = CalendarDay(containing: start, in: day.timeZone)
+    return max(0, min(days, days - day.days(since: first)))
   }
 }
 

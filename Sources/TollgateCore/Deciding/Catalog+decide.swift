@@ -41,24 +41,30 @@ extension Catalog {
     /// The best reason to allow, with what is left.
     var allowed: Reason?
     var left = 0
-    var limited: Quota?
 
     /// The best reason to deny.
     var denied = Reason.notEntitled
-    var exhausted: Quota?
     var isSuppressed = false
 
-    /// Whether it matters what is not known yet.
-    var isOpen = false
+    /// When the first of the quotas comes back.
+    var resetsAt: Date?
 
-    mutating func allow(_ reason: Reason, left: Int = 0, _ quota: Quota? = nil) {
-      guard allowed.map({ reason < $0 }) ?? true else { return }
-      (allowed, self.left, limited) = (reason, left, quota)
+    /// Whether it matters what is not known yet: to allow it, or to suppress it whatever allows it.
+    var isOpen = false
+    var mayBeSuppressed = false
+
+    mutating func allow(_ reason: Reason, left: Int = 0) {
+      guard let allowed, allowed <= reason else {
+        (self.allowed, self.left) = (reason, left)
+        return
+      }
+      if allowed == reason { self.left = max(self.left, left) }
     }
 
-    mutating func deny(_ reason: Reason, _ quota: Quota? = nil) {
-      if let quota { exhausted = quota }
-      if reason < denied { denied = reason }
+    mutating func deny(_ reason: Reason) { denied = min(denied, reason) }
+
+    mutating func reset(at end: Date?) {
+      if let end { resetsAt = min(resetsAt ?? end, end) }
     }
   }
 
@@ -85,7 +91,7 @@ extension Catalog {
         found.allow(.free)
       } else {
         // Whoever has paid to be spared it is not shown it while nobody knows.
-        found.isOpen = true
+        found.mayBeSuppressed = true
       }
     case .bought:
       if customer.unlocked.contains(feature) { found.allow(.entitled) }
@@ -101,11 +107,8 @@ extension Catalog {
       }
     case .quota(let quota):
       let left = quota.left(of: customer.uses[feature], at: moment)
-      if left > 0 {
-        found.allow(.withinQuota, left: left, quota)
-      } else {
-        found.deny(.quotaExhausted, quota)
-      }
+      if left > 0 { found.allow(.withinQuota, left: left) } else { found.deny(.quotaExhausted) }
+      found.reset(at: quota.end(at: moment))
     case .cap(let cap):
       let left = cap.limit - max(0, count)
       if left > 0 { found.allow(.underCap, left: left) } else { found.deny(.capReached) }
@@ -118,26 +121,24 @@ extension Catalog {
     if found.isSuppressed {
       return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
     }
+    guard !found.mayBeSuppressed else { return .loading }
     switch found.allowed {
     case .withinQuota?:
       return Decision(
         access: .allowed, reason: .withinQuota, remaining: .count(found.left),
-        resetsAt: found.limited?.end(at: moment), isClockBehind: moment.isClockBehind)
+        resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil)
     case .underCap?:
       return Decision(access: .allowed, reason: .underCap, remaining: .count(found.left))
     case let reason?:
       return Decision(access: .allowed, reason: reason, remaining: .unlimited)
     case nil: break
     }
-    guard customer.entitlements.isKnown, !found.isOpen else {
-      return Decision(access: .loading, reason: nil, remaining: .count(0))
-    }
+    guard customer.entitlements.isKnown, !found.isOpen else { return .loading }
     return Decision(
-      access: .denied, reason: found.denied, remaining: .count(0),
-      resetsAt: found.exhausted?.end(at: moment),
+      access: .denied, reason: found.denied, remaining: .count(0), resetsAt: found.resetsAt,
       paywall: offer(for: feature, customer, at: moment),
       isClockBehind: moment.isClockBehind
-        && (found.exhausted != nil || found.denied == .trialExpired))
+        && (found.resetsAt != nil || found.denied == .trialExpired))
   }
 
   private func isSimulated(
@@ -186,6 +187,8 @@ extension Quota {
 }
 
 extension Decision {
+  fileprivate static let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
+
   /// This decision once the use it allowed is counted.
   public var afterUse: Decision {
     guard access == .allowed, case .count(let left) = remaining else { return self }

@@ -84,17 +84,22 @@ extension Offer.Schedule {
 }
 
 extension Calendar {
-  /// The first instant of the day so many days after another, wherever midnight falls.
+  /// The first instant of the date so many days after that of `day`, wherever midnight falls.
+  ///
+  /// Of the day after, where a date was left out of the calendar.
   fileprivate func day(_ offset: Int, from day: CalendarDay) -> Date? {
-    let middle = day.start + day.end.timeIntervalSince(day.start) / 2
-    return date(byAdding: .day, value: offset, to: middle)
-      .flatMap { dateInterval(of: .day, for: $0)?.start }
+    let today = dateComponents([.year, .month, .day], from: day.start)
+    guard let year = today.year, let month = today.month, let number = today.day else { return nil }
+    return first(year, month, number + offset)
   }
 
   /// The first instant of a date.
   fileprivate func first(of anniversary: Offer.Anniversary, in year: Int) -> Date? {
-    let noon = DateComponents(
-      year: year, month: anniversary.month, day: anniversary.day, hour: 12)
+    first(year, anniversary.month, anniversary.day)
+  }
+
+  private func first(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    let noon = DateComponents(year: year, month: month, day: day, hour: 12)
     return date(from: noon).flatMap { dateInterval(of: .day, for: $0)?.start }
   }
 }

@@ -10,16 +10,19 @@ public enum Dismissability: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Whether an open paywall can be closed at `instant`.
+  /// Whether an open paywall can be closed at `instant`, which is in steady time: see
+  /// ``Moment/steady``.
   ///
   /// One that never can be while it sells something can be at once where the products could not be
   /// loaded: nobody is held before a counter that is empty.
   public func dismissability(
     of open: Presentation.OpenPaywall, shelf: Shelf, at instant: Date
   ) -> Dismissability {
-    switch paywall(open.id)?.dismissal ?? .always {
+    guard let paywall = paywall(open.id) else { return .yes }
+    switch paywall.dismissal {
     case .always: return .yes
-    case .never: return shelf == .unreachable ? .yes : .no
+    case .never:
+      return shelf == .loading || paywall.products.contains { shelf[$0] != nil } ? .no : .yes
     case .after(let seconds):
       let left = open.openedAt.timeIntervalSince(instant) + Double(seconds)
       return left > 0 ? .inSeconds(min(seconds, Int(left.rounded(.up)))) : .yes

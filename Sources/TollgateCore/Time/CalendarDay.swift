@@ -16,9 +16,6 @@ public struct CalendarDay: Hashable, Sendable {
   /// The calendar month around it.
   public let month: DateInterval
 
-  /// Counts days without gaps, so that the difference of two is the days between them.
-  public let number: Int
-
   /// The day that holds `instant`.
   ///
   /// Costs microseconds; keep it while ``contains(_:)`` says so.
@@ -29,13 +26,19 @@ public struct CalendarDay: Hashable, Sendable {
     start = interval?.start ?? instant
     end = interval?.end ?? instant.addingTimeInterval(86_400)
     let day = DateInterval(start: start, end: end)
-    week = calendar.dateInterval(of: .weekOfYear, for: instant) ?? day
-    month = calendar.dateInterval(of: .month, for: instant) ?? day
-    // Of the start: where a day was left out of the calendar, Foundation counts within the day before.
-    number = calendar.ordinality(of: .day, in: .era, for: start) ?? 0
+    week = calendar.period(.weekOfYear, around: instant) ?? day
+    month = calendar.period(.month, around: instant) ?? day
   }
 
   public func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
+
+  /// How many days this one comes after another of the same time zone.
+  ///
+  /// Counts midnights. Numbers of days that Foundation gives are wrong where summer time is below
+  /// standard time, as in Morocco.
+  public func days(since other: CalendarDay) -> Int {
+    Int((start.timeIntervalSince(other.start) / 86_400).rounded())
+  }
 }
 
 extension Calendar {
@@ -44,5 +47,16 @@ extension Calendar {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = timeZone
     return calendar
+  }
+
+  /// The week or month that holds `instant`, up to the first instant of the next.
+  ///
+  /// Foundation lets two overlap around a date that was left out of the calendar.
+  fileprivate func period(_ unit: Component, around instant: Date) -> DateInterval? {
+    guard let period = dateInterval(of: unit, for: instant) else { return nil }
+    guard let next = dateInterval(of: unit, for: period.end), instant < next.start else {
+      return period
+    }
+    return DateInterval(start: period.start, end: next.start)
   }
 }

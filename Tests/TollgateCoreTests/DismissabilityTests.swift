@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("A paywall")
+struct DismissabilityTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+
+  private let catalog = Catalog(
+    app: "app", bundleID: "com.example.app", products: [], features: [],
+    paywalls: [
+      Paywall(id: "plain", screen: "a", products: ["p", "q"]),
+      Paywall(id: "hard", screen: "b", products: ["p", "q"], dismissal: .never),
+      Paywall(id: "soft", screen: "c", products: ["p", "q"], dismissal: .after(seconds: 3)),
+    ])
+
+  private func dismissability(
+    of paywall: Paywall.ID, after seconds: TimeInterval = 0, shelf: Shelf = .selling(["p": 1])
+  ) throws -> Dismissability {
+    var presentation = Presentation()
+    _ = presentation.open(paywall, at: noon)
+    return catalog.dismissability(
+      of: try #require(presentation.paywall), shelf: shelf, at: noon + seconds)
+  }
+
+  @Test("can be closed at once where nothing else is said, whatever the store does")
+  func always() throws {
+    for shelf in [Shelf.loading, .unreachable, .selling(["p": 1])] {
+      #expect(try dismissability(of: "plain", shelf: shelf) == .yes)
+    }
+  }
+
+  @Test(
+    "can be closed from exactly so many seconds on, and tells whole seconds until then, rounded up",
+    arguments: [
+      (0.0, Dismissability.inSeconds(3)), (0.001, .inSeconds(3)), (0.999, .inSeconds(3)),
+      (1, .inSeconds(2)), (1.5, .inSeconds(2)), (2, .inSeconds(1)), (2.999, .inSeconds(1)),
+      (3, .yes), (3.001, .yes), (86_400, .yes),
+    ])
+  func afterSeconds(seconds: TimeInterval, expected: Dismissability) throws {
+    for shelf in [Shelf.loading, .unreachable, .selling(["p": 1])] {
+      #expect(try dismissability(of: "soft", after: seconds, shelf: shelf) == expected)
+    }
+  }
+
+  @Test("never tells more seconds than it holds somebody for, were it opened in days to come")
+  func openedLater() throws {
+    for seconds in [-0.001, -1, -86_400] {
+      #expect(try dismissability(of: "soft", after: seconds) == .inSeconds(3))
+    }
+  }
+
+  @Test("that never can be closed stays while it sells something, or may yet")
+  func never() throws {
+    for seconds in [0, 3, 86_400 * 365] as [TimeInterval] {
+      #expect(try dismissability(of: "hard", after: seconds) == .no)
+      #expect(try dismissability(of: "hard", after: seconds, shelf: .loading) == .no)
+    }
+    #expect(try dismissability(of: "hard", shelf: .selling(["q": 1, "other": 1])) == .no)
+  }
+
+  @Test("that never can be closed can be at once where none of its products could be loaded")
+  func emptyCounter() throws {
+    #expect(try dismissability(of: "hard", shelf: .unreachable) == .yes)
+    #expect(try dismissability(of: "hard", shelf: .loaded([])) == .yes)
+    #expect(try dismissability(of: "hard", shelf: .selling(["other": 1])) == .yes)
+  }
+
+  @Test("that the catalog does not know can be closed")
+  func unknown() throws {
+    #expect(try dismissability(of: "gone") == .yes)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("The reason of a decision")
+struct ReasonTests {
+  /// What makes each rule hold, in the order in which reasons are reported.
+  private static let allowing: [(reason: Reason, rule: AccessRule)] = [
+    (.simulated, .entitled("gold")), (.entitled, .entitled("ad_free")),
+    (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
+    (.unlockedByProgress, .reached(Progression.Goal("level", 10))), (.inTrial, .trial("week")),
+    (.withinQuota, .quota(Quota(limit: 1, per: .day))), (.underCap, .cap(Cap(limit: 1))),
+  ]
+
+  /// What each rule that fails gives as its reason, in the order in which reasons are reported.
+  private static let denying: [(reason: Reason, rule: AccessRule)] = [
+    (.trialExpired, .trial("week")), (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
+    (.capReached, .cap(Cap(limit: 1))), (.notEntitled, .entitled("gold")),
+  ]
+
+  @Test(
+    "is, where it is allowed, the first that holds, in whatever order the rules stand",
+    arguments: 0..<allowing.count)
+  func allowed(first: Int) {
+    let holding = Array(Self.allowing[first...])
+    let customer = Customer.holding("quiet").with {
+      $0.isSimulating = true
+      $0.progress["level"] = 10
+    }
+    for rules in [holding, holding.reversed()] {
+      let decision = Catalog.asking(rules).decide(
+        "act", for: customer, at: .noon(trialDays: 1, build: .debug))
+      #expect(decision.reason == holding[0].reason)
+      #expect(decision.isAllowed)
+    }
+  }
+
+  @Test(
+    "is, where it is denied, the first that applies, in whatever order the rules stand",
+    arguments: 0..<denying.count)
+  func denied(first: Int) {
+    let failing = Array(Self.denying[first...])
+    for rules in [failing, failing.reversed()] {
+      let decision = Catalog.asking(rules).decide(
+        "act", for: .holding(uses: 1), at: .noon(trialDays: 0), count: 1)
+      #expect(decision.reason == failing[0].reason)
+      #expect(decision.access == .denied)
+      #expect(decision.paywall == "wall")
+    }
+  }
+
+  @Test("is that it is suppressed whatever else holds", arguments: allowing.map(\.rule))
+  func suppressed(rule: AccessRule) {
+    let customer = Customer.holding("quiet").with {
+      $0.isSimulating = true
+      $0.progress["level"] = 10
+    }
+    for rules in [[rule, .unlessEntitled("ad_free")], [.unlessEntitled("ad_free"), rule]] {
+      let decision = Catalog.asking(rules).decide(
+        "act", for: customer, at: .noon(trialDays: 1, build: .debug))
+      #expect(decision == Decision(access: .denied, reason: .suppressed, remaining: .count(0)))
+    }
+  }
+
+  @Test("stands in one order, those that allow before those that deny")
+  func order() {
+    let names = Reason.allCases.sorted().map(\.rawValue)
+    #expect(
+      names == [
+        "simulated", "entitled", "free_on_platform", "free", "unlocked_by_progress", "in_trial",
+        "within_quota", "under_cap", "suppressed", "trial_expired", "quota_exhausted",
+        "cap_reached", "not_entitled",
+      ])
+  }
+
+  @Test(
+    "is that it is simulated for all that the switch names, in debug and TestFlight builds only",
+    arguments: BuildKind.allCases)
+  func simulated(build: BuildKind) {
+    let tester = Customer.holding(uses: 3).with { $0.isSimulating = true }
+    let moment = Moment.noon(trialDays: 0, build: build)
+    func reason(_ rule: AccessRule) -> Reason? {
+      Catalog.asking(rule).decide("act", for: tester, at: moment, count: 9).reason
+    }
+    let simulates = build != .release
+    #expect(reason(.entitled("gold")) == (simulates ? .simulated : .notEntitled))
+    #expect(reason(.unlessEntitled("gold")) == (simulates ? .suppressed : .free))
+    #expect(reason(.entitled("ad_free")) == .notEntitled)
+    #expect(reason(.trial("week")) == .trialExpired)
+    #expect(reason(.cap(Cap(limit: 1))) == .capReached)
+  }
+}
+
+extension Catalog {
+  static func asking(_ rules: [(reason: Reason, rule: AccessRule)]) -> Catalog {
+    asking(rules.map(\.rule))
+  }
+}
