@@ -67,7 +67,8 @@ struct ScreenBookTests {
       (
         #"{ "text": "t", "when": {} }"#,
         "24: this condition says nothing. "
-          + "Say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`, "
+          + "Say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`, `allowed`, `owned`, "
+          + "`pending`, `chosen`, `inTrial`, `trialExpired`, `offer`, `shelf`, `loading`, `onboarded`, "
           + "or leave the condition out."
       ),
       (

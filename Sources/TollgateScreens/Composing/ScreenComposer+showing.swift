@@ -37,7 +37,7 @@ extension ScreenComposer {
       id: id, title: words(option.title), colors: option.colors, isChosen: id == chosen,
       isPreviewed: id == previewed, lock: decision.isAllowed ? nil : words(.locked),
       button: Screen.Button(
-        label: decision.isAllowed ? words(layout.pick) : words(.locked), style: .bordered,
+        label: decision.isAllowed ? words(layout.pick) : words(layout.get), style: .bordered,
         action: .use(id, then: nil),
         isEnabled: leadsSomewhere(decision)),
       preview: Screen.Button(

@@ -33,7 +33,9 @@ extension ScreenComposer {
     return words(phrase, .number(period.value))
   }
 
-  /// A stretch of time: `7 days`, `1 month`. Weeks are said in days.
+  /// A stretch of time: `7 days`, `1 month`.
+  ///
+  /// Weeks are said in days.
   func words(lasting period: SubscriptionTerms.Period) -> String {
     switch period.unit {
     case .day: words(.days, .number(period.value))

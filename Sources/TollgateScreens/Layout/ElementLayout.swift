@@ -40,7 +40,8 @@ extension ElementLayout: Decodable {
   /// The keys that go with one kind or another.
   private enum Detail: String, CodingKey, CaseIterable {
     case icon, caption, with, style, detail, header, footer, title, buy, action, label, options
-    case tomorrow, hours, palette, preselect, legal, compare, balance, cancel, unpriced, url, pick
+    case tomorrow, hours, palette, preselect, legal, compare, balance, cancel, unpriced, url, pick,
+      get
     case preview, unlock
   }
 

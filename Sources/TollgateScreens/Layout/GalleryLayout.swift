@@ -17,6 +17,9 @@ struct GalleryLayout: Hashable, Sendable {
 
   /// The buttons' texts.
   let pick: StringKey
+
+  /// Said in place of `pick` where the option is locked.
+  let get: StringKey
   let preview: StringKey
   let spend: Spending?
 
@@ -31,7 +34,7 @@ struct GalleryLayout: Hashable, Sendable {
 
 extension GalleryLayout: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case choice = "gallery", label, options, pick, preview, spend = "unlock"
+    case choice = "gallery", label, options, pick, get, preview, spend = "unlock"
   }
 
   init(from decoder: any Decoder) throws {
@@ -40,6 +43,7 @@ extension GalleryLayout: Decodable {
     label = try container.decode(StringKey.self, forKey: .label)
     options = try container.decode([Option].self, forKey: .options)
     pick = try container.decode(StringKey.self, forKey: .pick)
+    get = try container.decode(StringKey.self, forKey: .get)
     preview = try container.decode(StringKey.self, forKey: .preview)
     spend = try container.decodeIfPresent(Spending.self, forKey: .spend)
     let wrong = options.flatMap(\.colors).first { $0.wholeMatch(of: /#[0-9a-fA-F]{6}/) == nil }
@@ -54,6 +58,7 @@ extension GalleryLayout {
   var mentions: [Mention] {
     [
       .choice(choice), .text(label, arguments: 0), .text(pick, arguments: 0),
+      .text(get, arguments: 0),
       .text(preview, arguments: 0),
     ]
       + options.flatMap { [.feature($0.feature), .text($0.title, arguments: 0)] }

@@ -6,18 +6,18 @@ enum Symbol {
   static func markup(_ name: String) -> HTML {
     HTML(
       trusted: #"<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">"#
-        + (shapes[name] ?? unknown) + "</svg>")
+        + (shapes[name] ?? more[name] ?? unknown) + "</svg>")
   }
 
-  static var known: Set<String> { Set(shapes.keys) }
+  static var known: Set<String> { Set(shapes.keys).union(more.keys) }
 
   private static let unknown = #"<circle cx="12" cy="12" r="4" fill="currentColor"/>"#
 
-  private static func filled(_ path: String) -> String {
+  static func filled(_ path: String) -> String {
     #"<path fill="currentColor" fill-rule="evenodd" d="\#(path)"/>"#
   }
 
-  private static func drawn(_ path: String, width: Double = 2.2) -> String {
+  static func drawn(_ path: String, width: Double = 2.2) -> String {
     #"<path fill="none" stroke="currentColor" stroke-width="\#(width)" stroke-linecap="round" "#
       + #"stroke-linejoin="round" d="\#(path)"/>"#
   }

@@ -183,12 +183,86 @@
     }
   });
 
+  // Pieces of paper that fall, each on a path of its own.
+  const scatter = (box, count, seconds) => {
+    const canvas = box.appendChild(document.createElement("canvas"));
+    const scale = Math.min(2, devicePixelRatio || 1);
+    const width = canvas.width = box.clientWidth * scale, height = canvas.height = box.clientHeight * scale;
+    const context = canvas.getContext("2d");
+    const pieces = Array.from({ length: Math.min(count, 400) }, () => ({
+      x: Math.random() * width, delay: Math.random() * 0.35, speed: 0.7 + Math.random() * 0.6,
+      sway: Math.random() * 6, size: (5 + Math.random() * 6) * scale,
+      color: `hsl(${Math.floor(Math.random() * 360)} 90% 60%)`,
+    }));
+    const began = performance.now();
+    const frame = (now) => {
+      const part = (now - began) / (seconds * 1000);
+      context.clearRect(0, 0, width, height);
+      if (part >= 1 || !box.isConnected) return canvas.remove();
+      for (const piece of pieces) {
+        const fallen = Math.max(0, part - piece.delay) * piece.speed * 1.6;
+        context.save();
+        context.globalAlpha = Math.min(1, (1 - part) * 4);
+        context.translate(piece.x + Math.sin(fallen * 8 + piece.sway) * 14 * scale, fallen * height - piece.size);
+        context.rotate(fallen * 9 + piece.sway);
+        context.fillStyle = piece.color;
+        context.fillRect(-piece.size / 2, -piece.size / 4, piece.size, piece.size / 2);
+        context.restore();
+      }
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  };
+
+  // Three rising notes, made here: there is no file to load.
+  const chime = () => {
+    if (!navigator.userActivation?.hasBeenActive || !window.AudioContext) return;
+    const audio = new AudioContext();
+    [523.25, 659.25, 783.99].forEach((pitch, index) => {
+      const at = audio.currentTime + index * 0.11;
+      const note = audio.createOscillator(), volume = audio.createGain();
+      note.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.12, at);
+      volume.gain.exponentialRampToValueAtTime(0.001, at + 0.4);
+      note.connect(volume).connect(audio.destination);
+      note.start(at);
+      note.stop(at + 0.4);
+    });
+    setTimeout(() => audio.close(), 1200);
+  };
+
+  // Each celebration is played once, however often the same screen is drawn.
+  let celebrated = null;
+  const celebrate = (box) => {
+    const { celebration, seconds, confetti, confettiSeconds, haptic, sound } = box.dataset;
+    const banner = box.querySelector(".banner");
+    if (celebrated === celebration) return void (banner.hidden = true);
+    celebrated = celebration;
+    if (confetti && !reducedMotion.matches) scatter(box, Number(confetti), Number(confettiSeconds));
+    if (haptic) navigator.vibrate?.([20, 40, 30]);
+    if (sound) chime();
+    setTimeout(() => { banner.hidden = true; }, Number(seconds) * 1000);
+  };
+
   const enliven = (root) => {
+    const celebration = root.querySelector("[data-celebration]");
+    if (celebration) celebrate(celebration);
+    else if (root.querySelector(".screen") || root.closest?.(".screen")) celebrated = null;
     root.querySelectorAll("[data-playfield]").forEach((field) => {
       if (!field.turn) play(field);
     });
     root.querySelector(".alert [autofocus]")?.focus();
   };
+
+  // The bar of tabs goes to its parts without a trace in the page's address.
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest?.(".screen .tabs a");
+    const part = tab && tab.closest(".screen").querySelector(tab.getAttribute("href"));
+    if (!part) return;
+    event.preventDefault();
+    part.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth", block: "start" });
+    part.querySelector("button, a")?.focus({ preventScroll: true });
+  });
 
   enliven(document);
   new MutationObserver((changes) => {

@@ -1,0 +1,244 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("The plans of a paywall")
+struct PlansTests {
+  let app: ExampleApp
+  let free: ScreenState
+
+  init() throws {
+    app = try ExampleApp("CoinFeedback")
+    free = app.newcomer().paywall("pro")
+  }
+
+  @Test("are preselected as the catalog says, and the button buys the one that is chosen")
+  func buysTheChosen() throws {
+    let plans = try #require(app.plans(free))
+    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.yearly])
+    #expect(plans.button?.action == .buy(CoinFeedback.yearly))
+    let monthly = try #require(app.plans(free.choosing(CoinFeedback.monthly)))
+    #expect(monthly.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.monthly])
+    #expect(monthly.button?.action == .buy(CoinFeedback.monthly))
+    #expect(monthly.button?.label == "Subscribe Monthly for $9.99")
+  }
+
+  @Test("are each there only if the store sells it; one alone is a whole paywall")
+  func eachOnlyIfSold() throws {
+    let alone = try #require(
+      app.plans(free.lacking(CoinFeedback.monthly, CoinFeedback.yearly)))
+    #expect(alone.plans.map(\.id) == [CoinFeedback.lifetime])
+    #expect(alone.button?.action == .buy(CoinFeedback.lifetime))
+    #expect(alone.button?.isEnabled == true)
+  }
+
+  @Test("are in the order in which the paywall sells them, whichever variant is on")
+  func followThePaywall() throws {
+    #expect(
+      app.plans(free)?.plans.map(\.id)
+        == [CoinFeedback.monthly, CoinFeedback.yearly, CoinFeedback.lifetime])
+    let variant = app.catalog.inForce(variants: ["paywall_order": "pro-lifetime-first"])
+    let plans = app.plans(free.with { $0.catalog = variant })
+    #expect(
+      plans?.plans.map(\.id)
+        == [CoinFeedback.lifetime, CoinFeedback.monthly, CoinFeedback.yearly])
+    #expect(plans?.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.yearly])
+  }
+
+  @Test(
+    "claim what a year saves against twelve months, rounded down, and nothing where nothing is saved",
+    arguments: [
+      (999, 7999, "Save 33%"), (1000, 8000, "Save 33%"), (1000, 11_881, nil),
+      (1000, 11_880, "Save 1%"), (1000, 12_000, nil), (1000, 13_000, nil),
+    ] as [(Int, Int, String?)])
+  func claimsWhatIsSaved(monthly: Int, yearly: Int, expected: String?) throws {
+    let state = free.pricing(CoinFeedback.monthly, cents: monthly)
+      .pricing(CoinFeedback.yearly, cents: yearly)
+    let claims = app.plans(state)?.plans.first { $0.id == CoinFeedback.yearly }?.claims
+    #expect(claims == [expected].compactMap(\.self))
+  }
+
+  @Test("claim nothing where there is no monthly plan to compare with")
+  func noClaimWithoutMonthly() {
+    #expect(!app.text(free.lacking(CoinFeedback.monthly)).contains("Save"))
+  }
+
+  @Test("say which one is theirs already, until when, and do not sell it again")
+  func saysWhatIsOwned() throws {
+    let state = free.choosing(CoinFeedback.yearly).with {
+      $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
+    }
+    let plans = try #require(app.plans(state))
+    let yearly = plans.plans.first { $0.id == CoinFeedback.yearly }
+    #expect(yearly?.state == .owned)
+    #expect(yearly?.note == "Your current plan · Paid until February 15, 2026")
+    #expect(yearly?.claims == [] && yearly?.introduction == nil)
+    #expect(plans.button?.isEnabled == false)
+    #expect(plans.plans.filter { $0.state == .owned }.count == 1)
+  }
+
+  @Test("preselect what is not theirs yet, and sell it")
+  func preselectsWhatIsNotOwned() throws {
+    let state = free.with {
+      $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
+    }
+    let plans = try #require(app.plans(state))
+    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.monthly])
+    #expect(plans.button?.isEnabled == true)
+  }
+
+  @Test("are on sale again from the instant at which the subscription is over")
+  func expiredIsNotOwned() throws {
+    let end = Date.thursday(12)
+    func plan(at instant: Date) -> Screen.Plan? {
+      let state = free.choosing(CoinFeedback.yearly).with {
+        $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: end)
+        $0.moment.paidNow = instant
+      }
+      return app.plans(state)?.plans.first { $0.id == CoinFeedback.yearly }
+    }
+    #expect(plan(at: end - 1)?.state == .owned)
+    #expect(plan(at: end)?.state == .available)
+  }
+
+  @Test("are included in what is held for good, and then not sold")
+  func includedInLifetime() throws {
+    let state = free.choosing(CoinFeedback.yearly).with {
+      $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
+    }
+    let plans = try #require(app.plans(state))
+    #expect(
+      plans.plans.map(\.note) == ["Included in what you own", "Included in what you own", "Owned"])
+    #expect(plans.button?.isEnabled == false)
+  }
+
+  @Test("warn that the subscription goes on where lifetime is bought beside it, and only there")
+  func warnsOfPayingTwice() throws {
+    let subscribed = free.with {
+      $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 31))
+    }
+    let warning = "buying this does not end it"
+    #expect(
+      app.plans(subscribed.choosing(CoinFeedback.lifetime))?.warning?.contains(warning) == true)
+    #expect(app.plans(subscribed.choosing(CoinFeedback.yearly))?.warning == nil)
+    #expect(app.plans(free.choosing(CoinFeedback.lifetime))?.warning == nil)
+    let expired = subscribed.with { $0.moment.paidNow = .thursday(24 * 31) }
+    #expect(app.plans(expired.choosing(CoinFeedback.lifetime))?.warning == nil)
+  }
+
+  @Test("say once lifetime is bought that the subscription still has to be cancelled")
+  func alertSaysSoToo() throws {
+    let bought = Presentation.Alert.purchased(CoinFeedback.lifetime)
+    let both = free.saying(bought).with {
+      $0.customer.entitlements = app.holding(
+        CoinFeedback.monthly, CoinFeedback.lifetime, until: .thursday(24 * 31))
+    }
+    #expect(app.screen(both)?.alert?.message.count == 2)
+    #expect(app.text(both).contains("Cancel it in the App Store’s settings"))
+    let alone = free.saying(bought).with {
+      $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
+    }
+    #expect(app.screen(alone)?.alert?.message.count == 1)
+  }
+
+  @Test("say price, period and renewal of a subscription, and no renewal of what is paid once")
+  func legalText() throws {
+    let monthly = try #require(app.plans(free.choosing(CoinFeedback.monthly))?.legal)
+    #expect(monthly.contains("$9.99 every month") && monthly.contains("renews automatically"))
+    let lifetime = try #require(app.plans(free.choosing(CoinFeedback.lifetime))?.legal)
+    #expect(
+      lifetime.contains("$199.99 once") && !lifetime.localizedCaseInsensitiveContains("renew"))
+    #expect(!lifetime.contains("%"))
+  }
+
+  @Test("promise a free trial to whoever the store gives one, and to nobody else")
+  func freeTrialForTheEligible() throws {
+    let eligible = try #require(app.plans(free))
+    #expect(eligible.plans.map(\.introduction) == [nil, "First 7 days free", nil])
+    #expect(eligible.button?.label == "Try Yearly Free for 7 days")
+    #expect(eligible.legal?.contains("free for 7 days, then costs $79.99 every year") == true)
+    let used = try #require(app.plans(free.withoutIntroductions()))
+    #expect(used.plans.map(\.introduction) == [nil, nil, nil])
+    #expect(used.button?.label == "Subscribe Yearly for $79.99")
+    #expect(used.legal?.contains("free") == false)
+  }
+
+  @Test(
+    "say what a beginning costs that is not free",
+    arguments: [
+      (SubscriptionTerms.Introduction.Payment.payUpFront, 1, "$1.99 for the first 3 months"),
+      (.payAsYouGo, 2, "$1.99 / 3 months for the first 6 months"),
+    ])
+  func paidIntroduction(
+    payment: SubscriptionTerms.Introduction.Payment, count: Int, expected: String
+  ) throws {
+    let introduction = SubscriptionTerms.Introduction(
+      payment: payment, period: SubscriptionTerms.Period(3, .month), periodCount: count,
+      price: 1.99, displayPrice: "$1.99")
+    let plans = try #require(app.plans(free.introducing(introduction)))
+    #expect(plans.plans.first { $0.id == CoinFeedback.yearly }?.introduction == expected)
+    // Only what is free is called a free trial.
+    #expect(plans.button?.label == "Subscribe Yearly for $79.99")
+  }
+
+  @Test("have a button that says so where there is nothing to choose from")
+  func nothingToChoose() throws {
+    let unreachable = try #require(app.plans(free.store(.unreachable)))
+    #expect(unreachable.plans == [] && unreachable.note != nil)
+    #expect(unreachable.button?.action == .reload)
+    let none = try #require(app.plans(free.store(.loaded([]))))
+    #expect(none.button?.action == .reload)
+    let loading = try #require(app.plans(free.store(.loading)))
+    #expect(loading.button == nil && loading.note == "Loading…")
+  }
+
+  @Test("can't be bought while anything is bought or restored, nor while a parent has to agree")
+  func oneThingAtATime() throws {
+    let restoring = try #require(app.plans(free.doing(.restoring)))
+    #expect(restoring.button?.isEnabled == false && restoring.button?.isBusy == false)
+    let buying = try #require(app.plans(free.doing(.purchasing(CoinFeedback.yearly))))
+    #expect(buying.button?.isEnabled == false && buying.button?.isBusy == true)
+    let pending = free.with { $0.customer.pending = [CoinFeedback.yearly] }
+    #expect(app.plans(pending)?.button?.isEnabled == false)
+    #expect(app.text(pending).contains("Waiting for Approval"))
+  }
+
+  @Test("write prices and dates as the person does")
+  func writesAsThePersonDoes() throws {
+    let state = free.with {
+      $0.locale = Locale(identifier: "en_GB")
+      $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
+    }
+    #expect(app.text(state).contains("Paid until 15 February 2026"))
+  }
+}
+
+extension ExampleApp {
+  func plans(_ state: ScreenState) -> Screen.Plans? {
+    screen(state)?.elements.lazy.compactMap { element in
+      if case .plans(let plans) = element { plans } else { nil }
+    }.first
+  }
+}
+
+extension ScreenState {
+  /// The shelf as somebody sees it who has had every introductory offer.
+  fileprivate func withoutIntroductions() -> ScreenState { introducing(nil) }
+
+  fileprivate func introducing(_ introduction: SubscriptionTerms.Introduction?) -> ScreenState {
+    with {
+      guard case .loaded(let products) = shelf else { return }
+      $0.shelf = .loaded(
+        products.map { product in
+          StoreProduct(
+            id: product.id, displayName: product.displayName, description: product.description,
+            price: product.price, displayPrice: product.displayPrice,
+            priceFormatStyle: product.priceFormatStyle,
+            subscription: product.subscription.map {
+              SubscriptionTerms(period: $0.period, introduction: introduction)
+            })
+        })
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("A store")
+struct StoreScreenTests {
+  let app: ExampleApp
+  let free: ScreenState
+
+  init() throws {
+    app = try ExampleApp("BlockPuzzle")
+    free = app.newcomer().paywall("store")
+  }
+
+  @Test("shows all that it sells, under the names of its tabs")
+  func showsAll() throws {
+    let tabs = try #require(app.tabs(free))
+    #expect(tabs.map(\.label) == ["Most Popular", "Themes", "Levels", "Power-Ups", "Coins"])
+    #expect(Set(app.items(free).map(\.id)) == Set(app.catalog.paywall("store")?.products ?? []))
+    #expect(app.items(free).count == 14)
+  }
+
+  @Test("claims what is true of the prices, and nothing that the document made up")
+  func claims() {
+    let claimed = app.items(free).filter { !$0.claims.isEmpty }.map {
+      "\($0.id.rawValue.dropFirst("com.blockpuzzle.".count)): \($0.claims.joined(separator: ", "))"
+    }
+    #expect(
+      claimed == [
+        "removeads: Most Popular", "levelpackbundle: Save $5.97 (37%)", "powerup.pro: Save 16%",
+        "powerup.ultimate: Save 37%, Best Value", "coins.bag: +15%", "coins.chest: +48%",
+        "coins.vault: +98%, Best Value",
+      ])
+    for key in app.strings.keys {
+      let text = app.strings.text(
+        key, [.text("x"), .number(2)], locale: free.locale, platform: .iOS)
+      for lie in ["$2.97", "25%", "50%", "17%", "100%", "Double", "2x", "bonus!"] {
+        #expect(text?.contains(lie) == false, "\(key)")
+      }
+    }
+  }
+
+  @Test("claims by what the person would pay now, while an offer is open too")
+  func claimsByWhatIsPaid() {
+    let sale = free.onFirstDay()
+    #expect(app.item("coins.vault", sale)?.claims == ["+96%", "Best Value"])
+    #expect(app.item("levelpackbundle", sale)?.claims == ["Save $2.97 (37%)"])
+  }
+
+  @Test("claims nothing of packs that all cost the same by the unit")
+  func nothingSaved() {
+    let even = free.pricing("com.blockpuzzle.powerup.pro", cents: 597)
+      .pricing("com.blockpuzzle.powerup.ultimate", cents: 1592)
+    #expect(app.item("powerup.pro", even)?.claims == [])
+    #expect(app.item("powerup.ultimate", even)?.claims == [])
+    let dear = free.pricing("com.blockpuzzle.powerup.ultimate", cents: 2000)
+    #expect(app.item("powerup.ultimate", dear)?.claims == [])
+    #expect(app.item("powerup.pro", dear)?.claims == ["Save 16%", "Best Value"])
+  }
+
+  @Test("compares with the smallest pack that is sold")
+  func comparesWithWhatIsSold() {
+    let lacking = free.lacking("com.blockpuzzle.coins.handful")
+    #expect(app.item("coins.bag", lacking)?.claims == [])
+    #expect(app.item("coins.vault", lacking)?.claims == ["+71%", "Best Value"])
+  }
+
+  @Test("counts only the parts of a bundle that are not owned")
+  func countsMissingParts() {
+    let one = free.with { $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2") }
+    #expect(app.item("levelpackbundle", one)?.claims == ["Save $2.98 (22%)"])
+  }
+
+  @Test("hides a bundle whose missing parts cost less, and claims nothing where they cost the same")
+  func hidesADearBundle() {
+    let owning = free.with {
+      $0.customer.entitlements = app.holding(
+        "com.blockpuzzle.levelpack2", "com.blockpuzzle.levelpack3")
+    }
+    // Packs 4 and 5 are 9.98 together, the bundle is 9.99.
+    #expect(app.item("levelpackbundle", owning) == nil)
+    let even = owning.pricing("com.blockpuzzle.levelpackbundle", cents: 998)
+    #expect(app.item("levelpackbundle", even)?.claims == [])
+    let less = owning.pricing("com.blockpuzzle.levelpackbundle", cents: 900)
+    #expect(app.item("levelpackbundle", less)?.claims == ["Save $0.98 (9%)"])
+  }
+
+  @Test("claims nothing of a bundle while the price of a part is not known")
+  func unknownPartsAreNoClaim() {
+    let lacking = free.lacking("com.blockpuzzle.levelpack3")
+    #expect(app.item("levelpackbundle", lacking)?.claims == [])
+  }
+
+  @Test("says what is owned, whichever twin was bought, and asks no price for it")
+  func saysWhatIsOwned() throws {
+    for product in ["com.blockpuzzle.removeads", "com.blockpuzzle.removeads.sale50"] {
+      let state = free.onFirstDay().with {
+        $0.customer.entitlements = app.holding(Catalog.Product.ID(product))
+      }
+      let item = try #require(app.item("removeads", state))
+      #expect(item.state == .owned && item.price == nil && item.button?.isEnabled == false)
+    }
+    let bundle = free.with {
+      $0.customer.entitlements = app.holding("com.blockpuzzle.levelpackbundle")
+    }
+    #expect(app.item("levelpack4", bundle)?.state == .owned)
+    #expect(app.item("coins.vault", bundle)?.state == .available)
+  }
+
+  @Test("strikes the regular price through while an offer is open, and buys through the offer")
+  func buysThroughTheOffer() throws {
+    let sale = try #require(app.item("removeads", free.onFirstDay()))
+    #expect(sale.price?.regular == "$4.99" && sale.price?.current == "$2.49")
+    #expect(sale.price?.reduction == "50% OFF")
+    #expect(sale.button?.action == .buy("com.blockpuzzle.removeads", offer: "first_launch"))
+    let regular = try #require(app.item("removeads", free))
+    #expect(regular.price?.regular == nil && regular.price?.countdown == nil)
+    #expect(regular.button?.action == .buy("com.blockpuzzle.removeads"))
+  }
+
+  @Test("counts an offer down to its end, and is back at the regular price from then on")
+  func countsDown() {
+    func text(_ left: TimeInterval) -> String {
+      app.text(free.with { $0.customer.firstLaunch = $0.moment.now - 86_400 + left })
+    }
+    #expect(text(18 * 3600 + 23 * 60).contains("Expires in: 18h 23m"))
+    #expect(text(1).contains("Expires in: 1s") && text(1).contains("$2.49"))
+    #expect(!text(0).contains("Expires in") && !text(0).contains("$2.49"))
+  }
+
+  @Test("has a card for each open offer, with what it sells that is not owned")
+  func offerCards() throws {
+    let card = try #require(app.offerCards(free.onFirstDay()).first)
+    #expect(card.header == "🔥 LIMITED TIME OFFER" && card.name == "Remove Ads")
+    #expect(card.button.label == "CLAIM OFFER NOW")
+    #expect(card.button.action == .buy("com.blockpuzzle.removeads", offer: "first_launch"))
+    let owning = free.onFirstDay().with {
+      $0.customer.entitlements = app.holding("com.blockpuzzle.removeads")
+    }
+    #expect(app.offerCards(owning).map(\.name) == ["Premium Theme Pack"])
+    #expect(app.offerCards(free) == [])
+  }
+
+  @Test("offers no bundle at a reduced price either where its missing parts cost less")
+  func noDearBundleOnOffer() {
+    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
+    let owning = milestone.with {
+      $0.customer.entitlements = app.holding(
+        "com.blockpuzzle.levelpack3", "com.blockpuzzle.levelpack4", "com.blockpuzzle.levelpack5")
+    }
+    #expect(app.offerCards(owning) == [])
+  }
+
+  @Test("opens a sheet for the product that was chosen, with the balance and the price")
+  func opensASheet() throws {
+    let state = free.choosing("com.blockpuzzle.removeads").with {
+      $0.customer.balances["coins"] = 1250
+    }
+    let text = app.text(state)
+    #expect(text.contains("Current Balance: 💰 1,250"))
+    #expect(text.contains("[BUY NOW - $4.99]") && text.contains("[CANCEL]"))
+    #expect(app.text(state.onFirstDay()).contains("[BUY NOW - $2.49]"))
+    for product in app.catalog.paywall("store")?.products ?? [] {
+      let sheet = app.screen(free.choosing(product))
+      #expect(sheet?.controls.contains { $0.action == .buy(product) && $0.isEnabled } == true)
+      #expect(app.items(free).first { $0.id == product }?.details == .choose(product))
+    }
+  }
+
+  @Test("has no prices and nothing to buy without the App Store, but a way to ask it again")
+  func unreachable() {
+    for shelf in [Shelf.unreachable, .loading] {
+      let controls = app.screen(free.store(shelf))?.controls ?? []
+      #expect(!controls.contains { if case .buy = $0.action { true } else { false } })
+      #expect(controls.contains { $0.action == .reload } == (shelf == .unreachable))
+      #expect(controls.last { $0.isEnabled }?.action == .restore)
+    }
+  }
+
+  @Test("celebrates a purchase once it went through, and nothing else")
+  func celebrates() throws {
+    let bought = free.saying(.purchased("com.blockpuzzle.removeads.sale50"))
+    let screen = try #require(app.screen(bought))
+    #expect(screen.alert?.title == "Purchase Successful! 🎉")
+    #expect(screen.alert?.message == ["Remove Ads has been added to your account!"])
+    let celebration = try #require(screen.celebration)
+    #expect(celebration.title == "Thank You! 🎉" && celebration.message == "Remove Ads unlocked!")
+    #expect(celebration.confetti?.count == 100 && celebration.confetti?.seconds == 2)
+    #expect(celebration.haptic == "success" && celebration.sound == "purchase_success")
+    let alerts: [Presentation.Alert] = [
+      .pending("com.blockpuzzle.removeads"), .failed(.network), .restored, .nothingToRestore,
+    ]
+    for alert in alerts { #expect(app.screen(free.saying(alert))?.celebration == nil) }
+    #expect(app.screen(free)?.celebration == nil)
+  }
+
+  @Test("shows the badges that are held, and no list of none")
+  func badges() {
+    let settings = free.open("settings")
+    #expect(!app.text(settings).contains("Badges"))
+    let owning = settings.with {
+      $0.customer.entitlements = app.holding("com.blockpuzzle.premiumthemes")
+    }
+    #expect(app.text(owning).contains("Theme Collector"))
+    #expect(!app.text(owning).contains("Ad-Free"))
+  }
+
+  @Test("lets every theme be looked at, and leads to what unlocks it")
+  func previews() throws {
+    let settings = free.open("settings")
+    let neon = try #require(app.option("theme.neon", settings))
+    #expect(neon.lock != nil && !neon.isPreviewed && neon.button.isEnabled)
+    #expect(neon.preview.action == .set("theme", to: "theme.neon"))
+    let looking = settings.with { $0.inputs["theme"] = "theme.neon" }
+    #expect(app.option("theme.neon", looking)?.isPreviewed == true)
+    #expect(app.option("theme.neon", looking)?.isChosen == false)
+    #expect(app.option("theme.classic", looking)?.isChosen == true)
+  }
+
+  @Test("sells one theme for coins to whoever has them")
+  func themesForCoins() {
+    let settings = free.open("settings")
+    #expect(app.option("theme.neon", settings)?.spend?.isEnabled == false)
+    let rich = settings.with { $0.customer.balances["coins"] = 500 }
+    #expect(app.option("theme.neon", rich)?.spend?.isEnabled == true)
+    #expect(app.option("theme.neon", rich)?.spend?.label == "Unlock for 💰 500")
+    let unlocked = rich.with { $0.customer.unlocked = ["theme.neon"] }
+    #expect(app.option("theme.neon", unlocked)?.spend == nil)
+    #expect(app.option("theme.neon", unlocked)?.lock == nil)
+  }
+}
+
+extension ScreenState {
+  /// An hour after the first launch.
+  func onFirstDay() -> ScreenState { with { $0.customer.firstLaunch = $0.moment.now - 3600 } }
+}
+
+extension ExampleApp {
+  func tabs(_ state: ScreenState) -> [Screen.Tab]? {
+    screen(state)?.elements.lazy.compactMap { element in
+      if case .tabs(let tabs) = element { tabs } else { nil }
+    }.first
+  }
+
+  func items(_ state: ScreenState) -> [Screen.Item] {
+    (tabs(state) ?? []).flatMap(\.elements).flatMap { element -> [Screen.Item] in
+      if case .items(let items) = element { items.items } else { [] }
+    }
+  }
+
+  func item(_ name: String, _ state: ScreenState) -> Screen.Item? {
+    items(state).first { $0.id.rawValue == "com.blockpuzzle.\(name)" }
+  }
+
+  func offerCards(_ state: ScreenState) -> [Screen.OfferCard] {
+    screen(state)?.elements.lazy.compactMap { element in
+      if case .offers(let cards) = element { cards } else { nil }
+    }.first ?? []
+  }
+
+  func option(_ id: Feature.ID, _ state: ScreenState) -> Screen.Gallery.Option? {
+    screen(state)?.elements.lazy.compactMap { element -> Screen.Gallery? in
+      if case .gallery(let gallery) = element { gallery } else { nil }
+    }.first?.options.first { $0.id == id }
+  }
+}
