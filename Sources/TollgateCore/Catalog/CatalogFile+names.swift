@@ -13,7 +13,8 @@ extension CatalogFile {
           "the feature `\(feature.key)` has no access rule, so nobody could ever use it",
           fix: "Write at least one, such as [\"free\"].")
       }
-      for rule in rules { try check(rule, against: names) }
+      try feature.checkStar()
+      for rule in rules { try check(rule, of: feature.key, against: names) }
       try feature.node["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
       try feature.node["placement"]?.check(isOneOf: names.placements, "a placement of this catalog")
       if let placement = feature.node["placement"], feature.node["paywall"] != nil {

@@ -43,8 +43,10 @@ struct CatalogNames {
 }
 
 extension CatalogFile {
-  /// Checks the names in one access rule.
-  func check(_ rule: JSONNode, against names: CatalogNames) throws(SourceError) {
+  /// Checks the names in one access rule of a feature.
+  func check(
+    _ rule: JSONNode, of feature: String, against names: CatalogNames
+  ) throws(SourceError) {
     let granted = "an entitlement that a product grants"
     try rule["entitled"]?.check(isOneOf: names.entitlements, granted)
     try rule["unlessEntitled"]?.check(isOneOf: names.entitlements, granted)
@@ -52,6 +54,7 @@ extension CatalogFile {
     try checkLimit(rule["cap"]?["remote"])
     try rule["trial"]?.check(isOneOf: names.trials, "a trial of this catalog")
     try rule["bought"]?.check(isOneOf: names.spends, "a spend of this catalog")
+    try checkUnlocks(TollgateCore.Feature.ID(feature), with: rule["bought"], against: names)
     for goal in rule["reached"]?.members ?? [] {
       try goal.checkKey(isOneOf: names.progressions, "a progression under `progress`")
     }
@@ -60,7 +63,9 @@ extension CatalogFile {
   /// Checks what is granted, spent, offered and shown.
   func checkRest(of tree: JSONNode, against names: CatalogNames) throws(SourceError) {
     for product in tree["products"]?.members ?? [] {
-      try checkAmounts(product.node["grants"]?["balances"], against: names)
+      try check(
+        product.node["grants"]?["balances"],
+        as: products?[Catalog.Product.ID(product.key)]?.grants.balances, against: names)
     }
     for trial in tree["trials"]?.members ?? [] {
       let days = trials?[TollgateCore.Trial.ID(trial.key)]?.days ?? 0
@@ -74,8 +79,17 @@ extension CatalogFile {
         throw spend.node.error(
           "the spend `\(spend.key)` costs nothing", fix: "Name a currency and an amount.")
       }
-      try checkAmounts(cost, against: names)
-      try spend.node["unlocks"]?.check(isOneOf: names.features, "a feature of this catalog")
+      let described = spends?[TollgateCore.Spend.ID(spend.key)]
+      try check(cost, as: described?.cost, against: names)
+      guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks else { continue }
+      if !names.isFeature(unlocks.string) {
+        try unlocks.check(isOneOf: names.features, "a feature of this catalog")
+      }
+      guard (features ?? [:]).values.contains(where: { $0.isBought(with: spend.key) }) else {
+        throw unlocks.error(
+          "no feature can be bought with `\(spend.key)`",
+          fix: "Write { \"bought\": \"\(spend.key)\" } in the access of `\(opened)`.")
+      }
     }
     for offer in tree["offers"]?.members ?? [] { try check(offer, against: names) }
     for placement in tree["placements"]?.members ?? [] {
@@ -93,12 +107,38 @@ extension CatalogFile {
     }
   }
 
-  private func checkAmounts(
-    _ amounts: JSONNode?, against names: CatalogNames
+  /// Checks that what a rule names opens the feature that it stands in.
+  private func checkUnlocks(
+    _ feature: TollgateCore.Feature.ID, with name: JSONNode?, against names: CatalogNames
+  ) throws(SourceError) {
+    guard let name, let id = name.string, let spend = spends?[TollgateCore.Spend.ID(id)] else {
+      return
+    }
+    guard let opened = spend.unlocks else {
+      throw name.error(
+        "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
+    }
+    // One that does not exist is told where it is named.
+    guard names.features.contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
+      return
+    }
+    guard
+      opened == feature || opened.isPattern && opened.matches(feature)
+        || feature.isPattern && feature.matches(opened)
+    else {
+      throw name.error(
+        "the spend `\(id)` opens `\(opened)`, not `\(feature)`",
+        fix: "Name one that opens this feature.")
+    }
+  }
+
+  private func check(
+    _ amounts: JSONNode?, as described: [TollgateCore.Currency.ID: Int]?,
+    against names: CatalogNames
   ) throws(SourceError) {
     for amount in amounts?.members ?? [] {
       try amount.checkKey(isOneOf: names.currencies, "a currency of this catalog")
-      guard let number = amount.node.numberText.flatMap({ Int($0) }),
+      guard let number = described?[TollgateCore.Currency.ID(amount.key)],
         (1...1_000_000).contains(number)
       else {
         throw amount.node.error(
@@ -123,6 +163,11 @@ extension CatalogFile {
       guard let twin = sale.node.string,
         products?[Catalog.Product.ID(twin)]?.twinOf?.rawValue != sale.key
       else { continue }
+      guard twin != sale.key else {
+        throw sale.node.error(
+          "the offer `\(offer.key)` sells `\(twin)` as itself",
+          fix: "Name a twin of it, at the lower price.")
+      }
       throw sale.node.error(
         "`\(twin)` is not a twin of `\(sale.key)`",
         fix: "Write \"twinOf\": \"\(sale.key)\" in that product: owning either counts for both.")
@@ -134,7 +179,21 @@ extension CatalogFile {
   }
 }
 
+extension CatalogFile.Feature {
+  fileprivate func isBought(with spend: String) -> Bool {
+    access.contains(.bought(TollgateCore.Spend.ID(spend)))
+  }
+}
+
 extension JSONNode.Member {
+  /// Checks that a feature's name is plain, or a pattern.
+  func checkStar() throws(SourceError) {
+    guard key.dropLast().contains("*") else { return }
+    throw SourceError(
+      "the `*` of `\(key)` is not at its end",
+      fix: "A pattern is the beginning of names and one `*`, such as `theme.*`.", at: keyLocation)
+  }
+
   /// Checks that the key is a name that is defined.
   fileprivate func checkKey(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
     guard !known.contains(key) else { return }

@@ -28,6 +28,9 @@ extension Dismissal: Decodable {
       }
       return
     }
+    guard decoder.sourceNode?.isObject ?? true else {
+      throw decoder.sourceMismatch(expected: "\"always\", \"never\" or an object")
+    }
     let seconds = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .afterSeconds)
     guard (1...3_600).contains(seconds) else {
       throw decoder.sourceError(

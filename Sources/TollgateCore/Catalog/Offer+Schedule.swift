@@ -107,6 +107,11 @@ extension Offer.Schedule: Decodable {
     case .reached:
       let after = try container.decode(AfterGoal.self, forKey: key)
       try Self.check(after.hours, in: decoder, at: key)
+      guard after.value > 0 else {
+        throw decoder.sourceError(
+          "everybody has reached \(after.value) from the start",
+          fix: "Write 1 or more, or `firstLaunch`.", at: key)
+      }
       self = .reached(Progression.Goal(after.progress, after.value), hours: after.hours)
     case .weekly:
       let span = try container.decode(Span<Offer.Weekday>.self, forKey: key)

@@ -34,6 +34,11 @@ extension Progression.Goal: Decodable {
         "a goal names exactly one progression, not \(goals.count)",
         fix: "Write one, such as { \"level\": 10 }, and a rule of its own for each other.")
     }
+    guard goal.value > 0 else {
+      throw decoder.sourceError(
+        "everybody has reached \(goal.value) from the start",
+        fix: "Write 1 or more, or leave the rule out.")
+    }
     self.init(goal.key, goal.value)
   }
 }
