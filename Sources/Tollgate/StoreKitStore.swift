@@ -220,7 +220,9 @@ extension Renewal {
         environment: transaction.environment.rawValue,
         original: String(transaction.originalID)),
       product: Catalog.Product.ID(transaction.productID), periodEnd: transaction.expirationDate,
-      gracePeriodEnd: info.gracePeriodExpirationDate, signedDate: info.signedDate)
+      gracePeriodEnd: info.gracePeriodExpirationDate,
+      isActive: status.state == .subscribed || status.state == .inGracePeriod,
+      signedDate: info.signedDate)
   }
 }
 

@@ -19,7 +19,8 @@ extension Tollkeeper {
 
   /// The person and the moment that a decision made now depends on.
   public func now() -> (customer: Customer, moment: Moment) {
-    let (_, customer, moment) = standing()
+    var (_, customer, moment) = standing()
+    moment.steady = clock.steady()
     return (customer, moment)
   }
 

@@ -28,9 +28,9 @@ extension Tollkeeper {
   @discardableResult
   func show(_ paywall: Paywall.ID, at placement: Placement.ID? = nil) -> Bool {
     guard dismissability != .no else { return false }
-    let (_, moment) = now()
+    let opened = clock.steady()
     var isNew = false
-    show { isNew = $0.open(paywall, at: moment.now, placement: placement) }
+    show { isNew = $0.open(paywall, at: opened, placement: placement) }
     guard isNew else { return false }
     noteShown(paywall, at: placement)
     return true
@@ -40,7 +40,7 @@ extension Tollkeeper {
   public var dismissability: Dismissability {
     let situation = situation
     guard let open = situation.presentation.paywall else { return .yes }
-    return catalog.dismissability(of: open, shelf: situation.shelf, at: now().moment.now)
+    return catalog.dismissability(of: open, shelf: situation.shelf, at: clock.steady())
   }
 
   private func noteShown(_ paywall: Paywall.ID, at placement: Placement.ID?) {

@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import TollgateCore
+public import TollgateCore
 
 /// The one way in for everything the store says.
 extension Tollkeeper {
@@ -20,12 +20,24 @@ extension Tollkeeper {
       await receive(store.renewals())
       await proveClock()
       await startTrials()
-      await loadProducts()
+      reconcile(isReachable: await loadProducts())
     }
   }
 
+  /// What was bought of products that the catalog does not know.
+  ///
+  /// Nothing is granted for it and nothing finished, so the store goes on handing it over: it is
+  /// granted once a catalog knows the product.
+  public var stuck: [Fact] {
+    ledger.books.facts.values.map(\.fact).filter { $0.stands && catalog.product($0.product) == nil }
+      .sorted { $0.id < $1.id }
+  }
+
   /// Loads the catalog's products from the store.
-  public func loadProducts() async {
+  ///
+  /// - Returns: Whether the store could be reached.
+  @discardableResult
+  public func loadProducts() async -> Bool {
     let shelf: Shelf
     do throws(StoreFailure) {
       shelf = .loaded(try await store.products(catalog.products.map(\.id)))
@@ -38,6 +50,29 @@ extension Tollkeeper {
       situation.shelf = shelf
     }
     keepVersionShown()
+    return shelf != .unreachable
+  }
+
+  /// Judges by the store's own answer what it says is paid for and the device's clock says is over,
+  /// while the store can be reached; else by the clock.
+  private func reconcile(isReachable: Bool) {
+    let device = clock.now()
+    let before = ledger.books
+    let now = before.time.paidNow(device: device)
+    let changed = before.renewals.values.compactMap { renewal -> Renewal? in
+      var judged = renewal
+      judged.outlastsClock = isReachable && renewal.isOver(at: now) && renewal.isActive
+      return judged == renewal ? nil : judged
+    }
+    guard !changed.isEmpty else { return }
+    do {
+      try ledger.write(.soon) { books, _ in
+        for renewal in changed { books.renewals[renewal.id] = renewal }
+      }
+    } catch {
+      logger.error("The store's answer could not be weighed against the clock: \(error)")
+    }
+    closePaywall(from: before)
   }
 
   /// Records what the store says about how subscriptions go on.
@@ -48,14 +83,15 @@ extension Tollkeeper {
       let before = ledger.books
       let news = renewals.filter { renewal in
         guard let known = before.renewals[renewal.id] else { return true }
-        return known.signedDate < renewal.signedDate
-          && (known.product, known.periodEnd, known.gracePeriodEnd)
-            != (renewal.product, renewal.periodEnd, renewal.gracePeriodEnd)
+        return known.signedDate < renewal.signedDate && !known.says(renewal)
       }
       guard !news.isEmpty else { return }
+      let device = clock.now()
       do {
         try ledger.write { books, page in
-          for renewal in news {
+          let now = books.time.paidNow(device: device)
+          for var renewal in news {
+            renewal.outlastsClock = renewal.isActive && renewal.isOver(at: now)
             books.renewals[renewal.id] = renewal
             try page.put(renewal)
           }
@@ -213,6 +249,17 @@ extension Tollkeeper {
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
     }
     if let paywall = closed { note(.paywallDismissed, on: paywall, at: placement) }
+  }
+}
+
+extension Renewal {
+  /// Whether nothing of it is paid for or granted any more, by a clock that says `instant`.
+  fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
+
+  /// Whether both say the same, besides having been signed at other times.
+  fileprivate func says(_ other: Renewal) -> Bool {
+    (product, periodEnd, gracePeriodEnd, isActive)
+      == (other.product, other.periodEnd, other.gracePeriodEnd, other.isActive)
   }
 }
 

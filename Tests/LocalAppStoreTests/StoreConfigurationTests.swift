@@ -1,6 +1,7 @@
 import Foundation
-import LocalAppStore
 import Testing
+
+@testable import LocalAppStore
 
 @Suite("A store's configuration")
 struct StoreConfigurationTests {
@@ -164,6 +165,27 @@ struct StoreConfigurationTests {
   }
 }
 
+@Suite("A product with other prices in some storefronts")
+struct StorefrontPriceTests {
+  @Test("costs what is said for that storefront, and else its price in that currency")
+  func prices() async throws {
+    let configuration = try read(
+      product(
+        """
+        "productID" : "a", "displayPrice" : "9.99", "type" : "Consumable",
+        "storefrontPrices" : { "ESP" : "10.99", "GBR" : "8.99" }
+        """))
+    let product = try #require(configuration.products.first)
+    var list = PriceList()
+    func prices() throws -> [Decimal] {
+      try ["ESP", "GBR", "USA"].map { list.price(of: product, in: try #require(.init($0))) }
+    }
+    #expect(try prices() == [1_099, 899, 999].map { Decimal($0) / 100 })
+    list.set(12, of: "a", in: nil)
+    #expect(try prices() == [12, 12, 12], "a price that was raised holds everywhere")
+  }
+}
+
 private func product(_ members: String) -> String {
   """
   { "version" : { "major" : 4, "minor" : 0 },
@@ -210,6 +232,26 @@ private let refusals: [(json: String, sentence: String)] = [
     product("\"productID\" : \"a\", \"displayPrice\" : \"4,99\", \"type\" : \"Consumable\""),
     "Shop.storekit:3:37: `4,99` is not a price. Write digits with a dot and no currency, like "
       + "`4.99`."
+  ),
+  (
+    product(
+      "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
+        + "\"storefrontPrices\" : { \"ESQ\" : \"1\" }"),
+    "Shop.storekit:3:87: there is no storefront `ESQ`. Did you mean `ESP`?"
+  ),
+  (
+    product(
+      "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
+        + "\"storefrontPrices\" : { \"ESP\" : 1 }"),
+    "Shop.storekit:3:95: this is not a price. Write digits with a dot and no currency, in "
+      + "quotation marks, like `\"4.99\"`."
+  ),
+  (
+    product(
+      "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
+        + "\"storefrontPrices\" : \"10.99\""),
+    "Shop.storekit:3:85: `storefrontPrices` is an object. Write { \"ESP\": \"10.99\" }: codes of "
+      + "countries, and a price for each."
   ),
   (
     product("\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"NonConsumeable\""),

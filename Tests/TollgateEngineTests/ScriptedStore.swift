@@ -21,6 +21,8 @@ final class ScriptedStore: PurchaseStore {
     var syncs: Result<Date?, StoreFailure> = .success(nil)
     var freshDate: Date?
     var finished: [Fact.ID] = []
+    var renewals: [Renewal] = []
+    var appPurchase: AppPurchase?
   }
 
   let script: Locked<Script>
@@ -67,6 +69,9 @@ final class ScriptedStore: PurchaseStore {
     for await delivery in updates.stream { await deliver(delivery) }
   }
 
+  func renewals() async -> [Renewal] { script { $0.renewals } }
+  func appPurchase() async -> AppPurchase? { script { $0.appPurchase } }
+
   func sync() async throws(StoreFailure) -> Date? { try script { $0.syncs }.get() }
   func freshSignedDate() async -> Date? { script { $0.freshDate } }
 
@@ -112,12 +117,13 @@ struct Bench {
 
   func launch(
     _ build: BuildKind = .release, on platform: Platform = .iOS,
-    catalog: Catalog = .game, installation: UInt64 = 1,
-    logger: Logger = Logger(label: "tests"), crash: CrashPoint? = nil
+    catalog: Catalog = .game, version: String = "1.0", isOnboarded: Bool = false,
+    installation: UInt64 = 1, logger: Logger = Logger(label: "tests"), crash: CrashPoint? = nil
   ) async throws -> Tollkeeper {
     let tollkeeper = try Tollkeeper(
-      catalog: catalog, device: DeviceProfile(platform: platform, build: build), store: store,
-      ledger: ledger, keychain: keychain, clock: clock.wall,
+      catalog: catalog,
+      device: DeviceProfile(platform: platform, build: build, appVersion: version), store: store,
+      ledger: ledger, keychain: keychain, clock: clock.wall, isOnboarded: isOnboarded,
       installation: installation, logger: logger
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()

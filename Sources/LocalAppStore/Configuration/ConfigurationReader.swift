@@ -86,7 +86,8 @@ extension ConfigurationReader {
     guard let id, let kind, let price, group == nil || subscription != nil else { return nil }
     return StoreConfiguration.Product(
       id: id, kind: kind, referenceName: referenceName, internalID: internalID, price: price,
-      storefrontPrices: storefrontPrices, isFamilyShareable: isFamilyShareable, localizations: localizations, codeOffers: codeOffers,
+      storefrontPrices: storefrontPrices, isFamilyShareable: isFamilyShareable,
+      localizations: localizations, codeOffers: codeOffers,
       subscription: subscription)
   }
 

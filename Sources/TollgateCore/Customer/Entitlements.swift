@@ -93,13 +93,13 @@ public struct Entitlements: Hashable, Sendable {
 
 extension Fact {
   /// The first instant that it grants nothing at any more: the end of what is paid, or of the grace
-  /// period after it.
+  /// period after it; nil for what does not end, or not by this clock.
   fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
     guard let expirationDate, let original,
       let renewal = renewals[Renewal.ID(environment: id.environment, original: original)],
-      renewal.product == product, let grace = renewal.gracePeriodEnd,
-      renewal.periodEnd == expirationDate
+      renewal.product == product, renewal.periodEnd == expirationDate
     else { return expirationDate }
-    return max(expirationDate, grace)
+    if renewal.outlastsClock { return nil }
+    return max(expirationDate, renewal.gracePeriodEnd ?? expirationDate)
   }
 }

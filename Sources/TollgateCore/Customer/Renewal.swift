@@ -32,13 +32,26 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// When the store signed this.
   public let signedDate: Date
 
+  /// Whether the store says that the person is subscribed, or in the days of grace.
+  public let isActive: Bool
+
+  /// Whether the store, asked just now, says so of a period that is over by the device's clock.
+  ///
+  /// One of the two is wrong then, and it is not the store: the period counts while this holds.
+  public var outlastsClock = false
+
   public init(
-    id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?, signedDate: Date
+    id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
+    isActive: Bool = false, signedDate: Date
   ) {
     self.id = id
     self.product = product
     self.periodEnd = periodEnd
     self.gracePeriodEnd = gracePeriodEnd
     self.signedDate = signedDate
+    self.isActive = isActive
   }
+
+  /// The first instant at which nothing of it is paid for or granted any more.
+  public var end: Date? { [periodEnd, gracePeriodEnd].compactMap(\.self).max() }
 }

@@ -10,6 +10,11 @@ public struct Moment: Hashable, Sendable {
   /// The instant it is, as far as paid things are concerned.
   public var paidNow: Date
 
+  /// Time that goes on whatever the device's clock is set to, counted from some instant or other.
+  ///
+  /// For how long ago something was, and nothing else.
+  public var steady: Date
+
   /// Whether the device's clock is behind what is known; see ``TrustedTime``.
   public var isClockBehind: Bool
 
@@ -23,11 +28,13 @@ public struct Moment: Hashable, Sendable {
   public var device: DeviceProfile
 
   public init(
-    now: Date, paidNow: Date? = nil, isClockBehind: Bool = false, day: CalendarDay,
+    now: Date, paidNow: Date? = nil, steady: Date? = nil, isClockBehind: Bool = false,
+    day: CalendarDay,
     trialDays: [Trial.ID: Int] = [:], device: DeviceProfile
   ) {
     self.now = now
     self.paidNow = paidNow ?? now
+    self.steady = steady ?? now
     self.isClockBehind = isClockBehind
     self.day = day
     self.trialDays = trialDays

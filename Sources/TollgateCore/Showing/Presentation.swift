@@ -7,6 +7,8 @@ public struct Presentation: Hashable, Sendable {
   /// A paywall that is open.
   public struct OpenPaywall: Hashable, Sendable {
     public let id: Paywall.ID
+
+    /// When it opened, in steady time; see ``Moment/steady``.
     public let openedAt: Date
 
     /// What brought it up, where that was a placement.

@@ -10,13 +10,24 @@ public struct WallClock: Sendable {
   /// Where the person is.
   public let timeZone: @Sendable () -> TimeZone
 
+  /// Time that goes on whatever the device's clock is set to, counted from some instant or other.
+  public let steady: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - now: What the device's clock says.
+  ///   - timeZone: Where the person is.
+  ///   - steady: Time that no setting moves; the device's clock where there is none.
   public init(
-    now: @escaping @Sendable () -> Date, timeZone: @escaping @Sendable () -> TimeZone
+    now: @escaping @Sendable () -> Date, timeZone: @escaping @Sendable () -> TimeZone,
+    steady: (@Sendable () -> Date)? = nil
   ) {
     self.now = now
     self.timeZone = timeZone
+    self.steady = steady ?? now
   }
 
   /// The clock of the device the app runs on.
-  public static let system = WallClock(now: { Date() }, timeZone: { .current })
+  public static let system = WallClock(
+    now: { Date() }, timeZone: { .current },
+    steady: { Date(timeIntervalSinceReferenceDate: ProcessInfo.processInfo.systemUptime) })
 }

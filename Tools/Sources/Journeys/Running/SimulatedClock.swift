@@ -38,6 +38,7 @@ final class SimulatedClock: Sendable {
   }
 
   var wall: WallClock {
-    WallClock(now: { [self] in now }, timeZone: { [self] in timeZone })
+    WallClock(
+      now: { [self] in now }, timeZone: { [self] in timeZone }, steady: { [store] in store.now })
   }
 }

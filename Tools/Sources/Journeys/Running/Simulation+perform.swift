@@ -36,10 +36,9 @@ extension Simulation {
     case .newDevice: try await newDevice()
     case .network(let network):
       try await box.setOnline(network == .online, device: deviceID)
-      if network == .online {
-        await box.settled()
-        await tollkeeper?.refresh()
-      }
+      // The system tells the app of either.
+      await box.settled()
+      await tollkeeper?.refresh()
     case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
 

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("A trial")
+struct TrialTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+
+  @Test(
+    "begins at the earliest that anybody knows, and now where nobody does",
+    arguments: [
+      (nil, true, 7), (-86_400, true, 6), (-86_400, false, 7), (86_400, true, 7),
+    ] as [(TimeInterval?, Bool, Int)])
+  func begins(bought: TimeInterval?, isProduction: Bool, left: Int) async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    bench.store.script {
+      $0.appPurchase = bought.map {
+        AppPurchase(originalPurchaseDate: noon + $0, isProduction: isProduction)
+      }
+    }
+    let keeper = try await bench.launch(catalog: .shop)
+    #expect(keeper.now().moment.trialDays == ["week": left])
+    #expect(keeper.check("read").reason == .inTrial)
+    bench.clock.now += Double(left - 1) * 86_400
+    #expect(keeper.check("read").reason == .inTrial)
+    bench.clock.now += 86_400
+    #expect(keeper.check("read").reason == .trialExpired)
+  }
+
+  @Test("that the store knows to be older is older from then on, without it too")
+  func writtenBack() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    bench.store.script {
+      $0.appPurchase = AppPurchase(originalPurchaseDate: noon - 3 * 86_400, isProduction: true)
+    }
+    await keeper.refresh()
+    #expect(keeper.now().moment.trialDays == ["week": 4])
+    await keeper.settled()
+    keeper.stop()
+    try bench.reinstall()
+    bench.store.script { $0.appPurchase = nil }
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.now().moment.trialDays == ["week": 4], "the keychain kept it")
+  }
+}
+
+@Suite("A subscription")
+struct SubscriptionTests {
+  private let end = Date.at("2026-02-15T12:00:00Z")
+
+  private func renewal(grace: Date? = nil, isActive: Bool, signed: TimeInterval) -> Renewal {
+    Renewal(
+      id: Renewal.ID(environment: "Production", original: "9"), product: "monthly",
+      periodEnd: end, gracePeriodEnd: grace, isActive: isActive, signedDate: end + signed)
+  }
+
+  private func subscribed() async throws -> (Bench, Tollkeeper) {
+    let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
+    bench.store.script {
+      $0.entitled = [.month()]
+      $0.appPurchase = AppPurchase(
+        originalPurchaseDate: .at("2020-01-01T00:00:00Z"), isProduction: true)
+    }
+    return (bench, try await bench.launch(catalog: .shop))
+  }
+
+  @Test(
+    "ends with what was paid, at the instant, and lasts through the grace that the store grants")
+  func grace() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.clock.now = end - 1
+    #expect(keeper.check("read").reason == .entitled)
+    bench.clock.now = end
+    #expect(keeper.check("read").access == .denied)
+    await keeper.receive([renewal(grace: end + 100, isActive: true, signed: 1)])
+    bench.clock.now = end + 99
+    #expect(keeper.check("read").reason == .entitled)
+    keeper.stop()
+    bench.store.script { $0.sells = [] }
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.check("read").reason == .entitled, "the ledger keeps it")
+    bench.clock.now = end + 100
+    #expect(again.check("read").access == .denied)
+  }
+
+  @Test("counts while the store says so, whatever the device's clock says; without it by the clock")
+  func clockAhead() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.store.script { $0.renewals = [renewal(isActive: true, signed: -9)] }
+    bench.clock.now = end + 300 * 86_400
+    #expect(keeper.check("read").access == .denied, "nobody has asked the store yet")
+    await keeper.refresh()
+    #expect(keeper.check("read").reason == .entitled)
+    bench.store.script { $0.renewals = [renewal(isActive: false, signed: 5)] }
+    await keeper.refresh()
+    #expect(keeper.check("read").access == .denied, "the store says that it is over")
+  }
+
+  @Test(
+    "answers a change of plan that waits with scheduled, and one that is held with already owned")
+  func scheduled() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.store.script { $0.answer = .success(.month()) }
+    #expect(await keeper.purchase("yearly") == .scheduled)
+    #expect(keeper.presentation.alert == .scheduled("yearly"))
+    #expect(await keeper.purchase("monthly") == .alreadyOwned)
+  }
+}
+
+@Suite("An offer of the catalog")
+struct CatalogOfferTests {
+  @Test("sells the twin while it is open, and nothing at its price afterwards")
+  func sellsTwin() async throws {
+    let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    #expect(keeper.openOffers().map(\.id) == ["first"])
+    let first = PurchaseOptions(offer: .catalog("first"))
+    bench.store.script { $0.answer = .success(.purchase(of: "pack.sale")) }
+    #expect(
+      await keeper.purchase("pack", PurchaseOptions(offer: .catalog("goal")))
+        == .failed(.offerNotEligible))
+    bench.clock.now += 86_400
+    #expect(keeper.openOffers().isEmpty)
+    #expect(await keeper.purchase("pack", first) == .failed(.offerNotEligible))
+    #expect(await keeper.purchase("pack.sale") == .failed(.offerNotEligible))
+    try keeper.reach("level", 25)
+    #expect(keeper.openOffers().map(\.id) == ["goal"])
+    #expect(await keeper.purchase("pack", PurchaseOptions(offer: .catalog("goal"))) == .purchased)
+    #expect(await keeper.purchase("pack") == .alreadyOwned)
+    let bought = try keeper.events().map(\.event).first { $0.name == .purchaseCompleted }
+    #expect(bought?.properties["offer"] == "goal")
+    #expect(bought?.properties["product"] == "pack.sale")
+  }
+
+  @Test("by progress begins once, at the first time that its goal was reached")
+  func beginsOnce() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    bench.clock.now += 86_400
+    try keeper.reach("level", 24)
+    #expect(keeper.openOffers().isEmpty)
+    try keeper.reach("level", 30)
+    bench.clock.now += 3_600
+    try keeper.reach("level", 31)
+    try keeper.reach("level", 3)
+    #expect(keeper.customer.progress == ["level": 31])
+    bench.clock.now += 47 * 3_600 - 1
+    #expect(keeper.openOffers().map(\.id) == ["goal"])
+    bench.clock.now += 1
+    #expect(keeper.openOffers().isEmpty)
+    #expect(keeper.check("level.2").reason == .unlockedByProgress)
+    #expect(throws: ProgressFailure.self) { try keeper.reach("rank", 1) }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateEngine
+
+@Suite("A balance")
+struct WalletTests {
+  private func shop() async throws -> (Bench, Tollkeeper) {
+    let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
+    return (bench, try await bench.launch(catalog: .shop))
+  }
+
+  private func buy(_ fact: Fact, on bench: Bench, _ keeper: Tollkeeper) async {
+    bench.store.script { $0.answer = .success(fact) }
+    #expect(await keeper.purchase(fact.product) == .purchased)
+  }
+
+  @Test("is what was bought, times quantity, once for each transaction however often it comes")
+  func once() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1", quantity: 3), on: bench, keeper)
+    #expect(keeper.customer.balance(of: "coins") == 300)
+    bench.store.script { $0.unfinished = [.coins("1", quantity: 3, signed: 5)] }
+    await keeper.refresh()
+    #expect(keeper.customer.balance(of: "coins") == 300)
+    keeper.stop()
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.customer.balance(of: "coins") == 300)
+    #expect(bench.store.script { $0.finished }.contains(Fact.coins("1").id))
+  }
+
+  @Test("is spent from the oldest lot first, and a refund takes what is left of its own")
+  func refund() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    try keeper.earn(["coins": 50])
+    #expect(try keeper.spend(["coins": 120]) == .spent)
+    #expect(keeper.customer.balance(of: "coins") == 30)
+    try keeper.record(.coins("1", signed: 9, revoked: true), isFresh: false)
+    #expect(keeper.customer.balance(of: "coins") == 30)
+    #expect(try keeper.lots(of: "coins").map(\.left) == [0, 30])
+  }
+
+  @Test("gives back what a refund took when the refund is reversed, and takes it again")
+  func reversal() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    #expect(try keeper.spend("hint") == .spent)
+    let balances = try [(9.0, true), (10, false), (11, true), (10, false)].map { signed, revoked in
+      try keeper.record(.coins("1", signed: signed, revoked: revoked), isFresh: false)
+      return keeper.customer.balance(of: "coins")
+    }
+    #expect(balances == [0, 80, 0, 0], "the last is older than what is known")
+  }
+
+  @Test("loses a share where a share was refunded, rounded down")
+  func partialRefund() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    try keeper.record(
+      .coins("1", signed: 9, revoked: true, percentage: Decimal(string: "33.333")), isFresh: false)
+    #expect(keeper.customer.balance(of: "coins") == 67)
+  }
+
+  @Test(
+    "gains nothing from what was taken back before it was first seen, nor when that is reversed")
+  func firstSeenRevoked() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    try keeper.record(.coins("1", signed: 1, revoked: true), isFresh: false)
+    try keeper.record(.coins("1", signed: 2), isFresh: false)
+    #expect(keeper.customer.balance(of: "coins") == 0)
+  }
+
+  @Test("gains nothing from what the store only lists")
+  func listed() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    try keeper.record(.coins("1"), isFresh: false, granting: false)
+    #expect(keeper.customer.balance(of: "coins") == 0)
+    bench.store.script { $0.unfinished = [.coins("1")] }
+    await keeper.refresh()
+    #expect(keeper.customer.balance(of: "coins") == 100, "handed over, it is granted")
+  }
+
+  @Test("never falls below zero: a spend that it can't pay says what is missing, and what would do")
+  func refused() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    #expect(
+      try keeper.spend(["coins": 150, "gems": 1])
+        == .refused(missing: ["coins": 50, "gems": 1], packs: ["coins.500"]))
+    #expect(
+      try keeper.spend(["coins": 101])
+        == .refused(
+          missing: ["coins": 1], packs: ["coins.100", "coins.500"]))
+    #expect(keeper.customer.balances == ["coins": 100])
+  }
+
+  @Test("buys one of several for ever, once, and keeps it when a pack that held it is refunded")
+  func unlocks() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    #expect(keeper.check("theme.neon").reason == .notEntitled)
+    #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
+    #expect(try keeper.spend("theme", on: "theme.neon") == .alreadyDone)
+    #expect(keeper.check("theme.neon").reason == .entitled)
+    #expect(keeper.check("theme.dark").reason == .notEntitled)
+    #expect(keeper.customer.balance(of: "coins") == 40)
+  }
+
+  @Test(
+    "refuses what can't be, in words",
+    arguments: [
+      ("nothing", nil, "has no spend `nothing`"), ("hint", "theme.neon", "opens nothing"),
+      ("theme", nil, "Say which"), ("theme", "theme.*", "Say which"),
+      ("theme", "theme.plain", "not `theme.plain`"), ("theme", "level.2", "not `level.2`"),
+    ] as [(Spend.ID, Feature.ID?, String)])
+  func wrongSpends(name: Spend.ID, feature: Feature.ID?, words: String) async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    let failure = #expect(throws: WalletFailure.self) { try keeper.spend(name, on: feature) }
+    #expect(failure?.description.contains(words) == true)
+  }
+
+  @Test("takes no amount that is none", arguments: [0, -5, Int.max])
+  func wrongAmounts(amount: Int) async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    #expect(throws: WalletFailure.self) { try keeper.earn(["coins": amount]) }
+    #expect(throws: WalletFailure.self) { try keeper.spend(["coins": amount]) }
+    #expect(throws: WalletFailure.self) { try keeper.spend(["pearls": 1]) }
+    #expect(throws: WalletFailure.self) { try keeper.spend([:]) }
+    #expect(keeper.customer.balances.isEmpty)
+  }
+
+  @Test("earns and spends once under a name, whatever is tapped twice")
+  func onceByName() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    #expect(try keeper.earn(["coins": 50], once: "day 1"))
+    #expect(try !keeper.earn(["coins": 50], once: "day 1"))
+    #expect(try keeper.spend(["coins": 10], once: "tap 1") == .spent)
+    #expect(try keeper.spend(["coins": 10], once: "tap 1") == .alreadyDone)
+    #expect(keeper.customer.balance(of: "coins") == 40)
+  }
+
+  @Test("outlives a reinstall with the keychain, and what was bought with it too")
+  func reinstall() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    try keeper.earn(["coins": 5])
+    #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
+    await keeper.settled()
+    keeper.stop()
+    try bench.reinstall()
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.customer.balance(of: "coins") == 45)
+    #expect(again.check("theme.neon").reason == .entitled)
+    bench.store.script { $0.unfinished = [.coins("1", signed: 3)] }
+    await again.refresh()
+    #expect(again.customer.balance(of: "coins") == 45, "the lot knows its purchase")
+    try again.record(.coins("1", signed: 9, revoked: true), isFresh: false)
+    #expect(again.customer.balance(of: "coins") == 5, "a refund finds the lot that was kept")
+  }
+
+  @Test("is granted for a product that the catalog did not know, once it does; finished only then")
+  func stuck() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    bench.store.script { $0.unfinished = [.coins("1")] }
+    let old = try await bench.launch()
+    #expect(old.stuck.map(\.product) == ["coins.100"])
+    #expect(bench.store.script { $0.finished }.isEmpty)
+    old.stop()
+    let new = try await bench.launch(catalog: .shop)
+    #expect(new.stuck.isEmpty)
+    #expect(new.customer.balance(of: "coins") == 100)
+    #expect(bench.store.script { $0.finished } == [Fact.coins("1").id])
+  }
+}
