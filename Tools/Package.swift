@@ -90,7 +90,8 @@ let package = Package(
       name: "JourneysTests",
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],
       exclude: ["Goldens", "Subscriptions"]),
-    .testTarget(name: "PaywallHTMLTests", dependencies: ["PaywallHTML"]),
+    .testTarget(
+      name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
     .testTarget(
       name: "StudioTests",
       dependencies: ["Studio", .product(name: "Hummingbird", package: "hummingbird")]),

@@ -135,7 +135,7 @@ struct PlansTests {
         CoinFeedback.monthly, CoinFeedback.lifetime, until: .thursday(24 * 31))
     }
     #expect(app.screen(both)?.alert?.message.count == 2)
-    #expect(app.text(both).contains("Cancel it in the App Store’s settings"))
+    #expect(app.text(both).contains("cancel it in the App Store’s settings"))
     let alone = free.saying(bought).with {
       $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
     }

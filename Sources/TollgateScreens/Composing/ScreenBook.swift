@@ -46,7 +46,7 @@ public struct ScreenBook: Sendable {
   /// Paywalls are hidden on some.
   public func shows(_ screen: ScreenID, on platform: Platform) -> Bool {
     layouts[screen] != nil
-      && catalog.paywall(drawnBy: screen)?.hiddenOn.contains(platform) != true
+      && catalog.paywall(shownOn: screen)?.hiddenOn.contains(platform) != true
   }
 
   /// What a screen says, or nil where there is no such screen or the platform never shows it.
@@ -85,6 +85,11 @@ public struct ScreenBook: Sendable {
 }
 
 extension Catalog {
+  /// The paywall that a screen draws, or whose sheet it is.
+  func paywall(shownOn screen: ScreenID) -> Paywall? {
+    paywall(drawnBy: screen) ?? paywalls.first { $0.sheet == screen }
+  }
+
   /// The names of all test switches.
   var toggles: [String] { (simulation.map { [$0.toggle] } ?? []) + switches.map(\.id) }
 }

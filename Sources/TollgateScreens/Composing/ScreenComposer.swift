@@ -34,9 +34,7 @@ struct ScreenComposer<Words: Strings> {
   }
 
   /// The paywall that this screen draws, or whose sheet it is.
-  var paywall: Paywall? {
-    catalog.paywall(drawnBy: id) ?? catalog.paywalls.first { $0.sheet == id }
-  }
+  var paywall: Paywall? { catalog.paywall(shownOn: id) }
 
   func decide(_ feature: Feature.ID) -> Decision {
     catalog.decide(

@@ -134,8 +134,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .upFrontFor: "%1$@ for the first %2$@"
     case .asYouGoFor: "%1$@ / %2$@ for the first %3$@"
     case .subscriptionRemains:
-      "You have a subscription, and buying this does not end it. Cancel it in the App Store’s "
-        + "settings, so that you don’t pay for both."
+      "You have a subscription, and buying this does not end it. To pay only once, cancel it in the "
+        + "App Store’s settings."
     case .perDay: number == 1 ? "day" : "%lld days"
     case .perWeek: number == 1 ? "week" : "%lld weeks"
     case .perMonth: number == 1 ? "month" : "%lld months"

@@ -42,7 +42,7 @@ extension ScreenDrawing {
     }
     let opens = form(
       details, item.title, class: "details", trailing: Symbol.markup("chevron.right"))
-    return HTML(trusted: "<h3>\(opens.markup)</h3>")
+    return HTML(trusted: #"<div role="heading" aria-level="3">\#(opens.markup)</div>"#)
   }
 
   func sheet(_ sheet: Screen.Sheet, isFirstHeading: Bool) -> HTML {

@@ -26,9 +26,25 @@ struct Drawing {
         device: DeviceProfile(platform: .iOS, build: .debug, appVersion: words)),
       shelf: .loaded([
         StoreProduct(
-          id: Self.product, displayName: words, description: words, price: 1, displayPrice: words)
+          id: Self.product, displayName: words, description: words, price: 4, displayPrice: words),
+        StoreProduct(
+          id: "sale", displayName: words, description: words, price: 2, displayPrice: words),
+        StoreProduct(
+          id: "small", displayName: words, description: words, price: 1, displayPrice: words),
+        StoreProduct(
+          id: "large", displayName: words, description: words, price: 2, displayPrice: words),
       ]),
       locale: Locale(identifier: "en_US"))
+  }
+
+  /// A state in which every kind of thing is on its screen.
+  func richState() -> ScreenState {
+    var state = state
+    state.customer.firstLaunch = state.moment.now
+    state.inputs["score"] = "w"
+    _ = state.presentation.open("shop", at: state.moment.now)
+    _ = state.presentation.choose(Self.product)
+    return state
   }
 
   func screen(_ id: ScreenID, _ change: (inout ScreenState) -> Void = { _ in }) -> Screen? {
@@ -55,7 +71,17 @@ struct Drawing {
     {
       "app": "one-of-everything", "bundleID": "example.everything",
       "products": {
-        "coins": { "type": "nonConsumable", "grants": { "entitlements": ["gold"] } }
+        "coins": { "type": "nonConsumable", "grants": { "entitlements": ["gold"] } },
+        "sale": {
+          "type": "nonConsumable", "grants": { "entitlements": ["gold"] }, "twinOf": "coins"
+        },
+        "small": { "type": "consumable", "grants": { "balances": { "gems": 1 } } },
+        "large": { "type": "consumable", "grants": { "balances": { "gems": 9 } } }
+      },
+      "currencies": { "gems": { "symbol": "w" } },
+      "spends": { "theme": { "cost": { "gems": 5 } } },
+      "offers": {
+        "day": { "when": { "firstLaunch": { "hours": 24 } }, "sells": { "coins": "sale" } }
       },
       "features": {
         "play": {
@@ -65,7 +91,12 @@ struct Drawing {
         "theme.a": { "access": ["free"] },
         "theme.b": { "access": [{ "entitled": "gold" }], "paywall": "p" }
       },
-      "paywalls": { "p": { "screen": "everything", "products": ["coins"], "hiddenOn": ["watchOS"] } },
+      "paywalls": { "p": { "screen": "everything", "products": ["coins"], "hiddenOn": ["watchOS"] },
+        "plans": {
+          "screen": "plans", "products": ["coins", "small"], "dismissal": { "afterSeconds": 3 }
+        },
+        "shop": { "screen": "shop", "products": ["coins", "small", "large"], "sheet": "sheet" }
+      },
       "choices": { "theme": { "options": ["theme.a", "theme.b"], "default": "theme.a" } },
       "simulation": { "switch": "simulate", "entitlements": ["gold"] },
       "screens": {
@@ -100,6 +131,65 @@ struct Drawing {
                 { "button": "w", "icon": "arrow.clockwise", "action": "restore" },
                 { "button": "w", "action": { "open": "first" } }
               ]
+            }
+          ]
+        },
+        "plans": {
+          "title": "w", "style": "glass",
+          "elements": [
+            {
+              "plans": [{ "product": "coins", "title": "w" }], "label": "w",
+              "buy": { "subscription": "w", "oneTime": "w" },
+              "legal": { "subscription": "w", "oneTime": "w" }
+            },
+            { "button": "w", "action": "dismiss" },
+            { "purchase": "coins", "label": "w", "unpriced": "w" },
+            { "link": "w", "url": "https://example.com/terms?a=1&b=2" }
+          ]
+        },
+        "shop": {
+          "title": "w",
+          "elements": [
+            { "offers": [{ "offer": "day", "title": "w" }], "header": "w", "buy": "w" },
+            {
+              "tabs": [
+                {
+                  "tab": "w", "icon": "bolt.fill",
+                  "elements": [
+                    {
+                      "items": [
+                        { "product": "coins", "title": "w", "caption": "w", "icon": "nosign", "badge": "w" },
+                        { "product": "small", "title": "w" },
+                        { "product": "large", "title": "w" }
+                      ],
+                      "header": "w", "buy": "w",
+                      "compare": { "units": ["gems"], "save": "w", "best": "w" }
+                    }
+                  ]
+                }
+              ]
+            },
+            {
+              "gallery": "theme", "label": "w", "pick": "w", "get": "w", "preview": "w",
+              "options": [
+                { "feature": "theme.a", "title": "w", "colors": ["#102030", "#aabbcc"] },
+                { "feature": "theme.b", "title": "w", "colors": ["#000000", "#ffffff"] }
+              ],
+              "unlock": { "spend": "theme", "label": "w" }
+            }
+          ],
+          "celebration": {
+            "title": "w", "message": "w", "seconds": 3, "confetti": { "count": 9, "seconds": 2 },
+            "haptic": "success", "sound": "bell"
+          }
+        },
+        "sheet": {
+          "elements": [
+            {
+              "sheet": [
+                { "product": "coins", "icon": "nosign", "title": "w", "text": "w", "features": ["w"] }
+              ],
+              "balance": "w", "buy": "w", "cancel": "w"
             }
           ]
         }

@@ -1,0 +1,149 @@
+import Foundation
+import PaywallHTML
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("What is for sale, as a web page")
+struct SellingDrawingTests {
+  let drawing: Drawing
+
+  init() throws { drawing = try Drawing(saying: "word") }
+
+  @Test("reads as approved", arguments: ["plans", "shop", "sheet"] as [ScreenID])
+  func readsAsApproved(id: ScreenID) throws {
+    let html = try fragment(id).replacing(#/<svg.*?<\/svg>/#, with: "<svg/>")
+    try Golden.expect(html, "\(id).html")
+  }
+
+  @Test("has a form for each thing that can be done, which comes back as that action")
+  func formsComeBack() throws {
+    for id in drawing.book.screens {
+      let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
+      let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+      let actions = Set(try forms.map { try ScreenAction(fields: $0) })
+      for control in screen.controls { #expect(actions.contains(control.action), "\(control)") }
+    }
+  }
+
+  @Test("says which plan is chosen, to whoever can't see it too")
+  func saysWhatIsChosen() throws {
+    let plans = try Markup(text: fragment("plans")).tags.filter { $0.contains(#"class="plan""#) }
+    #expect(plans.map { $0.contains(#"aria-pressed="true""#) } == [true, false])
+    #expect(try fragment("plans").contains(#"role="group" aria-label="word""#))
+  }
+
+  @Test("disables what can't be bought, and the way out that is not open yet")
+  func disables() throws {
+    let waiting = try Markup(text: fragment("plans")).tags.filter {
+      $0.contains(#"data-action="dismiss""#)
+    }
+    #expect(waiting.count == 2 && waiting.allSatisfy { $0.contains(" disabled") })
+  }
+
+  @Test("strikes through a price that does not hold, and nothing else")
+  func strikesThrough() throws {
+    #expect(try fragment("shop").matches(of: #/<s>word<\/s>/#).count == 2)
+    let regular = try #require(drawing.screen("shop"))
+    #expect(!drawing.renderer.fragment(regular, submittingTo: "/act").contains("<s>"))
+  }
+
+  @Test("leads from each tab to a part that is there")
+  func tabsLeadSomewhere() throws {
+    let shop = try fragment("shop")
+    for link in shop.matches(of: #/<a href="#(tab-[0-9]+)">/#) {
+      #expect(shop.contains(#"id="\#(link.output.1)""#))
+    }
+    #expect(shop.contains(##"<a href="#tab-1">"##))
+  }
+
+  @Test("draws a theme in its own colours, and takes nothing else for a colour")
+  func themesHaveColours() throws {
+    let shop = try fragment("shop")
+    #expect(shop.contains(##"fill="#102030""##) && shop.contains(##"fill="#aabbcc""##))
+    let json = try JSONEncoder().encode(drawing.screen("shop") { $0 = drawing.richState() })
+    let hostile = String(decoding: json, as: UTF8.self)
+      .replacing("#102030", with: "#102030\\\"><script>")
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(hostile.utf8))
+    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
+  }
+
+  @Test("follows no link but one to the web")
+  func linksLeadToTheWeb() throws {
+    let json = try JSONEncoder().encode(drawing.screen("plans"))
+    let hostile = String(decoding: json, as: UTF8.self)
+      .replacing(#/https:[^"]*/#, with: "javascript:alert(1)")
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(hostile.utf8))
+    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("javascript"))
+    #expect(
+      try fragment("plans").contains(#"href="https://example.com/terms?a=1&amp;b=2" target"#))
+  }
+
+  @Test("says what is celebrated, and gives the script all that it plays")
+  func celebrates() throws {
+    let screen = try #require(
+      drawing.screen("shop") { $0.presentation.alert = .purchased(Drawing.product) })
+    let html = drawing.renderer.fragment(screen, submittingTo: "/act")
+    #expect(html.contains(#"<div class="celebration" role="status" data-celebration="coins""#))
+    for part in [
+      #"data-seconds="3.0""#, #"data-confetti="9""#, #"data-confetti-seconds="2.0""#,
+      #"data-haptic="success""#, #"data-sound="bell""#,
+    ] {
+      #expect(html.contains(part))
+    }
+    #expect(try !fragment("shop").contains("data-celebration"))
+  }
+
+  @Test(
+    "has a picture for every icon that the example apps name",
+    arguments: [
+      "BlockPuzzle", "CoinFeedback", "Listen2", "RetroRacing", "RockIdentifier",
+    ])
+  func knowsIcons(app: String) throws {
+    let file = URL.repository.appending(path: "Examples/\(app)/Catalog.json")
+    let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    let dot = #"<circle cx="12" cy="12" r="4""#
+    for icon in Set(text.matches(of: #/"icon": "([^"]+)"/#).map { String($0.output.1) }) {
+      let screen = Data(
+        """
+        {"id":"x","language":"en","isPaywall":false,"style":"plain","elements":[
+          {"hero":{"title":"x","icon":"\(icon)"}}]}
+        """.utf8)
+      let drawn = drawing.renderer.fragment(
+        try JSONDecoder().decode(Screen.self, from: screen), submittingTo: "/")
+      #expect(!drawn.contains(dot), "\(icon)")
+    }
+  }
+
+  private func fragment(_ id: ScreenID) throws -> String {
+    let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
+    return drawing.renderer.fragment(screen, submittingTo: "/act")
+  }
+}
+
+enum Golden {
+  static func expect(
+    _ text: String, _ file: String, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Goldens/\(file)")
+    if ProcessInfo.processInfo.environment["TOLLGATE_RECORD"] != nil {
+      try Data(text.utf8).write(to: url)
+    }
+    let approved = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+    #expect(text == approved, sourceLocation: location)
+  }
+}
+
+extension URL {
+  /// The folder that holds the examples.
+  static let repository: URL = {
+    var folder = URL(filePath: #filePath).deletingLastPathComponent()
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appending(path: "Examples").path)
+    {
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }()
+}
