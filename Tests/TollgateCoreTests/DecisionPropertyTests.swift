@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("Any decision")
+struct DecisionPropertyTests {
+  @Test(
+    "is what the contract's sentences say, for catalogs, people and moments at random",
+    arguments: Array(UInt64(1)...8))
+  func agreesWithReference(seed: UInt64) throws {
+    var random = Draw(seed: seed)
+    var seen: Set<Reason> = []
+    for round in 0..<250 {
+      let catalog = random.catalog()
+      let story = random.story(about: catalog)
+      let asked = random.of(["act", "door.red", "door.blue", "door.blue.x"] as [Feature.ID])
+      let expected = ReferenceDecision(catalog: catalog, story: story, asked: asked).decision
+      let found = catalog.feature(asked).map { _ in
+        catalog.decide(
+          asked, for: story.customer(in: catalog, using: asked), at: story.moment(in: catalog),
+          count: story.count)
+      }
+      #expect(found == expected, "seed \(seed), round \(round): \(asked) of \(catalog.features)")
+      if let reason = expected?.reason { seen.insert(reason) }
+    }
+    // Each is drawn often enough that none of them is left untested.
+    #expect(seen.count >= 11, "seed \(seed) saw \(seen)")
+  }
+}
+
+extension Story {
+  func customer(in catalog: Catalog, using feature: Feature.ID) -> Customer {
+    let facts = purchases.enumerated().map { number, purchase in
+      Fact.purchase(
+        "\(number)", of: purchase.product,
+        revoked: purchase.isRevoked ? .at("2020-01-01T00:00:00Z") : nil, expires: purchase.end)
+    }
+    var customer = Customer(
+      entitlements: isKnown ? Entitlements(granted: facts, by: catalog) : .unknown,
+      uses: [feature: Uses(uses)], isSimulating: isSimulating)
+    customer.unlocked = unlocked
+    customer.trials = trialStart.map { ["week": $0] } ?? [:]
+    customer.progress = level.map { ["level": $0] } ?? [:]
+    customer.isOnboarded = isOnboarded
+    customer.versionsShown = versionsShown
+    customer.switches = strict.map { ["strict": $0] } ?? [:]
+    return customer
+  }
+
+  func moment(in catalog: Catalog) -> Moment {
+    let day = CalendarDay(containing: now, in: zone)
+    return Moment(
+      now: now, paidNow: paidNow, isClockBehind: isClockBehind, day: day,
+      trialDays: trialStart.map {
+        ["week": Trial(id: "week", days: 7).daysRemaining(since: $0, on: day)]
+      } ?? [:],
+      device: DeviceProfile(platform: platform, build: build))
+  }
+}
+
+/// Draws catalogs and people from a seed.
+private struct Draw {
+  var numbers: SplitMix
+
+  init(seed: UInt64) { numbers = SplitMix(seed: seed) }
+
+  mutating func of<T>(_ list: [T]) -> T { list[Int.random(in: 0..<list.count, using: &numbers)] }
+  mutating func chance(_ part: Int, in whole: Int) -> Bool {
+    Int.random(in: 0..<whole, using: &numbers) < part
+  }
+
+  mutating func rule() -> AccessRule {
+    switch Int.random(in: 0..<20, using: &numbers) {
+    case 0: .free
+    case 1: .freeOn([of(Platform.allCases), of(Platform.allCases)])
+    case 2...5: .entitled(of(["gold", "silver"]))
+    case 6: .unlessEntitled(of(["gold", "silver"]))
+    case 7...11:
+      .quota(
+        Quota(limit: Int.random(in: 1...4, using: &numbers), per: of(Quota.Period.allCases)))
+    case 12...14: .cap(Cap(limit: Int.random(in: 1...3, using: &numbers)))
+    case 15...16: .trial("week")
+    case 17...18: .reached(Progression.Goal("level", Int.random(in: 1...3, using: &numbers)))
+    default: .bought("buy")
+    }
+  }
+
+  mutating func catalog() -> Catalog {
+    let names: [Feature.ID] = ["act", "door.*", "door.blue*", "door.red", "*"]
+    let features = names.filter { _ in chance(3, in: 4) }.map { name in
+      let rules = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in rule() }
+      return chance(1, in: 2)
+        ? Feature(id: name, access: rules, paywall: of([nil, "wall", "hard"]))
+        : Feature(id: name, access: rules, placement: "tip")
+    }
+    let placed = (0..<Int.random(in: 0...3, using: &numbers)).map { _ in
+      Placement.Rule(
+        paywall: of(["wall", "hard"]), unlessEntitled: of([nil, "gold", "silver"]),
+        onboarded: of([nil, true, false]), oncePerVersion: of([nil, true, false]),
+        whileOn: of([nil, "strict"]))
+    }
+    return Catalog(
+      app: "app", bundleID: "com.example.app",
+      products: [
+        Catalog.Product(id: "gold", kind: .nonConsumable, entitlements: ["gold"]),
+        Catalog.Product(id: "both", kind: .autoRenewable, entitlements: ["gold", "silver"]),
+      ],
+      features: features,
+      paywalls: [
+        Paywall(id: "wall", screen: "wall", products: [], hiddenOn: [.watchOS]),
+        Paywall(id: "hard", screen: "hard", products: [], dismissal: .never),
+      ],
+      simulation: Simulation(toggle: "simulate", entitlements: ["gold"]),
+      progressions: ["level"], trials: [Trial(id: "week", days: 7)],
+      spends: [Spend(id: "buy", cost: ["coins": 1], unlocks: "*")],
+      placements: [Placement(id: "tip", rules: placed)],
+      switches: [TestSwitch(id: "strict", standard: true)])
+  }
+
+  /// Somebody whose dates lie close to each other and to the ends of days, weeks and months.
+  mutating func story(about catalog: Catalog) -> Story {
+    var story = Story()
+    story.zone = .named(of(CalendarPeriodTests.zones))
+    let around = of([
+      "2026-01-15T12:00:00Z", "2026-03-29T00:30:00Z", "2026-10-25T01:00:00Z",
+      "2026-12-31T20:00:00Z", "2028-02-29T12:00:00Z", "2024-04-26T00:00:00Z",
+      "2026-03-28T22:00:00Z",
+    ])
+    let middle = Date.at(around)
+    func near(_ hours: Int, _ numbers: inout SplitMix) -> Date {
+      middle + Double(Int.random(in: -hours...hours, using: &numbers)) * 1_800
+    }
+    story.now = near(96, &numbers)
+    story.paidNow = chance(1, in: 2) ? story.now : near(96, &numbers)
+    story.isClockBehind = chance(1, in: 4)
+    story.isKnown = chance(3, in: 4)
+    story.purchases = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
+      Story.Purchase(
+        product: of(["gold", "both", "gone"]),
+        end: chance(1, in: 3) ? nil : chance(1, in: 4) ? story.paidNow : near(96, &numbers),
+        isRevoked: chance(1, in: 4))
+    }
+    story.uses = (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
+      chance(1, in: 2) ? near(40, &numbers) : near(900, &numbers)
+    }
+    story.unlocked = chance(1, in: 4) ? ["act", "door.blue"] : []
+    story.trialStart = chance(3, in: 4) ? near(400, &numbers) : nil
+    story.level = of([nil, 0, 1, 2, 3])
+    story.isSimulating = chance(1, in: 4)
+    story.isOnboarded = chance(1, in: 2)
+    story.versionsShown = of([[:], ["hard": "1.0"], ["hard": "2.0", "wall": "1.0"]])
+    story.strict = of([nil, true, false])
+    story.platform = of(Platform.allCases)
+    story.build = of(BuildKind.allCases)
+    story.count = Int.random(in: 0...4, using: &numbers)
+    return story
+  }
+}

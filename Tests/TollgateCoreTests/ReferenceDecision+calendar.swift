@@ -1,0 +1,44 @@
+import Foundation
+import TollgateCore
+
+extension ReferenceDecision {
+  /// What two instants of one period have in common on a wall calendar; nil of a life.
+  private func name(of period: Quota.Period, at instant: Date) -> [Int?]? {
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .weekOfYear, .yearForWeekOfYear], from: instant)
+    return switch period {
+    case .day: [parts.year, parts.month, parts.day]
+    case .week: [parts.yearForWeekOfYear, parts.weekOfYear]
+    case .month: [parts.year, parts.month]
+    case .life: nil
+    }
+  }
+
+  func uses(in period: Quota.Period) -> Int {
+    let current = name(of: period, at: story.now)
+    return story.uses.filter { name(of: period, at: $0) == current }.count
+  }
+
+  /// The first quarter of an hour that has another name: clocks change at no other instants.
+  func end(of period: Quota.Period) -> Date? {
+    guard let current = name(of: period, at: story.now) else { return nil }
+    let quarter: TimeInterval = 900
+    var instant = Date(
+      timeIntervalSince1970: (story.now.timeIntervalSince1970 / quarter).rounded(.down) * quarter)
+    while name(of: period, at: instant + 20 * quarter) == current { instant += 20 * quarter }
+    while name(of: period, at: instant) == current { instant += quarter }
+    return instant
+  }
+
+  /// How many midnights have gone by since the trial began: as many as there are other dates since.
+  var daysOfTrialGone: Int? {
+    guard var instant = story.trialStart else { return nil }
+    var dates: Set<[Int?]> = []
+    while instant < story.now {
+      dates.insert(name(of: .day, at: instant) ?? [])
+      instant += 3_600
+    }
+    dates.insert(name(of: .day, at: story.now) ?? [])
+    return dates.count - 1
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TollgateCore
+
+/// One person at one moment, told in the plainest terms.
+struct Story {
+  struct Purchase {
+    let product: Catalog.Product.ID
+    let end: Date?
+    let isRevoked: Bool
+  }
+
+  var isKnown = true
+  var purchases: [Purchase] = []
+  var uses: [Date] = []
+  var unlocked: Set<Feature.ID> = []
+  var trialStart: Date?
+  var level: Int?
+  var isSimulating = false
+  var isOnboarded = true
+  var versionsShown: [Paywall.ID: String] = [:]
+  var strict: Bool?
+  var now = Date.at("2026-01-15T12:00:00Z")
+  var paidNow = Date.at("2026-01-15T12:00:00Z")
+  var isClockBehind = false
+  var zone = TimeZone.gmt
+  var platform = Platform.iOS
+  var build = BuildKind.release
+  var count = 0
+}
+
+/// Decides as the contract's sentences say, slowly and with nothing of what it is compared with.
+struct ReferenceDecision {
+  let catalog: Catalog
+  let story: Story
+  let asked: Feature.ID
+  let calendar: Calendar
+
+  init(catalog: Catalog, story: Story, asked: Feature.ID) {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.timeZone = story.zone
+    (self.catalog, self.story, self.asked, self.calendar) = (catalog, story, asked, calendar)
+  }
+
+  /// The names of the reasons, first to last.
+  static let allowing: [Reason] = [
+    .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .withinQuota,
+    .underCap,
+  ]
+  static let denying: [Reason] = [.trialExpired, .quotaExhausted, .capReached, .notEntitled]
+
+  /// An exact name, or else the longest pattern.
+  var feature: Feature? {
+    if let exact = catalog.features.first(where: { $0.id == asked }) { return exact }
+    return catalog.features.filter { feature in
+      feature.id.rawValue.hasSuffix("*")
+        && asked.rawValue.hasPrefix(String(feature.id.rawValue.dropLast()))
+    }.max { $0.id.rawValue.count < $1.id.rawValue.count }
+  }
+
+  var decision: Decision? {
+    guard let feature else { return nil }
+    let sparing = feature.access.compactMap { rule -> Entitlement.ID? in
+      if case .unlessEntitled(let entitlement) = rule { entitlement } else { nil }
+    }
+    if sparing.contains(where: { isSimulated($0) || isHeld($0) }) {
+      return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
+    }
+    let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
+    if !sparing.isEmpty, !story.isKnown { return loading }
+
+    let quotas = feature.access.compactMap { rule -> Quota? in
+      if case .quota(let quota) = rule { quota } else { nil }
+    }
+    let resetsAt = quotas.compactMap { end(of: $0.period) }.min()
+    let holding = feature.access.compactMap(whatHolds)
+    if let reason = Self.allowing.first(where: { reason in holding.contains { $0.0 == reason } }) {
+      let left = holding.filter { $0.0 == reason }.compactMap(\.1).max()
+      let comesBack = reason == .withinQuota ? resetsAt : nil
+      return Decision(
+        access: .allowed, reason: reason, remaining: left.map { .count($0) } ?? .unlimited,
+        resetsAt: comesBack, isClockBehind: story.isClockBehind && comesBack != nil)
+    }
+    let isTrialUnknown =
+      story.trialStart == nil
+      && feature.access.contains { if case .trial = $0 { true } else { false } }
+    if !story.isKnown || isTrialUnknown { return loading }
+    let failing = feature.access.compactMap(whyNot)
+    let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
+    return Decision(
+      access: .denied, reason: reason, remaining: .count(0), resetsAt: resetsAt,
+      paywall: paywall(of: feature),
+      isClockBehind: story.isClockBehind && (resetsAt != nil || reason == .trialExpired))
+  }
+
+  private func whatHolds(_ rule: AccessRule) -> (Reason, Int?)? {
+    switch rule {
+    case .free, .unlessEntitled: return (.free, nil)
+    case .freeOn(let platforms):
+      return platforms.contains(story.platform) ? (.freeOnPlatform, nil) : nil
+    case .entitled(let entitlement):
+      if isSimulated(entitlement) { return (.simulated, nil) }
+      return isHeld(entitlement) ? (.entitled, nil) : nil
+    case .bought: return story.unlocked.contains(asked) ? (.entitled, nil) : nil
+    case .reached(let goal):
+      return (story.level ?? 0) >= goal.value ? (.unlockedByProgress, nil) : nil
+    case .trial:
+      guard let gone = daysOfTrialGone, gone < 7 else { return nil }
+      return (.inTrial, nil)
+    case .quota(let quota):
+      let left = quota.limit - uses(in: quota.period)
+      return left > 0 ? (.withinQuota, left) : nil
+    case .cap(let cap):
+      let left = cap.limit - story.count
+      return left > 0 ? (.underCap, left) : nil
+    }
+  }
+
+  private func whyNot(_ rule: AccessRule) -> Reason? {
+    switch rule {
+    case .trial: .trialExpired
+    case .quota: .quotaExhausted
+    case .cap: .capReached
+    default: .notEntitled
+    }
+  }
+
+  private func isHeld(_ entitlement: Entitlement.ID) -> Bool {
+    story.isKnown
+      && story.purchases.contains { purchase in
+        catalog.products.contains {
+          $0.id == purchase.product && $0.entitlements.contains(entitlement)
+        } && !purchase.isRevoked && (purchase.end.map { story.paidNow < $0 } ?? true)
+      }
+  }
+
+  private func isSimulated(_ entitlement: Entitlement.ID) -> Bool {
+    story.isSimulating && story.build != .release
+      && catalog.simulation?.entitlements.contains(entitlement) == true
+  }
+
+  private func paywall(of feature: Feature) -> Paywall.ID? {
+    func isShown(_ id: Paywall.ID) -> Bool {
+      catalog.paywalls.contains { $0.id == id && !$0.hiddenOn.contains(story.platform) }
+    }
+    guard let placement = feature.placement else {
+      return feature.paywall.flatMap { isShown($0) ? $0 : nil }
+    }
+    let rules = catalog.placements.first { $0.id == placement }?.rules ?? []
+    return rules.first { rule in
+      isShown(rule.paywall) && !(rule.unlessEntitled.map(isHeld) ?? false)
+        && (rule.onboarded == nil || rule.onboarded == story.isOnboarded)
+        && (rule.whileOn == nil || story.build == .release || (story.strict ?? true))
+        && (rule.oncePerVersion != true || story.versionsShown[rule.paywall] != "1.0")
+    }?.paywall
+  }
+}
