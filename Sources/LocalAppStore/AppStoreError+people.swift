@@ -41,6 +41,10 @@ extension AppStoreError {
       fix: "Use the three letters of ISO 3166-1, like `USA`.")
   }
 
+  static let noStorefronts = AppStoreError(
+    .unknownStorefront, "The list of storefronts is empty.",
+    fix: "Name some, or give no list for all of them.")
+
   static func noFamily(_ account: AccountID) -> AppStoreError {
     AppStoreError(
       .noFamily, "Account \(account.rawValue) is in no family.", fix: "Let it join one first.")

@@ -35,9 +35,9 @@ extension AppStoreError {
   static func purchaseTooEarly(_ id: String, since start: Date) -> AppStoreError {
     AppStoreError(
       .purchaseTooEarly,
-      "`\(id)` can't be bought before what the account has of its group, which begins at "
-        + "\(start.ISO8601Format()).",
-      fix: "Give a later date, or buy what came first at first.")
+      "`\(id)` can't be bought before \(start.ISO8601Format()): until then the account had another period of "
+        + "its group.",
+      fix: "Give that date or a later one.")
   }
 
   static func nothingPending(_ id: String) -> AppStoreError {

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import Testing
 
@@ -38,6 +39,53 @@ struct StoreConfigurationTests {
     #expect(configuration.settings.askToBuy)
     #expect(configuration.settings.gracePeriod == .standard)
     #expect(configuration.products.isEmpty)
+  }
+
+  @Test("gives the store the key that Xcode signs offers with")
+  func readsOfferKey() async throws {
+    let privateKey =
+      "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8UP9G6QKFK/3krd4VspgVdARqkRe"
+      + "9Xd/R7IGQSmVetWhRANCAAT/Qfxx1LTSJvgydOE9MvtT6PaKCy233g9gYICd3xLqov/RbV9bIjov"
+      + "HVyGisKOB3RLPWtfdCMwlzw2EkcwnGxh"
+    let key = try OfferKey(id: "98EEF22A", base64: privateKey)
+    let configuration = try read(
+      """
+      { "version" : { "major" : 3, "minor" : 0 },
+        "subscriptionOffersKeyPair" : { "id" : "98EEF22A", "privateKey" : "\(privateKey)" } }
+      """)
+    #expect(configuration.offerKeys == ["98EEF22A": key.publicKey])
+
+    let box = AppStoreBox(
+      configuration: StoreConfiguration(
+        products: Subscriber.plans(promotional: [OfferTests.halfYear]),
+        offerKeys: configuration.offerKeys),
+      app: AppIdentity(bundleID: "com.example.app"), now: Subscriber.start)
+    let account = try await box.addAccount()
+    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    let offer = try key.sign(
+      offerID: "half", productID: Subscriber.monthly, bundleID: "com.example.app",
+      appAccountToken: nil, nonce: UUID(), timestamp: WireDate(Subscriber.start))
+    try await box.buyElsewhere(
+      PurchaseOrder(
+        productID: Subscriber.monthly,
+        offer: .promotional(
+          id: "half", keyID: offer.keyID, nonce: offer.nonce,
+          timestamp: offer.timestamp.rawValue, signature: offer.signature)), account: account)
+    #expect(try await box.events().last?.kind == .offerRedeemed)
+  }
+
+  @Test("says where the key for offers is none")
+  func unreadableOfferKey() throws {
+    let error = #expect(throws: StoreConfigurationError.self) {
+      try read(
+        """
+        { "version" : { "major" : 3, "minor" : 0 },
+          "subscriptionOffersKeyPair" : { "id" : "98EEF22A",
+            "privateKey" : "AAAA" } }
+        """)
+    }
+    #expect(error?.problems.count == 1)
+    #expect(error?.description.hasPrefix("Shop.storekit:3:20: the key `98EEF22A`") == true)
   }
 
   @Test("keeps what subscriptions say of themselves")
@@ -237,20 +285,20 @@ private let refusals: [(json: String, sentence: String)] = [
     product(
       "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
         + "\"storefrontPrices\" : { \"ESQ\" : \"1\" }"),
-    "Shop.storekit:3:87: there is no storefront `ESQ`. Did you mean `ESP`?"
+    "Shop.storekit:3:88: there is no storefront `ESQ`. Did you mean `ESP`?"
   ),
   (
     product(
       "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
         + "\"storefrontPrices\" : { \"ESP\" : 1 }"),
-    "Shop.storekit:3:95: this is not a price. Write digits with a dot and no currency, in "
+    "Shop.storekit:3:96: this is not a price. Write digits with a dot and no currency, in "
       + "quotation marks, like `\"4.99\"`."
   ),
   (
     product(
       "\"productID\" : \"a\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\", "
         + "\"storefrontPrices\" : \"10.99\""),
-    "Shop.storekit:3:85: `storefrontPrices` is an object. Write { \"ESP\": \"10.99\" }: codes of "
+    "Shop.storekit:3:86: `storefrontPrices` is an object. Write { \"ESP\": \"10.99\" }: codes of "
       + "countries, and a price for each."
   ),
   (

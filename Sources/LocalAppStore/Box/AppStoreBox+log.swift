@@ -1,16 +1,14 @@
 import AppStoreWire
+import Foundation
 
 extension AppStoreBox {
   /// The log, with what the store signs of each event for a server.
   func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
     try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
       var event = logged.event
-      guard let facts = logged.facts, let app = event.app else { return event }
+      guard case .purchase(let facts) = logged.subject, let app = event.app else { return event }
       try state.enter(app)
-      event.jws = try notary.sign(transaction(facts))
-      event.renewalJWS = try facts.renewal.map { renewal throws(AppStoreError) in
-        try notary.sign(renewalInfo(renewal))
-      }
+      (event.jws, event.renewalJWS) = try signed(facts)
       return event
     }
   }
@@ -29,30 +27,63 @@ extension AppStoreBox {
   }
 
   private func payload(of logged: LoggedEvent) throws(AppStoreError) -> NotificationPayload? {
-    guard let notification = logged.event.notification, let facts = logged.facts,
-      let sent = facts.notification
-    else { return nil }
-    var data = NotificationData(bundleId: state.shop.app.bundleID, environment: environment)
-    data.appAppleId = environment == .production ? state.shop.app.appleID : nil
-    data.bundleVersion = state.shop.app.version
-    data.signedTransactionInfo = try notary.sign(transaction(facts))
-    data.signedRenewalInfo = try facts.renewal.map { renewal throws(AppStoreError) in
-      try notary.sign(renewalInfo(renewal))
+    guard let notification = logged.event.notification else { return nil }
+    switch logged.subject {
+    case .purchase(let facts):
+      guard let sent = facts.notification else { return nil }
+      return NotificationPayload(notification, sent, data: try data(facts))
+    case .extensions(let facts):
+      return NotificationPayload(
+        notification, facts.notification, summary: summary(facts, of: logged.event))
+    case nil: return nil
     }
+  }
+
+  private func data(_ facts: EventFacts) throws(AppStoreError) -> NotificationData {
+    let app = state.shop.app
+    var data = NotificationData(bundleId: app.bundleID, environment: environment)
+    data.appAppleId = environment == .production ? app.appleID : nil
+    data.bundleVersion = app.version
+    (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts)
     data.status = facts.renewal?.subscription.status
-    return NotificationPayload(
+    return data
+  }
+
+  private func summary(_ facts: ExtensionFacts, of event: StoreEvent) -> NotificationSummary {
+    let app = state.shop.app
+    var summary = NotificationSummary(
+      environment: environment, bundleId: app.bundleID, productId: event.productID ?? "",
+      requestIdentifier: facts.request.uuidString.lowercased(), succeededCount: facts.succeeded,
+      failedCount: facts.failed)
+    summary.appAppleId = environment == .production ? app.appleID : nil
+    summary.storefrontCountryCodes = facts.storefronts
+    return summary
+  }
+
+  /// A server's copies of a transaction and of its renewal info, as they were.
+  private func signed(
+    _ facts: EventFacts
+  ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {
+    guard let purchase = state.purchase(facts.purchase, at: facts.revision) else {
+      return (nil, nil)
+    }
+    let payload = state.transaction(purchase, signedDate: facts.signedDate)
+    let transaction = try notary.sign(StoreDocument(claims: .transaction(payload)))
+    guard let renewal = facts.renewal else { return (transaction, nil) }
+    let info = state.renewalInfo(
+      of: renewal.subscription, price: renewal.price, signedDate: renewal.signedDate)
+    return (transaction, try notary.sign(StoreDocument(claims: .renewalInfo(info))))
+  }
+}
+
+extension NotificationPayload {
+  fileprivate init(
+    _ notification: StoreNotification, _ sent: NotificationFacts, data: NotificationData? = nil,
+    summary: NotificationSummary? = nil
+  ) {
+    self.init(
       notificationType: notification.type, subtype: notification.subtype,
-      notificationUUID: WireUUID(sent.id), signedDate: sent.signedDate, data: data)
-  }
-
-  private func transaction(_ facts: EventFacts) -> StoreDocument {
-    StoreDocument(
-      claims: .transaction(state.transaction(facts.purchase, signedDate: facts.signedDate)))
-  }
-
-  private func renewalInfo(_ facts: RenewalFacts) -> StoreDocument {
-    StoreDocument(
-      claims: .renewalInfo(
-        state.renewalInfo(of: facts.subscription, signedDate: facts.signedDate)))
+      notificationUUID: WireUUID(sent.id), signedDate: sent.signedDate, data: data,
+      summary: summary)
   }
 }

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import SourceJSON
 
@@ -21,9 +22,25 @@ struct ConfigurationReader {
       products += list("subscriptions", in: node).compactMap { product($0, in: group) }
     }
     let settings = settings(root["settings"])
+    let offerKeys = offerKeys(root["subscriptionOffersKeyPair"])
     guard let version else { return nil }
     return StoreConfiguration(
-      version: version, products: products, subscriptionGroups: groups, settings: settings)
+      version: version, products: products, subscriptionGroups: groups, settings: settings,
+      offerKeys: offerKeys)
+  }
+
+  /// The key that Xcode signs offers with, of which the store needs the public half.
+  private mutating func offerKeys(_ node: JSONNode?) -> [String: [UInt8]] {
+    guard let node, !node.isNull, let id = text("id", in: node),
+      let privateKey = text("privateKey", in: node)
+    else { return [:] }
+    guard let key = try? OfferKey(id: id, base64: privateKey) else {
+      refuse(
+        node["privateKey"] ?? node, "the key `\(id)` is not a P-256 key in PKCS#8 and Base64",
+        fix: "Leave it as Xcode writes it, or take `subscriptionOffersKeyPair` out.")
+      return [:]
+    }
+    return [id: key.publicKey]
   }
 
   private mutating func version(_ root: JSONNode) -> StoreConfiguration.Version? {

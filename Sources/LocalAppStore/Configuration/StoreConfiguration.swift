@@ -22,6 +22,11 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
 
   public let settings: Settings
 
+  /// The public keys that offers are signed with, by identifier, as 65 bytes of X9.63.
+  ///
+  /// A file holds the private one, by which the app's server signs in tests.
+  public let offerKeys: [String: [UInt8]]
+
   /// Makes a configuration in code.
   ///
   /// Only a configuration that was read from a file is checked.
@@ -29,12 +34,14 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
     version: Version = Version(major: 4, minor: 0),
     products: [Product],
     subscriptionGroups: [SubscriptionGroup] = [],
-    settings: Settings = Settings()
+    settings: Settings = Settings(),
+    offerKeys: [String: [UInt8]] = [:]
   ) {
     self.version = version
     self.products = products
     self.subscriptionGroups = subscriptionGroups
     self.settings = settings
+    self.offerKeys = offerKeys
   }
 
   /// The product with an identifier, or nil where none is sold under it.

@@ -53,7 +53,9 @@ final class StateFile: Sendable {
       guard version == Self.version else {
         throw AppStoreError.stateOfOtherVersion(url.path, version, not: Self.version)
       }
-      return try JSONDecoder().decode(Contents.self, from: bytes).state
+      let state = try JSONDecoder().decode(Contents.self, from: bytes).state
+      if let flaw = state.flaw { throw AppStoreError.unreadableState(url.path, because: flaw) }
+      return state
     } catch let error as AppStoreError {
       throw error
     } catch {

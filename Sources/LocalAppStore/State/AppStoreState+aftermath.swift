@@ -114,8 +114,21 @@ extension AppStoreState {
     amount: Int64 = 0, _ body: (inout Purchase, WireDate) -> Void
   ) {
     guard let place = shop.places[id] else { return }
-    body(&shop.purchases[place], WireDate(now))
-    shop.purchases[place].revision = nextRevision()
+    let date = WireDate(now)
+    alter(place) { body(&$0, date) }
     record(event, shop.purchases[place], notification, amount: amount)
+  }
+
+  /// Changes a transaction in a way that devices are told of, and keeps what it was for whoever looks at the log.
+  mutating func alter(_ place: Int, _ body: (inout Purchase) -> Void) {
+    shop.versions[shop.purchases[place].id, default: []].append(shop.purchases[place])
+    body(&shop.purchases[place])
+    shop.purchases[place].revision = nextRevision()
+  }
+
+  /// A transaction as it was at a revision of it.
+  func purchase(_ id: TransactionID, at revision: Int) -> Purchase? {
+    guard let now = purchase(id), now.revision != revision else { return purchase(id) }
+    return shop.versions[id]?.first { $0.revision == revision }
   }
 }

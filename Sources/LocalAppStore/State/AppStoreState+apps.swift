@@ -6,7 +6,7 @@ extension AppStoreState {
   {
     if let known = apps.first(where: { $0.identity.bundleID == app.bundleID }) {
       try enter(known.id)
-      shop.configuration = configuration
+      shop.sell(by: configuration)
     } else {
       open(Shop(app: app, configuration: configuration))
     }
@@ -17,7 +17,7 @@ extension AppStoreState {
   mutating func reopen(with configuration: StoreConfiguration) throws(AppStoreError) {
     for launch in launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) { end(launch) }
     try enter(.first)
-    shop.configuration = configuration
+    shop.sell(by: configuration)
   }
 
   /// Goes into the shop that a request is about: the one it names, the one of the process that makes it,

@@ -4,14 +4,26 @@ import Foundation
 /// An event, and the facts that the store signs when somebody looks at it.
 struct LoggedEvent: Hashable, Codable, Sendable {
   let event: StoreEvent
-  let facts: EventFacts?
+  let subject: Subject?
+
+  /// What an event is about, where servers are told of it.
+  ///
+  /// It is kept apart: events are moved whenever the log grows.
+  indirect enum Subject: Hashable, Codable, Sendable {
+    case purchase(EventFacts)
+    case extensions(ExtensionFacts)
+  }
 }
 
 /// What was true of a transaction when something happened to it.
 ///
 /// Facts, not documents: most are never looked at, and take a fifth of the room.
 struct EventFacts: Hashable, Codable, Sendable {
-  let purchase: Purchase
+  let purchase: TransactionID
+
+  /// The transaction's revision at that instant.
+  let revision: Int
+
   let signedDate: WireDate
   let renewal: RenewalFacts?
   let notification: NotificationFacts?
@@ -20,10 +32,28 @@ struct EventFacts: Hashable, Codable, Sendable {
 /// What a renewal info is made from.
 struct RenewalFacts: Hashable, Codable, Sendable {
   let subscription: Subscription
+  let price: RenewalPrice?
   let signedDate: WireDate
 }
 
-/// What a notification says beside its transaction.
+/// What the next renewal costs, and where.
+struct RenewalPrice: Hashable, Codable, Sendable {
+  /// Thousandths of the currency's unit.
+  let amount: Int64
+
+  let storefront: StorefrontCountry
+}
+
+/// How putting off the renewals of many subscribers went.
+struct ExtensionFacts: Hashable, Codable, Sendable {
+  let request: UUID
+  let storefronts: [String]?
+  let succeeded: Int
+  let failed: Int
+  let notification: NotificationFacts
+}
+
+/// What a notification says beside what it is about.
 struct NotificationFacts: Hashable, Codable, Sendable {
   let id: UUID
   let signedDate: WireDate
@@ -37,16 +67,20 @@ extension AppStoreState {
   ) {
     let transactionDate = nextSignedDate()
     let renewal = shop.subscriptions[purchase.originalID].map {
-      RenewalFacts(subscription: $0, signedDate: nextSignedDate())
+      RenewalFacts(
+        subscription: $0, price: nextRenewal(of: $0), signedDate: nextSignedDate())
     }
     let facts = EventFacts(
-      purchase: purchase, signedDate: transactionDate, renewal: renewal,
-      notification: notification.map { _ in
-        NotificationFacts(id: nextUUID(), signedDate: nextSignedDate())
-      })
+      purchase: purchase.id, revision: purchase.revision, signedDate: transactionDate,
+      renewal: renewal, notification: notification.map { _ in nextNotification() })
     record(
       kind, of: app, account: purchase.account, device: device, product: purchase.productID,
-      transaction: purchase.id, note: note, notification, amount: amount, facts: facts)
+      transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
+  }
+
+  /// Names a notification.
+  mutating func nextNotification() -> NotificationFacts {
+    NotificationFacts(id: nextUUID(), signedDate: nextSignedDate())
   }
 
   /// Writes down something that happened to a subscription, with its newest transaction.
@@ -72,12 +106,13 @@ extension AppStoreState {
   mutating func record(
     _ kind: StoreEvent.Kind, of app: AppID?, account: AccountID? = nil, device: DeviceID? = nil,
     product: String? = nil, transaction: TransactionID? = nil, note: String? = nil,
-    _ notification: StoreNotification? = nil, amount: Int64 = 0, facts: EventFacts? = nil
+    _ notification: StoreNotification? = nil, amount: Int64 = 0,
+    about subject: LoggedEvent.Subject? = nil
   ) {
     let event = StoreEvent(
       number: log.count + 1, date: now, kind: kind, app: app, account: account, device: device,
       productID: product, transaction: transaction, note: note, amount: amount,
       notification: notification)
-    log.append(LoggedEvent(event: event, facts: facts))
+    log.append(LoggedEvent(event: event, subject: subject))
   }
 }

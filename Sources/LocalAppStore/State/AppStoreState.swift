@@ -92,6 +92,17 @@ extension AppStoreState {
     self.shop = shop
   }
 
+  /// What a store never writes, or nil where there is nothing of the kind.
+  var flaw: String? {
+    let shops = others.merging([app: shop]) { $1 }
+    let ids = shops.keys.map(\.rawValue).sorted()
+    guard ids == Array(1...shops.count) else { return "its apps are not counted from 1" }
+    let counts = 0..<1_000_000_000_000
+    guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible
+    else { return "its time or its counters are beyond all bounds" }
+    return ids.lazy.compactMap { shops[AppID(rawValue: $0)]?.flaw }.first
+  }
+
   /// Goes into an app's shop.
   mutating func enter(_ id: AppID) throws(AppStoreError) {
     guard id != app else { return }

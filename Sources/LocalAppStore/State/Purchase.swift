@@ -46,7 +46,7 @@ struct Purchase: Hashable, Codable, Sendable {
   let price: Int64
 
   /// The offer that it was bought on.
-  let offer: UsedOffer?
+  @Rare var offer: UsedOffer?
 
   let appAccountToken: UUID?
 
@@ -59,7 +59,7 @@ struct Purchase: Hashable, Codable, Sendable {
   let sharedFrom: TransactionID?
 
   var term: Term?
-  var revocation: Revocation?
+  @Rare var revocation: Revocation?
 
   /// What of ``price`` was given back, by a refund or by an upgrade.
   var returned: Int64 = 0

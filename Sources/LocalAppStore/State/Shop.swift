@@ -19,6 +19,9 @@ struct Shop: Codable, Sendable {
   /// The place of each transaction in ``purchases``.
   var places: [TransactionID: Int] = [:]
 
+  /// What transactions were before they changed, oldest first.
+  var versions: [TransactionID: [Purchase]] = [:]
+
   /// Every subscription, by its first transaction.
   var subscriptions: [TransactionID: Subscription] = [:]
 
@@ -40,10 +43,17 @@ struct Shop: Codable, Sendable {
   /// The public keys that offers are signed with, by identifier, in X9.63.
   var offerKeys: [String: [UInt8]] = [:]
 
+  /// Sells by another configuration from now on, whose offer keys are good beside those it has.
+  mutating func sell(by configuration: StoreConfiguration) {
+    self.configuration = configuration
+    offerKeys.merge(configuration.offerKeys) { $1 }
+  }
+
   init(app: AppIdentity, configuration: StoreConfiguration) {
     self.app = app
     self.configuration = configuration
     self.gracePeriod = configuration.settings.gracePeriod
     self.timeRate = configuration.settings.timeRate
+    self.offerKeys = configuration.offerKeys
   }
 }

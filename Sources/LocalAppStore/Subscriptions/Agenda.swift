@@ -10,7 +10,7 @@ struct Agenda: Hashable, Codable, Sendable {
     /// Whatever is due of a subscription.
     case subscription(TransactionID, of: AppID)
 
-    case request(AppStoreRequest)
+    indirect case request(AppStoreRequest)
   }
 
   /// An item at its instant.

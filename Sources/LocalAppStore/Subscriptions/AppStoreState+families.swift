@@ -148,8 +148,7 @@ extension AppStoreState {
       else { continue }
       let ends = owner.phase == .expired && part.phase != .expired
       if part.end != owner.end {
-        shop.purchases[place].term?.end = owner.end
-        shop.purchases[place].revision = nextRevision()
+        alter(place) { $0.term?.end = owner.end }
       }
       part.phase = owner.phase == .revoked ? part.phase : owner.phase
       part.end = owner.end
@@ -250,8 +249,7 @@ extension AppStoreState {
     if known != nil, !goesOn, let place = shop.places[part.latest], shop.purchases[place].isOwned,
       let end = shop.purchases[place].term?.end, end > purchase.date
     {
-      shop.purchases[place].term?.isUpgraded = true
-      shop.purchases[place].revision = nextRevision()
+      alter(place) { $0.term?.isUpgraded = true }
     }
     let id = known == nil ? part.id : nextTransactionID()
     var share = Purchase.once(

@@ -185,7 +185,7 @@ extension AppStoreState {
     nonce.map { shop.usedNonces.contains($0.rawValue) } ?? false
   }
 
-  /// A key that can't be read is none: it was refused when it was given.
+  /// A key that can't be read was refused when it was given, and when the file that holds it was opened.
   private var offerVerifier: OfferVerifier {
     if let verifier = try? OfferVerifier(bundleID: shop.app.bundleID, keys: shop.offerKeys) {
       return verifier

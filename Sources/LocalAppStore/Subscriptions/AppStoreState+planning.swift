@@ -31,10 +31,25 @@ enum PurchasePlan {
 extension AppStoreState {
   /// Finds what an order comes to.
   ///
-  /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal.
+  /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal, and its
+  /// introductory offer with it, where the person may have one. Apple does not say whether that is so; it is a
+  /// choice, in line with other offers on a plan that follows.
   func plan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
     askedAt date: Date? = nil
+  ) throws(AppStoreError) -> PurchasePlan {
+    let plan = try undatedPlan(for: order, of: product, by: account, askedAt: date)
+    if let purchaseDate = order.purchaseDate, let earliest = earliestDate(of: plan, by: account.id),
+      WireDate(purchaseDate) < earliest
+    {
+      throw .purchaseTooEarly(product.id, since: earliest.date)
+    }
+    return plan
+  }
+
+  private func undatedPlan(
+    for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
+    askedAt date: Date?
   ) throws(AppStoreError) -> PurchasePlan {
     guard let terms = product.subscription else {
       if let held = held(product.id, by: account.id) { return .hold(held) }
@@ -54,7 +69,20 @@ extension AppStoreState {
     if own.preference == product.id, own.renews, asked == nil, let held = purchase(own.latest) {
       return .hold(held)
     }
-    return .change(own, asked)
+    return .change(own, asked ?? introductory)
+  }
+
+  /// When at the earliest a plan may be carried out, so that no two paid periods of a group overlap.
+  private func earliestDate(of plan: PurchasePlan, by account: AccountID) -> WireDate? {
+    switch plan {
+    case .begin(let terms, _):
+      guard let own = ownSubscription(in: terms.groupID, of: account) else { return nil }
+      return min(own.end, purchase(own.latest)?.revocation?.date ?? own.end)
+    case .upgrade(let own, _, _):
+      return purchase(own.latest)?.date
+    case .hold, .once, .change, .keep, .redeem, .recover:
+      return nil
+    }
   }
 
   private func planForSame(_ own: Subscription, _ asked: ChosenOffer?) -> PurchasePlan {

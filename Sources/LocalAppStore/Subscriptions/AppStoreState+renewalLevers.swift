@@ -102,8 +102,7 @@ extension AppStoreState {
   mutating func end(_ subscription: inout Subscription, at date: WireDate) {
     subscription = moved(subscription, to: date)
     guard let place = shop.places[subscription.latest] else { return }
-    shop.purchases[place].term?.end = date
-    shop.purchases[place].revision = nextRevision()
+    alter(place) { $0.term?.end = date }
   }
 
   /// Sets how fast subscriptions renew.
@@ -133,6 +132,11 @@ extension AppStoreState {
     of productID: String, days: Int, in storefronts: [String]?
   ) throws(AppStoreError) {
     _ = try product(productID)
+    guard Self.extensionDays.contains(days) else { throw .invalidExtension(days) }
+    if storefronts?.isEmpty == true { throw .noStorefronts }
+    for code in storefronts ?? [] where StorefrontCountry(code) == nil {
+      throw .unknownStorefront(code)
+    }
     let countries = storefronts.map { Set($0) }
     var (succeeded, failed) = (0, 0)
     for subscription in subscribers(of: productID) {
@@ -148,10 +152,13 @@ extension AppStoreState {
           note: error.message)
       }
     }
+    let facts = ExtensionFacts(
+      request: nextUUID(), storefronts: storefronts, succeeded: succeeded, failed: failed,
+      notification: nextNotification())
     record(
       .renewalsExtended, of: app, product: productID,
       note: "\(succeeded) succeeded, \(failed) failed",
-      StoreNotification(.renewalExtension, .summary))
+      StoreNotification(.renewalExtension, .summary), about: .extensions(facts))
   }
 
   private mutating func extend(

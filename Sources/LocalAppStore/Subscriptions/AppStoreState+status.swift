@@ -92,7 +92,8 @@ extension AppStoreState {
 
   /// The claims of a renewal info, signed now; tied to a device, or a server's copy.
   mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
-    var payload = renewalInfo(of: subscription, signedDate: nextSignedDate())
+    var payload = renewalInfo(
+      of: subscription, price: nextRenewal(of: subscription), signedDate: nextSignedDate())
     let nonce = WireUUID(nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(
@@ -101,7 +102,9 @@ extension AppStoreState {
   }
 
   /// What the store says of how a subscription goes on.
-  func renewalInfo(of subscription: Subscription, signedDate: WireDate) -> RenewalInfoPayload {
+  func renewalInfo(
+    of subscription: Subscription, price: RenewalPrice?, signedDate: WireDate
+  ) -> RenewalInfoPayload {
     var payload = RenewalInfoPayload(
       originalTransactionId: subscription.id.description,
       productId: subscription.productID,
@@ -134,10 +137,8 @@ extension AppStoreState {
     }
     payload.recentSubscriptionStartDate = subscription.recentStart
     payload.renewalDate = subscription.end
-    if subscription.renews {
-      payload.renewalPrice = renewalPrice(of: subscription).map { $0.milliunits(times: 1) }
-      payload.currency = accounts[subscription.account]?.storefront.currency
-    }
+    payload.renewalPrice = price?.amount
+    payload.currency = price?.storefront.currency
     let winBack = eligibleWinBackOffers(subscription)
     payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
     payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }

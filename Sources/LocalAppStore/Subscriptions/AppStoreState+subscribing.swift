@@ -48,10 +48,9 @@ extension AppStoreState {
       reason: .purchase)
     subscription.renews = true
     put(subscription)
-    let isAsked = offer != nil && offer?.type != .introductory
     record(
       .upgraded, purchase, device: way.device,
-      StoreNotification(isAsked ? .offerRedeemed : .didChangeRenewalPreference, .upgrade),
+      StoreNotification(isAsked(offer) ? .offerRedeemed : .didChangeRenewalPreference, .upgrade),
       amount: purchase.price - credit)
     shareWithFamily(purchase)
     return purchase
@@ -71,7 +70,7 @@ extension AppStoreState {
     if wasOff { recordRenewal(subscription, isOn: true) }
     record(
       .planChanged, subscription, device: way.device,
-      StoreNotification(offer == nil ? .didChangeRenewalPreference : .offerRedeemed, .downgrade),
+      StoreNotification(isAsked(offer) ? .offerRedeemed : .didChangeRenewalPreference, .downgrade),
       note: product.id)
     return newest(of: subscription)
   }
@@ -122,6 +121,7 @@ extension AppStoreState {
       revision: 0)
   }
 
+  /// The newest transaction, which is there: a file without it is not opened.
   func newest(of subscription: Subscription) -> Purchase {
     guard let place = shop.places[subscription.latest] else {
       preconditionFailure("A subscription is kept without its newest transaction.")
@@ -135,6 +135,11 @@ extension AppStoreState {
     subscription.revision = nextRevision()
     shop.subscriptions[subscription.id] = subscription
     passOn(subscription)
+  }
+
+  /// Whether the person asked for an offer: the introductory one comes unasked.
+  private func isAsked(_ offer: ChosenOffer?) -> Bool {
+    offer != nil && offer?.type != .introductory
   }
 
   private func upcoming(
@@ -155,9 +160,10 @@ extension AppStoreState {
     let left = min(max(0, term.end.rawValue - date.rawValue), whole)
     let part = Decimal(old.price - old.returned) * Decimal(left) / Decimal(whole)
     let credit = part.roundedDown
-    shop.purchases[place].term?.isUpgraded = true
-    shop.purchases[place].returned += credit
-    shop.purchases[place].revision = nextRevision()
+    alter(place) {
+      $0.term?.isUpgraded = true
+      $0.returned += credit
+    }
     // The device that upgraded need not be told.
     if let device { shop.installs[device]?.known[id] = shop.purchases[place].revision }
     return credit

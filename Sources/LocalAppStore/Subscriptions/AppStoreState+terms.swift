@@ -69,6 +69,14 @@ extension AppStoreState {
     return price(offer, of: product, for: subscription, in: account.storefront)
   }
 
+  /// What the next renewal costs and where, if there is to be one.
+  func nextRenewal(of subscription: Subscription) -> RenewalPrice? {
+    guard subscription.renews, let account = accounts[subscription.account],
+      let price = renewalPrice(of: subscription)
+    else { return nil }
+    return RenewalPrice(amount: price.milliunits(times: 1), storefront: account.storefront)
+  }
+
   private func price(
     _ offer: Subscription.UpcomingOffer?, of product: StoreConfiguration.Product,
     for subscription: Subscription, in storefront: StorefrontCountry

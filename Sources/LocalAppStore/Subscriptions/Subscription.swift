@@ -91,8 +91,8 @@ struct Subscription: Hashable, Codable, Sendable {
   /// Why it ended, or could not be renewed.
   var expiration: WireExpirationIntent?
 
-  var priceIncrease: PriceIncrease?
-  var upcoming: UpcomingOffer?
+  @Rare var priceIncrease: PriceIncrease?
+  @Rare var upcoming: UpcomingOffer?
 
   /// When the renewal date was put off.
   var extensions: [WireDate] = []

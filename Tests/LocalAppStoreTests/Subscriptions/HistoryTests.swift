@@ -114,7 +114,7 @@ extension HistoryTests {
     let (box, accounts) = try await RandomLife.store(seed: seed)
     var life = RandomLife(seed: seed)
     for _ in 0..<80 {
-      _ = try? await box.send(life.request(accounts))
+      _ = try? await box.send(life.request(accounts, at: box.clock.now))
       await box.advance(to: box.clock.now + life.pause())
     }
     return (box, accounts)

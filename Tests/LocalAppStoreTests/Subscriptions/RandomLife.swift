@@ -20,7 +20,7 @@ struct RandomLife {
   }
 
   /// The next thing that somebody does.
-  mutating func request(_ accounts: [AccountID]) -> AppStoreRequest {
+  mutating func request(_ accounts: [AccountID], at now: Date) -> AppStoreRequest {
     let account = pick(accounts)
     let product = pick([
       Subscriber.monthly, Subscriber.monthly, Subscriber.yearly, Subscriber.basic,
@@ -32,7 +32,11 @@ struct RandomLife {
     ]
     switch Int.random(in: 0..<21, using: &random) {
     case 0...6:
-      return .buyElsewhere(account, PurchaseOrder(productID: product, offer: pick(offers)))
+      return .buyElsewhere(
+        account,
+        PurchaseOrder(
+          productID: product, offer: pick(offers),
+          purchaseDate: pick([nil, nil, nil, now - 20 * 86_400])))
     case 7: return .setRenewal(account, product, isOn: false)
     case 8: return .setRenewal(account, product, isOn: true)
     case 9: return .setBilling(account, pick([.failing, .failing, .declining(5)]))

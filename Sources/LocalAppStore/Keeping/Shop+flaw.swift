@@ -1,0 +1,45 @@
+import AppStoreWire
+
+extension Shop {
+  /// What the store never writes of a shop, or nil where there is nothing of the kind.
+  ///
+  /// Rules take for granted what is looked at here, and a file can be edited.
+  var flaw: String? {
+    for (place, purchase) in purchases.enumerated() where places[purchase.id] != place {
+      return "the transaction \(purchase.id) has no place, or another one's"
+    }
+    guard places.count == purchases.count else { return "a place holds no transaction" }
+    for (id, customer) in customers {
+      let isSound =
+        customer.purchases.allSatisfy(purchases.indices.contains)
+        && customer.subscriptions.allSatisfy { subscriptions[$0] != nil }
+      guard isSound else { return "account \(id.rawValue) has what the shop has not" }
+    }
+    for (id, subscription) in subscriptions {
+      guard subscription.id == id, places[subscription.latest] != nil else {
+        return "the subscription \(id) is kept without its newest transaction"
+      }
+      guard subscription.isPlausible else {
+        return "the subscription \(id) is beyond all calendars"
+      }
+    }
+    for (id, key) in offerKeys
+    where (try? OfferVerifier(bundleID: app.bundleID, keys: [id: key])) == nil {
+      return "the offer key `\(id)` is none"
+    }
+    return nil
+  }
+}
+
+extension Subscription {
+  fileprivate var isPlausible: Bool {
+    end.isPlausible && row.start.isPlausible && (0...1_000_000).contains(row.count)
+      && (1...1_000).contains(row.period.value)
+      && (0...SubscriptionCalendar.lastAttempt).contains(attempts)
+  }
+}
+
+extension WireDate {
+  /// Whether it is within the years that people write with four digits.
+  var isPlausible: Bool { abs(Double(rawValue)) < 253_402_300_800_000 }
+}

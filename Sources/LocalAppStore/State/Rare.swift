@@ -1,0 +1,14 @@
+/// A value that few have.
+///
+/// It is kept apart, so that those who have none are smaller by it.
+@propertyWrapper
+struct Rare<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+  private var kept: [Value]
+
+  init(wrappedValue: Value?) { kept = wrappedValue.map { [$0] } ?? [] }
+
+  var wrappedValue: Value? {
+    get { kept.first }
+    set { kept = newValue.map { [$0] } ?? [] }
+  }
+}

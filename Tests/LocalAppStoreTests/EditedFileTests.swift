@@ -1,0 +1,57 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("A store's file that somebody edited")
+struct EditedFileTests {
+  @Test(
+    "is refused with its name, what is wrong and what to do",
+    arguments: [
+      (#""lastNumber":[0-9]+"#, #""lastNumber":-4"#, "counters are beyond all bounds"),
+      (#""now":[0-9.]+"#, #""now":1e300"#, "counters are beyond all bounds"),
+      (#""latest":[0-9]+"#, #""latest":7"#, "without its newest transaction"),
+      (#""places":\[[^\]]*\]"#, #""places":[]"#, "has no place"),
+      (#""purchases":\[0,1\]"#, #""purchases":[0,100]"#, "has what the shop has not"),
+      (#""subscriptions":\[[0-9]+\]"#, #""subscriptions":[7]"#, "has what the shop has not"),
+      (
+        #""offerKeys":\{"KEY":\[[^\]]*\]"#, #""offerKeys":{"KEY":[1,2]"#,
+        "the offer key `KEY` is none"
+      ),
+      (#""count":[0-9]+"#, #""count":9223372036854775807"#, "beyond all calendars"),
+      (#""others":\[\]"#, #""others":[{"rawValue":5},0]"#, "or is damaged"),
+    ])
+  func refused(pattern: String, replacement: String, words: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "box-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "store.json")
+    try await live(in: file)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let edited = text.replacing(try Regex(pattern), with: replacement)
+    #expect(edited != text, "nothing was edited")
+    try Data(edited.utf8).write(to: file)
+
+    let error = #expect(throws: AppStoreError.self) { try open(file) }
+    #expect(error?.problem.contains(words) == true, "\(error?.problem.prefix(300) ?? "")")
+    #expect(error?.problem.contains(file.path) == true)
+    #expect(error?.fix == "Move it away to begin with an empty store.")
+    #expect(try String(contentsOf: file, encoding: .utf8) == edited)
+  }
+
+  private func open(_ file: URL) throws -> AppStoreBox {
+    try AppStoreBox(
+      keptIn: file, configuration: StoreConfiguration(products: Subscriber.plans()),
+      app: AppIdentity(bundleID: "com.example.app"), seed: 5, now: Subscriber.start)
+  }
+
+  /// A store that is closed again when this returns.
+  private func live(in file: URL) async throws {
+    let box = try open(file)
+    let account = try await box.addAccount()
+    try await box.addOfferKey(
+      id: Subscriber.offerKey.id, publicKey: Subscriber.offerKey.publicKey)
+    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    await box.advance(to: date("2026-03-01T00:00:00Z"))
+  }
+}
