@@ -104,9 +104,26 @@ let package = Package(
       name: "RetroRacingTests",
       dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],
       path: "Examples/RetroRacing/Tests"),
+    .target(
+      name: "ExampleBench", dependencies: ["Tollgate", "LocalAppStore"],
+      path: "Tests/ExampleBench"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Floor 6, the other examples: each a folder of the same shape.
+for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
+  package.targets += [
+    .target(
+      name: app, dependencies: ["Tollgate", "TollgateScreens"], path: "Examples/\(app)",
+      exclude: ["Journeys", "Tests", "Products.storekit"], sources: ["Sources"],
+      resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
+    .testTarget(
+      name: "\(app)Tests",
+      dependencies: [.byName(name: app), "ExampleBench", "Tollgate", "LocalAppStore"],
+      path: "Examples/\(app)/Tests"),
+  ]
+}
 
 // On a Mac the system has StoreKit, and a second module of that name would hide it: there the
 // product stands for an empty target, so that one dependency line works everywhere.

@@ -43,6 +43,21 @@ extension Tollkeeper {
     return catalog.dismissability(of: open, shelf: situation.shelf, at: clock.steady())
   }
 
+  /// Has a paywall that shows once for each version show again at the next launch.
+  ///
+  /// For testers: in a release build nothing happens.
+  ///
+  /// - Throws: ``LedgerFailure``.
+  public func forgetVersionShown(of paywall: Paywall.ID) throws {
+    guard device.build.allowsSimulation else { return }
+    state { _ = $0.shownOncePerVersion.remove(paywall) }
+    try ledger.write { books, page in
+      books.versionsShown[paywall] = nil
+      try page.set(.versionShown(of: paywall), nil)
+    }
+    publish()
+  }
+
   private func noteShown(_ paywall: Paywall.ID, at placement: Placement.ID?) {
     let source = terms.attribution(to: paywall, at: placement)
     note(.paywallShown, source.properties())

@@ -51,8 +51,7 @@ public final class Tollkeeper: Sendable {
   ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - clock: The device's clock and time zone.
-  ///   - isOnboarded: Whether the person has been through onboarding before the books were begun,
-  ///     such as in an earlier version of the app.
+  ///   - earlier: What new books begin with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
@@ -61,7 +60,7 @@ public final class Tollkeeper: Sendable {
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
-    isOnboarded: Bool = false, installation: UInt64 = .random(in: .min ... .max),
+    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"),
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
   ) throws {
@@ -75,7 +74,7 @@ public final class Tollkeeper: Sendable {
     ledger = try Ledger(at: location, logger: logger)
     try Self.open(
       ledger, at: clock.now(), keychain: keychain, logger: logger,
-      Draw(catalog: catalog, installation: installation, isOnboarded: isOnboarded))
+      Draw(catalog: catalog, installation: installation, earlier: earlier))
     let books = ledger.books
     let entitlements = books.entitlements(by: catalog)
     state = Locked(
@@ -132,7 +131,7 @@ public final class Tollkeeper: Sendable {
   private struct Draw {
     let catalog: Catalog
     let installation: UInt64
-    let isOnboarded: Bool
+    let earlier: EarlierState
 
     func draw(in books: inout Books, _ page: LedgerPage) throws {
       if books.installation == nil {
@@ -140,13 +139,6 @@ public final class Tollkeeper: Sendable {
         try page.set(.installation, String(installation, radix: 16))
       }
       try catalog.drawVariants(in: &books, page)
-    }
-
-    /// New books begin after the onboarding that was done before them.
-    func beOnboarded(in books: inout Books, _ page: LedgerPage, isNew: Bool) throws {
-      guard isNew, isOnboarded else { return }
-      books.isOnboarded = true
-      try page.set(.isOnboarded, true)
     }
 
     /// The instant for each feature before which no use of it counts any more.
@@ -179,7 +171,7 @@ public final class Tollkeeper: Sendable {
         books.firstLaunch = books.time.mark
         try page.set(.firstLaunch, books.time.mark.stored)
       }
-      try draw.beOnboarded(in: &books, page, isNew: isNew)
+      if isNew { try draw.earlier.restore(into: &books, page) }
       try books.forgetOldAttributions(at: books.time.mark, page)
       try draw.draw(in: &books, page)
       try page.note(device, mark: books.time.mark)

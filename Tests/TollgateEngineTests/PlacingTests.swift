@@ -73,7 +73,8 @@ struct PlacingTests {
     func launch(_ store: any PurchaseStore) async throws -> Tollkeeper {
       let keeper = try Tollkeeper(
         catalog: .shop, device: DeviceProfile(platform: .iOS), store: store, ledger: bench.ledger,
-        keychain: bench.keychain, clock: bench.clock.wall, isOnboarded: true)
+        keychain: bench.keychain, clock: bench.clock.wall,
+        earlier: EarlierState(isOnboarded: true))
       await keeper.settled()
       return keeper
     }

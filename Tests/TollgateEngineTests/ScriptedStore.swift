@@ -123,7 +123,8 @@ struct Bench {
     let tollkeeper = try Tollkeeper(
       catalog: catalog,
       device: DeviceProfile(platform: platform, build: build, appVersion: version), store: store,
-      ledger: ledger, keychain: keychain, clock: clock.wall, isOnboarded: isOnboarded,
+      ledger: ledger, keychain: keychain, clock: clock.wall,
+      earlier: EarlierState(isOnboarded: isOnboarded),
       installation: installation, logger: logger
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()

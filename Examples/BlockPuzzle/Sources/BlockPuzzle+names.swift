@@ -1,0 +1,37 @@
+import Foundation
+public import Tollgate
+
+extension Catalog {
+  /// What Block Puzzle sells and allows, from the `Catalog.json` in its bundle.
+  ///
+  /// - Throws: `SourceError` for what is in the file.
+  public static func blockPuzzle() throws -> Catalog {
+    try Catalog(named: "Catalog", in: .module)
+  }
+}
+
+extension Entitlement.ID {
+  /// No ads between levels, and none in menus.
+  public static let adFree: Entitlement.ID = "ad_free"
+
+  /// Every theme that is not free.
+  public static let premiumThemes: Entitlement.ID = "premium_themes"
+}
+
+extension Currency.ID {
+  public static let coins: Currency.ID = "coins"
+  public static let undo: Currency.ID = "undo"
+  public static let rotation: Currency.ID = "rotation"
+  public static let bomb: Currency.ID = "bomb"
+}
+
+extension Spend.ID {
+  /// A hint in a level.
+  public static let hint: Spend.ID = "hint"
+
+  /// Going on where a game was lost.
+  public static let continueGame: Spend.ID = "continue"
+
+  /// One theme, for ever.
+  public static let theme: Spend.ID = "theme"
+}

@@ -1,0 +1,44 @@
+import Observation
+public import Tollgate
+
+/// Which level packs are open.
+///
+/// On its own it keeps what was unlocked for as long as it lives. Composed with the engine, the
+/// engine's answer is the only one, and unlocking adds nothing to it.
+@MainActor
+@Observable
+public final class LevelManager {
+  private let tollkeeper: Tollkeeper?
+  private var unlocked: Set<Int> = []
+
+  /// Keeps what is unlocked itself, or goes by what the engine says.
+  public init(tollkeeper: Tollkeeper? = nil) { self.tollkeeper = tollkeeper }
+
+  /// Whether a level may be played: the first ten are everybody's.
+  public func isUnlocked(level: Int) -> Bool {
+    let pack = (level - 1) / 10 + 1
+    guard pack > 1 else { return level > 0 }
+    guard let tollkeeper else { return unlocked.contains(pack) }
+    let feature = Feature.ID("level_pack_\(pack)")
+    return tollkeeper.catalog.feature(feature) != nil && tollkeeper.check(feature).isAllowed
+  }
+
+  /// Opens what a product sells.
+  ///
+  /// Composed with the engine this changes nothing.
+  public func unlockPack(for product: IAPProduct) {
+    switch product {
+    case .levelPack2: unlocked.insert(2)
+    case .levelPack3: unlocked.insert(3)
+    case .levelPack4: unlocked.insert(4)
+    case .levelPack5: unlocked.insert(5)
+    case .levelPackBundle: unlocked.formUnion(2...5)
+    default: break
+    }
+  }
+
+  /// Notes how far the player has come; the highest counts.
+  ///
+  /// - Throws: `LedgerFailure`.
+  public func reach(level: Int) throws { try tollkeeper?.reach("level", level) }
+}

@@ -1,0 +1,30 @@
+import Foundation
+public import Tollgate
+
+extension Catalog {
+  /// What COIN Feedback sells and allows, from the `Catalog.json` in its bundle.
+  ///
+  /// - Throws: `SourceError` for what is in the file.
+  public static func coinFeedback() throws -> Catalog {
+    try Catalog(named: "Catalog", in: .module)
+  }
+}
+
+extension Entitlement.ID {
+  /// What each of the three plans grants.
+  public static let pro: Entitlement.ID = "pro"
+}
+
+extension Feature.ID {
+  /// One more entry: ten exist at most, but for Pro.
+  public static let createEntry: Feature.ID = "create_entry"
+
+  /// Sending an entry by mail.
+  public static let share: Feature.ID = "share"
+
+  /// Seeing what became of what was sent.
+  public static let shareTracking: Feature.ID = "share_tracking"
+
+  /// Having the entries on other devices.
+  public static let iCloudSync: Feature.ID = "icloud_sync"
+}

@@ -1,0 +1,108 @@
+import Observation
+public import Tollgate
+
+/// The store as the app's views know it.
+///
+/// The engine sells, records and listens; this shows what it knows. Pro is never stored: it follows
+/// from what the store has signed, and ends when that does.
+@MainActor
+@Observable
+public final class PurchaseManager {
+  /// What the store sells of the three plans, in the paywall's order.
+  public private(set) var products: [Product] = []
+
+  /// Whether products are being loaded.
+  public private(set) var isLoading = false
+
+  /// What went wrong last, until something goes right.
+  public private(set) var error: (any Error)?
+
+  /// Whether a purchase or a restore is under way.
+  public private(set) var purchaseInProgress = false
+
+  private let tollkeeper: Tollkeeper
+  private var customer: Customer
+  @ObservationIgnored private var follower: Task<Void, Never>?
+
+  public init(tollkeeper: Tollkeeper) {
+    self.tollkeeper = tollkeeper
+    customer = tollkeeper.customer
+    let customers = tollkeeper.customers
+    follower = Task { [weak self] in
+      for await customer in customers { self?.customer = customer }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// Whether the person has Pro now, from whichever plan.
+  public var isProUser: Bool {
+    _ = customer
+    let (customer, moment) = tollkeeper.now()
+    return customer.entitlements.contains(.pro, at: moment.paidNow)
+  }
+
+  /// Loads what is for sale.
+  ///
+  /// Where the store can't be reached, what was loaded before stays, and ``error`` says so.
+  public func loadProducts() async {
+    isLoading = true
+    defer { isLoading = false }
+    let offered = tollkeeper.catalog.paywalls.flatMap(\.products).map(\.rawValue)
+    do {
+      let loaded = try await Product.products(for: offered)
+      products = offered.compactMap { id in loaded.first { $0.id == id } }
+      error = nil
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Lets the person buy a plan.
+  ///
+  /// - Returns: Whether they hold it now. False where they cancelled or wait for approval, where the
+  ///   change of plan waits for the renewal, and where it failed: then ``error`` says why.
+  public func purchase(_ product: Product) async -> Bool {
+    purchaseInProgress = true
+    defer { purchaseInProgress = false }
+    let outcome = await tollkeeper.purchase(Catalog.Product.ID(product.id))
+    customer = tollkeeper.customer
+    error = nil
+    switch outcome {
+    case .purchased, .alreadyOwned: return true
+    case .pending, .cancelled, .scheduled: return false
+    case .failed(let failure):
+      error = StoreRefusal(failure: failure)
+      return false
+    }
+  }
+
+  /// Asks the store for all that the person owns.
+  ///
+  /// - Returns: Whether anything was found. Where the store can't be asked, ``error`` says why.
+  public func restorePurchases() async -> Bool {
+    purchaseInProgress = true
+    defer { purchaseInProgress = false }
+    let outcome = await tollkeeper.restore()
+    customer = tollkeeper.customer
+    error = nil
+    switch outcome {
+    case .restored: return true
+    case .nothingToRestore: return false
+    case .failed(let failure):
+      error = StoreRefusal(failure: failure)
+      return false
+    }
+  }
+
+  /// Asks the store again whether the person has Pro: yes and no alike take effect.
+  public func checkProStatus() async {
+    await tollkeeper.refresh()
+    customer = tollkeeper.customer
+  }
+}
+
+/// The store did not do what was asked.
+public struct StoreRefusal: Error, Hashable, Sendable {
+  public let failure: PurchaseFailure
+}

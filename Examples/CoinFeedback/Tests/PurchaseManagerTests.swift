@@ -1,0 +1,131 @@
+#if !canImport(Darwin)
+import CoinFeedback
+import ExampleBench
+import Foundation
+import LocalAppStore
+import Testing
+import Tollgate
+
+@Suite("COIN Feedback's purchase manager", .timeLimit(.minutes(1)))
+@MainActor
+struct PurchaseManagerTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
+  private static let yearly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.yearly"
+  private static let lifetime: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.lifetime"
+
+  private let bench: AppBench
+  private let manager: PurchaseManager
+
+  init() async throws {
+    bench = try await AppBench(.coinFeedback(), folder: Self.folder)
+    manager = PurchaseManager(tollkeeper: bench.tollkeeper)
+  }
+
+  private func buy(_ id: Catalog.Product.ID) async throws -> Bool {
+    let product = try await bench.product(id)
+    return await bench.inApp { await manager.purchase(product) }
+  }
+
+  @Test("fetches the three products")
+  func loads() async {
+    await bench.inApp { await manager.loadProducts() }
+    #expect(
+      Set(manager.products.map(\.id))
+        == Set([Self.monthly, Self.yearly, Self.lifetime].map(\.rawValue)))
+    #expect(!manager.isLoading)
+    #expect(manager.error == nil)
+  }
+
+  @Test("is Pro after the purchase, with unlimited entries and Share enabled")
+  func purchase() async throws {
+    let gate = EntryGate(tollkeeper: bench.tollkeeper)
+    #expect(!manager.isProUser)
+    #expect(try gate.share(hasRecipient: true) == .paywall)
+    #expect(try await buy(Self.monthly))
+    #expect(manager.isProUser)
+    #expect(try gate.mayCreateEntry(existing: 5_000))
+    #expect(try gate.share(hasRecipient: true) == .compose)
+    #expect(try gate.share(hasRecipient: false) == .askForRecipient)
+    #expect(!manager.purchaseInProgress)
+  }
+
+  @Test(
+    "creates ten entries, shows the paywall at the eleventh, and has room again after one is deleted"
+  )
+  func tenEntries() throws {
+    let gate = EntryGate(tollkeeper: bench.tollkeeper)
+    for existing in 0..<10 {
+      #expect(try gate.mayCreateEntry(existing: existing))
+    }
+    #expect(try !gate.mayCreateEntry(existing: 10))
+    #expect(bench.tollkeeper.presentation.paywall?.id == "pro")
+    #expect(try gate.mayCreateEntry(existing: 9))
+  }
+
+  @Test("says what went wrong, and forgets it when something goes right")
+  func errors() async throws {
+    let product = try await bench.product(Self.lifetime)
+    try await bench.setOnline(false)
+    #expect(await bench.inApp { await !manager.purchase(product) })
+    #expect(manager.error as? StoreRefusal == StoreRefusal(failure: .network))
+    #expect(await bench.inApp { await !manager.restorePurchases() })
+    try await bench.setOnline(true)
+    #expect(await bench.inApp { await !manager.restorePurchases() }, "nothing to restore")
+    #expect(manager.error == nil)
+    #expect(try await buy(Self.lifetime))
+    #expect(await bench.inApp { await manager.restorePurchases() })
+  }
+
+  @Test("mended: falls back to not Pro when the subscription ends, without being asked")
+  func fallsBack() async throws {
+    // The document's check, which only ever sets it.
+    var documentIsProUser = false
+    func documentCheck() async {
+      for await result in Transaction.currentEntitlements {
+        if case .verified(let transaction) = result, transaction.revocationDate == nil {
+          documentIsProUser = true
+          break
+        }
+      }
+    }
+    #expect(try await buy(Self.monthly))
+    await bench.inApp { await documentCheck() }
+    try await bench.box.cancelRenewal(of: Self.monthly.rawValue, account: bench.account)
+    await bench.advance(days: 40)
+    #expect(!manager.isProUser)
+    await bench.inApp { await documentCheck() }
+    #expect(documentIsProUser, "the document's version still says yes")
+  }
+
+  @Test("mended: a lifetime purchase can be refunded")
+  func lifetimeRefund() async throws {
+    #expect(try await buy(Self.lifetime))
+    try await bench.box.refund(Self.lifetime.rawValue, account: bench.account)
+    await bench.settled()
+    #expect(!manager.isProUser)
+  }
+
+  @Test("mended: closing the paywall unlocks nothing")
+  func closing() throws {
+    let gate = EntryGate(tollkeeper: bench.tollkeeper)
+    #expect(try !gate.mayCreateEntry(existing: 10))
+    bench.tollkeeper.dismiss()
+    #expect(bench.tollkeeper.presentation.paywall == nil)
+    #expect(try !gate.mayCreateEntry(existing: 10))
+  }
+
+  @Test("waits for approval without being Pro, and is Pro when it comes")
+  func approval() async throws {
+    try await bench.box.setAskToBuy(true, account: bench.account)
+    #expect(try await !buy(Self.yearly))
+    #expect(manager.error == nil)
+    try await bench.box.approve(Self.yearly.rawValue, account: bench.account)
+    await bench.settled()
+    #expect(manager.isProUser)
+    await bench.inApp { await manager.checkProStatus() }
+    #expect(manager.isProUser)
+  }
+}
+#endif

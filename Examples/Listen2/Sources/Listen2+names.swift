@@ -1,0 +1,32 @@
+import Foundation
+public import Tollgate
+
+extension Catalog {
+  /// What Listen2 sells and allows, from the `Catalog.json` in its bundle.
+  ///
+  /// - Throws: `SourceError` for what is in the file.
+  public static func listen2() throws -> Catalog { try Catalog(named: "Catalog", in: .module) }
+}
+
+extension Catalog.Product.ID {
+  /// The one purchase: everything, for good.
+  public static let fullAccess: Catalog.Product.ID = "com.listen2.fullaccess"
+}
+
+extension Trial.ID {
+  /// The seven days in which everything is free.
+  public static let fullAccess: Trial.ID = "full_access"
+}
+
+extension Entitlement.ID {
+  /// What the one purchase grants.
+  public static let fullAccess: Entitlement.ID = "full_access"
+}
+
+extension Feature.ID {
+  /// Reading aloud.
+  public static let ttsPlayback: Feature.ID = "tts_playback"
+
+  /// Choosing who reads.
+  public static let voiceSelection: Feature.ID = "voice_selection"
+}

@@ -1,0 +1,70 @@
+import Observation
+public import Tollgate
+
+/// What is for sale, and whether it was bought.
+///
+/// The engine sells, records and listens: an approval, a refund or a change in the family takes
+/// effect by itself.
+@MainActor
+@Observable
+public final class PurchaseManager {
+  /// What the store sells, once it was loaded.
+  public private(set) var products: [Product] = []
+
+  private let tollkeeper: Tollkeeper
+  private var customer: Customer
+  @ObservationIgnored private var follower: Task<Void, Never>?
+
+  public init(tollkeeper: Tollkeeper) {
+    self.tollkeeper = tollkeeper
+    customer = tollkeeper.customer
+    let customers = tollkeeper.customers
+    follower = Task { [weak self] in
+      for await customer in customers { self?.customer = customer }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// How things stand now.
+  public var state: EntitlementState {
+    _ = customer
+    return tollkeeper.entitlementState
+  }
+
+  /// Asks the store what was bought and what is for sale.
+  ///
+  /// Where it can't be reached, what was known before stays.
+  public func checkPurchase() async {
+    await tollkeeper.refresh()
+    if let loaded = try? await Product.products(for: [Catalog.Product.ID.fullAccess.rawValue]) {
+      products = loaded
+    }
+    customer = tollkeeper.customer
+  }
+
+  /// Lets the person buy full access.
+  ///
+  /// - Returns: How it came out: bought, waiting for approval, cancelled or owned already.
+  /// - Throws: ``PurchaseFailed`` where it could not be bought, also where no product was loaded.
+  @discardableResult
+  public func purchase() async throws -> PurchaseOutcome {
+    let outcome = await tollkeeper.purchase(.fullAccess)
+    customer = tollkeeper.customer
+    if case .failed(let failure) = outcome { throw PurchaseFailed(failure: failure) }
+    return outcome
+  }
+
+  /// Asks the store for all that the person owns, and says what it found.
+  @discardableResult
+  public func restorePurchases() async -> RestoreOutcome {
+    let outcome = await tollkeeper.restore()
+    customer = tollkeeper.customer
+    return outcome
+  }
+}
+
+/// The store could not sell.
+public struct PurchaseFailed: Error, Hashable, Sendable {
+  public let failure: PurchaseFailure
+}

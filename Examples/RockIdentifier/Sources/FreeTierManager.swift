@@ -1,0 +1,50 @@
+public import Tollgate
+
+/// The five identifications that everybody has, for life.
+@MainActor
+public final class FreeTierManager {
+  public let counter: IdentificationCounter
+
+  private let tollkeeper: Tollkeeper
+
+  public init(tollkeeper: Tollkeeper) {
+    self.tollkeeper = tollkeeper
+    counter = IdentificationCounter(tollkeeper: tollkeeper)
+  }
+
+  /// Whether one more may be had now.
+  public var canIdentify: Bool { tollkeeper.check(.identify).isAllowed }
+
+  /// Takes one more, or shows the soft paywall: never the hard one.
+  ///
+  /// - Returns: Whether the person may go on.
+  /// - Throws: `LedgerFailure`; then none was taken.
+  public func identify() throws -> Bool {
+    let decision: Decision = try tollkeeper.use(.identify)
+    return decision.isAllowed
+  }
+}
+
+/// Counts the identifications that were free.
+@MainActor
+public struct IdentificationCounter {
+  private let tollkeeper: Tollkeeper
+
+  init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
+
+  /// How many were had.
+  ///
+  /// Those had while subscribed don't count.
+  public var count: Int { tollkeeper.customer.uses[.identify]?.instants.count ?? 0 }
+
+  /// How many there are for life.
+  public var limit: Int { tollkeeper.catalog.feature(.identify)?.quota?.limit ?? 0 }
+
+  /// How many are left; `Int.max` for subscribers.
+  public var remaining: Int {
+    switch tollkeeper.check(.identify).remaining {
+    case .count(let count): count
+    case .unlimited: .max
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+public import Tollgate
+
+/// Which of the two paywalls shows, and when.
+///
+/// The engine decides, as a function of state and once the store has answered; it shows what is due
+/// at launch and after onboarding by itself. These are the document's own names for it.
+@MainActor
+public final class PaywallManager {
+  /// The key under which an earlier version kept the last version that the hard paywall was shown
+  /// for.
+  ///
+  /// The ledger is the truth; the key mirrors it.
+  public static let lastVersionShownKey = "lastVersionShownPaywall"
+
+  public static var shared: PaywallManager { RockServices.shared.paywallManager }
+
+  private let tollkeeper: Tollkeeper
+  private let userDefaults: UserDefaults
+  private var follower: Task<Void, Never>?
+
+  public init(tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard) {
+    self.tollkeeper = tollkeeper
+    self.userDefaults = userDefaults
+    let customers = tollkeeper.customers
+    follower = Task { [weak self] in
+      for await _ in customers { self?.mirror() }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// The app's version, as its `Info.plist` has it.
+  public var currentAppVersion: String { tollkeeper.device.appVersion }
+
+  /// Whether the person subscribes now, whatever their plan.
+  public func hasActiveSubscription() -> Bool { tollkeeper.hasPremium }
+
+  /// Shows the hard paywall where it is due: to whoever does not subscribe, once for each version.
+  ///
+  /// The version counts as shown when it is presented, and not where there is nothing to sell.
+  ///
+  /// - Returns: Whether it shows now.
+  public func showHardPaywallIfNeeded() -> Bool {
+    if tollkeeper.presentation.paywall?.id == .hard { return true }
+    let (customer, moment) = tollkeeper.now()
+    guard tollkeeper.catalog.paywall(at: .appLaunch, for: customer, moment) == .hard else {
+      return false
+    }
+    let shows = tollkeeper.present(at: .appLaunch) == .hard
+    mirror()
+    return shows
+  }
+
+  /// Shows the soft paywall to whoever does not subscribe.
+  public func showSoftPaywall() {
+    guard !hasActiveSubscription(), let soft = tollkeeper.catalog.paywall(.soft) else { return }
+    tollkeeper.open(soft.screen)
+  }
+
+  /// Has the hard paywall show again for this version, at the next launch; nothing in a release
+  /// build.
+  ///
+  /// - Throws: `LedgerFailure`.
+  public func resetVersionForTesting() throws {
+    try tollkeeper.forgetVersionShown(of: .hard)
+    mirror()
+  }
+
+  /// What the decision follows from, in words, also handed to `log`.
+  @discardableResult
+  public func logState(to log: (String) -> Void = { _ in }) -> String {
+    let shown = tollkeeper.customer.versionsShown[.hard]
+    let open = tollkeeper.presentation.paywall?.id
+    let text = """
+      version \(currentAppVersion), hard paywall last shown for \(shown ?? "none"), \
+      \(hasActiveSubscription() ? "subscribed" : "not subscribed"), \
+      \(tollkeeper.customer.isOnboarded ? "onboarded" : "not onboarded"), \
+      showing \(open?.rawValue ?? "nothing")
+      """
+    log(text)
+    return text
+  }
+
+  private func mirror() {
+    let shown = tollkeeper.customer.versionsShown[.hard]
+    guard userDefaults.string(forKey: Self.lastVersionShownKey) != shown else { return }
+    if let shown {
+      userDefaults.set(shown, forKey: Self.lastVersionShownKey)
+    } else {
+      userDefaults.removeObject(forKey: Self.lastVersionShownKey)
+    }
+  }
+}

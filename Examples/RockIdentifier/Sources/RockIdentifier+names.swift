@@ -1,0 +1,37 @@
+import Foundation
+public import Tollgate
+
+extension Catalog {
+  /// What Rock Identifier sells and allows, from the `Catalog.json` in its bundle.
+  ///
+  /// - Throws: `SourceError` for what is in the file.
+  public static func rockIdentifier() throws -> Catalog {
+    try Catalog(named: "Catalog", in: .module)
+  }
+}
+
+extension Entitlement.ID {
+  /// What either subscription grants.
+  public static let premium: Entitlement.ID = "premium"
+}
+
+extension Feature.ID {
+  /// Finding out what a stone is: five are free.
+  public static let identify: Feature.ID = "identify"
+}
+
+extension Paywall.ID {
+  /// The one that can't be dismissed.
+  public static let hard: Paywall.ID = "hard"
+
+  /// The one that can be, after three seconds.
+  public static let soft: Paywall.ID = "soft"
+}
+
+extension Tollkeeper {
+  /// Whether the person subscribes, by the store's word.
+  var hasPremium: Bool {
+    let (customer, moment) = now()
+    return customer.entitlements.contains(.premium, at: moment.paidNow)
+  }
+}

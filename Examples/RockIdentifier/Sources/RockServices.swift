@@ -1,0 +1,55 @@
+public import Foundation
+public import Tollgate
+
+/// The app's services, composed on one engine.
+///
+/// Make one where the app begins, before anything asks for a `shared` one.
+@MainActor
+public struct RockServices {
+  /// The services of the running app.
+  ///
+  /// - Precondition: One was composed with ``compose(_:userDefaults:)``.
+  public static var shared: RockServices {
+    guard let composed else {
+      preconditionFailure(
+        "Nobody has composed the app's services. Call RockServices.compose(_:) where the app begins."
+      )
+    }
+    return composed
+  }
+
+  private static var composed: RockServices?
+
+  public let tollkeeper: Tollkeeper
+  public let appState: AppState
+  public let paywallManager: PaywallManager
+  public let subscriptionManager: SubscriptionManager
+  public let freeTierManager: FreeTierManager
+
+  /// Composes services that nobody shares.
+  public init(_ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard) {
+    self.tollkeeper = tollkeeper
+    appState = AppState(tollkeeper: tollkeeper)
+    paywallManager = PaywallManager(tollkeeper: tollkeeper, userDefaults: userDefaults)
+    subscriptionManager = SubscriptionManager(tollkeeper: tollkeeper)
+    freeTierManager = FreeTierManager(tollkeeper: tollkeeper)
+  }
+
+  /// Composes the running app's services.
+  @discardableResult
+  public static func compose(
+    _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard
+  ) -> RockServices {
+    let services = RockServices(tollkeeper, userDefaults: userDefaults)
+    composed = services
+    return services
+  }
+
+  /// What an earlier version of the app kept, for the engine to begin with.
+  public static func earlierState(in userDefaults: UserDefaults = .standard) -> EarlierState {
+    EarlierState(
+      isOnboarded: userDefaults.bool(forKey: "hasCompletedOnboarding"),
+      versionsShown: userDefaults.string(forKey: PaywallManager.lastVersionShownKey)
+        .map { [.hard: $0] } ?? [:])
+  }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+public import Tollgate
+
+/// How the person's subscription stands.
+@MainActor
+public final class SubscriptionManager {
+  /// A subscription, as far as the app cares.
+  public struct Status: Hashable, Sendable {
+    /// Whether it is paid for, or in the days of grace.
+    public let isActive: Bool
+
+    /// The product that is held, if one is.
+    public let product: String?
+
+    /// The end of what is paid for or granted.
+    public let end: Date?
+  }
+
+  public static var shared: SubscriptionManager { RockServices.shared.subscriptionManager }
+
+  private let tollkeeper: Tollkeeper
+
+  public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
+
+  public var status: Status {
+    let (customer, moment) = tollkeeper.now()
+    let held = customer.entitlements.causes.last { cause in
+      cause.entitlement == .premium && cause.end.map { moment.paidNow < $0 } ?? true
+    }
+    return Status(isActive: held != nil, product: held?.product.rawValue, end: held?.end)
+  }
+
+  /// The status in words, also handed to `log`.
+  @discardableResult
+  public func debugSubscriptionState(to log: (String) -> Void = { _ in }) -> String {
+    let status = status
+    let end = status.end.map { " until \($0.ISO8601Format())" } ?? ""
+    let text = status.product.map { "subscribed to \($0)\(end)" } ?? "not subscribed"
+    log(text)
+    return text
+  }
+}

@@ -1,0 +1,133 @@
+#if !canImport(Darwin)
+public import Foundation
+public import LocalAppStore
+public import Tollgate
+
+/// One person with one device, an app open on it, and the App Store they share.
+@MainActor
+public final class AppBench {
+  public let box: AppStoreBox
+  public let account: AccountID
+  public private(set) var device: DeviceID
+  public private(set) var launch: AppLaunch
+  public private(set) var tollkeeper: Tollkeeper
+
+  private let catalog: Catalog
+  private let build: BuildKind
+  private var keychain = InMemoryKeychain()
+  private var ledger: LedgerLocation
+
+  /// Opens an app for the first time.
+  ///
+  /// - Parameters:
+  ///   - catalog: What it sells and allows.
+  ///   - folder: Where its `Products.storekit` lies.
+  ///   - start: When it is installed, and what time it is.
+  ///   - build: How it was built.
+  ///   - earlier: What an earlier version of the app kept.
+  /// - Throws: What can't be read, opened or found.
+  public init(
+    _ catalog: Catalog, folder: URL, start: Date = AppBench.noon, build: BuildKind = .release,
+    earlier: EarlierState = EarlierState()
+  ) async throws {
+    self.catalog = catalog
+    self.build = build
+    box = AppStoreBox(
+      configuration: try StoreConfiguration(
+        contentsOf: folder.appending(path: "Products.storekit")),
+      app: AppIdentity(bundleID: catalog.bundleID), now: start)
+    account = try await box.addAccount(storefront: "USA")
+    device = try await box.addDevice(account: account)
+    try await box.install(on: device)
+    ledger = .memory(try InMemoryLedger())
+    launch = try await AppLaunch.open(on: device, of: box)
+    tollkeeper = try Self.open(catalog, launch, box, ledger, keychain, build, "1.0", earlier)
+    await listening()
+  }
+
+  /// 15 January 2026, noon, in UTC.
+  public static let noon = Date(timeIntervalSince1970: 1_768_478_400)
+
+  private static func open(
+    _ catalog: Catalog, _ launch: AppLaunch, _ box: AppStoreBox, _ ledger: LedgerLocation,
+    _ keychain: InMemoryKeychain, _ build: BuildKind, _ version: String, _ earlier: EarlierState
+  ) throws -> Tollkeeper {
+    let clock = box.clock
+    return try Tollkeeper(
+      catalog: catalog, device: DeviceProfile(platform: .iOS, build: build, appVersion: version),
+      store: StoreKitStore(launch: launch), ledger: ledger, keychain: keychain,
+      clock: WallClock(now: { clock.now }, timeZone: { .gmt }), earlier: earlier)
+  }
+
+  private func listening() async {
+    await box.listening(launch.id)
+    await box.listening(launch.id, on: .statuses)
+    await settled()
+  }
+
+  /// Ends the process and opens the app again, in another version if one is named.
+  public func relaunch(version: String = "1.0") async throws {
+    tollkeeper.stop()
+    await launch.end()
+    launch = try await AppLaunch.open(on: device, of: box)
+    tollkeeper = try Self.open(
+      catalog, launch, box, ledger, keychain, build, version, EarlierState())
+    await listening()
+  }
+
+  /// Deletes the app and installs it again, on this device or on another.
+  public func reinstall(keepingKeychain: Bool, onAnotherDevice: Bool = false) async throws {
+    await tollkeeper.settled()
+    tollkeeper.stop()
+    await launch.end()
+    if onAnotherDevice {
+      device = try await box.addDevice(account: account)
+    } else {
+      try await box.uninstall(from: device)
+    }
+    try await box.install(on: device)
+    if !keepingKeychain { keychain = InMemoryKeychain() }
+    ledger = .memory(try InMemoryLedger())
+    launch = try await AppLaunch.open(on: device, of: box)
+    tollkeeper = try Self.open(
+      catalog, launch, box, ledger, keychain, build, "1.0", EarlierState())
+    await listening()
+  }
+
+  /// Returns when all that was set off is done.
+  public func settled() async {
+    await tollkeeper.settled()
+    await box.settled()
+    await tollkeeper.settled()
+  }
+
+  /// Time goes on, and all that was due happens.
+  public func advance(to instant: Date) async {
+    await box.advance(to: instant)
+    await settled()
+  }
+
+  /// Time goes on by so many days of 24 hours.
+  public func advance(days: Double) async {
+    await advance(to: box.clock.now + days * 86_400)
+  }
+
+  /// Does as the app would: its process is whom the store speaks to.
+  public func inApp<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
+    try await launch.run(body)
+  }
+
+  /// A product as the store sells it.
+  public func product(_ id: Catalog.Product.ID) async throws -> Product {
+    guard let product = try await inApp({ try await Product.products(for: [id.rawValue]).first })
+    else { preconditionFailure("The store does not sell \(id)") }
+    return product
+  }
+
+  /// Whether the store can be reached.
+  public func setOnline(_ isOnline: Bool) async throws {
+    try await box.setOnline(isOnline, device: device)
+    await settled()
+  }
+}
+#endif
