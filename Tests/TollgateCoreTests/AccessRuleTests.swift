@@ -86,6 +86,18 @@ struct AccessRuleTests {
         == Decision(access: .denied, reason: .suppressed, remaining: .count(0)))
   }
 
+  @Test("of everybody but who holds something is judged by the paid clock, not by the mark")
+  func unlessEntitledAndTheMark() {
+    let catalog = Catalog.asking(.unlessEntitled("ad_free"))
+    let quiet = Customer(
+      entitlements: Entitlements(
+        granted: [.purchase(of: "quiet", expires: .at("2026-02-15T00:00:00Z"))], by: catalog))
+    var moment = Moment.at("2027-01-01T00:00:00Z")
+    #expect(catalog.decide("act", for: quiet, at: moment).reason == .free)
+    moment.paidNow = .at("2026-02-14T23:59:59Z")
+    #expect(catalog.decide("act", for: quiet, at: moment).reason == .suppressed)
+  }
+
   @Test("of several asks each whatever the others came to")
   func anyHolds() {
     let catalog = Catalog.asking(

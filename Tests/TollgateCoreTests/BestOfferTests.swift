@@ -91,7 +91,7 @@ struct BestOfferTests {
   @Test("rounds down over all prices up to ten", arguments: [UInt64(11)])
   func percentProperty(seed: UInt64) {
     var numbers = SplitMix(seed: seed)
-    for _ in 0..<5_000 {
+    for _ in 0..<2_000 {
       let regular = Int.random(in: 1...1_000, using: &numbers)
       let sale = Int.random(in: 0...1_000, using: &numbers)
       let saved = Catalog.percentSaved(Decimal(sale) / 100, instead: Decimal(regular) / 100)

@@ -39,6 +39,8 @@ struct QuotaPeriodTests {
     let after = left(of: 1, per: period, uses: [last], at: end, in: zone)
     #expect(after.remaining == .count(1))
     #expect(after.resetsAt.map { $0 > .at(end) } == true)
+    let early = left(of: 1, per: period, uses: [end], at: last, in: zone)
+    #expect(early.remaining == .count(1))
   }
 
   @Test(
@@ -64,6 +66,25 @@ struct QuotaPeriodTests {
       sixth
         == Decision(
           access: .denied, reason: .quotaExhausted, remaining: .count(0), paywall: "wall"))
+  }
+
+  @Test(
+    "says that uses wait where the clock is behind, and never of a life, which brings none back")
+  func clockBehind() {
+    var moment = Moment.noon()
+    moment.isClockBehind = true
+    func waits(_ rule: AccessRule, uses: Int) -> Bool {
+      Catalog.asking(rule).decide("act", for: .holding(uses: uses), at: moment).isClockBehind
+    }
+    for period in [Quota.Period.day, .week, .month] {
+      #expect(waits(.quota(Quota(limit: 1, per: period)), uses: 0))
+      #expect(waits(.quota(Quota(limit: 1, per: period)), uses: 1))
+    }
+    #expect(!waits(.quota(Quota(limit: 1, per: .life)), uses: 0))
+    #expect(!waits(.quota(Quota(limit: 1, per: .life)), uses: 1))
+    #expect(!waits(.cap(Cap(limit: 1)), uses: 0))
+    moment.trialDays = ["week": 0]
+    #expect(waits(.trial("week"), uses: 0))
   }
 
   @Test("is, of two, the one that leaves more; both say when the first comes back")

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import TollgateCore
+
+@Suite("A snapshot")
+struct SnapshotTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+
+  private var snapshot: Snapshot {
+    var customer = Customer(
+      entitlements: Entitlements(granted: [.purchase()], by: .game),
+      uses: ["play": Uses([noon - 90, noon])], choices: ["theme": "theme.pocket"],
+      isSimulating: true)
+    customer.balances = ["coins": 7]
+    customer.unlocked = ["theme.neon"]
+    customer.trials = ["week": noon - 86_400]
+    customer.progress = ["level": 12]
+    customer.goals = ["milestone": noon - 5]
+    customer.pending = ["unlimited"]
+    customer.firstLaunch = noon - 86_400
+    customer.isOnboarded = true
+    customer.switches = ["hard": false]
+    customer.versionsShown = ["hard": "1.1"]
+    return Snapshot(
+      customer: customer, time: TrustedTime(mark: noon, latestSigned: noon - 0.25),
+      device: DeviceProfile(platform: .watchOS, build: .testflight, appVersion: "1.2"),
+      remote: ["play.limit": "8"])
+  }
+
+  @Test("comes back from its file as it was, to the last digit")
+  func roundTrip() throws {
+    let read = try Snapshot(snapshot.data, file: "Snapshot.json")
+    #expect(read.customer == snapshot.customer)
+    #expect(read.time == snapshot.time)
+    #expect(read.device == snapshot.device)
+    #expect(read.remote == snapshot.remote)
+  }
+
+  @Test("decides as the app did, and as time goes on")
+  func decides() throws {
+    let free = Snapshot(
+      customer: .after(uses: noon - 60, noon - 30), time: TrustedTime(mark: noon, latestSigned: noon),
+      device: DeviceProfile(platform: .iOS))
+    let read = try Snapshot(free.data, file: "Snapshot.json")
+    let today = read.check("play", by: .game, at: noon, in: .gmt)
+    #expect(today.reason == .withinQuota)
+    #expect(today.remaining == .count(4))
+    let tomorrow = read.check("play", by: .game, at: noon + 86_400, in: .gmt)
+    #expect(tomorrow.remaining == .count(6))
+    let back = read.check("play", by: .game, at: noon - 86_400, in: .gmt)
+    #expect(back.remaining == .count(4), "a clock set back gives nothing back")
+    #expect(back.isClockBehind)
+  }
+
+  @Test(
+    "is refused with its file's name where it is none, or of a newer release",
+    arguments: [
+      ("", "is not a snapshot"), ("[]", "is not a snapshot"), ("{ \"format\": 1 }", "is not a snapshot"),
+      ("{ \"format\": 2 }", "newer release"),
+    ])
+  func refused(text: String, words: String) {
+    let error = #expect(throws: Snapshot.Unreadable.self) {
+      try Snapshot(Data(text.utf8), file: "Snapshot.json")
+    }
+    #expect(error?.description.hasPrefix("Snapshot.json ") == true)
+    #expect(error?.description.contains(words) == true)
+  }
+}
