@@ -73,4 +73,27 @@ struct PaywallExitTests {
     let new = app.newcomer().with { $0.customer.isOnboarded = false }
     #expect(app.screen(new)?.controls.map(\.action) == [.completeOnboarding(then: "home")])
   }
+
+  @Test("is not there either as a button that a catalog puts on such a paywall")
+  func noButtonLeadsOut() throws {
+    let catalog = try Catalog(
+      reading: Data(
+        """
+        { "app": "small", "bundleID": "example.small",
+          "products": { "gold": { "type": "nonConsumable", "grants": { "entitlements": ["gold"] } } },
+          "paywalls": { "hard": { "screen": "hard", "products": ["gold"], "dismissal": "never" } },
+          "screens": {
+            "home": { "elements": [] },
+            "hard": { "elements": [{ "button": "later", "action": "dismiss" }] }
+          } }
+        """.utf8), file: "Catalog.json")
+    let book = try ScreenBook(catalog: catalog)
+    let strings = try StringCatalog(
+      reading: Data(#"{ "sourceLanguage": "en", "strings": {} }"#.utf8), file: "Words.xcstrings")
+    let state = ScreenState.free().with { _ = $0.presentation.open("hard", at: .thursday(12)) }
+    let sold = state.store(.loading)
+    #expect(book.screen("hard", for: sold, strings: strings)?.controls == [])
+    let unreachable = state.store(.unreachable)
+    #expect(book.screen("hard", for: unreachable, strings: strings)?.controls.count == 2)
+  }
 }

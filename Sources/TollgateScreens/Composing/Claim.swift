@@ -27,13 +27,9 @@ enum Claim {
   /// The largest whole number of percent that is not too much, if it is at least one.
   private static func wholePercent(of part: Decimal, in whole: Decimal) -> Int? {
     guard part > 0, whole > 0 else { return nil }
-    let hundredfold = part * 100
-    var quotient = hundredfold / whole
+    var quotient = part * 100 / whole
     var floor = Decimal()
     NSDecimalRound(&floor, &quotient, 0, .down)
-    // A quotient has 38 digits and may be rounded up to a whole number; a product is exact.
-    if floor * whole > hundredfold { floor -= 1 }
-    if (floor + 1) * whole <= hundredfold { floor += 1 }
     guard floor >= 1 else { return nil }
     return NSDecimalNumber(decimal: floor).intValue
   }

@@ -48,7 +48,7 @@ extension ScreenComposer {
 
   private func bundleClaim(of item: ItemsLayout.Item) -> String? {
     guard let bundle = item.bundle, let missing = priceOfMissingParts(of: bundle),
-      let price = amount(of: item.product.value), price < missing,
+      let price = amount(of: item.product.value),
       let percent = Claim.percent(price, below: missing),
       let style = state.shelf[item.product.value]?.priceFormatStyle
     else { return nil }
