@@ -37,6 +37,15 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
+      name: "Lint",
+      dependencies: [
+        "Journeys",
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ]),
+    .target(
       name: "PaywallHTML",
       dependencies: [
         .product(name: "TollgateScreens", package: "tollgate"),
@@ -63,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "Journeys", "PaywallHTML", "Studio",
+        "Journeys", "Lint", "PaywallHTML", "Studio",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

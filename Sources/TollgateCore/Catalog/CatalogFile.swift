@@ -151,12 +151,15 @@ struct CatalogFile: Decodable {
   let remote: [RemoteValue.ID: RemoteValue.Described]?
   let experiments: [Experiment.ID: Experiment]?
 
+  /// What the linter is told; nothing of the app follows from it.
+  let lint: JSONNode?
+
   /// Read by `TollgateScreens`.
   let screens: [ScreenID: JSONNode]?
 
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
     case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
-    case trials, spends, offers, placements, switches, remote, experiments, screens
+    case trials, spends, offers, placements, switches, remote, experiments, lint, screens
   }
 }

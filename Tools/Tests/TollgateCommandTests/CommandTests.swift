@@ -13,6 +13,7 @@ struct CommandTests {
       "studio                  Open the studio on any app's folder.",
       "test                    Run journeys and say which of them came out as told.",
       "screen                  Print one screen of an app, as a person sees it.",
+      "lint                    Hold an app's catalog, store, words and journeys",
       "verify                  Verify a JWS of the App Store and print its payload",
     ] {
       #expect(help.contains(line), "\(help)")
@@ -27,6 +28,8 @@ struct CommandTests {
         ["test", "a.yaml", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"
       ),
       (["demo", "--port", "70000"], "70000 is not a port; ports go from 0 to 65535."),
+      (["lint"], "Missing expected argument '<paths> ...'"),
+      (["lint", "--explain", "false-claims"], "There is no rule `false-claims`. Did you mean"),
       (["screen", "retro-racing"], "Missing expected argument '<screen>'"),
       (["tset", "a.yaml"], "2 unexpected arguments: 'tset', 'a.yaml'"),
     ])

@@ -1,0 +1,126 @@
+import SourceJSON
+
+/// A text that people read beside something to buy.
+struct Copy: Sendable {
+  /// Of which of several products a text must be true.
+  enum Reach: Hashable, Sendable {
+    case each
+
+    /// It speaks of a group, so one that bears it out is enough.
+    case any
+  }
+
+  let text: Words.Text
+  let products: [String]
+  let reach: Reach
+
+  /// Every text of an app that stands beside a product, in the order of the files.
+  static func all(in app: AppSources) -> [Copy] {
+    var collector = CopyCollector(app: app)
+    for screen in app.entries("screens") {
+      let paywalls = app.entries("paywalls").filter { app.draws($0.node, screen: screen.key) }
+      let sold = paywalls.flatMap { app.products(of: $0.node) }
+      collector.collect(screen.node, beside: sold, .any)
+    }
+    return collector.copies + app.shelf.items.flatMap(\.copies)
+  }
+}
+
+extension AppSources {
+  fileprivate func draws(_ paywall: JSONNode, screen: String) -> Bool {
+    paywall["screen"]?.string == screen || paywall["sheet"]?.string == screen
+  }
+}
+
+extension StoreShelf.Item {
+  /// What the store itself says of it.
+  fileprivate var copies: [Copy] {
+    localizations.flatMap { localization in
+      ["displayName", "description"].compactMap { key in
+        guard let node = localization[key], let words = node.string else { return nil }
+        let text = Words.Text(
+          key: id, language: localization["locale"]?.string ?? "", format: words,
+          place: node.location)
+        return Copy(text: text, products: [id], reach: .each)
+      }
+    }
+  }
+}
+
+/// Walks over a screen and knows beside what it is.
+private struct CopyCollector {
+  let app: AppSources
+  private(set) var copies: [Copy] = []
+
+  init(app: AppSources) { self.app = app }
+
+  mutating func collect(_ node: JSONNode, beside products: [String], _ reach: Copy.Reach) {
+    for element in node.elements {
+      if element.string == nil {
+        collect(element, beside: products, reach)
+      } else {
+        note(element, beside: products, reach)
+      }
+    }
+    guard !node.members.isEmpty else { return }
+    let (inner, reach) = narrowed(node) ?? (products, reach)
+    for member in node.members where !Self.silentKeys.contains(member.key) {
+      if member.node.string == nil {
+        collect(member.node, beside: inner, reach)
+      } else {
+        note(member.node, beside: inner, reach)
+      }
+    }
+  }
+
+  /// Keys under which there is nothing that people read, or only what is worked out from prices.
+  private static let silentKeys: Set<String> = [
+    "when", "action", "with", "icon", "style", "url", "colors", "product", "purchase", "against",
+    "preselect", "parts", "units", "offer", "feature", "best", "haptic", "sound", "back",
+  ]
+
+  private mutating func note(
+    _ key: JSONNode, beside products: [String], _ reach: Copy.Reach
+  ) {
+    guard let key = key.string, !products.isEmpty else { return }
+    copies += app.texts(shownFor: key).map { Copy(text: $0, products: products, reach: reach) }
+  }
+
+  /// The products that an element is about, where it is about some.
+  private func narrowed(_ node: JSONNode) -> ([String], Copy.Reach)? {
+    if let chosen = node["when"]?["chosen"]?.string { return ([chosen], .each) }
+    if let product = node["product"] ?? node["purchase"] {
+      return (app.products(in: product), .each)
+    }
+    if let offer = node["offer"]?.string, let sells = app.entry("offers", offer)?["sells"] {
+      return (sells.members.compactMap(\.node.string), .each)
+    }
+    for list in ["items", "plans", "sheet"] {
+      guard let elements = node[list]?.elements else { continue }
+      return (elements.flatMap { app.products(in: $0["product"]) }, .any)
+    }
+    return nil
+  }
+}
+
+extension AppSources {
+  /// What can be read where a key stands: its text, and what a variant may put in its place.
+  func texts(shownFor key: String) -> [Words.Text] {
+    let messages = entries("remote").filter { $0.node["message"]?.string == key }.map(\.key)
+    guard !messages.isEmpty else { return words[key] }
+    let sets = (catalog["experiments"]?.members ?? []).flatMap { experiment in
+      (experiment.node["variants"]?.members ?? []).flatMap { $0.node["set"]?.members ?? [] }
+    }
+    return words[key]
+      + sets.compactMap { member in
+        guard
+          let name = messages.first(where: { member.key == $0 || member.key.hasPrefix("\($0).") }),
+          let format = member.node.string
+        else { return nil }
+        let language = String(member.key.dropFirst(name.count + 1))
+        return Words.Text(
+          key: key, language: language.isEmpty ? words.sourceLanguage : language,
+          format: format.replacing("%", with: "%%"), place: member.node.location)
+      }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+extension PriceClaim {
+  /// Every claim in a text, in the order of their kinds.
+  ///
+  /// Numbers that are filled in are none: what is worked out from prices can't contradict them.
+  static func all(in text: String) -> [PriceClaim] {
+    guard mayClaim(text) else { return [] }
+    return percentages(in: text) + amounts(in: text) + multiples(in: text) + superlatives(in: text)
+  }
+
+  /// Whether a text is worth a closer look; most are not, and a look at all of it takes its time.
+  private static func mayClaim(_ text: String) -> Bool {
+    if text.contains(where: \.isNumber) { return true }
+    let words = text.lowercased()
+    return beginnings.contains { words.contains($0) }
+  }
+
+  /// How the words begin that are claims without a number.
+  private static let beginnings = [
+    "best", "lowest", "cheapest", "mejor", "millor", "meilleur", "miglior", "melhor", "half",
+    "mitad", "meitat", "halb", "moiti", "doubl", "twice", "dobl", "doppel", "doppi", "dobr",
+    "tripl", "thrice", "dreifach", "quadrupl", "cuádrupl", "vierfach",
+  ]
+
+  private static func percentages(in text: String) -> [PriceClaim] {
+    let found = text.matches(of: /(?<sign>[+\-−–]\s?)?(?<number>\d+(?:[.,]\d+)?)\s?%/)
+    let percentages: [PriceClaim] = found.compactMap { match in
+      guard let number = Decimal(written: match.number) else { return nil }
+      let context = ClaimContext(of: match.range, in: text)
+      let sign = match.sign?.first
+      if sign == "+" || context.isAboutMore {
+        return claim(.percentMore(number), context)
+      }
+      // In "11-20%" the hyphen is no minus.
+      let isLess = sign != nil && !context.before.hasSuffixNumber
+      return isLess || context.isAboutSaving ? claim(.percentSaved(number), context) : nil
+    }
+    let halves = text.matches(
+      of: /(?:half[ -](?:price|off)|mitad de precio|meitat de preu|halber preis|moitié prix)/
+        .ignoresCase())
+    return percentages
+      + halves.map { claim(.percentSaved(50), ClaimContext(of: $0.range, in: text)) }
+  }
+
+  private static func amounts(in text: String) -> [PriceClaim] {
+    let signed = text.matches(
+      of: /(?:US\$|[$€£¥]|(?:USD|EUR|GBP)\s)\s?(?<number>\d+(?:[.,]\d{1,2})?)(?!\d)/)
+    let named = text.matches(
+      of: /(?<number>\d+(?:[.,]\d{1,2})?)\s?(?:[€£¥]|(?:USD|EUR|GBP|dollars|euros)(?!\w))/)
+    let found =
+      signed.map { ($0.range, $0.number) }
+      + named.filter { !text.precedes($0.range, "0123456789.,$€£¥") }.map { ($0.range, $0.number) }
+    return found.compactMap { range, number in
+      guard let amount = Decimal(written: number) else { return nil }
+      let context = ClaimContext(of: range, in: text)
+      return claim(context.isAboutSaving ? .amountSaved(amount) : .price(amount), context)
+    }
+  }
+
+  private static func multiples(in text: String) -> [PriceClaim] {
+    let before = text.matches(of: /(\d+(?:[.,]\d+)?)\s?[x×](?![\w×])/.ignoresCase())
+      .filter { !text.precedes($0.range, "0123456789.,x×") }
+    let after = text.matches(of: /[x×](\d+)(?![\w.,]\d)/.ignoresCase())
+    let times = text.matches(of: /(\d+) times (?:the|more|as)(?!\w)/.ignoresCase())
+    let written = (before + after + times).filter { !text.wordPrecedes($0.range) }
+    let numbers = written.compactMap { match in
+      Decimal(written: match.1).map { (match.range, $0) }
+    }
+    return (numbers + multipleWords(in: text)).map { range, number in
+      claim(.times(number), ClaimContext(of: range, in: text))
+    }
+  }
+
+  private static func multipleWords(in text: String) -> [(Range<String.Index>, Decimal)] {
+    let words: [(Regex<Substring>, Decimal)] = [
+      (/(?:double|twice|doble|dobla|doppel\w*|doppio|dobro)(?!\w)/.ignoresCase(), 2),
+      (/(?:triple|thrice|dreifach\w*|triplo)(?!\w)/.ignoresCase(), 3),
+      (/(?:quadruple|cuádruple|vierfach\w*)(?!\w)/.ignoresCase(), 4),
+    ]
+    return words.flatMap { word, number in
+      text.matches(of: word).filter { !text.wordPrecedes($0.range) }.map { ($0.range, number) }
+    }
+  }
+
+  private static func superlatives(in text: String) -> [PriceClaim] {
+    let best = text.matches(
+      of:
+        /(?:best (?:value|deal|price|buy)|lowest price|cheapest|mejor (?:valor|precio|oferta)|millor (?:valor|preu|oferta)|bester? (?:wert|preis)|meilleur (?:prix|rapport)|miglior (?:valore|prezzo)|melhor (?:valor|preço))(?!\w)/
+        .ignoresCase())
+    return best.map { claim(.bestValue, ClaimContext(of: $0.range, in: text)) }
+  }
+
+  private static func claim(_ kind: Kind, _ context: ClaimContext) -> PriceClaim {
+    PriceClaim(kind: kind, bound: context.bound, quote: context.quote)
+  }
+}
+
+extension String {
+  /// Whether one of some characters stands right before a range.
+  fileprivate func precedes(_ range: Range<Index>, _ characters: String) -> Bool {
+    range.lowerBound > startIndex && characters.contains(self[index(before: range.lowerBound)])
+  }
+
+  /// Whether a range begins within a word.
+  fileprivate func wordPrecedes(_ range: Range<Index>) -> Bool {
+    guard range.lowerBound > startIndex else { return false }
+    let character = self[index(before: range.lowerBound)]
+    return character.isLetter || character.isNumber
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import SourceJSON
+
+extension PriceList {
+  /// Whether a claim beside a product is true here, or why it is not.
+  ///
+  /// - Parameters:
+  ///   - claim: What is said.
+  ///   - product: What it is said of.
+  ///   - text: All of the text, which may name what is compared with.
+  /// - Returns: What the prices say instead, or nil where the claim is true.
+  func objection(to claim: PriceClaim, of product: String, in text: String) -> String? {
+    guard let price = price(of: product) else { return nil }
+    let all = comparisons(of: product)
+    let meant = all.filter { $0.isUsual || names($0.other, in: text) }
+    if case .price(let amount) = claim.kind {
+      return prices(meantBy: product).contains(amount) ? nil : "it costs \(price)"
+    }
+    if case .times(let number) = claim.kind, counts(number, of: product) { return nil }
+    guard !meant.isEmpty else { return "there is nothing to compare its price with" }
+    switch claim.kind {
+    case .percentSaved(let number):
+      if meant.contains(where: { claim.allows(number, truth: $0.percentSaved) }) { return nil }
+      return telling(meant) { "it saves \($0.percentSaved)%" }
+    case .percentMore(let number):
+      if meant.contains(where: { claim.allows(number, truth: $0.percentMore) }) { return nil }
+      return telling(meant) { "it gives \($0.percentMore)% more for the money" }
+    case .amountSaved(let amount):
+      if meant.contains(where: { claim.allows(amount, saved: $0) }) { return nil }
+      return telling(meant) { "it saves \(Self.cents(($0.worth - $0.paid) / $0.scale))" }
+    case .times(let number):
+      if meant.contains(where: { $0.isWorth(number) }) { return nil }
+      return telling(meant) { "it gives \(Self.cents($0.worth / $0.paid)) times as much" }
+    case .bestValue:
+      guard let better = all.first(where: { $0.paid > $0.worth }) else { return nil }
+      return "`\(better.other)` gives more for the money"
+    case .price:
+      return nil
+    }
+  }
+
+  /// What a text beside a product may rightly say that something costs.
+  private func prices(meantBy product: String) -> [Decimal] {
+    ([product, app.original(of: product)] + app.parts(of: product)).compactMap {
+      self.price(of: $0)
+    }
+  }
+
+  /// Whether "5x" is how many of something the product grants.
+  private func counts(_ number: Decimal, of product: String) -> Bool {
+    let granted = app.entry("products", product)?["grants"]?["balances"]?.members ?? []
+    return granted.contains { $0.node.integer.map { Decimal($0) } == number }
+  }
+
+  /// Whether a text names a product: by what the store calls it, or by its identifier's last word.
+  private func names(_ product: String, in text: String) -> Bool {
+    let titles = (app.shelf[product]?.localizations ?? []).compactMap { $0["displayName"]?.string }
+    let last = product.split(separator: ".").last.map { [String($0)] } ?? []
+    return (titles + last).contains { text.localizedCaseInsensitiveContains($0) }
+  }
+
+  private func telling(
+    _ meant: [PriceComparison], _ words: (PriceComparison) -> String
+  ) -> String {
+    meant.map { comparison in
+      let other = comparison.other == "its parts" ? comparison.other : "`\(comparison.other)`"
+      return "\(words(comparison)) against \(other)"
+    }.joined(separator: ", ")
+  }
+
+  private static func cents(_ number: Decimal) -> Decimal {
+    var (number, rounded) = (number, Decimal())
+    NSDecimalRound(&rounded, &number, 2, .down)
+    return rounded
+  }
+}
+
+extension PriceClaim {
+  /// Whether the truth, rounded down to whole percent, bears out a number.
+  fileprivate func allows(_ number: Decimal, truth: Decimal) -> Bool {
+    switch bound {
+    case .exactly: number == truth && truth > 0
+    case .atMost: number <= truth
+    case .atLeast: number <= truth
+    }
+  }
+
+  fileprivate func allows(_ amount: Decimal, saved comparison: PriceComparison) -> Bool {
+    bound == .exactly
+      ? comparison.saves(exactly: amount) && amount > 0 : comparison.saves(atLeast: amount)
+  }
+}

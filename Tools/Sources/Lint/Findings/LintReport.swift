@@ -1,0 +1,64 @@
+import Foundation
+import SourceJSON
+
+/// What came of a lint.
+public struct LintReport: Sendable {
+  /// In the order of files and lines.
+  public let findings: [Finding]
+
+  /// How many apps were looked at.
+  public let appCount: Int
+
+  /// Whether nothing was found.
+  public var isClean: Bool { findings.isEmpty }
+
+  /// A line for each finding, and none where there is nothing to say.
+  public var lines: [String] { findings.map(\.description) }
+
+  /// How much was found, in a sentence.
+  public var closingLine: String {
+    let apps = appCount == 1 ? "1 app" : "\(appCount) apps"
+    guard !isClean else { return "\(apps), nothing found" }
+    func count(_ severity: Severity) -> String? {
+      let number = findings.count { $0.severity == severity }
+      return number == 0 ? nil : "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+    }
+    return "\(apps): " + Severity.allCases.compactMap(count).joined(separator: " and ")
+  }
+
+  /// The same for tools, as JSON.
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let document = ReportDocument(apps: appCount, findings: findings.map(ReportDocument.Entry.init))
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
+  }
+}
+
+/// A report as JSON has it.
+private struct ReportDocument: Encodable {
+  struct Entry: Encodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let severity: Severity
+    let rule: RuleID
+    let at: String
+    let message: String
+    let fix: String?
+
+    init(_ finding: Finding) {
+      file = finding.place.file
+      line = finding.place.line
+      column = finding.place.column
+      severity = finding.severity
+      rule = finding.rule
+      at = finding.subject
+      message = finding.message
+      fix = finding.fix
+    }
+  }
+
+  let apps: Int
+  let findings: [Entry]
+}

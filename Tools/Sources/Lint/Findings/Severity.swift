@@ -1,0 +1,10 @@
+/// How bad a finding is.
+///
+/// Both fail a lint: a warning is what may be meant, and can be silenced with its reason.
+public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It is broken, or untrue, for somebody.
+  case error
+
+  /// It does nothing, or may not be what is meant.
+  case warning
+}

@@ -1,0 +1,27 @@
+import SourceJSON
+
+/// One thing that can be wrong with an app, and how it is found.
+///
+/// A rule is a pure function of what stands in the app's files.
+protocol LintRule: Sendable {
+  var about: RuleDescription { get }
+
+  /// Everything in the app that breaks the rule, in any order.
+  func findings(in app: AppSources) -> [Finding]
+}
+
+extension LintRule {
+  /// A finding of this rule.
+  func finding(
+    at place: SourceLocation, on subject: String, _ message: String, fix: String? = nil
+  ) -> Finding {
+    Finding(
+      place: place, rule: about.id, severity: about.severity, subject: subject, message: message,
+      fix: fix)
+  }
+
+  /// A mistake that somebody else has found.
+  func finding(of error: SourceError, on subject: String) -> Finding {
+    finding(at: error.location, on: subject, error.message, fix: error.fix)
+  }
+}

@@ -1,0 +1,73 @@
+import SourceJSON
+
+/// Holds an app's catalog, StoreKit configuration, words and journeys against each other.
+///
+/// ```swift
+/// let report = Linter().lint(["Examples"])
+/// for line in report.lines { print(line) }
+/// ```
+public struct Linter: Sendable {
+  static let allRules: [any LintRule] = [
+    MissingFile(), BrokenFile(), UnknownName(), GrantUnused(), RemoteUnused(), TextUnused(),
+    ProductNotInStore(), ProductNotInCatalog(), ProductType(), ProductNeverOffered(),
+    ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
+    TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
+    ForbiddenWord(), FalseClaim(), PaywallWithoutProducts(), PaywallWithoutRestore(),
+    HardPaywallWithoutRestore(), SubscriptionTermsMissing(), SubscriptionLinksMissing(),
+    OfferWithoutEnd(), OffersTie(), OfferPrice(), TwinDearer(), StorefrontPriceMissing(),
+    JourneyBroken(), JourneyUnknownName(), SilenceWithoutReason(), SilenceUnused(),
+  ]
+
+  /// What every rule is about.
+  public static let rules: [RuleDescription] = allRules.map(\.about)
+
+  /// Makes a linter with all rules.
+  public init() {}
+
+  /// Looks at each app at or under some paths.
+  ///
+  /// - Parameter paths: Folders of apps, or folders that hold some. What holds none is a finding.
+  /// - Returns: What is wrong with them.
+  public func lint(_ paths: [String]) -> LintReport {
+    var findings: [Finding] = []
+    var seen: Set<String> = []
+    for path in paths {
+      let places = AppPlace.all(at: path)
+      if places.isEmpty { findings.append(MissingFile.nothing(at: path)) }
+      for place in places where seen.insert(place.catalog).inserted {
+        findings += lint(AppSources(place))
+      }
+    }
+    return LintReport(findings: findings, appCount: seen.count)
+  }
+
+  /// What is wrong with one app, but for what it silences with a reason.
+  func lint(_ app: AppSources) -> [Finding] {
+    let rules = app.canBeJudged ? Self.allRules : [MissingFile(), BrokenFile()]
+    let found = rules.flatMap { $0.findings(in: app) }
+    let loud = found.filter { finding in !app.settings.silences.contains { $0.silences(finding) } }
+    let settled = app.problems.isEmpty ? SilenceUnused().findings(in: app, among: found) : []
+    return Array(Set(Self.withoutEchoes(loud) + settled)).sorted()
+  }
+
+  /// Leaves out the first mistake that the loader tells where a rule tells all of its kind.
+  private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+    let broken = BrokenFile().about.id
+    let rules: [any LintRule] = [
+      UnknownName(), QuotaOfZero(), OfferWithoutEnd(), PluralMissing(),
+    ]
+    let thorough = rules.map(\.about.id)
+    let told = Set(findings.filter { thorough.contains($0.rule) }.map(Line.init))
+    return findings.filter { $0.rule != broken || !told.contains(Line($0)) }
+  }
+
+  private struct Line: Hashable {
+    let file: String
+    let number: Int
+
+    init(_ finding: Finding) {
+      file = finding.place.file
+      number = finding.place.line
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import SourceJSON
+
+/// What a paywall sells and says.
+extension AppSources {
+  /// The products that stand somewhere, those that a remote choice may put there included.
+  func products(in node: JSONNode?) -> [String] {
+    guard let node else { return [] }
+    if let name = node.string { return [name] }
+    if let remote = node["remote"]?.string {
+      return (entry("remote", remote)?["of"]?.elements ?? []).compactMap(\.string)
+    }
+    return node.elements.flatMap { products(in: $0) }
+  }
+
+  /// The products that a paywall may sell, each once.
+  func products(of paywall: JSONNode) -> [String] {
+    var seen: Set<String> = []
+    return products(in: paywall["products"]).filter { seen.insert($0).inserted }
+  }
+
+  func kind(of product: String) -> String? { entry("products", product)?["type"]?.string }
+
+  func isSubscription(_ product: String) -> Bool { kind(of: product) == "autoRenewable" }
+
+  /// The screens that a paywall is drawn by: its own, and that of its sheet.
+  func screens(of paywall: JSONNode) -> [JSONNode] {
+    ["screen", "sheet"].compactMap { key in
+      paywall[key]?.string.flatMap { entry("screens", $0) }
+    }
+  }
+
+  /// The original of a twin, and what is none itself.
+  func original(of product: String) -> String {
+    entry("products", product)?["twinOf"]?.string ?? product
+  }
+}
+
+extension JSONNode {
+  /// This and everything in it, in the order of the file.
+  var everything: [JSONNode] {
+    [self] + elements.flatMap(\.everything) + members.flatMap(\.node.everything)
+  }
+
+  /// The objects in here that have a key.
+  func objects(with key: String) -> [JSONNode] { everything.filter { $0[key] != nil } }
+
+  /// Whether a button in here does what one word says, such as `restore`.
+  func hasAction(_ word: String) -> Bool {
+    everything.contains { $0["action"]?.string == word }
+  }
+
+  /// A whole number, or nil where this is something else.
+  var integer: Int? { numberText.flatMap { Int($0) } }
+}

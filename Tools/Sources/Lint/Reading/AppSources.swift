@@ -1,0 +1,74 @@
+import Foundation
+import Journeys
+import LocalAppStore
+import SourceJSON
+import TollgateCore
+import TollgateScreens
+
+/// All that stands in an app's files, as far as it can be read.
+struct AppSources: Sendable {
+  /// What kept a file from being read.
+  enum Problem: Sendable {
+    case missing(SourceLocation, String, fix: String)
+    case broken(SourceError)
+  }
+
+  let place: AppPlace
+  let catalog: JSONNode
+
+  /// The StoreKit configuration, or nil where it can't be read.
+  let store: JSONNode?
+  let journeys: [JourneyFile]
+
+  /// What is said of texts that the screens ask for, each at its place.
+  let textProblems: [SourceError]
+
+  let names: Names
+  let references: [Reference]
+  let shelf: StoreShelf
+  let words: Words
+  let settings: LintSettings
+  let problems: [Problem]
+
+  /// Whether the catalog is JSON, so that rules have something to look at.
+  let canBeJudged: Bool
+
+  init(_ place: AppPlace) {
+    var reader = SourceReader()
+    self.place = place
+    let tree = reader.tree(place.catalog, or: "Write a catalog; Docs/Catalog.md says how.")
+    catalog = tree ?? JSONNode(.object([]), at: SourceLocation(file: place.catalog))
+    canBeJudged = tree != nil
+    store = reader.tree(
+      place.store, or: "Save what the store sells there, as Xcode's StoreKit configuration.")
+    let strings =
+      catalog["screens"] == nil && !FileManager.default.fileExists(atPath: place.strings)
+      ? nil : reader.tree(place.strings, or: "Save the words of the screens there.")
+    let book = tree.flatMap { reader.book($0, place.catalog) }
+    if let store { reader.check(store, place.store) }
+    textProblems =
+      strings.flatMap { reader.texts($0, place.strings) }.map { texts in
+        book?.problems(in: texts) ?? []
+      } ?? []
+    settings = reader.settings(catalog["lint"])
+    journeys =
+      FileManager.default.fileExists(atPath: place.journeys)
+      ? JourneyFile.all(at: place.journeys) : []
+    names = Names(in: catalog)
+    references = Reference.all(in: catalog)
+    shelf = StoreShelf(store)
+    words = Words(strings)
+    problems = reader.problems
+  }
+
+  /// The entries of one section of the catalog, in the order of the file.
+  func entries(_ section: String) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
+
+  /// What the catalog says under a name.
+  func entry(_ section: String, _ name: String) -> JSONNode? { catalog[section]?[name] }
+}
+
+extension SourceLocation {
+  /// The beginning of a file.
+  init(file: String) { self.init(file: file, line: 1, column: 1) }
+}

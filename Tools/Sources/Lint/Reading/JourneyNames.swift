@@ -1,0 +1,111 @@
+import Journeys
+import SourceJSON
+
+/// A name that a journey uses.
+struct JourneyName: Hashable {
+  let kind: JourneyNameKind
+  let name: String
+}
+
+/// What a name in a journey is a name of: of the catalog, or of the store.
+enum JourneyNameKind: Hashable {
+  case catalog(NameKind)
+
+  /// A product that the catalog or the store knows.
+  case product
+
+  /// A feature, or a spend.
+  case spend
+
+  /// An offer of the catalog, or a promotional or win-back offer.
+  case offer
+
+  /// A code that the store gives out.
+  case code
+
+  /// A remote value, a message in one language, or an experiment.
+  case remote
+}
+
+extension Step {
+  /// The names in what is done and in what is expected.
+  var names: [JourneyName] {
+    let expected = expectations.names
+    // What is expected not to exist need not.
+    switch (expectations.error, action) {
+    case (.unknownProduct, .buy), (.invalidCode, .redeem): return expected
+    default: return action.names + expected
+    }
+  }
+}
+
+extension Action {
+  fileprivate var names: [JourneyName] {
+    switch self {
+    case .check(let tap), .use(let tap): [.of(.feature, tap.feature)]
+    case .spend(.named(let name)): [JourneyName(kind: .spend, name: name)]
+    case .spend(.amounts(let amounts)), .earn(let amounts):
+      amounts.keys.sorted().map { .of(.currency, $0) }
+    case .reach(let progress): progress.keys.sorted().map { .of(.progression, $0) }
+    case .buy(let purchase):
+      [.product(purchase.product)]
+        + (purchase.offer.map { [JourneyName(kind: .offer, name: $0)] } ?? [])
+        + (purchase.paywall.map { [.of(.paywall, $0)] } ?? [])
+    case .redeem(let code): [JourneyName(kind: .code, name: code)]
+    case .buyElsewhere(let product), .shareWithFamily(let product),
+      .stopFamilySharing(let product), .approve(let product), .decline(let product),
+      .refund(let product), .cancelRenewal(let product), .resumeRenewal(let product),
+      .choose(let product):
+      [.product(product)]
+    case .raisePrice(let rises): rises.map { .product($0.product) }
+    case .open(let screen): [.of(.screen, screen)]
+    case .toggle(let name): [.of(.toggle, name)]
+    case .remote(let values):
+      values.keys.sorted().map { JourneyName(kind: .remote, name: $0) }
+    default: []
+    }
+  }
+}
+
+extension Expectations {
+  fileprivate var names: [JourneyName] {
+    var names: [JourneyName] = []
+    if case .named(let paywall) = paywall { names.append(.of(.paywall, paywall)) }
+    names += (entitlements ?? []).sorted().map { .of(.entitlement, $0) }
+    names += (balances ?? [:]).keys.sorted().map { .of(.currency, $0) }
+    names += (badges ?? []).sorted().map { .of(.badge, $0) }
+    names += (offers ?? []).sorted().map { .of(.offer, $0) }
+    if case .status(let status) = subscription {
+      names += (status.product.map { [.product($0)] } ?? [])
+      if case .named(let next) = status.next { names.append(.product(next)) }
+    }
+    if case .named(let variants) = variants {
+      names += variants.keys.sorted().map { .of(.experiment, $0) }
+    }
+    return names + (events ?? []).flatMap(\.names)
+  }
+}
+
+extension Expectations.Event {
+  fileprivate var names: [JourneyName] {
+    values.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { key, value in
+      switch key {
+      case .product: .product(value)
+      case .paywall: .of(.paywall, value)
+      case .placement: .of(.placement, value)
+      case .offer: JourneyName(kind: .offer, name: value)
+      case .variant, .result: nil
+      }
+    }
+  }
+}
+
+extension JourneyName {
+  fileprivate static func of(_ kind: NameKind, _ name: String) -> JourneyName {
+    JourneyName(kind: .catalog(kind), name: name)
+  }
+
+  fileprivate static func product(_ name: String) -> JourneyName {
+    JourneyName(kind: .product, name: name)
+  }
+}

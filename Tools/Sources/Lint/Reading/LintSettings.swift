@@ -1,0 +1,43 @@
+import SourceJSON
+
+/// What a catalog tells the linter, under `lint`.
+///
+/// ```json
+/// "lint": {
+///   "forbiddenWords": { "Premium": "Unlimited Plays" },
+///   "silence": [
+///     { "rule": "text-unused", "at": "about_credits", "because": "The watch app shows it." }
+///   ]
+/// }
+/// ```
+struct LintSettings: Sendable {
+  /// Words that no text of the app may hold, and what to say instead.
+  let forbiddenWords: [(word: String, instead: String)]
+  let silences: [Silence]
+
+  /// What must stand in the file, so that mistakes are told.
+  struct Described: Decodable {
+    struct Silenced: Decodable {
+      let rule: String
+      let at: String?
+      let because: String?
+    }
+
+    let forbiddenWords: [String: String]?
+    let silence: [Silenced]?
+  }
+
+  /// Takes what can be read, in the order of the file.
+  init(_ node: JSONNode?) {
+    forbiddenWords = (node?["forbiddenWords"]?.members ?? []).compactMap { member in
+      member.node.string.map { (member.key, $0) }
+    }
+    silences = (node?["silence"]?.elements ?? []).compactMap { entry in
+      entry["rule"]?.string.map { rule in
+        Silence(
+          rule: RuleID(rule), subject: entry["at"]?.string, reason: entry["because"]?.string ?? "",
+          place: entry.location)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import SourceJSON
+
+/// What a name of a catalog is a name of.
+enum NameKind: String, Hashable, Sendable, CaseIterable {
+  case product, entitlement, badge, feature, paywall, placement, choice, currency, progression
+  case trial, spend, offer, toggle, screen, remote, experiment
+
+  /// The kind in a sentence.
+  var noun: String {
+    switch self {
+    case .product: "a product of this catalog"
+    case .entitlement: "an entitlement that a product grants"
+    case .badge: "a badge that a product grants"
+    case .feature: "a feature of this catalog"
+    case .paywall: "a paywall of this catalog"
+    case .placement: "a placement of this catalog"
+    case .choice: "a choice of this catalog"
+    case .currency: "a currency of this catalog"
+    case .progression: "a progression under `progress`"
+    case .trial: "a trial of this catalog"
+    case .spend: "a spend of this catalog"
+    case .offer: "an offer of this catalog"
+    case .toggle: "a switch of this catalog"
+    case .screen: "a screen of this catalog"
+    case .remote: "a remote value of this catalog"
+    case .experiment: "an experiment of this catalog"
+    }
+  }
+}
+
+/// The names that a catalog defines, and where.
+struct Names: Sendable {
+  /// A name, at the place that defines it.
+  struct Definition: Hashable, Sendable {
+    let name: String
+    let place: SourceLocation
+  }
+
+  /// In the order of the file; each name once.
+  private var defined: [NameKind: [Definition]] = [:]
+
+  init(in catalog: JSONNode) {
+    let sections: [(String, NameKind)] = [
+      ("products", .product), ("features", .feature), ("paywalls", .paywall),
+      ("placements", .placement), ("choices", .choice), ("currencies", .currency),
+      ("trials", .trial), ("spends", .spend), ("offers", .offer), ("switches", .toggle),
+      ("screens", .screen), ("remote", .remote), ("experiments", .experiment),
+    ]
+    for (section, kind) in sections {
+      for member in catalog[section]?.members ?? [] {
+        define(member.key, as: kind, at: member.keyLocation)
+      }
+    }
+    for goal in catalog["progress"]?.elements ?? [] { define(goal, as: .progression) }
+    if let toggle = catalog["simulation"]?["switch"] { define(toggle, as: .toggle) }
+    for product in catalog["products"]?.members ?? [] {
+      let grants = product.node["grants"]
+      for name in grants?["entitlements"]?.elements ?? [] { define(name, as: .entitlement) }
+      for name in grants?["badges"]?.elements ?? [] { define(name, as: .badge) }
+    }
+  }
+
+  /// The names of a kind, in the order of the file, each where it is first defined.
+  func all(_ kind: NameKind) -> [Definition] { defined[kind] ?? [] }
+
+  /// Whether a name is defined; features also by a pattern.
+  func contains(_ name: String, as kind: NameKind) -> Bool {
+    all(kind).contains { definition in
+      definition.name == name
+        || kind == .feature && FeaturePattern(definition.name).matches(name)
+    }
+  }
+
+  private mutating func define(_ node: JSONNode, as kind: NameKind) {
+    if let name = node.string { define(name, as: kind, at: node.location) }
+  }
+
+  private mutating func define(_ name: String, as kind: NameKind, at place: SourceLocation) {
+    guard !all(kind).contains(where: { $0.name == name }) else { return }
+    defined[kind, default: []].append(Definition(name: name, place: place))
+  }
+}
+
+/// A feature's name that may stand for all that begin like it: `theme.*`.
+struct FeaturePattern {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// Whether the feature of a name, or every feature of a pattern, is meant.
+  func matches(_ other: String) -> Bool {
+    guard name.hasSuffix("*") else { return name == other }
+    return other.hasPrefix(name.dropLast())
+  }
+}

@@ -1,0 +1,95 @@
+/// Which keys of a catalog hold names, and of what.
+///
+/// A key that is not in a grammar is looked into, so that new kinds of elements need no line here
+/// as long as they name things by the keys that the others use.
+struct ReferenceGrammar: Sendable {
+  /// What stands under a key.
+  indirect enum Meaning: Sendable {
+    /// A name, or a list of names.
+    case name(NameKind)
+
+    /// An object whose keys are names.
+    case keys(NameKind)
+
+    /// An object whose values are names.
+    case values(NameKind)
+    case keysAndValues(NameKind)
+
+    /// Something with a grammar of its own.
+    case part(ReferenceGrammar)
+
+    /// Several things with the author's names and a grammar of their own.
+    case entries(ReferenceGrammar)
+  }
+
+  let meanings: [String: Meaning]
+
+  init(_ meanings: [String: Meaning]) { self.meanings = meanings }
+
+  /// What each section of a catalog has in an entry.
+  static let sections: [String: ReferenceGrammar] = [
+    "products": ReferenceGrammar([
+      "twinOf": .name(.product),
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
+    ]),
+    "spends": ReferenceGrammar(["cost": .keys(.currency), "unlocks": .name(.feature)]),
+    "features": ReferenceGrammar([
+      "access": .part(access), "paywall": .name(.paywall), "placement": .name(.placement),
+    ]),
+    "paywalls": ReferenceGrammar([
+      "screen": .name(.screen), "sheet": .name(.screen), "products": .name(.product),
+    ]),
+    "choices": ReferenceGrammar([
+      "options": .name(.feature), "default": .name(.feature), "defaultOn": .values(.feature),
+    ]),
+    "simulation": ReferenceGrammar(["entitlements": .name(.entitlement)]),
+    "remote": ReferenceGrammar(["choice": .name(.product), "of": .name(.product)]),
+    "experiments": ReferenceGrammar([
+      "paywall": .name(.paywall),
+      "variants": .entries(ReferenceGrammar(["set": .keys(.remote)])),
+    ]),
+    "offers": ReferenceGrammar([
+      "sells": .keysAndValues(.product),
+      "when": .part(ReferenceGrammar(["progress": .name(.progression)])),
+    ]),
+    "placements": ReferenceGrammar([
+      "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement),
+      "whileOn": .name(.toggle),
+    ]),
+    "screens": screen,
+  ]
+
+  private static let access = ReferenceGrammar([
+    "entitled": .name(.entitlement), "unlessEntitled": .name(.entitlement),
+    "trial": .name(.trial), "bought": .name(.spend), "reached": .keys(.progression),
+  ])
+
+  private static let condition = ReferenceGrammar([
+    "entitled": .name(.entitlement), "unlimited": .name(.feature), "denied": .name(.feature),
+    "allowed": .name(.feature), "owned": .name(.product), "pending": .name(.product),
+    "chosen": .name(.product), "inTrial": .name(.trial), "trialExpired": .name(.trial),
+    "offer": .name(.offer),
+  ])
+
+  private static let argument = ReferenceGrammar([
+    "remaining": .name(.feature), "limit": .name(.feature), "price": .name(.product),
+    "balance": .name(.currency), "granted": .name(.currency), "daysRemaining": .name(.trial),
+    "progress": .name(.progression), "cost": .name(.spend),
+  ])
+
+  private static let action = ReferenceGrammar([
+    "use": .name(.feature), "open": .name(.screen), "then": .name(.screen),
+    "choose": .name(.product), "spend": .name(.spend), "on": .name(.feature),
+  ])
+
+  private static let screen = ReferenceGrammar([
+    "when": .part(condition), "with": .part(argument), "action": .part(action),
+    "back": .name(.screen), "feature": .name(.feature), "product": .name(.product),
+    "purchase": .name(.product), "against": .name(.product), "preselect": .name(.product),
+    "parts": .name(.product), "units": .name(.currency), "quota": .name(.feature),
+    "toggle": .name(.toggle), "picker": .name(.choice), "gallery": .name(.choice),
+    "palette": .name(.choice), "offer": .name(.offer), "options": .keys(.feature),
+    "unlock": .part(ReferenceGrammar(["spend": .name(.spend)])),
+    "badges": .part(ReferenceGrammar(["badge": .name(.badge)])),
+  ])
+}

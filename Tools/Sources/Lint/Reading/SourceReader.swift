@@ -1,0 +1,66 @@
+import Foundation
+import LocalAppStore
+import SourceJSON
+import TollgateCore
+import TollgateScreens
+
+/// Reads an app's files, and keeps what is wrong with them.
+struct SourceReader {
+  private(set) var problems: [AppSources.Problem] = []
+  private var bytes: [String: Data] = [:]
+
+  /// The JSON in a file, or nil where there is none.
+  mutating func tree(_ path: String, or fix: String) -> JSONNode? {
+    let start = SourceLocation(file: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      problems.append(.missing(start, "there is no such file", fix: fix))
+      return nil
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      problems.append(.missing(start, "this can't be read", fix: "Make it a file that can be."))
+      return nil
+    }
+    bytes[path] = data
+    return attempt { () throws(SourceError) in try JSONNode.parse(data, file: path) }
+  }
+
+  /// The screens of a catalog, or nil where the catalog or a screen has a mistake.
+  mutating func book(_ tree: JSONNode, _ path: String) -> ScreenBook? {
+    guard let data = bytes[path] else { return nil }
+    return attempt { () throws(SourceError) in
+      try ScreenBook(catalog: Catalog(reading: data, file: path))
+    }
+  }
+
+  mutating func check(_ store: JSONNode, _ path: String) {
+    guard let data = bytes[path] else { return }
+    do throws(StoreConfigurationError) {
+      _ = try StoreConfiguration(data: data, file: path)
+    } catch {
+      problems += error.problems.map(AppSources.Problem.broken)
+    }
+  }
+
+  mutating func texts(_ strings: JSONNode, _ path: String) -> StringCatalog? {
+    guard let data = bytes[path] else { return nil }
+    return attempt { () throws(SourceError) in try StringCatalog(reading: data, file: path) }
+  }
+
+  mutating func settings(_ node: JSONNode?) -> LintSettings {
+    if let node {
+      _ = attempt { () throws(SourceError) in
+        try SourceDecoder().decode(LintSettings.Described.self, from: node, at: ["lint"])
+      }
+    }
+    return LintSettings(node)
+  }
+
+  private mutating func attempt<Value>(_ read: () throws(SourceError) -> Value) -> Value? {
+    do throws(SourceError) {
+      return try read()
+    } catch {
+      problems.append(.broken(error))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LocalAppStore
+import SourceJSON
+
+/// What a StoreKit configuration sells, at the prices that it writes, exactly.
+struct StoreShelf: Sendable {
+  /// One thing for sale.
+  struct Item: Sendable {
+    let id: String
+
+    /// As the file writes it, such as `NonConsumable`.
+    let type: String
+    let place: SourceLocation
+
+    /// Where the price stands.
+    let pricePlace: SourceLocation
+    let price: Decimal?
+
+    /// Prices of storefronts that have one of their own.
+    let storefrontPrices: [String: Decimal]
+
+    /// What only a subscription has.
+    let group: String?
+    let period: StoreConfiguration.Period?
+    let beginsFree: Bool
+    let localizations: [JSONNode]
+
+    /// The names by which offers and codes are asked for.
+    let offerNames: Set<String>
+    let codes: Set<String>
+
+    /// What it costs in a storefront, or where none has a price of its own.
+    func price(in storefront: String?) -> Decimal? {
+      storefront.flatMap { storefrontPrices[$0] } ?? price
+    }
+  }
+
+  /// In the order of the file.
+  let items: [Item]
+
+  /// Whether there is a configuration that could be read.
+  let isKnown: Bool
+
+  init(_ tree: JSONNode?) {
+    isKnown = tree != nil
+    guard let tree else {
+      items = []
+      return
+    }
+    let once = ["products", "nonRenewingSubscriptions"].flatMap { tree[$0]?.elements ?? [] }
+    let groups = tree["subscriptionGroups"]?.elements ?? []
+    items =
+      once.compactMap { Item($0, group: nil) }
+      + groups.flatMap { group in
+        (group["subscriptions"]?.elements ?? []).compactMap {
+          Item($0, group: group["id"]?.string ?? "")
+        }
+      }
+  }
+
+  /// What is sold under an identifier.
+  subscript(id: String) -> Item? { items.first { $0.id == id } }
+
+  /// The storefronts that have prices of their own, in alphabetical order.
+  var storefronts: [String] { Set(items.flatMap(\.storefrontPrices.keys)).sorted() }
+}
+
+extension StoreShelf.Item {
+  fileprivate init?(_ node: JSONNode, group: String?) {
+    guard let id = node["productID"], let name = id.string else { return nil }
+    self.id = name
+    type = node["type"]?.string ?? ""
+    place = id.location
+    let price = node["displayPrice"]
+    pricePlace = price?.location ?? node.location
+    self.price = price?.string.flatMap(Decimal.init(written:))
+    storefrontPrices = Dictionary(
+      (node["storefrontPrices"]?.members ?? []).compactMap { member in
+        member.node.string.flatMap(Decimal.init(written:)).map { (member.key, $0) }
+      }
+    ) { first, _ in first }
+    self.group = group
+    period = node["recurringSubscriptionPeriod"]?.string.flatMap(StoreConfiguration.Period.init)
+    let introductory =
+      [node["introductoryOffer"]].compactMap(\.self) + (node["introductoryOffers"]?.elements ?? [])
+    beginsFree = introductory.contains { $0["paymentMode"]?.string == "free" }
+    localizations = node["localizations"]?.elements ?? []
+    let offers = ["adHocOffers", "winbackOffers"].flatMap { node[$0]?.elements ?? [] }
+    offerNames = Set(offers.compactMap { $0["offerID"]?.string })
+    codes = Set((node["codeOffers"]?.elements ?? []).compactMap { $0["referenceName"]?.string })
+  }
+}
+
+extension Decimal {
+  /// A number as people write one, with a dot or a comma before the cents; exactly that number.
+  init?(written text: some StringProtocol) {
+    let plain = String(text).replacing(",", with: ".")
+    guard plain.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil,
+      let value = Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX"))
+    else { return nil }
+    self = value
+  }
+}

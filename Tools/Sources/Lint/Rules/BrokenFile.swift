@@ -1,0 +1,19 @@
+import SourceJSON
+
+/// A file can't be read as what it is.
+struct BrokenFile: LintRule {
+  let about = RuleDescription(
+    id: "broken-file", severity: .error,
+    summary: "A catalog, StoreKit configuration or String Catalog can't be read.",
+    why: "The app can't start with a catalog that its loader refuses. A configuration or String "
+      + "Catalog that can't be read leaves people without products or words.",
+    mend: "Do what the message says at the place it names. Of a catalog the loader tells its first "
+      + "mistake; the next one shows when that is mended.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.problems.compactMap { problem in
+      guard case .broken(let error) = problem else { return nil }
+      return finding(of: error, on: error.file)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import SourceJSON
+
+/// A feature that is for sale and does not say where.
+struct DeniedWithoutPaywall: LintRule {
+  let about = RuleDescription(
+    id: "denied-without-paywall", severity: .warning,
+    summary: "A feature that can be bought shows no paywall when it is denied.",
+    why: "Whoever taps it learns nothing, and the app sells nothing.",
+    mend: "Name a `paywall` or a `placement`, or silence it where the app leads there by itself.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.entries("features").compactMap { feature in
+      let rules = FeatureRules(feature.node)
+      guard !rules.isOpenToAll, rules.asksForPurchase, feature.node["paywall"] == nil,
+        feature.node["placement"] == nil
+      else { return nil }
+      return finding(
+        at: feature.keyLocation, on: feature.key,
+        "`\(feature.key)` can be bought, and shows no paywall when it is denied")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import SourceJSON
+
+/// A text holds a word that the app does not use.
+struct ForbiddenWord: LintRule {
+  let about = RuleDescription(
+    id: "forbidden-word", severity: .error,
+    summary: "A text holds a word that the app forbids under `lint`.",
+    why: "An app calls what it sells by one name. Another one makes people look for what is not "
+      + "there.",
+    mend: "Say what the message says instead. Keys may hold the word; texts, and what the store "
+      + "says of products, may not. Which words are forbidden stands in the catalog: "
+      + "`\"lint\": { \"forbiddenWords\": { \"Premium\": \"Unlimited Plays\" } }`. Upper and lower "
+      + "case, accents and what a word is joined to make no difference.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    let texts = app.words.all + app.shelf.items.flatMap(\.texts) + app.sentTexts
+    return app.settings.forbiddenWords.flatMap { word, instead in
+      texts.filter { $0.plain.hasWord(word) }.map { text in
+        finding(
+          at: text.place, on: text.key,
+          "the text `\(text.key)` says \"\(word)\" in `\(text.language)`",
+          fix: instead.isEmpty ? "Leave the word out." : "Say \"\(instead)\".")
+      }
+    }
+  }
+}
+
+extension AppSources {
+  /// What variants show instead of texts.
+  fileprivate var sentTexts: [Words.Text] {
+    entries("remote").compactMap { $0.node["message"]?.string }.flatMap { key in
+      texts(shownFor: key).filter { $0.place.file == place.catalog }
+    }
+  }
+}
+
+extension StoreShelf.Item {
+  fileprivate var texts: [Words.Text] {
+    localizations.flatMap { localization in
+      ["displayName", "description"].compactMap { key in
+        localization[key].flatMap { node in
+          node.string.map {
+            Words.Text(
+              key: id, language: localization["locale"]?.string ?? "", format: $0,
+              place: node.location)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a word stands in here, by itself or at the beginning of a longer one.
+  func hasWord(_ word: String) -> Bool {
+    func folded(_ text: String) -> String {
+      text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+    let (text, wanted) = (folded(self), folded(word))
+    guard !wanted.isEmpty else { return false }
+    return text.ranges(of: wanted).contains { range in
+      range.lowerBound == text.startIndex
+        || !text[text.index(before: range.lowerBound)].isLetter
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SourceJSON
+
+/// A product grants something that nothing asks for.
+struct GrantUnused: LintRule {
+  let about = RuleDescription(
+    id: "grant-unused", severity: .warning,
+    summary: "A product grants an entitlement, badge or currency that nothing asks for.",
+    why: "People pay for it and nothing opens: a feature was renamed, or forgot its rule.",
+    mend: "Use it in a feature, a placement, a spend or on a screen, or take it out of the grants.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    let used = Set(
+      app.references.filter { !["simulation", "products"].contains($0.section) }
+        .map { "\($0.kind.rawValue) \($0.name)" })
+    let granted = Set(app.references.filter { $0.section == "products" }.map(\.name))
+    func unused(_ kind: NameKind, _ noun: String) -> [Finding] {
+      app.names.all(kind).compactMap { definition in
+        guard !used.contains("\(kind.rawValue) \(definition.name)") else { return nil }
+        if kind == .currency, !granted.contains(definition.name) { return nil }
+        return finding(
+          at: definition.place, on: definition.name,
+          "nothing asks for the \(noun) `\(definition.name)` that products grant")
+      }
+    }
+    // An app without screens shows badges and balances by itself.
+    let isDrawn = app.catalog["screens"] != nil
+    return unused(.entitlement, "entitlement")
+      + (isDrawn ? unused(.badge, "badge") + unused(.currency, "currency") : [])
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Journeys
+import SourceJSON
+
+/// A journey names something that its app does not have.
+struct JourneyUnknownName: LintRule {
+  let about = RuleDescription(
+    id: "journey-unknown-name", severity: .error,
+    summary: "A journey names something that neither its catalog nor its store has.",
+    why: "The journey fails when it is run, or expects what can never come.",
+    mend: "Mend the spelling, or add to the catalog what the journey tells of. A purchase that is "
+      + "expected to fail with `unknown_product` may name what does not exist, and so may a code "
+      + "with `invalid_code`.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.journeys.flatMap { file -> [Finding] in
+      let lines = JourneyLines(file.path)
+      return file.journeys.flatMap { journey -> [Finding] in
+        guard case .success(let journey) = journey else { return [] }
+        guard let world = JourneyWorld(of: journey, in: app) else {
+          return unknownApp(of: journey, in: app)
+        }
+        return strangers(in: journey, world, lines)
+      }
+    }
+  }
+
+  private func strangers(
+    in journey: Journey, _ world: JourneyWorld, _ lines: JourneyLines
+  ) -> [Finding] {
+    let first = journey.steps.first?.line ?? .max
+    let head =
+      (journey.experiments.keys.map { JourneyName(kind: .catalog(.experiment), name: $0) }
+      + journey.remote.keys.map { JourneyName(kind: .remote, name: $0) })
+      .map { ($0, journey.line..<max(first, journey.line + 1)) }
+    let steps = journey.steps.indices.flatMap { index -> [(JourneyName, Range<Int>)] in
+      let step = journey.steps[index]
+      let next = index + 1 < journey.steps.count ? journey.steps[index + 1].line : step.line + 30
+      return step.names.map { ($0, step.line..<max(next, step.line + 1)) }
+    }
+    return (head + steps).filter { !world.contains($0.0) }.map { name, range in
+      finding(
+        at: lines.place(of: name.name, in: range), on: name.name,
+        "`\(name.name)` is not \(name.kind.noun)", fix: world.advice(about: name))
+    }
+  }
+
+  /// A journey in the folder of one app may be about another beside it.
+  private func unknownApp(of journey: Journey, in app: AppSources) -> [Finding] {
+    guard case .id(let id) = journey.app else { return [] }
+    let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
+    let known = [app.catalog["app"]?.string].compactMap(\.self) + AppShelf(folder).ids
+    guard !known.contains(id) else { return [] }
+    let lines = JourneyLines(journey.file)
+    return [
+      finding(
+        at: lines.place(of: id, in: journey.line..<(journey.steps.first?.line ?? journey.line + 1)),
+        on: id, "there is no app `\(id)` here", fix: Suggestion.advice(about: id, in: known))
+    ]
+  }
+}
+
+/// The lines of a journey's file, to find where a name stands.
+private struct JourneyLines {
+  private let path: String
+  private let lines: [Substring]
+
+  init(_ path: String) {
+    self.path = path
+    let text = FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// The first place of a name in a range of lines, or else the range's first line.
+  func place(of name: String, in range: Range<Int>) -> SourceLocation {
+    for line in range.clamped(to: 1..<lines.count + 1) {
+      guard let found = lines[line - 1].firstRange(of: name) else { continue }
+      let column = lines[line - 1][..<found.lowerBound].unicodeScalars.count + 1
+      return SourceLocation(file: path, line: line, column: column)
+    }
+    return SourceLocation(file: path, line: range.lowerBound, column: 1)
+  }
+}

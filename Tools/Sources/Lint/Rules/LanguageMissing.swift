@@ -1,0 +1,75 @@
+import SourceJSON
+import TollgateScreens
+
+/// A text that is not written in every language of the app.
+struct LanguageMissing: LintRule {
+  let about = RuleDescription(
+    id: "language-missing", severity: .error,
+    summary: "A text is not written in every language of the app.",
+    why: "People read a screen in two languages, and prices and renewal terms in one they may not "
+      + "know.",
+    mend: "Add the localization. An app's languages are those that any of its texts is written in. "
+      + "What every app says, such as \"OK\", has words in English only until the app adds its own."
+  )
+
+  func findings(in app: AppSources) -> [Finding] {
+    guard app.words.isKnown, app.catalog["screens"] != nil else { return [] }
+    return texts(of: app) + phrases(of: app)
+  }
+
+  private func texts(of app: AppSources) -> [Finding] {
+    let shown = Set(app.shownTexts).union(Phrase.allCases.map(\.rawValue))
+    return app.words.entries.filter { shown.contains($0.key) }.compactMap { entry in
+      let written = Set((entry.node["localizations"]?.members ?? []).map(\.key))
+      let missing = app.words.languages.subtracting(written)
+        .subtracting([app.words.sourceLanguage]).sorted()
+      guard !missing.isEmpty else { return nil }
+      return finding(
+        at: entry.keyLocation, on: entry.key,
+        "the text `\(entry.key)` is not written in \(missing.quoted)", fix: "Add a localization.")
+    }
+  }
+
+  private func phrases(of app: AppSources) -> [Finding] {
+    let foreign = app.words.languages.filter { !$0.hasPrefix("en") }.sorted()
+    guard !foreign.isEmpty else { return [] }
+    return Phrase.allCases.filter { !app.words.contains($0.rawValue) && app.says($0) }.map {
+      phrase in
+      finding(
+        at: SourceLocation(file: app.place.strings), on: phrase.rawValue,
+        "there is no text `\(phrase.rawValue)`, so \"\(phrase.english)\" is shown in "
+          + "\(foreign.quoted) too", fix: "Add it.")
+    }
+  }
+}
+
+extension AppSources {
+  /// Whether a phrase can ever be shown by this app, by what its screens have.
+  fileprivate func says(_ phrase: Phrase) -> Bool {
+    let screens = catalog["screens"]?.everything ?? []
+    func has(_ key: String) -> Bool { screens.contains { $0[key] != nil } }
+    func does(_ word: String) -> Bool { screens.contains { $0["action"]?.string == word } }
+    switch phrase.rawValue.prefix(while: { $0 != "_" }) {
+    case "plan", "period": return has("plans")
+    case "offer", "countdown": return !entries("offers").isEmpty
+    case "redeem": return does("redeem")
+    case "restore": return does("restore")
+    case "game": return has("playfield")
+    case "play": return has("quota")
+    default: break
+    }
+    switch phrase {
+    case .restoring: return does("restore")
+    case .closesIn: return entries("paywalls").contains { $0.node["dismissal"]?.isObject == true }
+    case .scheduledTitle, .scheduledMessage:
+      return entries("products").contains { isSubscription($0.key) }
+    case .failedInvalidCode: return does("redeem")
+    default: return true
+    }
+  }
+}
+
+extension [String] {
+  /// Names as a sentence has them.
+  var quoted: String { map { "`\($0)`" }.joined(separator: ", ") }
+}

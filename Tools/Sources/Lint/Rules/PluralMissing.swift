@@ -1,0 +1,69 @@
+import SourceJSON
+
+/// A text that varies by a number lacks a form that a language has.
+struct PluralMissing: LintRule {
+  let about = RuleDescription(
+    id: "plural-missing", severity: .error,
+    summary:
+      "A text lacks a plural form that its language has, or none where the source language has them.",
+    why: "People read \"1 hours\", or a form that no speaker would use.",
+    mend: "Add the form to the text's variations. Which forms a language has is CLDR's to say.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.words.entries.flatMap { entry -> [Finding] in
+      let localizations = entry.node["localizations"]?.members ?? []
+      let plurals = localizations.map { ($0, $0.node.objects(with: "plural")) }
+      return plurals.flatMap { localization, forms -> [Finding] in
+        guard !forms.isEmpty else {
+          let source = plurals.first { $0.0.key == app.words.sourceLanguage }
+          return source?.1.isEmpty == false ? unvaried(localization, entry.key) : []
+        }
+        return forms.compactMap { $0["plural"] }.compactMap {
+          lacking($0, localization.key, entry.key)
+        }
+      }
+    }
+  }
+
+  private func lacking(_ plural: JSONNode, _ language: String, _ key: String) -> Finding? {
+    let missing = PluralForms.needed(in: language).filter { plural[$0] == nil }
+    guard !missing.isEmpty else { return nil }
+    let list = missing.map { "`\($0)`" }.joined(separator: " and ")
+    return finding(
+      at: plural.location, on: key,
+      "the text `\(key)` has no form \(list) in `\(language)`")
+  }
+
+  private func unvaried(_ localization: JSONNode.Member, _ key: String) -> [Finding] {
+    guard PluralForms.needed(in: localization.key).count > 1 else { return [] }
+    return [
+      finding(
+        at: localization.keyLocation, on: key,
+        "the text `\(key)` has plurals in the source language, and none in `\(localization.key)`")
+    ]
+  }
+}
+
+/// The plural forms of whole numbers that a language can't do without, by CLDR.
+///
+/// Forms for round millions alone (`many` in Spanish, French, Italian and others) are not among
+/// them, and languages that are not in the table need `other` only.
+enum PluralForms {
+  static func needed(in language: String) -> [String] {
+    switch language.prefix(while: { $0 != "-" && $0 != "_" }) {
+    case "en", "es", "ca", "de", "fr", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "el",
+      "hu", "tr", "bg", "et", "eu", "gl", "hi", "bn", "fa", "ur", "sq", "hy", "ka", "af", "sw":
+      ["one", "other"]
+    case "ru", "uk", "be": ["one", "few", "many", "other"]
+    case "pl": ["one", "few", "many", "other"]
+    case "cs", "sk", "hr", "sr", "bs", "ro", "lt": ["one", "few", "other"]
+    case "sl": ["one", "two", "few", "other"]
+    case "lv": ["zero", "one", "other"]
+    case "he", "iw": ["one", "two", "other"]
+    case "ar": ["zero", "one", "two", "few", "many", "other"]
+    case "cy": ["zero", "one", "two", "few", "many", "other"]
+    case "ga": ["one", "two", "few", "many", "other"]
+    default: ["other"]
+    }
+  }
+}

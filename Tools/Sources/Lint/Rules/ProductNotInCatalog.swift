@@ -1,0 +1,18 @@
+import SourceJSON
+
+/// A product of the store that the catalog does not know.
+struct ProductNotInCatalog: LintRule {
+  let about = RuleDescription(
+    id: "product-not-in-catalog", severity: .error,
+    summary: "The store sells a product that the catalog does not know.",
+    why: "Whoever buys it, by a link to the store or in an older version, pays and gets nothing.",
+    mend: "Say under `products` what it grants, or take it out of the StoreKit configuration.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.shelf.items.filter { app.entry("products", $0.id) == nil }.map { item in
+      finding(
+        at: item.place, on: item.id, "the catalog does not say what `\(item.id)` grants",
+        fix: "Add it to the catalog's `products`, or stop selling it.")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import SourceJSON
+
+/// A product of the catalog that the store does not sell.
+struct ProductNotInStore: LintRule {
+  let about = RuleDescription(
+    id: "product-not-in-store", severity: .error,
+    summary: "The StoreKit configuration does not sell a product of the catalog.",
+    why: "It can never be bought: its card stays empty and its button disabled.",
+    mend: "Add the product to the configuration under the very same identifier.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    guard app.shelf.isKnown else { return [] }
+    return app.entries("products").filter { app.shelf[$0.key] == nil }.map { product in
+      finding(
+        at: product.keyLocation, on: product.key,
+        "the store does not sell `\(product.key)`",
+        fix: "Add it to the StoreKit configuration, or take it out of the catalog.")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// How languages say that a subscription renews, and how long it lasts.
+enum RenewalWords {
+  /// The beginnings of a language's words, or nil where we do not know them.
+  static func of(_ language: String) -> [String]? {
+    stems[String(language.prefix { $0 != "-" && $0 != "_" })]
+  }
+
+  fileprivate static let stems: [String: [String]] = [
+    "en": ["renew"], "es": ["renuev", "renov"], "ca": ["renov"], "fr": ["renouvel"],
+    "de": ["verläng", "erneuer"], "it": ["rinnov"], "pt": ["renov"], "nl": ["verleng", "vernieuw"],
+    "sv": ["förny"], "da": ["forny"], "nb": ["forny"], "no": ["forny"], "fi": ["uusi", "uudis"],
+    "pl": ["odnow", "odnaw"], "cs": ["obnov"], "sk": ["obnov"], "ru": ["продл", "возобн"],
+    "uk": ["поновл", "подовж"], "tr": ["yenile"], "el": ["ανανε"], "hu": ["megúj"],
+    "ro": ["reînno"],
+    "ja": ["更新"], "zh": ["续", "續"], "ko": ["갱신"],
+  ]
+
+  fileprivate static let periods = [
+    "day", "week", "month", "year", "día", "semana", "mes", "año", "dia", "setmana", "any", "jour",
+    "semaine", "mois", "an", "tag", "woche", "monat", "jahr", "giorno", "settimana", "mese", "anno",
+    "ano", "mês",
+  ]
+}
+
+extension String {
+  /// Whether it says, in a language we know, that something renews.
+  var saysRenewal: Bool {
+    let text = lowercased()
+    return RenewalWords.stems.values.joined().contains { text.contains($0) }
+  }
+
+  /// Whether it names a period.
+  var saysPeriod: Bool {
+    let words = Set(lowercased().split { !$0.isLetter }.map(String.init))
+    return RenewalWords.periods.contains { words.contains($0) || words.contains($0 + "s") }
+  }
+}

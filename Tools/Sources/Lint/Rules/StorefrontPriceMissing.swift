@@ -1,0 +1,22 @@
+import SourceJSON
+
+/// A product without a price in a storefront where others have one.
+struct StorefrontPriceMissing: LintRule {
+  let about = RuleDescription(
+    id: "storefront-price-missing", severity: .warning,
+    summary: "A product has no price for a storefront where other products have one of their own.",
+    why: "It costs the number of the home storefront there, beside prices that were chosen for the "
+      + "place: plans and packs stop comparing as they were meant to.",
+    mend: "Add the storefront to the product's `storefrontPrices`.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    let storefronts = app.shelf.storefronts
+    return app.shelf.items.compactMap { item in
+      let missing = storefronts.filter { item.storefrontPrices[$0] == nil }
+      guard !missing.isEmpty else { return nil }
+      return finding(
+        at: item.pricePlace, on: item.id,
+        "`\(item.id)` has no price for \(missing.quoted), where other products have one")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import SourceJSON
+
+/// A text has more placeholders than there is to fill in.
+struct TextArguments: LintRule {
+  let about = RuleDescription(
+    id: "text-arguments", severity: .error,
+    summary: "A text has more placeholders than its element fills in.",
+    why: "People read a sentence with a hole in it.",
+    mend: "Take the placeholder out, or give the element `with` what is to stand there. A percent "
+      + "sign is written `%%`.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.textProblemsOfScreens.filter { app.words.contains($0.key) }.map { problem in
+      finding(of: problem.error, on: problem.key)
+    }
+  }
+}
+
+extension AppSources {
+  /// What is wrong with a key at the place where a screen uses it.
+  var textProblemsOfScreens: [(key: String, error: SourceError)] {
+    let keys = Dictionary(
+      (catalog["screens"]?.everything ?? []).compactMap { node in
+        node.string.map { (node.location, $0) }
+      }
+    ) { first, _ in first }
+    return textProblems.compactMap { error in keys[error.location].map { ($0, error) } }
+  }
+}

@@ -1,0 +1,14 @@
+/// A screen asks for a text that is not there.
+struct TextMissing: LintRule {
+  let about = RuleDescription(
+    id: "text-missing", severity: .error,
+    summary: "A screen asks for a text that the String Catalog does not have.",
+    why: "People read the key instead of words.",
+    mend: "Add the text to the String Catalog, or mend the spelling of its key.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.textProblemsOfScreens.filter { !app.words.contains($0.key) }.map { problem in
+      finding(of: problem.error, on: problem.key)
+    }
+  }
+}

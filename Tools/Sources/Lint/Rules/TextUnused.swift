@@ -1,0 +1,26 @@
+import SourceJSON
+import TollgateScreens
+
+/// A text that no screen shows.
+struct TextUnused: LintRule {
+  let about = RuleDescription(
+    id: "text-unused", severity: .warning,
+    summary: "A text of the String Catalog is shown by no screen.",
+    why: "It is translated and kept for nothing, and may be what a screen was meant to say.",
+    mend: "Show it, delete it, or silence it where code of the app's own shows it.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    guard app.catalog["screens"] != nil else { return [] }
+    let shown = Set(app.shownTexts).union(Phrase.allCases.map(\.rawValue))
+    return app.words.entries.compactMap { entry in
+      guard !shown.contains(entry.key) else { return nil }
+      return finding(
+        at: entry.keyLocation, on: entry.key, "no screen shows the text `\(entry.key)`")
+    }
+  }
+}
+
+extension AppSources {
+  /// Every text that stands on a screen and so may be a key of the String Catalog.
+  var shownTexts: [String] { (catalog["screens"]?.everything ?? []).compactMap(\.string) }
+}

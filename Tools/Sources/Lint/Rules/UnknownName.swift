@@ -1,0 +1,31 @@
+import SourceJSON
+
+/// A catalog uses a name that nothing in it defines.
+struct UnknownName: LintRule {
+  let about = RuleDescription(
+    id: "unknown-name", severity: .error,
+    summary: "The catalog uses a name that nothing in it defines.",
+    why: "A feature that asks for an entitlement nobody can get is closed for ever, and a paywall "
+      + "that sells an unknown product sells nothing. The loader refuses such a catalog.",
+    mend: "Mend the spelling, or define the name in its section.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    app.references.compactMap { reference in
+      guard isChecked(reference, in: app), !app.names.contains(reference.name, as: reference.kind)
+      else { return nil }
+      return finding(
+        at: reference.place, on: reference.name,
+        "`\(reference.name)` is not \(reference.kind.noun)",
+        fix: Suggestion.advice(
+          about: reference.name, in: app.names.all(reference.kind).map(\.name)))
+    }
+  }
+
+  /// Choices from afar may be of anything, and an app without screens draws its own.
+  private func isChecked(_ reference: Reference, in app: AppSources) -> Bool {
+    switch reference.kind {
+    case .screen: app.catalog["screens"] != nil
+    default: reference.section != "remote"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Lint
+
+/// Checks apps without running them: `tollgate lint`.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Hold an app's catalog, store, words and journeys against each other.",
+    discussion: """
+      Prints a line for each finding, `file:line: severity: rule: message`. The exit code is 0 \
+      where nothing is found, and 1 where something is, warnings included. What an app means to \
+      keep is silenced in its catalog, with a reason; Docs/Lint.md says how.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Argument(help: "Folders of apps, or folders that hold some.")
+  var paths: [String] = []
+
+  @Flag(help: "List the rules and do nothing else.")
+  var rules = false
+
+  @Option(
+    help: "Say of one rule what it is for and how to mend what it finds, and do nothing else.")
+  var explain: String?
+
+  @Option(
+    help: "How to print findings: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+  var format = Format.text
+
+  func validate() throws {
+    _ = try explain.map(rule)
+    guard paths.isEmpty, !rules, explain == nil else { return }
+    throw ValidationError("Missing expected argument '<paths> ...'")
+  }
+
+  func run() throws {
+    if let explain { return print(try RuleGuide.explanation(of: rule(explain))) }
+    if rules { return print(RuleGuide.table) }
+    let report = Linter().lint(paths)
+    switch format {
+    case .text:
+      report.lines.forEach { print($0) }
+      // Whoever counts findings counts lines, so this is none of them.
+      FileHandle.standardError.write(Data("\(report.closingLine)\n".utf8))
+    case .json: print(try report.json())
+    }
+    if !report.isClean { throw ExitCode.failure }
+  }
+
+  private func rule(_ name: String) throws -> RuleDescription {
+    guard let rule = Linter.rules.first(where: { $0.id.rawValue == name }) else {
+      let advice = RuleGuide.advice(about: name)
+      throw ValidationError("There is no rule `\(name)`. \(advice)")
+    }
+    return rule
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+@testable import Lint
+
+/// A copy of a fixture that a test may damage, gone when the test is over.
+struct TemporaryApp: ~Copyable {
+  let folder: URL
+
+  init(_ name: String = "Clean") throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.copyItem(at: Self.fixtures.appending(path: name), to: folder)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static var fixtures: URL {
+    URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "Fixtures")
+  }
+
+  /// Replaces a text that stands exactly once in a file.
+  func edit(_ file: String, replacing text: String, with other: String) throws {
+    let url = folder.appending(path: file)
+    let content = try String(contentsOf: url, encoding: .utf8)
+    guard content.ranges(of: text).count == 1 else { throw NotThereOnce(text: text, file: file) }
+    try content.replacing(text, with: other).write(to: url, atomically: true, encoding: .utf8)
+  }
+
+  func write(_ text: String, to file: String) throws {
+    try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+  }
+
+  func remove(_ file: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: file))
+  }
+
+  /// The findings as lines, with paths as seen from the app's folder.
+  func lint() -> [String] {
+    Linter().lint([folder.path]).lines.map { $0.replacing("\(folder.path)/", with: "") }
+  }
+
+  struct NotThereOnce: Error {
+    let text: String
+    let file: String
+  }
+}
