@@ -114,6 +114,7 @@ struct PurchaseTests {
     #expect(try await shop.buy("unlock").transaction != nil)
   }
 
+  /// Measured: the error describes itself in these words.
   @Test("of what is not available fails, and the one after it is made")
   func unavailableOnce() async throws {
     let shop = try await Shop()
@@ -121,6 +122,7 @@ struct PurchaseTests {
     await #expect(throws: Product.PurchaseError.productUnavailable) {
       try await shop.buy("unlock")
     }
+    #expect(Product.PurchaseError.productUnavailable.localizedDescription == "Item Unavailable")
     #expect(try await shop.buy("unlock").transaction != nil)
   }
 
@@ -168,13 +170,15 @@ struct PurchaseTests {
     #expect(try await product.purchase().transaction?.storefront.countryCode == "ESP")
   }
 
-  /// Measured: two purchases of a non-renewing subscription are both listed.
+  /// Measured: two purchases of a non-renewing subscription are both listed, and neither has an end.
   @Test("of a season is a new one each time, and all stay")
   func seasonsAddUp() async throws {
     let shop = try await Shop()
     try await shop.buy("season")
     try await shop.buy("season")
     #expect(await shop.launch.owned == ["season", "season"])
+    let seasons = await shop.launch.read { Transaction.all }.map(\.unsafePayloadValue)
+    #expect(seasons.allSatisfy { $0.expirationDate == nil && $0.subscriptionGroupID == nil })
   }
 
   /// Documented: consumables are in `all` until they are finished, and never among entitlements.
