@@ -23,6 +23,7 @@ struct FeaturePatternTests {
       ("theme.dark.blue", "theme.dark.*"), ("theme.dark", "theme.d*"), ("theme.d", "theme.d*"),
       ("theme.never.heard.of", "theme.*"), ("entry", "entry*"), ("entries", nil),
       ("entry.7", "entry*"), ("theme", nil), ("them", nil), ("Theme.neon", nil),
+      ("my.theme.neon", nil),
     ] as [(Feature.ID, Feature.ID?)])
   func resolves(id: Feature.ID, found: Feature.ID?) {
     #expect(catalog.feature(id)?.id == found)

@@ -1,47 +1,5 @@
 import SourceJSON
 
-/// The names that a catalog's file defines, to check those against that it uses.
-struct CatalogNames {
-  let entitlements: Set<String>
-  let products: Set<String>
-  let paywalls: Set<String>
-  let features: Set<String>
-  let currencies: Set<String>
-  let progressions: Set<String>
-  let trials: Set<String>
-  let spends: Set<String>
-  let placements: Set<String>
-  let switches: Set<String>
-  let screens: Set<String>
-
-  init(of tree: JSONNode) {
-    func keys(_ name: String) -> Set<String> { Set((tree[name]?.members ?? []).map(\.key)) }
-    let granted = (tree["products"]?.members ?? []).flatMap { member in
-      (member.node["grants"]?["entitlements"]?.elements ?? []).compactMap(\.string)
-    }
-    entitlements = Set(granted)
-    products = keys("products")
-    paywalls = keys("paywalls")
-    features = keys("features")
-    currencies = keys("currencies")
-    progressions = Set((tree["progress"]?.elements ?? []).compactMap(\.string))
-    trials = keys("trials")
-    spends = keys("spends")
-    placements = keys("placements")
-    switches = keys("switches")
-    screens = keys("screens")
-  }
-
-  /// Whether a name fits a pattern among the features.
-  func isFeature(_ name: String?) -> Bool {
-    guard let name else { return false }
-    return features.contains {
-      TollgateCore.Feature.ID($0).isPattern
-        && TollgateCore.Feature.ID($0).matches(TollgateCore.Feature.ID(name))
-    }
-  }
-}
-
 extension CatalogFile {
   /// Checks the names in one access rule of a feature.
   func check(

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("A catalog file with offers, trials and balances")
+struct CatalogRulesReadingTests {
+  @Test("gives each access rule that it describes, in order")
+  func accessRules() throws {
+    let catalog = try Catalog.reading(
+      """
+      "products": { "p": { "type": "nonConsumable", "grants": { "entitlements": ["pro"] } } },
+      "progress": ["level"], "trials": { "week": { "days": 7 } },
+      "spends": { "key": { "cost": { "coins": 5 }, "unlocks": "act" } },
+      "currencies": { "coins": {} },
+      "placements": { "tip": [] },
+      "features": {
+        "act": {
+          "access": [
+            "free", { "freeOn": ["tvOS"] }, { "entitled": "pro" }, { "unlessEntitled": "pro" },
+            { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
+            { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
+            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
+          ],
+          "placement": "tip"
+        }
+      }
+      """)
+    let act = try #require(catalog.feature("act"))
+    #expect(
+      act.access == [
+        .free, .freeOn([.tvOS]), .entitled("pro"), .unlessEntitled("pro"),
+        .quota(Quota(limit: 1, per: .day)), .quota(Quota(limit: 2, per: .week)),
+        .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
+        .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
+        .bought("key"),
+      ])
+    #expect(act.placement == "tip" && act.paywall == nil)
+    #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 1, per: .day))
+    #expect(catalog.progressions == ["level"])
+    #expect(catalog.trial("week") == Trial(id: "week", days: 7))
+    #expect(catalog.spend("key") == Spend(id: "key", cost: ["coins": 5], unlocks: "act"))
+  }
+
+  @Test("gives what products grant, what currencies look like and how paywalls close")
+  func grantsAndPaywalls() throws {
+    let catalog = try Catalog.reading(
+      """
+      "currencies": { "coins": { "symbol": "💰" }, "undo": {} },
+      "products": {
+        "vault": {
+          "type": "consumable", "grants": { "balances": { "coins": 2000, "undo": 5 }, "badges": ["rich"] }
+        }
+      },
+      "paywalls": {
+        "a": { "screen": "s", "products": [] },
+        "b": { "screen": "s", "products": [], "dismissal": "always" },
+        "c": { "screen": "s", "products": [], "dismissal": "never" },
+        "d": { "screen": "s", "products": ["vault"], "dismissal": { "afterSeconds": 3 }, "sheet": "t" }
+      },
+      "switches": { "on": { "default": true }, "off": { "default": false } }
+      """)
+    #expect(catalog.currencies.map(\.id) == ["coins", "undo"])
+    #expect(catalog.currency("coins")?.symbol == "💰" && catalog.currency("undo")?.symbol == nil)
+    #expect(
+      catalog.product("vault")
+        == Catalog.Product(
+          id: "vault", kind: .consumable, badges: ["rich"], balances: ["coins": 2_000, "undo": 5]))
+    #expect(
+      catalog.paywalls.map(\.dismissal) == [.always, .always, .never, .after(seconds: 3)])
+    #expect(catalog.paywalls.map(\.sheet) == [nil, nil, nil, "t"])
+    #expect(
+      catalog.switches == [
+        TestSwitch(id: "on", standard: true), TestSwitch(id: "off", standard: false),
+      ])
+  }
+
+  @Test("gives offers with what they sell, in the order of the file")
+  func offers() throws {
+    let names = ["z", "y", "x", "w", "b", "a"]
+    let products = names.map { name in
+      """
+      "\(name)": { "type": "nonConsumable", "grants": {} },
+      "\(name).sale": { "type": "nonConsumable", "grants": {}, "twinOf": "\(name)" }
+      """
+    }
+    let sells = names.map { "\"\($0)\": \"\($0).sale\"" }.joined(separator: ", ")
+    let catalog = try Catalog.reading(
+      """
+      "products": { \(products.joined(separator: ",\n")) }, "progress": ["level"],
+      "offers": {
+        "d": { "when": { "firstLaunch": { "hours": 24 } }, "sells": { \(sells) } },
+        "c": { "when": { "weekly": { "from": "friday", "until": "monday" } }, "oneByWeek": true, "sells": { \(sells) } },
+        "b": { "when": { "yearly": { "from": "12-20", "until": "01-02" } }, "sells": { \(sells) } },
+        "a": { "when": { "reached": { "progress": "level", "value": 25, "hours": 48 } }, "sells": { \(sells) } }
+      }
+      """)
+    #expect(catalog.offers.map(\.id) == ["d", "c", "b", "a"])
+    #expect(
+      catalog.offers.map(\.schedule) == [
+        .firstLaunch(hours: 24), .weekly(from: .friday, until: .monday),
+        .yearly(
+          from: Offer.Anniversary(month: 12, day: 20), until: Offer.Anniversary(month: 1, day: 2)),
+        .reached(Progression.Goal("level", 25), hours: 48),
+      ])
+    #expect(catalog.offers.map(\.isOneByWeek) == [false, true, false, false])
+    for offer in catalog.offers {
+      #expect(offer.sales.map(\.product.rawValue) == names)
+      #expect(offer.sales.map(\.twin.rawValue) == names.map { "\($0).sale" })
+    }
+    #expect(catalog.twins(of: "z") == ["z.sale"] && catalog.twins(of: "z.sale") == ["z"])
+    #expect(catalog.isOfferTwin("z.sale") && !catalog.isOfferTwin("z"))
+  }
+
+  @Test("gives placements with rules that say nothing of what they leave out")
+  func placements() throws {
+    let catalog = try Catalog.reading(
+      """
+      "products": { "p": { "type": "nonConsumable", "grants": { "entitlements": ["pro"] } } },
+      "paywalls": { "hard": { "screen": "s", "products": [] }, "soft": { "screen": "s", "products": [] } },
+      "switches": { "strict": { "default": true } },
+      "placements": {
+        "app_launch": [
+          { "paywall": "hard", "unlessEntitled": "pro", "onboarded": true, "oncePerVersion": true, "whileOn": "strict" },
+          { "paywall": "soft" }
+        ]
+      }
+      """)
+    #expect(
+      catalog.placement(.appLaunch)?.rules == [
+        Placement.Rule(
+          paywall: "hard", unlessEntitled: "pro", onboarded: true, oncePerVersion: true,
+          whileOn: "strict"),
+        Placement.Rule(paywall: "soft"),
+      ])
+  }
+}
