@@ -79,7 +79,8 @@ struct NineClaimsTests {
       ("coins.bag", "+15%"), ("coins.chest", "48% more coins"), ("coins.vault", "+98%"),
       ("coins.vault", "1.98x the coins"), ("coins.vault", "BEST VALUE"),
       ("powerup.starter", "5x Undo, 5x Bomb"), ("coins.bag", "100% fun, 3x3 blocks"),
-      ("coins.bag", "Only $2.99!"), ("levelpack2", "Levels 11-20"),
+      ("coins.bag", "Only $2.99!"), ("levelpack2", "Levels 11-20"), ("levelpack2", "10-20% harder"),
+      ("coins.vault", "Use them up, undo 3 times"),
     ])
   func trueClaims(product: String, words: String) throws {
     let app = try TemporaryApp("NineClaims")
@@ -117,6 +118,21 @@ struct NineClaimsTests {
     try app.edit("Localizable.xcstrings", replacing: "Header.", with: "Save up to 37%%")
     #expect(app.lint() == [])
     try app.edit("Localizable.xcstrings", replacing: "Save up to 37%%", with: "Save up to 70%%")
+    #expect(app.lint().count == 1)
+  }
+
+  @Test("hold a bundle against the parts that its card names, whatever it grants")
+  func partsOfACard() throws {
+    let app = try TemporaryApp("NineClaims")
+    try app.edit(
+      "Catalog.json", replacing: "\"caption\": \"caption levelpackbundle\" }",
+      with: "\"caption\": \"caption levelpackbundle\", "
+        + "\"bundle\": { \"parts\": [\"levelpack3\", \"levelpack5\", \"levelpack4\"], "
+        + "\"save\": \"buy\" } }")
+    try app.edit(
+      "Localizable.xcstrings", replacing: "Caption levelpackbundle.", with: "Save $2.98, 22%% off")
+    #expect(app.lint() == [])
+    try app.edit("Localizable.xcstrings", replacing: "Save $2.98", with: "Save $5.97")
     #expect(app.lint().count == 1)
   }
 }

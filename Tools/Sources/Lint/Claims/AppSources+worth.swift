@@ -10,7 +10,9 @@ extension AppSources {
   /// How much a product grants, all currencies added up, or nil where it grants none.
   func units(of product: String) -> Int? {
     let balances = balances(of: product)
-    return balances.isEmpty ? nil : balances.compactMap(\.node.integer).reduce(0, +)
+    // The loader refuses larger amounts, and they would not add up here.
+    let amounts = balances.compactMap(\.node.integer).filter { (1...1_000_000).contains($0) }
+    return balances.isEmpty ? nil : amounts.reduce(0, +)
   }
 
   /// The products that are all in one: as its card says, or as the grants show.

@@ -52,10 +52,11 @@ struct JourneyUnknownName: LintRule {
     let known = [app.catalog["app"]?.string].compactMap(\.self) + AppShelf(folder).ids
     guard !known.contains(id) else { return [] }
     let lines = JourneyLines(journey.file)
+    let head = journey.line..<max(journey.steps.first?.line ?? 0, journey.line + 1)
     return [
       finding(
-        at: lines.place(of: id, in: journey.line..<(journey.steps.first?.line ?? journey.line + 1)),
-        on: id, "there is no app `\(id)` here", fix: Suggestion.advice(about: id, in: known))
+        at: lines.place(of: id, in: head), on: id, "there is no app `\(id)` here",
+        fix: Suggestion.advice(about: id, in: known))
     ]
   }
 }
