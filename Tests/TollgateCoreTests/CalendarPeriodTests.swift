@@ -9,11 +9,20 @@ struct CalendarPeriodTests {
     "UTC", "Europe/Madrid", "America/New_York", "Asia/Beirut", "Africa/Cairo", "America/Havana",
     "America/Sao_Paulo", "America/Asuncion", "Asia/Amman", "Asia/Tehran", "Asia/Gaza",
     "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Chatham", "Pacific/Apia",
-    "Pacific/Fakaofo", "Atlantic/Azores", "Asia/Kathmandu", "Africa/Casablanca",
+    "Pacific/Fakaofo", "Atlantic/Azores", "America/Nuuk", "America/Scoresbysund", "Asia/Kathmandu",
+    "Africa/Casablanca",
   ]
 
   private func day(_ instant: Date, _ zone: String) -> CalendarDay {
     CalendarDay(containing: instant, in: .named(zone))
+  }
+
+  @Test("hold the evenings of Greenland, the week after an hour is left out before midnight")
+  func greenland() {
+    let evening = Date.at("2025-04-03T00:30:00Z")
+    let week = day(evening, "America/Scoresbysund").week
+    #expect(week.start == .at("2025-03-31T01:00:00Z"))
+    #expect(week.end == .at("2025-04-07T01:00:00Z"))
   }
 
   @Test("follow one another with no gap and no overlap, wherever a person is", arguments: zones)

@@ -84,9 +84,7 @@ extension Offer.Schedule {
 }
 
 extension Calendar {
-  /// The first instant of the date so many days after that of `day`, wherever midnight falls.
-  ///
-  /// Of the day after, where a date was left out of the calendar.
+  /// The first instant of the date so many days after that of `day`.
   fileprivate func day(_ offset: Int, from day: CalendarDay) -> Date? {
     let today = dateComponents([.year, .month, .day], from: day.start)
     guard let year = today.year, let month = today.month, let number = today.day else { return nil }
@@ -96,10 +94,5 @@ extension Calendar {
   /// The first instant of a date.
   fileprivate func first(of anniversary: Offer.Anniversary, in year: Int) -> Date? {
     first(year, anniversary.month, anniversary.day)
-  }
-
-  private func first(_ year: Int, _ month: Int, _ day: Int) -> Date? {
-    let noon = DateComponents(year: year, month: month, day: day, hour: 12)
-    return date(from: noon).flatMap { dateInterval(of: .day, for: $0)?.start }
   }
 }

@@ -26,8 +26,8 @@ public struct CalendarDay: Hashable, Sendable {
     start = interval?.start ?? instant
     end = interval?.end ?? instant.addingTimeInterval(86_400)
     let day = DateInterval(start: start, end: end)
-    week = calendar.period(.weekOfYear, around: instant) ?? day
-    month = calendar.period(.month, around: instant) ?? day
+    week = calendar.week(around: start) ?? day
+    month = calendar.month(around: start) ?? day
   }
 
   public func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
@@ -49,14 +49,31 @@ extension Calendar {
     return calendar
   }
 
-  /// The week or month that holds `instant`, up to the first instant of the next.
+  /// The first instant of a date, wherever midnight falls; of the day after, where the date was left
+  /// out of the calendar.
   ///
-  /// Foundation lets two overlap around a date that was left out of the calendar.
-  fileprivate func period(_ unit: Component, around instant: Date) -> DateInterval? {
-    guard let period = dateInterval(of: unit, for: instant) else { return nil }
-    guard let next = dateInterval(of: unit, for: period.end), instant < next.start else {
-      return period
-    }
-    return DateInterval(start: period.start, end: next.start)
+  /// Days and months may be beyond their ends, as in 35 March.
+  func first(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    let noon = DateComponents(year: year, month: month, day: day, hour: 12)
+    return date(from: noon).flatMap { dateInterval(of: .day, for: $0)?.start }
+  }
+
+  // From day to day, for Foundation's own weeks overlap around a date that was left out, and in
+  // Greenland some evenings lie in none.
+  fileprivate func week(around instant: Date) -> DateInterval? {
+    let parts = dateComponents([.year, .month, .day, .weekday], from: instant)
+    guard let year = parts.year, let month = parts.month, let day = parts.day,
+      let monday = parts.weekday.map({ day - ($0 + 5) % 7 }),
+      let start = first(year, month, monday), let end = first(year, month, monday + 7)
+    else { return nil }
+    return DateInterval(start: start, end: end)
+  }
+
+  fileprivate func month(around instant: Date) -> DateInterval? {
+    let parts = dateComponents([.year, .month], from: instant)
+    guard let year = parts.year, let month = parts.month,
+      let start = first(year, month, 1), let end = first(year, month + 1, 1)
+    else { return nil }
+    return DateInterval(start: start, end: end)
   }
 }
