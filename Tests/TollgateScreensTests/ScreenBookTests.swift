@@ -126,6 +126,23 @@ struct ScreenBookTests {
     #expect(!said.contains { $0.contains("common_ok") })
   }
 
+  @Test("asks for the words of plans where there are plans, and nowhere else")
+  func asksForWhatIsSaid() throws {
+    let strings = try StringCatalog(
+      reading: Data(
+        #"{ "sourceLanguage": "en", "strings": { "t": { "localizations": { "es": { "stringUnit": { "value": "t" } } } } } }"#
+          .utf8), file: "Words.xcstrings")
+    func asks(_ element: String) throws -> Bool {
+      try ScreenBook(catalog: catalog(element)).problems(in: strings).contains {
+        $0.description.contains("`plan_current`")
+      }
+    }
+    #expect(
+      try asks(
+        #"{ "plans": [], "label": "t", "buy": { "subscription": "t", "oneTime": "t" } }"#))
+    #expect(try !asks(#"{ "text": "t" }"#))
+  }
+
   @Test("shows nothing of a screen that does not exist")
   func showsNothing() throws {
     let app = try RetroRacing()

@@ -17,11 +17,9 @@ extension Screen {
   /// An alert's come first, since it has to be answered first. Which code is redeemed does not
   /// matter.
   public func label(of action: ScreenAction) -> String? {
-    let controls = controls
-    let found =
-      controls.last { $0.action == action && alert?.buttons.map(\.control).contains($0) ?? false }
-      ?? controls.first { $0.action == action || $0.action.isRedemption && action.isRedemption }
-    return found?.label
+    ((alert?.buttons ?? []).map(\.control) + controls).first {
+      $0.action == action || $0.action.isRedemption && action.isRedemption
+    }?.label
   }
 }
 

@@ -239,7 +239,7 @@
     if (celebrated === celebration) return void (banner.hidden = true);
     celebrated = celebration;
     if (confetti && !reducedMotion.matches) scatter(box, Number(confetti), Number(confettiSeconds));
-    if (haptic) navigator.vibrate?.([20, 40, 30]);
+    if (haptic && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([20, 40, 30]);
     if (sound) chime();
     setTimeout(() => { banner.hidden = true; }, Number(seconds) * 1000);
   };

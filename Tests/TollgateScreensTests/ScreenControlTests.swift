@@ -1,0 +1,35 @@
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("What can be touched on a screen")
+struct ScreenControlTests {
+  let app: ExampleApp
+
+  init() throws { app = try ExampleApp("BlockPuzzle") }
+
+  @Test(
+    "is named by its words, in whatever it lies",
+    arguments: [
+      (.dismiss, "Close"), (.choose("com.blockpuzzle.removeads"), "Remove Ads Forever"),
+      (.buy("com.blockpuzzle.removeads"), "BUY NOW"), (.restore, "Restore Purchases"),
+      (.open("menu"), nil),
+    ] as [(ScreenAction, String?)])
+  func isNamed(action: ScreenAction, label: String?) {
+    #expect(app.screen(app.newcomer().paywall("store"))?.label(of: action) == label)
+  }
+
+  @Test("is what an alert asks before all else")
+  func alertFirst() {
+    let state = app.newcomer().paywall("store").saying(.restored)
+    #expect(app.screen(state)?.label(of: .dismissAlert) == "OK")
+    #expect(app.screen(state)?.controls.last?.action == .dismissAlert)
+  }
+
+  @Test("redeems, whichever code was typed")
+  func anyCode() throws {
+    let coin = try ExampleApp("CoinFeedback")
+    let settings = coin.screen(coin.newcomer().open("settings"))
+    #expect(settings?.label(of: .redeem(code: "COIN3")) == "Redeem Code")
+  }
+}
