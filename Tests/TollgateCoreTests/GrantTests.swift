@@ -103,6 +103,17 @@ struct GrantTests {
     #expect(Entitlements.unknown.badges(at: start).isEmpty)
   }
 
+  @Test("is a badge also where it is nothing else")
+  func badgeAlone() {
+    let catalog = Catalog(
+      app: "app", bundleID: "com.example.app",
+      products: [Catalog.Product(id: "thanks", kind: .consumable, badges: ["patron"])], features: []
+    )
+    let held = Entitlements(granted: [fact("thanks", expires: nil)], by: catalog)
+    #expect(held.badges(at: start) == ["patron"])
+    #expect(held.active(at: start).isEmpty)
+  }
+
   @Test(
     "is taken back in the share that the store says, or whole where it says none",
     arguments: [
