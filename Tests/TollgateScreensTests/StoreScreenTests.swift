@@ -41,11 +41,45 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("claims by what the person would pay now, while an offer is open too")
-  func claimsByWhatIsPaid() {
+  @Test("claims by the regular prices, and says so where one of them is reduced now")
+  func claimsByRegularPrices() {
     let sale = free.onFirstDay()
-    #expect(app.item("coins.vault", sale)?.claims == ["+96%", "Best Value"])
-    #expect(app.item("levelpackbundle", sale)?.claims == ["Save $2.97 (37%)"])
+    #expect(
+      app.item("coins.vault", sale)?.claims
+        == ["+98% at regular prices", "Best Value at regular prices"])
+    #expect(app.item("levelpackbundle", sale)?.claims == ["Save $5.97 (37%) at regular prices"])
+    #expect(app.item("removeads", sale)?.claims == ["Most Popular"])
+    #expect(!app.text(sale).contains("$2.97"))
+  }
+
+  @Test("says that a claim goes by regular prices only where what it compares is reduced")
+  func saysSoOnlyThere() {
+    // Of a bundle it matters whether it, or a part that is missing, is reduced.
+    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    #expect(
+      app.item("levelpackbundle", milestone)?.claims == ["Save $5.97 (37%) at regular prices"])
+    #expect(app.item("coins.vault", milestone)?.claims == ["+98%", "Best Value"])
+    // Week 3 of 2026 reduces the bundle, week 4 the Ultimate pack, week 5 the vault.
+    let vault = free.at(.thursday(24 * 16))
+    #expect(app.item("coins.vault", vault)?.price?.regular == "$9.99")
+    #expect(app.item("coins.bag", vault)?.claims == ["+15%"])
+    #expect(
+      app.item("coins.vault", vault)?.claims
+        == ["+98% at regular prices", "Best Value at regular prices"])
+  }
+
+  @Test("hides a dear bundle whatever is reduced")
+  func saleDoesNotHide() {
+    let owning = free.with {
+      $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2")
+      $0.customer.goals["level_milestone"] = $0.moment.now
+    }
+    #expect(app.item("levelpackbundle", owning)?.claims == ["Save $2.98 (22%) at regular prices"])
+    let most = owning.with {
+      $0.customer.entitlements = app.holding(
+        "com.blockpuzzle.levelpack2", "com.blockpuzzle.levelpack3")
+    }
+    #expect(app.item("levelpackbundle", most) == nil)
   }
 
   @Test("claims nothing of packs that all cost the same by the unit")
@@ -161,7 +195,7 @@ struct StoreScreenTests {
     let text = app.text(state)
     #expect(text.contains("Current Balance: 💰 1,250"))
     #expect(text.contains("[BUY NOW - $4.99]") && text.contains("[CANCEL]"))
-    #expect(app.text(state.onFirstDay()).contains("[BUY NOW - $2.49]"))
+    #expect(app.text(state.onFirstDay()).contains("[BUY NOW - $4.99 → $2.49]"))
     for product in app.catalog.paywall("store")?.products ?? [] {
       let sheet = app.screen(free.choosing(product))
       #expect(sheet?.controls.contains { $0.action == .buy(product) && $0.isEnabled } == true)
@@ -233,6 +267,15 @@ struct StoreScreenTests {
 }
 
 extension ScreenState {
+  /// At another instant, with the day around it.
+  func at(_ instant: Date) -> ScreenState {
+    with {
+      $0.moment.now = instant
+      $0.moment.paidNow = instant
+      $0.moment.day = CalendarDay(containing: instant, in: .gmt)
+    }
+  }
+
   /// An hour after the first launch.
   func onFirstDay() -> ScreenState { with { $0.customer.firstLaunch = $0.moment.now - 3600 } }
 }

@@ -2,8 +2,9 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// What a store may say of its prices: worked out from what this person would pay now, rounded
-/// down, and not said at all where nothing is saved.
+/// What a store may say of its prices: worked out from the regular ones in this person's storefront,
+/// rounded down, and not said at all where nothing is saved. Where one of them is reduced now, the
+/// claim says that it goes by the regular ones.
 extension ScreenComposer {
   /// The badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
@@ -36,7 +37,8 @@ extension ScreenComposer {
     }.first
   }
 
-  /// Whether it costs no more than its parts that the person lacks; what is no bundle does not.
+  /// Whether it costs no more than its parts that the person lacks, a sale apart; what is no bundle
+  /// does not.
   ///
   /// One that is owned, or whose prices are not known, stays.
   func isWorthOffering(_ item: ItemsLayout.Item) -> Bool {
@@ -52,12 +54,24 @@ extension ScreenComposer {
       let percent = Claim.percent(price, below: missing),
       let style = state.shelf[item.product.value]?.priceFormatStyle
     else { return nil }
-    return words(bundle.label, .text(style.format(missing - price)), .number(percent))
+    return claim(
+      words(bundle.label, .text(style.format(missing - price)), .number(percent)),
+      about: [item.product.value] + missingParts(of: bundle))
+  }
+
+  /// A claim that goes by the regular prices of some products.
+  private func claim(_ words: String, about products: [Catalog.Product.ID]) -> String {
+    guard products.contains(where: { offer(on: $0) != nil }) else { return words }
+    return self.words(.atRegularPrices, .text(words))
+  }
+
+  private func missingParts(of bundle: ItemsLayout.Bundle) -> [Catalog.Product.ID] {
+    bundle.parts.map(\.value).filter { standing(of: $0) != .owned }
   }
 
   /// What the parts cost that are not owned, where the price of each is known.
   private func priceOfMissingParts(of bundle: ItemsLayout.Bundle) -> Decimal? {
-    let prices = bundle.parts.map(\.value).filter { standing(of: $0) != .owned }.map(amount)
+    let prices = missingParts(of: bundle).map(amount)
     let known = prices.compactMap(\.self)
     return known.count == prices.count ? known.reduce(0, +) : nil
   }
@@ -70,17 +84,22 @@ extension ScreenComposer {
     guard let mine = pack(of: item.product.value, comparison),
       let smallest = packs.min(by: { ($0.units, $0.price) < ($1.units, $1.price) })
     else { return [] }
-    let saved = comparison.save.flatMap { key in
-      Claim.percent(mine.price, for: mine.units, below: smallest.price, for: smallest.units)
-        .map { words(key, .number($0)) }
-    }
-    let more = comparison.more.flatMap { key in
-      Claim.percentMore(mine.units, for: mine.price, than: smallest.units, for: smallest.price)
-        .map { words(key, .number($0)) }
-    }
+    let both = [mine.id, smallest.id]
+    let saved = Claim.percent(
+      mine.price, for: mine.units, below: smallest.price, for: smallest.units)
+    let more = Claim.percentMore(
+      mine.units, for: mine.price, than: smallest.units, for: smallest.price)
     let isBest =
       packs.allSatisfy { !$0.isCheaper(than: mine) } && packs.contains { mine.isCheaper(than: $0) }
-    return [saved, more, isBest ? comparison.best.map { words($0) } : nil].compactMap(\.self)
+    return [
+      comparison.save.flatMap { key in
+        saved.map { claim(words(key, .number($0)), about: both) }
+      },
+      comparison.more.flatMap { key in
+        more.map { claim(words(key, .number($0)), about: both) }
+      },
+      isBest ? comparison.best.map { claim(words($0), about: packs.map(\.id)) } : nil,
+    ].compactMap(\.self)
   }
 
   private func pack(
@@ -89,12 +108,13 @@ extension ScreenComposer {
     guard let units = catalog.product(id)?.units(of: comparison.units.map(\.value)), units > 0,
       let price = amount(of: id)
     else { return nil }
-    return Pack(units: units, price: price)
+    return Pack(id: id, units: units, price: price)
   }
 }
 
 /// So many units for a price.
 private struct Pack {
+  let id: Catalog.Product.ID
   let units: Int
   let price: Decimal
 

@@ -36,10 +36,8 @@ extension ScreenComposer {
     catalog.bestOffer(on: id, among: open, on: state.shelf)
   }
 
-  /// What this person would pay now, in the storefront's currency.
-  func amount(of id: Catalog.Product.ID) -> Decimal? {
-    offer(on: id)?.sale.price ?? state.shelf[id]?.price
-  }
+  /// The regular price, in the storefront's currency; claims go by it whatever is reduced.
+  func amount(of id: Catalog.Product.ID) -> Decimal? { state.shelf[id]?.price }
 
   /// The price to show: that of the offer, with the regular one struck through, or the regular one.
   func price(of id: Catalog.Product.ID) -> Screen.Price? {

@@ -59,8 +59,14 @@ extension ScreenComposer {
         words(key, (layout.arguments ?? []).map { argument($0, of: id) })
       },
       state: standing, note: note(on: standing),
-      button: button(buying: id, standing, layout.button, price: price?.current),
+      button: button(buying: id, standing, layout.button, price: price.map(inWords)),
       cancel: Screen.Button(label: words(layout.cancel), style: .plain, action: .dismiss))
+  }
+
+  /// The price, after the regular one while an offer is open.
+  private func inWords(_ price: Screen.Price) -> String {
+    guard let regular = price.regular else { return price.current }
+    return words(.reducedPrice, .text(regular), .text(price.current))
   }
 
   /// A card for each open offer, with the first product that costs least through it.

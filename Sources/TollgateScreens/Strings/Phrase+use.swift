@@ -10,7 +10,8 @@ extension Phrase {
   ]
 
   static let aboutOffers: Set<Phrase> = [
-    .percentOff, .expiresIn, .daysAndHours, .hoursAndMinutes, .minutesAndSeconds, .seconds,
+    .percentOff, .reducedPrice, .atRegularPrices, .expiresIn, .daysAndHours, .hoursAndMinutes,
+    .minutesAndSeconds, .seconds,
   ]
 }
 

@@ -66,6 +66,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case years = "period_years %lld"
 
   case percentOff = "offer_percent_off %lld"
+  case reducedPrice = "offer_reduced_price %@ %@"
+  case atRegularPrices = "offer_at_regular_prices %@"
   case expiresIn = "offer_expires_in %@"
   case daysAndHours = "countdown_days_hours %lld %lld"
   case hoursAndMinutes = "countdown_hours_minutes %lld %lld"
@@ -144,6 +146,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .months: number == 1 ? "month" : "%lld months"
     case .years: number == 1 ? "year" : "%lld years"
     case .percentOff: "%lld%% OFF"
+    case .reducedPrice: "%1$@ → %2$@"
+    case .atRegularPrices: "%@ at regular prices"
     case .expiresIn: "Expires in: %@"
     case .daysAndHours: "%1$lldd %2$lldh"
     case .hoursAndMinutes: "%1$lldh %2$lldm"
