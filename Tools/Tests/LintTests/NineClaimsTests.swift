@@ -54,7 +54,7 @@ struct NineClaimsTests {
     let found = app.lint()
     #expect(found.count == 1)
     #expect(found.first?.contains("error: false-claim: ") == true)
-    #expect(found.first?.contains("not true of `\(claim.product)`: \(claim.truth)") == true)
+    #expect(found.first?.contains("is not true of `\(claim.product)`: \(claim.truth)") == true)
   }
 
   @Test("are each caught in the store's own description", arguments: nine)
@@ -119,6 +119,26 @@ struct NineClaimsTests {
     #expect(app.lint() == [])
     try app.edit("Localizable.xcstrings", replacing: "Save up to 37%%", with: "Save up to 70%%")
     #expect(app.lint().count == 1)
+  }
+
+  @Test("around offers have to be true of each that may be open")
+  func offers() throws {
+    let app = try TemporaryApp()
+    try app.edit(
+      "Catalog.json",
+      replacing: "\"buy\": \"shop_buy\"\n        },\n        {\n          \"items\"",
+      with: """
+        "header": "widget_title",
+                  "buy": "shop_buy"
+                },
+                {
+                  "items"
+        """)
+    try app.edit("Catalog.json", replacing: "\"at\": \"widget_title\"", with: "\"at\": \"*\"")
+    try app.edit("Localizable.xcstrings", replacing: "Your Greenhouse", with: "30%% OFF")
+    #expect(app.lint().allSatisfy { $0.contains("silence-unused") })
+    try app.edit("Products.storekit", replacing: "\"ESP\": \"4.19\"", with: "\"ESP\": \"4.13\"")
+    #expect(app.lint().contains { $0.contains("\"30% OFF\" in `widget_title` is not true") })
   }
 
   @Test("hold a bundle against the parts that its card names, whatever it grants")

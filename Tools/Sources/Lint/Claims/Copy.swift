@@ -95,6 +95,11 @@ private struct CopyCollector {
     if let offer = node["offer"]?.string, let sells = app.entry("offers", offer)?["sells"] {
       return (sells.members.compactMap(\.node.string), .each)
     }
+    if let cards = node["offers"]?.elements {
+      // Whichever of them is open, the words around them are read.
+      let sold = cards.compactMap { $0["offer"]?.string }.compactMap { app.entry("offers", $0) }
+      return (sold.flatMap { $0["sells"]?.members ?? [] }.compactMap(\.node.string), .each)
+    }
     for list in ["items", "plans", "sheet"] {
       guard let elements = node[list]?.elements else { continue }
       return (elements.flatMap { app.products(in: $0["product"]) }, .any)

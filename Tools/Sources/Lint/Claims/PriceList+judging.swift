@@ -1,6 +1,22 @@
 import Foundation
 import SourceJSON
 
+/// Why a claim is not true.
+enum PriceObjection: Hashable {
+  /// What the prices say instead.
+  case contradiction(String)
+
+  /// Nothing bears it out.
+  case nothingToCompare
+
+  var words: String {
+    switch self {
+    case .contradiction(let truth): truth
+    case .nothingToCompare: "there is nothing to compare its price with"
+    }
+  }
+}
+
 extension PriceList {
   /// Whether a claim beside a product is true here, or why it is not.
   ///
@@ -9,15 +25,15 @@ extension PriceList {
   ///   - product: What it is said of.
   ///   - text: All of the text, which may name what is compared with.
   /// - Returns: What the prices say instead, or nil where the claim is true.
-  func objection(to claim: PriceClaim, of product: String, in text: String) -> String? {
+  func objection(to claim: PriceClaim, of product: String, in text: String) -> PriceObjection? {
     guard let price = price(of: product) else { return nil }
     let all = comparisons(of: product)
     let meant = all.filter { $0.isUsual || names($0.other, in: text) }
     if case .price(let amount) = claim.kind {
-      return prices(meantBy: product).contains(amount) ? nil : "it costs \(price)"
+      return prices(meantBy: product).contains(amount) ? nil : .contradiction("it costs \(price)")
     }
     if case .times(let number) = claim.kind, counts(number, of: product) { return nil }
-    guard !meant.isEmpty else { return "there is nothing to compare its price with" }
+    guard !(claim.kind == .bestValue ? all : meant).isEmpty else { return .nothingToCompare }
     switch claim.kind {
     case .percentSaved(let number):
       if meant.contains(where: { claim.allows(number, truth: $0.percentSaved) }) { return nil }
@@ -33,7 +49,7 @@ extension PriceList {
       return telling(meant) { "it gives \(Self.cents($0.worth / $0.paid)) times as much" }
     case .bestValue:
       guard let better = all.first(where: { $0.paid > $0.worth }) else { return nil }
-      return "`\(better.other)` gives more for the money"
+      return .contradiction("`\(better.other)` gives more for the money")
     case .price:
       return nil
     }
@@ -61,11 +77,12 @@ extension PriceList {
 
   private func telling(
     _ meant: [PriceComparison], _ words: (PriceComparison) -> String
-  ) -> String {
-    meant.map { comparison in
+  ) -> PriceObjection {
+    let truths = meant.map { comparison in
       let other = comparison.other == "its parts" ? comparison.other : "`\(comparison.other)`"
       return "\(words(comparison)) against \(other)"
-    }.joined(separator: ", ")
+    }
+    return .contradiction(truths.joined(separator: ", "))
   }
 
   private static func cents(_ number: Decimal) -> Decimal {

@@ -23,17 +23,18 @@ struct FalseClaim: LintRule {
     let lists = ([nil] + app.shelf.storefronts.map(Optional.some)).map {
       PriceList(app: app, storefront: $0)
     }
-    var seen: Set<Told> = []
-    return Copy.all(in: app).flatMap { copy in
-      PriceClaim.all(in: copy.text.plain).compactMap { claim -> Finding? in
-        guard let objection = objection(to: claim, in: copy, by: lists),
-          seen.insert(Told(text: copy.text, claim: claim)).inserted
-        else { return nil }
-        return finding(
-          at: copy.text.place, on: copy.text.key,
-          "\"\(claim.quote)\" in `\(copy.text.key)` is not true of \(objection)",
-          fix: "Take it out, and let the screen work out what is true.")
+    var told: [Told: Verdict] = [:]
+    for copy in Copy.all(in: app) {
+      for claim in PriceClaim.all(in: copy.text.plain) {
+        guard let verdict = verdict(on: claim, in: copy, by: lists) else { continue }
+        let key = Told(text: copy.text, claim: claim)
+        if told[key]?.objection ?? .nothingToCompare == .nothingToCompare { told[key] = verdict }
       }
+    }
+    return told.map { told, verdict in
+      finding(
+        at: told.text.place, on: told.text.key, verdict.sentence(about: told.claim, in: told.text),
+        fix: "Take it out, and let the screen work out what is true.")
     }
   }
 
@@ -43,20 +44,33 @@ struct FalseClaim: LintRule {
     let claim: PriceClaim
   }
 
-  /// The first product and storefront that contradict a claim.
-  private func objection(
-    to claim: PriceClaim, in copy: Copy, by lists: [PriceList]
-  ) -> String? {
+  /// Why a claim is not true, and where.
+  private struct Verdict {
+    let product: String
+    let storefront: String?
+    let objection: PriceObjection
+
+    func sentence(about claim: PriceClaim, in text: Words.Text) -> String {
+      // What the store says of a product goes by the product's name.
+      let place = text.key == product ? "" : " in `\(text.key)`"
+      let store = storefront.map { " in \($0)" } ?? ""
+      return "\"\(claim.quote)\"\(place) is not true of `\(product)`\(store): \(objection.words)"
+    }
+  }
+
+  /// What the first storefront that contradicts a claim says, of the product of which most is known.
+  private func verdict(
+    on claim: PriceClaim, in copy: Copy, by lists: [PriceList]
+  ) -> Verdict? {
     for list in lists {
-      let objections = copy.products.filter { list.price(of: $0) != nil }.map { product in
+      let judged = copy.products.filter { list.price(of: $0) != nil }.map { product in
         (product, list.objection(to: claim, of: product, in: copy.text.plain))
       }
-      let isBorneOut = copy.reach == .any && objections.contains { $0.1 == nil }
-      guard !isBorneOut, let (product, reason) = objections.first(where: { $0.1 != nil }),
-        let reason
-      else { continue }
-      let place = list.storefront.map { " in \($0)" } ?? ""
-      return "`\(product)`\(place): \(reason)"
+      if copy.reach == .any, judged.contains(where: { $0.1 == nil }) { continue }
+      let objections = judged.compactMap { product, objection in objection.map { (product, $0) } }
+      let telling = objections.first { $0.1 != .nothingToCompare } ?? objections.first
+      guard let (product, objection) = telling else { continue }
+      return Verdict(product: product, storefront: list.storefront, objection: objection)
     }
     return nil
   }
