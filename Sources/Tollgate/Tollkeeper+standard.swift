@@ -10,17 +10,19 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
+  ///   - snapshot: Where to keep a snapshot for widgets and extensions; nowhere by default.
   ///   - earlier: What new books begin with, such as an earlier version of the app kept it.
   ///   - isBeta: Whether this build goes to TestFlight. Only a flag compiled into beta builds knows:
   ///     App Review runs in the sandbox too.
   /// - Throws: Where the books can't be opened, with what to do.
   public convenience init(
-    _ catalog: Catalog, earlier: EarlierState = EarlierState(), isBeta: Bool = false
+    _ catalog: Catalog, snapshot: URL? = nil, earlier: EarlierState = EarlierState(),
+    isBeta: Bool = false
   ) throws {
     try self.init(
       catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
       ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
-      keychain: .standard(for: catalog.bundleID), earlier: earlier)
+      keychain: .standard(for: catalog.bundleID), snapshot: snapshot, earlier: earlier)
   }
 }
 

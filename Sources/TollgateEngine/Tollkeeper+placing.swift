@@ -74,7 +74,8 @@ extension Tollkeeper {
       return
     }
     state { _ = $0.shownOncePerVersion.insert(paywall) }
-    guard case .loaded = situation.shelf,
+    let products = catalog.paywall(paywall)?.products ?? []
+    guard products.contains(where: { situation.shelf[$0] != nil }),
       situation.customer.versionsShown[paywall] != device.appVersion
     else { return }
     do {

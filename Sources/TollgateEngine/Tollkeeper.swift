@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Logging
 public import TollgateCore
 
@@ -39,7 +39,8 @@ public final class Tollkeeper: Sendable {
   let inFlight = InFlight()
   let broadcast = Broadcast<Situation>()
   private let isKeychainStale = Locked(false)
-  private let copying = Locked(())
+  private let copied = Locked<Data?>(nil)
+  private let snapshot: URL?
   private let listeners = Locked<[Task<Void, Never>]>([])
 
   /// Opens the books and begins to listen to the store.
@@ -50,6 +51,8 @@ public final class Tollkeeper: Sendable {
   ///   - store: The App Store.
   ///   - location: Where the books are kept.
   ///   - keychain: What outlives a reinstall.
+  ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
+  ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What new books begin with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
@@ -59,8 +62,9 @@ public final class Tollkeeper: Sendable {
   /// - Throws: ``LedgerFailure`` where the books can't be opened.
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
-    ledger location: LedgerLocation, keychain: any KeychainStorage, clock: WallClock = .system,
-    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
+    ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
+    clock: WallClock = .system, earlier: EarlierState = EarlierState(),
+    installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"),
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void = { _ in }
   ) throws {
@@ -68,6 +72,7 @@ public final class Tollkeeper: Sendable {
     self.device = device
     self.store = store
     self.keychain = keychain
+    self.snapshot = snapshot
     self.clock = clock
     self.logger = logger
     self.crash = crash
@@ -205,7 +210,7 @@ public final class Tollkeeper: Sendable {
 
   /// Copies it now, where it changed since the last copy.
   private func copyToKeychain() {
-    copying { _ in
+    copied { last in
       let isStale = isKeychainStale { isStale in
         defer { isStale = false }
         return isStale
@@ -213,10 +218,25 @@ public final class Tollkeeper: Sendable {
       guard isStale else { return }
       do {
         let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
-        try keychain.save(KeychainRecord(of: ledger.books, by: catalog, lots).data)
+        let record = KeychainRecord(of: ledger.books, by: catalog, lots).data
+        if record != last { try keychain.save(record) }
+        last = record
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }
+      writeSnapshot()
+    }
+  }
+
+  /// Keeps what widgets and extensions decide by.
+  private func writeSnapshot() {
+    guard let snapshot else { return }
+    do {
+      try Snapshot(
+        customer: customer, time: ledger.books.time, device: device, remote: catalog.valuesInForce
+      ).write(to: snapshot)
+    } catch {
+      logger.error("The snapshot could not be written; extensions know what they knew: \(error)")
     }
   }
 
@@ -232,6 +252,8 @@ public final class Tollkeeper: Sendable {
       change(&state.situation)
       return (state.situation, state.situation != before)
     }
-    if changed { broadcast.send(situation) }
+    guard changed else { return }
+    broadcast.send(situation)
+    mirrorToKeychain()
   }
 }

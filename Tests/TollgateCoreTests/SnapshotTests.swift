@@ -40,7 +40,8 @@ struct SnapshotTests {
   @Test("decides as the app did, and as time goes on")
   func decides() throws {
     let free = Snapshot(
-      customer: .after(uses: noon - 60, noon - 30), time: TrustedTime(mark: noon, latestSigned: noon),
+      customer: .after(uses: noon - 60, noon - 30),
+      time: TrustedTime(mark: noon, latestSigned: noon),
       device: DeviceProfile(platform: .iOS))
     let read = try Snapshot(free.data, file: "Snapshot.json")
     let today = read.check("play", by: .game, at: noon, in: .gmt)
@@ -56,7 +57,8 @@ struct SnapshotTests {
   @Test(
     "is refused with its file's name where it is none, or of a newer release",
     arguments: [
-      ("", "is not a snapshot"), ("[]", "is not a snapshot"), ("{ \"format\": 1 }", "is not a snapshot"),
+      ("", "is not a snapshot"), ("[]", "is not a snapshot"),
+      ("{ \"format\": 1 }", "is not a snapshot"),
       ("{ \"format\": 2 }", "newer release"),
     ])
   func refused(text: String, words: String) {

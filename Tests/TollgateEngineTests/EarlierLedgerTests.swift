@@ -5,15 +5,19 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("A ledger of the first schema")
+@Suite("A ledger of an earlier schema")
 struct EarlierLedgerTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
-  @Test("is brought up to date, and says all that it said")
-  func books() throws {
+  @Test("is brought up to date, and says all that it said", arguments: [1, 2])
+  func books(schema: Int) throws {
     let bench = try Bench()
     defer { bench.remove() }
-    try FirstSchema.write(to: bench.file)
+    if schema == 1 {
+      try FirstSchema.write(to: bench.file)
+    } else {
+      try FirstSchema.writeSecond(to: bench.file)
+    }
     for _ in ["brought up to date", "opened again"] {
       let books = try Ledger(at: bench.ledger).books
       #expect(books.facts.count == 2)
@@ -34,7 +38,22 @@ struct EarlierLedgerTests {
     }
   }
 
-  @Test("lost texts that look like numbers: values from afar are sent again")
+  @Test("has room for lots and renewals once it is brought up to date, and none of them yet")
+  func wallet() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try FirstSchema.writeSecond(to: bench.file)
+    let ledger = try Ledger(at: bench.ledger)
+    #expect(ledger.books.balances.isEmpty && ledger.books.renewals.isEmpty)
+    #expect(ledger.books.remote == ["play.limit": "8"])
+    let noon = noon
+    try ledger.write { books, page in
+      try books.earn(5, of: "coins", at: noon, once: nil, page)
+    }
+    #expect(try Ledger(at: bench.ledger).books.balances == ["coins": 5])
+  }
+
+  @Test("of the first lost texts that look like numbers: values from afar are sent again")
   func numbers() throws {
     let bench = try Bench()
     defer { bench.remove() }

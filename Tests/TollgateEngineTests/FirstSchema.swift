@@ -5,9 +5,17 @@ import GRDB
 ///
 /// Written down here and not taken from the migrator, which a test of it can't trust.
 enum FirstSchema {
-  static func write(to file: URL) throws {
+  static func write(to file: URL) throws { try write(tables + rows, to: file) }
+
+  /// The second schema, which differed in the kind of a setting's value.
+  static func writeSecond(to file: URL) throws {
+    let second = tables.replacing("value ANY NOT NULL", with: "value BLOB NOT NULL")
+    try write(second + rows + "INSERT INTO grdb_migrations VALUES ('2');", to: file)
+  }
+
+  private static func write(_ sql: String, to file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
-    try queue.write { try $0.execute(sql: tables + rows) }
+    try queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }
 

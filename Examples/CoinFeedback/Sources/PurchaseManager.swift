@@ -105,4 +105,6 @@ public final class PurchaseManager {
 /// The store did not do what was asked.
 public struct StoreRefusal: Error, Hashable, Sendable {
   public let failure: PurchaseFailure
+
+  public init(failure: PurchaseFailure) { self.failure = failure }
 }

@@ -67,4 +67,6 @@ public final class PurchaseManager {
 /// The store could not sell.
 public struct PurchaseFailed: Error, Hashable, Sendable {
   public let failure: PurchaseFailure
+
+  public init(failure: PurchaseFailure) { self.failure = failure }
 }

@@ -194,25 +194,4 @@ struct Listen2MendedTests {
     #expect(trial.daysRemaining(from: AppBench.noon - 86_400 * 400) == 0)
   }
 }
-
-/// A store that never answers.
-private struct HangingStore: PurchaseStore {
-  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
-
-  func purchase(
-    _ id: Catalog.Product.ID, _ options: PurchaseOptions
-  ) async throws(StoreFailure) -> PurchaseAnswer { .cancelled }
-
-  func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: false) }
-  func history() async -> [StoreDelivery] { [] }
-
-  func unfinished() async -> [StoreDelivery] {
-    try? await Task.sleep(for: .seconds(3_600))
-    return []
-  }
-
-  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
-  func sync() async throws(StoreFailure) -> Date? { nil }
-  func freshSignedDate() async -> Date? { nil }
-}
 #endif

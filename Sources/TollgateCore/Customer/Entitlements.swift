@@ -62,7 +62,7 @@ public struct Entitlements: Hashable, Sendable {
     badges = causes(\.badges)
   }
 
-  private init(
+  init(
     isKnown: Bool, causes: [Cause<Entitlement.ID>], badges: [Cause<Badge.ID>]
   ) {
     self.isKnown = isKnown

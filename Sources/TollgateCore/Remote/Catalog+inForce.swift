@@ -56,6 +56,9 @@ extension Catalog {
     paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }
 
+  /// The values from afar that are in force, what variants set included.
+  public var valuesInForce: RemoteValues { sent }
+
   /// The most uses that a feature's quota can ever allow a period, whatever is sent; 0 without one.
   public func highestLimit(of id: Feature.ID) -> Int {
     guard let quota = feature(id)?.quota else { return 0 }

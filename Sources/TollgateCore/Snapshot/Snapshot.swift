@@ -1,0 +1,65 @@
+public import Foundation
+
+/// What an app knows of a person, as a file that a widget or an extension can decide by: with no
+/// store, no database and nothing to write.
+///
+/// ```swift
+/// let snapshot = try Snapshot(contentsOf: url)
+/// let decision = snapshot.check("play", by: catalog, at: Date(), in: .current)
+/// ```
+///
+/// It is a copy: whoever edits it deceives a widget and nothing else, for the app never reads it.
+public struct Snapshot: Sendable {
+  /// What is known of the person.
+  public let customer: Customer
+
+  /// What the app knew of the time.
+  public let time: TrustedTime
+
+  /// The device, and the app that wrote this.
+  public let device: DeviceProfile
+
+  /// The values from afar that were in force, those of variants included.
+  public let remote: RemoteValues
+
+  /// - Parameters:
+  ///   - customer: What is known of the person.
+  ///   - time: What is known of the time.
+  ///   - device: The device and the app.
+  ///   - remote: The values from afar that are in force.
+  public init(
+    customer: Customer, time: TrustedTime, device: DeviceProfile, remote: RemoteValues = [:]
+  ) {
+    self.customer = customer
+    self.time = time
+    self.device = device
+    self.remote = remote
+  }
+
+  /// Decides whether the person may use a feature.
+  ///
+  /// As the app would, by what it knew when it wrote this: what has ended since by its date has
+  /// ended, what was bought since elsewhere is not known yet. Costs microseconds of calendar
+  /// arithmetic.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - catalog: The app's catalog, as it lies in the bundle.
+  ///   - instant: What the device's clock says.
+  ///   - timeZone: Where the person is.
+  ///   - count: How many exist now, for features with a cap.
+  /// - Returns: The decision; nobody can use anything up by it.
+  /// - Precondition: The catalog has the feature.
+  public func check(
+    _ feature: Feature.ID, by catalog: Catalog, at instant: Date, in timeZone: TimeZone,
+    count: Int = 0
+  ) -> Decision {
+    let now = time.now(device: instant)
+    let day = CalendarDay(containing: now, in: timeZone)
+    let moment = Moment(
+      now: now, paidNow: time.paidNow(device: instant),
+      isClockBehind: time.isBehind(device: instant),
+      day: day, trialDays: catalog.trialDays(of: customer, on: day), device: device)
+    return catalog.inForce(remote).decide(feature, for: customer, at: moment, count: count)
+  }
+}
