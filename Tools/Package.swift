@@ -100,6 +100,14 @@ let package = Package(
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],
       exclude: ["Goldens", "Subscriptions"]),
     .testTarget(
+      name: "LintTests",
+      dependencies: [
+        "Lint",
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
       name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
     .testTarget(
       name: "StudioTests",

@@ -1,4 +1,5 @@
 import Foundation
+import TollgateScreens
 
 @testable import Lint
 
@@ -9,6 +10,22 @@ struct TemporaryApp: ~Copyable {
   init(_ name: String = "Clean") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.copyItem(at: Self.fixtures.appending(path: name), to: folder)
+    try addPhrases()
+  }
+
+  /// Adds what every app says, in Spanish too, at the end of the String Catalog.
+  ///
+  /// So that a phrase that is new to all apps breaks no fixture.
+  private func addPhrases() throws {
+    let url = folder.appending(path: "Localizable.xcstrings")
+    let content = try String(contentsOf: url, encoding: .utf8)
+    let end = "\n  },\n  \"version\""
+    let unit = #"{ "stringUnit": { "value": "…" } }"#
+    let phrases = Phrase.allCases.map(\.rawValue).filter { !content.contains("\"\($0)\"") }
+      .map { ",\n\"\($0)\": { \"localizations\": { \"en\": \(unit), \"es\": \(unit) } }" }
+    guard content.contains("\"es\"") else { return }
+    try content.replacing(end, with: phrases.joined() + end)
+      .write(to: url, atomically: true, encoding: .utf8)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

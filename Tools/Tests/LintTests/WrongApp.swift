@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is done to the clean app, and what is then found: a file of `Fixtures/Wrong`.
-struct WrongApp: Decodable, CustomTestStringConvertible {
+struct WrongApp: Decodable {
   struct Edit: Decodable {
     let file: String
 
@@ -17,16 +17,25 @@ struct WrongApp: Decodable, CustomTestStringConvertible {
   let edits: [Edit]
   let finds: [String]
 
-  var testDescription: String { mistake }
+  /// A wrong app, and the rule that it breaks.
+  struct Case: CustomTestStringConvertible {
+    let rule: String
+    let app: WrongApp
 
-  /// Every wrong app, by the rule that it breaks.
-  static func all() throws -> [(rule: String, app: WrongApp)] {
+    var testDescription: String { "\(rule): \(app.mistake)" }
+  }
+
+  /// Every wrong app; none where a file can't be read, which a test of its own notices.
+  static let all: [Case] = (try? read()) ?? []
+
+  private static func read() throws -> [Case] {
     let folder = TemporaryApp.fixtures.appending(path: "Wrong")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    return try names.flatMap { name -> [(rule: String, app: WrongApp)] in
+    return try names.flatMap { name -> [Case] in
       let data = try Data(contentsOf: folder.appending(path: name))
       let rule = String(name.dropLast(".json".count))
-      return try JSONDecoder().decode([WrongApp].self, from: data).map { (rule, $0) }
+      return try JSONDecoder().decode([WrongApp].self, from: data)
+        .map { Case(rule: rule, app: $0) }
     }
   }
 
