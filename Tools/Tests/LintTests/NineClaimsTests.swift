@@ -141,6 +141,18 @@ struct NineClaimsTests {
     #expect(app.lint().contains { $0.contains("\"30% OFF\" in `widget_title` is not true") })
   }
 
+  @Test("on an offer's card have to be true of all that it sells")
+  func cards() throws {
+    let app = try TemporaryApp()
+    try app.edit("Localizable.xcstrings", replacing: "Spring has come", with: "Spring: 30%% off")
+    #expect(app.lint() == [])
+    // A sale by forty percent.
+    try app.edit("Products.storekit", replacing: "\"2.09\"", with: "\"1.79\"")
+    let found = app.lint()
+    #expect(found.count == 1)
+    #expect(found.first?.contains("\"30% off\" in `offer_spring` is not true") == true)
+  }
+
   @Test("hold a bundle against the parts that its card names, whatever it grants")
   func partsOfACard() throws {
     let app = try TemporaryApp("NineClaims")
