@@ -19,9 +19,10 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: check ## Check the format, then run every test and every journey, then strangers and the browser
+test: check ## Check the format, then run every test, every journey and the linter, then strangers and the browser
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
+	.build/debug/tollgate lint Examples
 	swift test $(TOOLS) --skip-build --disable-xctest
 	swift test $(SCRATCH) --disable-xctest
 	$(MAKE) strangers
