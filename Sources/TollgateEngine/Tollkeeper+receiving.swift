@@ -165,7 +165,7 @@ extension Tollkeeper {
       }
       if let newest = books.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
         try books.settleLots(
-          of: newest, after: known?.fact, granting: product.balances, ifNew: grants, at: now, page)
+          of: newest, granting: product.balances, ifNew: grants, at: now, page)
       }
       try page.set(.latestSigned, books.time.latestSigned.stored)
       try page.note(now, mark: books.time.mark)

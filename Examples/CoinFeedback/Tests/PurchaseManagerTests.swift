@@ -6,7 +6,7 @@ import LocalAppStore
 import Testing
 import Tollgate
 
-@Suite("COIN Feedback's purchase manager", .timeLimit(.minutes(1)))
+@Suite("COIN Feedback's purchase manager", .timeLimit(.minutes(10)))
 @MainActor
 struct PurchaseManagerTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

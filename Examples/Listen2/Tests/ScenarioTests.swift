@@ -7,7 +7,7 @@ import Testing
 import Tollgate
 
 /// The document's test scenarios, one by one.
-@Suite("Listen2's test scenarios", .timeLimit(.minutes(1)))
+@Suite("Listen2's test scenarios", .timeLimit(.minutes(10)))
 @MainActor
 struct ScenarioTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -118,7 +118,7 @@ struct ScenarioTests {
   }
 }
 
-@Suite("What Listen2's document got wrong", .timeLimit(.minutes(1)))
+@Suite("What Listen2's document got wrong", .timeLimit(.minutes(10)))
 @MainActor
 struct Listen2MendedTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

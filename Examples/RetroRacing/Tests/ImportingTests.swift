@@ -4,7 +4,7 @@ import RetroRacing
 import Testing
 import Tollgate
 
-@Suite("What an earlier version left in UserDefaults", .timeLimit(.minutes(1)))
+@Suite("What an earlier version left in UserDefaults", .timeLimit(.minutes(10)))
 @MainActor
 struct ImportingTests {
   private let drawer: Drawer

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Tollgate
 
-@Suite("A StoreKit service", .timeLimit(.minutes(1)))
+@Suite("A StoreKit service", .timeLimit(.minutes(10)))
 @MainActor
 struct StoreKitServiceTests {
   private let drawer: Drawer

@@ -33,7 +33,7 @@ struct ThemeManagerTests {
 }
 
 #if !canImport(Darwin)
-@Suite("A theme manager composed with the engine", .timeLimit(.minutes(1)))
+@Suite("A theme manager composed with the engine", .timeLimit(.minutes(10)))
 @MainActor
 struct ComposedThemeManagerTests {
   private let drawer: Drawer

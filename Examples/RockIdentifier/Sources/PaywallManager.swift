@@ -26,6 +26,7 @@ public final class PaywallManager {
     follower = Task { [weak self] in
       for await _ in customers { self?.mirror() }
     }
+    mirror()
   }
 
   deinit { follower?.cancel() }

@@ -7,7 +7,7 @@ import Testing
 import Tollgate
 
 /// The document's sections, one by one.
-@Suite("Rock Identifier's paywalls", .timeLimit(.minutes(1)))
+@Suite("Rock Identifier's paywalls", .timeLimit(.minutes(10)))
 @MainActor
 struct PaywallManagerTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -7,7 +7,6 @@ extension Books {
   ///
   /// - Parameters:
   ///   - fact: The newest fact.
-  ///   - before: What was known of the purchase before.
   ///   - balances: What one of the product grants.
   ///   - grants: Whether the store hands the purchase over to be granted. A listing does not: it
   ///     tells of what was granted long ago, here or elsewhere.
@@ -15,7 +14,7 @@ extension Books {
   ///   - page: Where it is written.
   /// - Throws: SQLite's error.
   mutating func settleLots(
-    of fact: Fact, after before: Fact?, granting balances: [Currency.ID: Int], ifNew grants: Bool,
+    of fact: Fact, granting balances: [Currency.ID: Int], ifNew grants: Bool,
     at now: Date, _ page: LedgerPage
   ) throws {
     for (currency, amount) in balances.sorted(by: { $0.key < $1.key }) {
@@ -24,7 +23,10 @@ extension Books {
         guard change != 0 else { continue }
         try page.put(lot)
         try add(change, to: lot, change < 0 ? .refund : .reversal, at: now, page)
-      } else if grants, fact.stands, before?.revocationDate == nil {
+      } else if fact.revocationDate != nil {
+        // First seen as taken back: a lot of nothing remembers it, whatever comes later.
+        _ = try page.addLot(of: currency, granted: 0, for: fact.id)
+      } else if grants, fact.stands {
         let granted = amount * max(1, fact.quantity)
         let lot = try page.addLot(of: currency, granted: granted, for: fact.id)
         try add(granted, to: lot, .purchase, at: now, page)

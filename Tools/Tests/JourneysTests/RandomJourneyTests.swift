@@ -66,7 +66,7 @@ struct RandomJourneyTests {
     #expect(mistakes(in: file(4)).allSatisfy { !$0.contains("aliases") })
   }
 
-  @Test("that is nothing but blank lines and `---` is read in time", .timeLimit(.minutes(1)))
+  @Test("that is nothing but blank lines and `---` is read in time", .timeLimit(.minutes(10)))
   func survivesEmptiness() {
     let text = String(repeating: "\n", count: 100_000) + String(repeating: "---\n", count: 10_000)
     #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)

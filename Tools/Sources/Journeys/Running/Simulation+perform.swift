@@ -61,9 +61,12 @@ extension Simulation {
       try await inStore { try await $0.shareWithFamily(product, account: $1) }
     case .stopFamilySharing(let product):
       try await inStore { try await $0.stopFamilySharing(product, account: $1) }
-    case .approve(let product): try await inStore { try await $0.approve(product, account: $1) }
-    case .decline(let product): try await inStore { try await $0.decline(product, account: $1) }
-    case .refund(let product): try await inStore { try await $0.refund(product, account: $1) }
+    case .approve(let product):
+      try await inStore(of: product) { try await $0.approve($1, account: $2) }
+    case .decline(let product):
+      try await inStore(of: product) { try await $0.decline($1, account: $2) }
+    case .refund(let product):
+      try await inStore(of: product) { try await $0.refund($1, account: $2) }
     case .store(let settings): try await setStore(settings)
 
     case .open(let screen): try open(screen)
@@ -190,6 +193,25 @@ extension Simulation {
     } catch let failure as SwitchFailure {
       throw JourneyMistake(failure.description)
     }
+  }
+
+  /// Does something to a purchase of a product, or of its twin where that was bought under an offer.
+  private func inStore(
+    of product: String,
+    _ body: @Sendable (AppStoreBox, String, AccountID) async throws -> Void
+  ) async throws {
+    let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
+    for twin in [product] + twins {
+      do {
+        return try await body(box, twin, account)
+      } catch let error as AppStoreError
+        where [.nothingPending, .nothingToRefund].contains(error.code) && !twins.isEmpty
+      {
+        continue
+      }
+    }
+    // None of them: in the words of the product that was named.
+    try await inStore { try await body($0, product, $1) }
   }
 
   private func inStore(
