@@ -57,7 +57,18 @@ struct RunnerTests {
         "The switch `simulate_unlock` exists in debug and TestFlight builds only; this is a release "
           + "build."
       ),
-      ("launch:\n  - spend: { coins: 5 }", "`spend` is not supported yet."),
+      ("launch:\n  - spend: { coins: 5 }", "There is no currency `coins`."),
+      ("launch:\n  - earn: { coins: 5 }", "There is no currency `coins`."),
+      ("launch:\n  - spend: hint", "There is no spend `hint`."),
+      ("launch:\n  - reach: { level: 5 }", "There is no progression `level`."),
+      (
+        "launch:\n  - open: paywall\n  - choose: com.other",
+        "There is no product `com.other` in the"
+      ),
+      (
+        "launch:\n  - { buy: com.retroRacing.unlimitedPlays, offer: weekend }",
+        "There is no offer `weekend`"
+      ),
     ])
   func failsImpossibleSteps(steps: String, sentence: String) async {
     let report = await Self.report(

@@ -37,9 +37,9 @@ struct SubscriptionJourneyTests {
   @Test("say what is missing where a lever is pulled without a subscription")
   func mistakes() async {
     for (step, words) in [
-      ("cancel_renewal: news.monthly", "no subscription to \"news.monthly\" that runs"),
+      ("cancel_renewal: news.monthly", "no subscription to `news.monthly` that runs"),
       ("accept_price:", "Nobody asked the account to pay more"),
-      ("raise_price: { nws: 3 }", "sells no \"nws\""),
+      ("raise_price: { nws: 3 }", "sells no `nws`"),
     ] {
       let report = await report(
         JourneyFile(

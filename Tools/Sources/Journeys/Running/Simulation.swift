@@ -169,7 +169,8 @@ public actor Simulation {
       catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
       ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
-      earlier: EarlierState(isOnboarded: isOnboarded && installations == 1), installation: installations,
+      earlier: EarlierState(isOnboarded: isOnboarded && installations == 1),
+      installation: installations,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)

@@ -88,7 +88,7 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "launch:\n  - choose: p",
-      "j:5: `choose` is not supported yet. Leave it out."
+      "j:5: No paywall is open to choose `p` on. Open one first, with `open:`."
     ),
   ]
 }
