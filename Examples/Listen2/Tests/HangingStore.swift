@@ -2,6 +2,8 @@ import Tollgate
 
 /// A store that never answers.
 struct HangingStore: PurchaseStore {
+  private let silence = AsyncStream<Void>.makeStream()
+
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
 
   func purchase(
@@ -12,7 +14,7 @@ struct HangingStore: PurchaseStore {
   func history() async -> [StoreDelivery] { [] }
 
   func unfinished() async -> [StoreDelivery] {
-    try? await Task.sleep(for: .seconds(3_600))
+    for await _ in silence.stream {}
     return []
   }
 
