@@ -88,7 +88,8 @@ extension Tollkeeper {
       guard !news.isEmpty else { return }
       let device = clock.now()
       do {
-        try ledger.write { books, page in
+        // The store says it again at every launch: nothing is lost with the power.
+        try ledger.write(.soon) { books, page in
           let now = books.time.paidNow(device: device)
           for var renewal in news {
             renewal.outlastsClock = renewal.isActive && renewal.isOver(at: now)
