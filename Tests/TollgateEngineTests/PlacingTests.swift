@@ -90,6 +90,21 @@ struct PlacingTests {
     #expect(second.dismissability == .no)
   }
 
+  @Test("that the store sells nothing of uses no version up, and can be dismissed")
+  func notSold() async throws {
+    let bench = try Bench(ScriptedStore.Script(sells: ["pack"]))
+    defer { bench.remove() }
+    let first = try await bench.launch(catalog: .shop, isOnboarded: true)
+    #expect(first.presentation.paywall?.id == "hard")
+    #expect(first.dismissability == .yes)
+    #expect(first.customer.versionsShown.isEmpty)
+    first.stop()
+    bench.store.script { $0.sells = ["monthly"] }
+    let second = try await bench.launch(catalog: .shop)
+    #expect(second.presentation.paywall?.id == "hard")
+    #expect(second.customer.versionsShown == ["hard": "1.0"])
+  }
+
   @Test("can be dismissed from its third second on, whatever the clock is set to meanwhile")
   func seconds() async throws {
     let bench = try bench()

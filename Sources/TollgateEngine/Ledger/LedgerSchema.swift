@@ -64,6 +64,7 @@ enum LedgerSchema {
           );
           CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
             WHERE fact IS NOT NULL;
+          CREATE INDEX lot_newest ON lot (currency, n);
           CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
 
           CREATE TABLE entry (
