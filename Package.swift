@@ -86,7 +86,9 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
-    .testTarget(name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire"]),
+    .testTarget(
+      name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire", "SourceJSON"],
+      exclude: ["StoreKitFiles"]),
     .testTarget(
       name: "OpenStoreKitTests",
       dependencies: [

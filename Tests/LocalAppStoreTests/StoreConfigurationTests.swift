@@ -249,7 +249,9 @@ private func read(_ json: String) throws -> StoreConfiguration {
 
 private let refusals: [(json: String, sentence: String)] = [
   (
-    "[]", "Shop.storekit:1:1: a StoreKit configuration is an object"
+    "[]",
+    "Shop.storekit:1:1: a StoreKit configuration is an object. Begin the file with `{`, as Xcode "
+      + "does."
   ),
   (
     "{\n\"products\" : []\n}",
@@ -261,15 +263,16 @@ private let refusals: [(json: String, sentence: String)] = [
   ),
   (
     product("\"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
-    "Shop.storekit:2:18: `productID` is missing"
+    "Shop.storekit:2:18: `productID` is missing. Write `\"productID\" : \"…\"`."
   ),
   (
     product("\"productID\" : 5, \"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
-    "Shop.storekit:3:15: `productID` is a text in quotation marks"
+    "Shop.storekit:3:15: `productID` is a text in quotation marks. Write `\"productID\" : "
+      + "\"…\"`."
   ),
   (
     product("\"productID\" : \"\", \"displayPrice\" : \"1\", \"type\" : \"Consumable\""),
-    "Shop.storekit:3:15: `productID` is empty"
+    "Shop.storekit:3:15: `productID` is empty. Write the identifier that the app asks for."
   ),
   (
     product("\"productID\" : \"a\", \"displayPrice\" : \"$4.99\", \"type\" : \"Consumable\""),
@@ -314,10 +317,11 @@ private let refusals: [(json: String, sentence: String)] = [
   ),
   (
     "{ \"version\" : { \"major\" : 4, \"minor\" : 0 }, \"products\" : {} }",
-    "Shop.storekit:1:58: `products` is a list"
+    "Shop.storekit:1:58: `products` is a list. Write `\"products\" : [ … ]`, or take it out."
   ),
   (
     "{ \"version\" : { \"major\" : 4, \"minor\" : 0 }, \"settings\" : { \"_askToBuyEnabled\" : 1 } }",
-    "Shop.storekit:1:81: `_askToBuyEnabled` is true or false"
+    "Shop.storekit:1:81: `_askToBuyEnabled` is true or false. Write either word without "
+      + "quotation marks."
   ),
 ]

@@ -20,33 +20,42 @@ extension StoreConfiguration {
     /// The offer's identifier.
     ///
     /// Introductory offers and codes have none.
-    public let id: String?
+    public var id: String?
 
     /// A name for people.
     ///
     /// Of a code offer it is the code.
-    public let referenceName: String?
+    public var referenceName: String?
 
-    public let paymentMode: PaymentMode
+    /// The store's own number for the offer.
+    public var internalID: String?
+
+    public var paymentMode: PaymentMode
 
     /// What one period costs.
     ///
     /// Nothing where the offer is free.
-    public let price: Decimal
+    public var price: Decimal
 
     /// How long one period lasts.
     ///
     /// What is bought once has none.
-    public let period: Period?
+    public var period: Period?
 
     /// How many periods are paid one by one.
-    public let periodCount: Int
+    public var periodCount: Int
 
     /// Who may redeem it, or nil where anybody may.
-    public let eligibility: [Eligibility]?
+    public var eligibility: [Eligibility]?
 
     /// The switch of a win-back offer.
-    public let isEligible: Bool
+    public var isEligible: Bool
+
+    /// Whether a code can be redeemed beside an introductory offer, where the file says so.
+    public var isStackable: Bool?
+
+    /// The plan that it is for, where a subscription has several.
+    public var billingPlan: BillingPlan.Kind?
 
     /// Makes an offer in code.
     public init(
@@ -57,7 +66,10 @@ extension StoreConfiguration {
       period: Period? = nil,
       periodCount: Int = 1,
       eligibility: [Eligibility]? = nil,
-      isEligible: Bool = true
+      isEligible: Bool = true,
+      internalID: String? = nil,
+      isStackable: Bool? = nil,
+      billingPlan: BillingPlan.Kind? = nil
     ) {
       self.id = id
       self.referenceName = referenceName
@@ -67,6 +79,9 @@ extension StoreConfiguration {
       self.periodCount = periodCount
       self.eligibility = eligibility
       self.isEligible = isEligible
+      self.internalID = internalID
+      self.isStackable = isStackable
+      self.billingPlan = billingPlan
     }
   }
 }

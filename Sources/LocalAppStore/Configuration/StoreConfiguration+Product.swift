@@ -12,34 +12,34 @@ extension StoreConfiguration {
     }
 
     /// The product identifier.
-    public let id: String
+    public var id: String
 
-    public let kind: Kind
+    public var kind: Kind
 
     /// A name for the people who make the app.
-    public let referenceName: String?
+    public var referenceName: String?
 
     /// The store's own number for the product.
-    public let internalID: String
+    public var internalID: String
 
     /// A number without a currency: the storefront adds one.
-    public let price: Decimal
+    public var price: Decimal
 
     /// Other numbers in some storefronts, by their codes such as `ESP`.
     ///
     /// An extension of ours. Nil where the number is the same everywhere.
-    public let storefrontPrices: [String: Decimal]?
+    public var storefrontPrices: [String: Decimal]?
 
-    public let isFamilyShareable: Bool
-    public let localizations: [Localization]
+    public var isFamilyShareable: Bool
+    public var localizations: [Localization]
 
     /// The offers that codes grant.
     ///
     /// For what is bought once this is an extension of ours.
-    public let codeOffers: [Offer]
+    public var codeOffers: [Offer]
 
     /// What only subscriptions have.
-    public let subscription: Subscription?
+    public var subscription: Subscription?
 
     /// Makes a product in code.
     public init(

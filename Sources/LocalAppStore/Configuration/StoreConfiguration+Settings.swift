@@ -1,3 +1,5 @@
+public import Foundation
+
 extension StoreConfiguration {
   /// How the store behaves until somebody pulls a lever.
   public struct Settings: Hashable, Sendable, Codable {
@@ -14,6 +16,8 @@ extension StoreConfiguration {
     public var interruptsPurchases = false
 
     /// What a failed renewal leaves, or nil for nothing.
+    ///
+    /// A file says only that there is one, which is then ``GracePeriod/standard``.
     public var gracePeriod: GracePeriod?
 
     /// Whether renewals fail.
@@ -22,7 +26,54 @@ extension StoreConfiguration {
     /// How fast subscriptions renew.
     public var timeRate = TimeRate.realTime
 
+    /// Whether purchases fail, as StoreKit 1 has them fail.
+    public var failsPurchases = false
+
+    /// The `SKError.Code` that they then fail with, where the file says one.
+    public var purchaseFailureCode: Int?
+
+    /// What StoreKit's calls answer with instead, in the order of the file.
+    public var errors: [SimulatedError] = []
+
+    /// Whether no dialog asks before a purchase.
+    public var disablesDialogs = false
+
+    /// The app's number in App Store Connect, where the file is a synced one.
+    public var applicationID: String?
+
+    /// The team's identifier in App Store Connect, where the file is a synced one.
+    public var teamID: String?
+
+    /// When the file was synced with App Store Connect, where it ever was.
+    public var lastSynchronized: Date?
+
     /// Makes the settings that hold where a file says nothing.
     public init() {}
+  }
+}
+
+extension StoreConfiguration.Settings {
+  /// Reads settings, of which those that are missing are as in ``init()``.
+  ///
+  /// A store that was kept before there were so many has fewer.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys, or other: Value) throws -> Value {
+      try container.decodeIfPresent(Value.self, forKey: key) ?? other
+    }
+    storefront = try value(.storefront, or: storefront)
+    locale = try value(.locale, or: locale)
+    askToBuy = try value(.askToBuy, or: askToBuy)
+    interruptsPurchases = try value(.interruptsPurchases, or: interruptsPurchases)
+    gracePeriod = try container.decodeIfPresent(GracePeriod.self, forKey: .gracePeriod)
+    failsRenewals = try value(.failsRenewals, or: failsRenewals)
+    timeRate = try value(.timeRate, or: timeRate)
+    failsPurchases = try value(.failsPurchases, or: failsPurchases)
+    purchaseFailureCode = try container.decodeIfPresent(Int.self, forKey: .purchaseFailureCode)
+    errors = try value(.errors, or: errors)
+    disablesDialogs = try value(.disablesDialogs, or: disablesDialogs)
+    applicationID = try container.decodeIfPresent(String.self, forKey: .applicationID)
+    teamID = try container.decodeIfPresent(String.self, forKey: .teamID)
+    lastSynchronized = try container.decodeIfPresent(Date.self, forKey: .lastSynchronized)
   }
 }

@@ -12,20 +12,26 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
     }
   }
 
-  public let version: Version
+  public var version: Version
 
   /// Everything that is for sale, subscriptions included, in the file's order.
-  public let products: [Product]
+  public var products: [Product]
 
   /// The subscription groups, without their products.
-  public let subscriptionGroups: [SubscriptionGroup]
+  public var subscriptionGroups: [SubscriptionGroup]
 
-  public let settings: Settings
+  public var settings: Settings
 
   /// The public keys that offers are signed with, by identifier, as 65 bytes of X9.63.
   ///
   /// A file holds the private one, by which the app's server signs in tests.
-  public let offerKeys: [String: [UInt8]]
+  public var offerKeys: [String: [UInt8]]
+
+  /// The file's own name, eight hexadecimal digits where Xcode made it.
+  public var identifier: String?
+
+  /// The license and the privacy policies, where the file has any.
+  public var appPolicies: AppPolicies?
 
   /// Makes a configuration in code.
   ///
@@ -35,13 +41,17 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
     products: [Product],
     subscriptionGroups: [SubscriptionGroup] = [],
     settings: Settings = Settings(),
-    offerKeys: [String: [UInt8]] = [:]
+    offerKeys: [String: [UInt8]] = [:],
+    identifier: String? = nil,
+    appPolicies: AppPolicies? = nil
   ) {
     self.version = version
     self.products = products
     self.subscriptionGroups = subscriptionGroups
     self.settings = settings
     self.offerKeys = offerKeys
+    self.identifier = identifier
+    self.appPolicies = appPolicies
   }
 
   /// The product with an identifier, or nil where none is sold under it.
