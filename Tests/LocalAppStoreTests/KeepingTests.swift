@@ -92,8 +92,8 @@ struct KeepingTests {
   func damaged() throws {
     for (text, words) in [
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
-      (#"{"version": 2, "state": {}}"#, "or is damaged"),
-      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 2)"),
+      (#"{"version": 3, "state": {}}"#, "or is damaged"),
+      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 3)"),
     ] {
       let folder = try Folder()
       try Data(text.utf8).write(to: folder.file)

@@ -9,6 +9,7 @@ public enum AppStoreAnswer: Hashable, Codable, Sendable {
   case transactions([TransactionID])
   case redeemed(RedeemOutcome)
   case pending([PendingPurchase])
+  case entries([LedgerEntry])
   case events([StoreEvent])
   case products([StoreProduct])
   case purchase(PurchaseOutcome<String>)

@@ -4,7 +4,7 @@ extension AppStoreBox {
   /// Where it sells an app of that bundle identifier already, as a box that comes back from a file may, that
   /// one goes on with this configuration.
   @discardableResult
-  public nonisolated func addApp(
+  public func addApp(
     _ app: AppIdentity, configuration: StoreConfiguration
   ) async throws(AppStoreError) -> SoldApp {
     guard case .apps(let added) = try await send(.addApp(app, configuration)), let app = added.first
@@ -13,12 +13,12 @@ extension AppStoreBox {
   }
 
   /// The apps that the box sells, in the order in which they were added.
-  public nonisolated func apps() async throws(AppStoreError) -> [SoldApp] {
+  public func apps() async throws(AppStoreError) -> [SoldApp] {
     guard case .apps(let apps) = try await send(.apps) else { mismatch() }
     return apps.map(sold)
   }
 
-  private nonisolated func sold(_ app: AppOnSale) -> SoldApp {
+  private func sold(_ app: AppOnSale) -> SoldApp {
     SoldApp(box: self, id: app.id, identity: app.identity, configuration: app.configuration)
   }
 }

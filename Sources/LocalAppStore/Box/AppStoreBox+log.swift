@@ -3,21 +3,25 @@ import Foundation
 
 extension AppStoreBox {
   /// The log, with what the store signs of each event for a server.
-  func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
+  func events(
+    after number: Int, in state: inout AppStoreState
+  ) throws(AppStoreError) -> [StoreEvent] {
     try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
       var event = logged.event
       guard case .purchase(let facts) = logged.subject, let app = event.app else { return event }
       try state.enter(app)
-      (event.jws, event.renewalJWS) = try signed(facts)
+      (event.jws, event.renewalJWS) = try signed(facts, in: state)
       return event
     }
   }
 
   /// The notifications of the app at hand, signed as the App Store signs them for its server.
-  func notifications(after number: Int) throws(AppStoreError) -> [SignedNotification] {
+  func notifications(
+    after number: Int, in state: inout AppStoreState
+  ) throws(AppStoreError) -> [SignedNotification] {
     var notifications: [SignedNotification] = []
     for logged in state.log.dropFirst(max(0, number)) where logged.event.app == state.app {
-      guard let payload = try payload(of: logged) else { continue }
+      guard let payload = try payload(of: logged, in: state) else { continue }
       notifications.append(
         SignedNotification(
           event: logged.event.number, date: logged.event.date,
@@ -26,30 +30,36 @@ extension AppStoreBox {
     return notifications
   }
 
-  private func payload(of logged: LoggedEvent) throws(AppStoreError) -> NotificationPayload? {
+  private func payload(
+    of logged: LoggedEvent, in state: AppStoreState
+  ) throws(AppStoreError) -> NotificationPayload? {
     guard let notification = logged.event.notification else { return nil }
     switch logged.subject {
     case .purchase(let facts):
       guard let sent = facts.notification else { return nil }
-      return NotificationPayload(notification, sent, data: try data(facts))
+      return NotificationPayload(notification, sent, data: try data(facts, in: state))
     case .extensions(let facts):
       return NotificationPayload(
-        notification, facts.notification, summary: summary(facts, of: logged.event))
+        notification, facts.notification, summary: summary(facts, of: logged.event, in: state))
     case nil: return nil
     }
   }
 
-  private func data(_ facts: EventFacts) throws(AppStoreError) -> NotificationData {
+  private func data(
+    _ facts: EventFacts, in state: AppStoreState
+  ) throws(AppStoreError) -> NotificationData {
     let app = state.shop.app
     var data = NotificationData(bundleId: app.bundleID, environment: environment)
     data.appAppleId = environment == .production ? app.appleID : nil
     data.bundleVersion = app.version
-    (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts)
+    (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts, in: state)
     data.status = facts.renewal?.subscription.status
     return data
   }
 
-  private func summary(_ facts: ExtensionFacts, of event: StoreEvent) -> NotificationSummary {
+  private func summary(
+    _ facts: ExtensionFacts, of event: StoreEvent, in state: AppStoreState
+  ) -> NotificationSummary {
     let app = state.shop.app
     var summary = NotificationSummary(
       environment: environment, bundleId: app.bundleID, productId: event.productID ?? "",
@@ -62,7 +72,7 @@ extension AppStoreBox {
 
   /// A server's copies of a transaction and of its renewal info, as they were.
   private func signed(
-    _ facts: EventFacts
+    _ facts: EventFacts, in state: AppStoreState
   ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {
     guard let purchase = state.purchase(facts.purchase, at: facts.revision) else {
       return (nil, nil)

@@ -9,28 +9,28 @@ public import Foundation
 ///
 /// A box is opened with one app, which every request is about that names no other. ``addApp(_:configuration:)``
 /// has it sell more.
-public actor AppStoreBox: AppStoreCounter {
+public final class AppStoreBox: AppStoreCounter {
   /// The first app that this store sells.
-  public nonisolated let app: AppIdentity
+  public let app: AppIdentity
 
   /// What the first app sells.
-  public nonisolated let configuration: StoreConfiguration
+  public let configuration: StoreConfiguration
 
   /// The environment that everything is signed for.
-  public nonisolated let environment: WireEnvironment
+  public let environment: WireEnvironment
 
   /// The time.
   ///
   /// It stands still until ``advance(to:)``.
-  public nonisolated let clock: StoreClock
+  public let clock: StoreClock
 
   /// The certificate to trust, as DER.
-  public nonisolated var root: [UInt8] { notary.root }
+  public var root: [UInt8] { notary.root }
 
-  nonisolated let room = DeliveryRoom()
+  let room = DeliveryRoom()
 
   let notary: Notary
-  var state: AppStoreState
+  private let locked: Locked<AppStoreState>
   private let file: StateFile?
 
   /// Opens a store.
@@ -53,8 +53,9 @@ public actor AppStoreBox: AppStoreCounter {
     self.environment = environment
     self.clock = StoreClock(now)
     self.notary = Notary(seed: seed)
-    self.state = AppStoreState(
-      configuration: configuration, app: app, environment: environment, seed: seed, now: now)
+    self.locked = Locked(
+      AppStoreState(
+        configuration: configuration, app: app, environment: environment, seed: seed, now: now))
     self.file = nil
   }
 
@@ -92,33 +93,54 @@ public actor AppStoreBox: AppStoreCounter {
     self.environment = state.environment
     self.clock = StoreClock(state.now)
     self.notary = Notary(seed: state.seed)
-    self.state = state
+    self.locked = Locked(state)
     self.file = stateFile
   }
 
-  public nonisolated var box: AppStoreBox { self }
+  public var box: AppStoreBox { self }
 
-  public nonisolated func send(
-    _ request: AppStoreRequest
-  ) async throws(AppStoreError) -> AppStoreAnswer {
+  public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
+    try ask(request)
+  }
+
+  /// Answers at once, without suspending: what ``send(_:)`` answers, for code that can't wait.
+  public func ask(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     room.requestBegan()
     defer { room.requestEnded() }
-    return try await answer(request)
+    return try answer(request)
   }
 
   private func answer(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     defer { deliverToAll() }
-    let answer: AppStoreAnswer
-    do throws(AppStoreError) {
-      try state.enterShop(for: request)
-      answer = try perform(request)
-    } catch {
-      // What was arranged for one purchase is used up by one that fails, too.
-      try file?.save(state)
-      throw error
+    return try withState { state throws(AppStoreError) in
+      let answer: AppStoreAnswer
+      do throws(AppStoreError) {
+        try state.enterShop(for: request)
+        answer = try self.perform(request, &state)
+      } catch {
+        // What was arranged for one purchase is used up by one that fails, too.
+        try self.file?.save(state)
+        throw error
+      }
+      if !request.isQuestion { try self.file?.save(state) }
+      return answer
     }
-    if !request.isQuestion { try file?.save(state) }
-    return answer
+  }
+
+  /// Gives `body` the state while nobody else has it.
+  func withState<Answer: Sendable>(
+    _ body: @Sendable (inout AppStoreState) throws(AppStoreError) -> Answer
+  ) throws(AppStoreError) -> Answer {
+    try locked.withLock { state -> Result<Answer, AppStoreError> in
+      do throws(AppStoreError) { return .success(try body(&state)) } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// Gives `body`, which can't fail, the state while nobody else has it.
+  func withState<Answer: Sendable>(_ body: @Sendable (inout AppStoreState) -> Answer) -> Answer {
+    locked.withLock { body(&$0) }
   }
 }
 
@@ -129,14 +151,10 @@ extension AppStoreBox {
   /// included, and the store settles in between. An instant that is over changes nothing.
   public func advance(to target: Date) async {
     await settled()
-    while let due = state.nextDue(), due <= target {
+    while let due = withState({ $0.nextDue() }), due <= target {
       move(to: due)
-      while let item = state.takeDue() {
-        switch item {
-        case .subscription(let id, _): state.performDue(id)
-        case .request(let request): run(request)
-        }
-        if !state.launches.isEmpty { await settled() }
+      while performNextDue() {
+        if withState({ !$0.launches.isEmpty }) { await settled() }
       }
     }
     move(to: target)
@@ -144,27 +162,55 @@ extension AppStoreBox {
     keep()
   }
 
+  /// Moves the time to an instant without waiting for those who listen, who are told of all that was due
+  /// when they come back.
+  public func catchUp(to target: Date) {
+    while let due = withState({ $0.nextDue() }), due <= target {
+      move(to: due)
+      while performNextDue() {}
+    }
+    move(to: target)
+    keep()
+    deliverToAll()
+  }
+
+  /// Does the next thing that is due, or returns false where nothing is.
+  private func performNextDue() -> Bool {
+    let item = withState { state -> Agenda.Item? in
+      let item = state.takeDue()
+      if case .subscription(let id, _) = item { state.performDue(id) }
+      return item
+    }
+    if case .request(let request) = item { run(request) }
+    return item != nil
+  }
+
   /// Keeps what happened by itself.
   ///
   /// Where that fails the log says so, and the next answer fails too if it is still so.
   private func keep() {
-    do throws(AppStoreError) {
-      try file?.save(state)
-    } catch {
-      state.record(.failed, of: nil, note: error.message)
+    guard let file else { return }
+    withState { state in
+      do throws(AppStoreError) {
+        try file.save(state)
+      } catch {
+        state.record(.failed, of: nil, note: error.message)
+      }
     }
   }
 
   private func move(to date: Date) {
-    clock.move(to: date)
-    state.now = clock.now
+    withState { state in
+      self.clock.move(to: date)
+      state.now = self.clock.now
+    }
   }
 
   private func run(_ request: AppStoreRequest) {
     do throws(AppStoreError) {
       _ = try answer(request)
     } catch {
-      state.record(.failed, note: error.message)
+      withState { $0.record(.failed, note: error.message) }
     }
   }
 
@@ -186,39 +232,41 @@ extension AppStoreBox {
   ///
   /// An app starts its listener in a task of its own, and only a listener that is there is waited for by
   /// ``settled()``: so wait for this once after a launch.
-  public nonisolated func listening(_ launch: LaunchID, on topic: StoreTopic = .transactions) async
-  {
+  public func listening(_ launch: LaunchID, on topic: StoreTopic = .transactions) async {
     await room.listening(launch, on: topic)
   }
 
   /// What one process is told without asking, on one topic.
-  public nonisolated func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
+  public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(box: self, launch: launch, topic: topic)
   }
 
   private func deliverToAll() {
-    for launch in state.launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      deliver(to: launch)
-    }
+    let launches = withState { $0.launches.keys.sorted { $0.rawValue < $1.rawValue } }
+    for launch in launches { deliver(to: launch) }
   }
 
   /// Hands the next update to a process whose listeners are all back.
   func deliver(to launch: LaunchID) {
-    let topics = room.openTopics(of: launch)
-    guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
-    do throws(AppStoreError) {
-      room.handOut(try update.map(notary.sign), to: launch)
-    } catch {
-      state.record(.failed, of: nil, note: error.message)
+    withState { state in
+      let topics = self.room.openTopics(of: launch)
+      guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
+      do throws(AppStoreError) {
+        self.room.handOut(try update.map(self.notary.sign), to: launch)
+      } catch {
+        state.record(.failed, of: nil, note: error.message)
+      }
     }
   }
 }
 
 extension AppStoreBox {
-  private func perform(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+  private func perform(
+    _ request: AppStoreRequest, _ state: inout AppStoreState
+  ) throws(AppStoreError) -> AppStoreAnswer {
     switch request {
     case .inApp(_, let request):
-      return try perform(request)
+      return try perform(request, &state)
     case .addApp(let app, let configuration):
       try state.sell(app, by: configuration)
       return .apps(state.apps.filter { $0.id == state.app })
@@ -244,6 +292,26 @@ extension AppStoreBox {
 
     case .setAskToBuy(let account, let asks):
       try state.setAskToBuy(asks, for: account)
+    case .setInterruption(let account, let interrupts):
+      try state.setInterruption(interrupts, for: account)
+    case .approvePending(let id):
+      return .transaction(try state.approve(id))
+    case .declinePending(let id):
+      try state.decline(id)
+    case .resolveIssue(let id):
+      return .transaction(try state.resolveIssue(of: id))
+    case .delete(let id):
+      try state.delete(id)
+    case .clear(let account):
+      try state.clear(account)
+    case .tell(let account, let message):
+      try state.tell(message, to: account)
+    case .promote(let device, let purchase):
+      try state.promote(purchase, on: device)
+    case .sell(let configuration):
+      state.shop.sell(by: configuration)
+    case .entries(let account):
+      return .entries(try state.entries(of: account))
     case .arrange(let account, let next):
       try state.arrange(next, for: account)
     case .approve(let account, let product):
@@ -309,9 +377,9 @@ extension AppStoreBox {
     case .ledger(let account, let listing):
       return .transactions(try state.ledger(listing, of: account))
     case .events(let number):
-      return .events(try events(after: number))
+      return .events(try events(after: number, in: &state))
     case .notifications(let number):
-      return .notifications(try notifications(after: number))
+      return .notifications(try notifications(after: number, in: &state))
 
     case .open(let device):
       return .opened(try state.open(on: device))

@@ -22,14 +22,22 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
 
   // What the store does
   case setAskToBuy(AccountID, Bool)
+  case setInterruption(AccountID, Bool)
   case arrange(AccountID, NextPurchase?)
   case approve(AccountID, String)
   case decline(AccountID, String)
+  case approvePending(TransactionID)
+  case declinePending(TransactionID)
+  case resolveIssue(TransactionID)
   case buyElsewhere(AccountID, PurchaseOrder)
   case redeem(DeviceID, code: String)
   case refund(AccountID, String, percentage: Int)
   case refundTransaction(TransactionID, percentage: Int)
   case reverseRefund(AccountID, String)
+  case delete(TransactionID)
+  case clear(AccountID)
+  case tell(AccountID, StoreMessage)
+  case promote(DeviceID, PromotedPurchase)
 
   // Families
   case share(AccountID, String)
@@ -55,11 +63,13 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
   case answerPriceIncrease(AccountID, String?, agrees: Bool)
   case removeFromSale(String)
   case addOfferKey(id: String, publicKey: [UInt8])
+  case sell(StoreConfiguration)
 
   indirect case schedule(AppStoreRequest, at: Date)
 
   // What one can see
   case pending(AccountID)
+  case entries(AccountID)
   case ledger(AccountID, TransactionListing)
   case events(after: Int)
   case notifications(after: Int)
@@ -103,7 +113,7 @@ extension AppStoreRequest {
   var isQuestion: Bool {
     switch self {
     case .inApp(_, let request): request.isQuestion
-    case .apps, .pending, .ledger, .events, .notifications, .products: true
+    case .apps, .pending, .entries, .ledger, .events, .notifications, .products: true
     default: false
     }
   }

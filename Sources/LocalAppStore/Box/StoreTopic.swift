@@ -8,4 +8,10 @@ public enum StoreTopic: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// The account moves to another country.
   case storefront
+
+  /// What the store would show the person over the app.
+  case messages
+
+  /// Purchases that the person began in the App Store.
+  case intents
 }

@@ -8,6 +8,12 @@ public enum StoreUpdate<Document: Sendable>: Sendable {
 
   /// The account is in another country now.
   case storefront(StorefrontCountry)
+
+  /// The store has something to show the person.
+  case message(StoreMessage)
+
+  /// The person tapped Buy in the App Store.
+  case intent(PromotedPurchase)
 }
 
 extension StoreUpdate: Equatable where Document: Equatable {}
@@ -21,6 +27,8 @@ extension StoreUpdate {
     case .transaction: .transactions
     case .status: .statuses
     case .storefront: .storefront
+    case .message: .messages
+    case .intent: .intents
     }
   }
 
@@ -31,6 +39,8 @@ extension StoreUpdate {
     case .transaction(let document): .transaction(try body(document))
     case .status(let status): .status(try status.map(body))
     case .storefront(let country): .storefront(country)
+    case .message(let message): .message(message)
+    case .intent(let intent): .intent(intent)
     }
   }
 }

@@ -43,7 +43,7 @@ private final class StoreListener: Sendable {
   deinit {
     box.room.leave(id)
     // Others may have waited for this one before they could be told more.
-    Task { [box, launch] in await box.deliver(to: launch) }
+    Task { [box, launch] in box.deliver(to: launch) }
   }
 
   func next() async -> StoreUpdate<String>? {
@@ -51,7 +51,7 @@ private final class StoreListener: Sendable {
     case .update(let update): return update
     case .over: return nil
     case .nothing:
-      await box.deliver(to: launch)
+      box.deliver(to: launch)
       return await box.room.wait(id)
     }
   }

@@ -23,7 +23,7 @@ final class StateFile: Sendable {
     let state: AppStoreState
   }
 
-  private static let version = 2
+  private static let version = 3
 
   let url: URL
   private let lock: Int32

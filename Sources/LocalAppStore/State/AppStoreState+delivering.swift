@@ -15,12 +15,28 @@ extension AppStoreState {
       devices[caller.device.id]?.storefront = country
       return .storefront(country)
     }
+    if let shown = takeShown(caller, on: topics) { return shown }
     if topics.contains(.transactions), let update = takeTransaction(caller) { return update }
     guard topics.contains(.statuses), caller.device.isOnline else { return nil }
     return unheardStatus(caller).map {
       launches[id]?.statuses[$0.id] = $0.revision
       return .status(statusCopy(of: $0, for: caller.device))
     }
+  }
+
+  /// What the App Store has for the person, each told once.
+  private mutating func takeShown(
+    _ caller: Caller, on topics: Set<StoreTopic>
+  ) -> StoreUpdate<StoreDocument>? {
+    guard caller.device.isOnline, var install = shop.installs[caller.device.id] else { return nil }
+    defer { shop.installs[caller.device.id] = install }
+    if topics.contains(.messages), !install.messages.isEmpty {
+      return .message(install.messages.removeFirst())
+    }
+    if topics.contains(.intents), !install.intents.isEmpty {
+      return .intent(install.intents.removeFirst())
+    }
+    return nil
   }
 
   private mutating func takeTransaction(_ caller: Caller) -> StoreUpdate<StoreDocument>? {

@@ -126,6 +126,11 @@ extension AppStoreState {
     accounts[id]?.asksToBuy = asks
   }
 
+  mutating func setInterruption(_ interrupts: Bool, for id: AccountID) throws(AppStoreError) {
+    _ = try account(id)
+    accounts[id]?.interruptsPurchases = interrupts
+  }
+
   mutating func arrange(
     _ next: NextPurchase?, for id: AccountID
   ) throws(AppStoreError) {

@@ -74,10 +74,23 @@ extension AppStoreState {
     _ productID: String, account id: AccountID
   ) throws(AppStoreError) -> TransactionID {
     let account = try account(id)
-    let waiting = try takePending(productID, account: id)
+    return try approve(try takePending(productID, account: id), of: account)
+  }
+
+  /// Answers what waited under a name.
+  mutating func approve(_ id: TransactionID) throws(AppStoreError) -> TransactionID {
+    let waiting = try takePending(id)
+    return try approve(waiting, of: account(waiting.account))
+  }
+
+  private mutating func approve(
+    _ waiting: PendingPurchase, of account: Account
+  ) throws(AppStoreError) -> TransactionID {
     let product = try sellable(waiting.order)
     let plan = try plan(for: waiting.order, of: product, by: account, askedAt: waiting.date)
-    return carryOut(plan, waiting.order, product, by: id, as: .approved).id
+    return carryOut(
+      plan, waiting.order, product, by: account.id, as: .approved, named: waiting.id
+    ).id
   }
 
   /// Answers what waited with no.
@@ -86,6 +99,12 @@ extension AppStoreState {
   mutating func decline(_ productID: String, account id: AccountID) throws(AppStoreError) {
     let declined = try takePending(productID, account: id)
     record(.declined, account: id, product: declined.order.productID)
+  }
+
+  /// Answers what waited under a name with no.
+  mutating func decline(_ id: TransactionID) throws(AppStoreError) {
+    let declined = try takePending(id)
+    record(.declined, account: declined.account, product: declined.order.productID)
   }
 }
 
@@ -118,7 +137,9 @@ extension AppStoreState {
     let isWaiting = shop.pending.contains { $0.account == account && $0.order == order }
     let kind = shop.configuration.product(order.productID)?.kind
     if !isWaiting || kind == .consumable || kind == .nonRenewing {
-      shop.pending.append(PendingPurchase(account: account, order: order, cause: cause, date: now))
+      shop.pending.append(
+        PendingPurchase(
+          account: account, order: order, cause: cause, date: now, id: nextTransactionID()))
     }
     record(
       .pending, account: account, device: device, product: order.productID, note: cause.rawValue)
@@ -136,12 +157,20 @@ extension AppStoreState {
     return shop.pending.remove(at: index)
   }
 
+  private mutating func takePending(_ id: TransactionID) throws(AppStoreError) -> PendingPurchase {
+    guard let index = shop.pending.firstIndex(where: { $0.id == id }) else {
+      throw .unknownTransaction(id)
+    }
+    return shop.pending.remove(at: index)
+  }
+
   /// Does what was planned, and returns the transaction that answers it.
   private mutating func carryOut(
     _ plan: PurchasePlan, _ order: PurchaseOrder, _ product: StoreConfiguration.Product,
-    by account: AccountID, as event: StoreEvent.Kind, on device: DeviceID? = nil
+    by account: AccountID, as event: StoreEvent.Kind, on device: DeviceID? = nil,
+    named id: TransactionID? = nil
   ) -> Purchase {
-    let way = Way(event: event, device: device)
+    let way = Way(event: event, device: device, id: id)
     let date = order.purchaseDate.map { WireDate($0) } ?? WireDate(now)
     let purchase: Purchase
     switch plan {
@@ -180,7 +209,7 @@ extension AppStoreState {
     let price = shop.prices.price(of: product, in: storefront).milliunits(times: order.quantity)
     let purchase = keep(
       Purchase.once(
-        nextTransactionID(), product, order, by: id, at: date, in: storefront,
+        way.id ?? nextTransactionID(), product, order, by: id, at: date, in: storefront,
         price: offer == nil ? price : 0, offer: offer, revision: nextRevision()))
     record(
       way.event, purchase, device: way.device, StoreNotification(.oneTimeCharge),
@@ -226,10 +255,13 @@ extension AppStoreState {
   }
 }
 
-/// How something came about: what the log calls it, and on which device.
+/// How something came about: what the log calls it, on which device, and under which name.
 struct Way {
   let event: StoreEvent.Kind
   let device: DeviceID?
+
+  /// The name that its transaction has already.
+  var id: TransactionID?
 }
 
 extension Purchase {

@@ -40,6 +40,12 @@ struct Install: Hashable, Codable, Sendable {
   /// What the app finished while offline, and the store has not heard yet.
   var finishes: Set<TransactionID> = []
 
+  /// What the store has to show the person, oldest first.
+  var messages: [StoreMessage] = []
+
+  /// The purchases that the person began in the App Store, oldest first.
+  var intents: [PromotedPurchase] = []
+
   func isFinished(_ purchase: Purchase) -> Bool {
     purchase.isFinished || finishes.contains(purchase.id)
   }

@@ -17,4 +17,7 @@ public struct PendingPurchase: Hashable, Codable, Sendable {
 
   /// When the person asked.
   public let date: Date
+
+  /// The transaction that it is to become.
+  public let id: TransactionID
 }

@@ -56,6 +56,7 @@ extension AppStoreState {
     var subscription = old
     subscription.priceIncrease = Subscription.PriceIncrease(price: price, isAgreed: !needsConsent)
     put(subscription)
+    if needsConsent { try? tell(.priceIncreaseConsent, to: subscription.account) }
     record(
       needsConsent ? .priceIncreaseAsked : .priceIncreaseAccepted, subscription,
       StoreNotification(.priceIncrease, needsConsent ? .pending : .accepted))

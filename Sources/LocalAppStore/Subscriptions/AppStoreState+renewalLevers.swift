@@ -61,6 +61,23 @@ extension AppStoreState {
     }
   }
 
+  /// Settles what kept a transaction from being made, or from being renewed.
+  ///
+  /// An interrupted purchase is made now, and a renewal that could not be paid is paid.
+  mutating func resolveIssue(of id: TransactionID) throws(AppStoreError) -> TransactionID {
+    if shop.pending.contains(where: { $0.id == id && $0.cause == .interruption }) {
+      return try approve(id)
+    }
+    guard let purchase = purchase(id) else { throw .unknownTransaction(id) }
+    guard let subscription = shop.subscriptions[purchase.originalID], subscription.isUnpaid else {
+      throw .nothingPending(purchase.productID)
+    }
+    setDue(subscription.id, at: nil)
+    return recover(
+      subscription, at: WireDate(now), Way(event: .recovered, device: nil)
+    ).id
+  }
+
   /// Ends the running period now, and begins the next.
   ///
   /// It turns renewal on, and a question about the price is forgotten.

@@ -94,6 +94,7 @@ extension AppStoreState {
     subscription.phase = grace.map { .grace(until: $0) } ?? .retry
     put(subscription)
     setNextTry(of: subscription)
+    try? tell(.billingIssue, to: subscription.account)
     record(
       .renewalFailed, subscription,
       StoreNotification(.didFailToRenew, grace == nil ? nil : .gracePeriod), note: "0")
@@ -161,6 +162,9 @@ extension AppStoreState {
     subscription.priceIncrease = nil
     subscription.due = nil
     put(subscription)
+    if !eligibleWinBackOffers(subscription).isEmpty {
+      try? tell(.winBackOffer, to: subscription.account)
+    }
     record(.expired, subscription, StoreNotification(.expired, subtype))
   }
 }

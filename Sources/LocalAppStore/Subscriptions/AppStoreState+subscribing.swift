@@ -10,7 +10,7 @@ extension AppStoreState {
     let lapsed = ownSubscription(in: terms.groupID, of: id)
     var subscription =
       lapsed
-      ?? newSubscription(product, terms, of: id, ownership: .purchased, at: date)
+      ?? newSubscription(product, terms, of: id, ownership: .purchased, at: date, as: way.id)
     if date > subscription.end.adding(days: SubscriptionCalendar.lastAttempt) {
       subscription.recentStart = date
     }
@@ -21,7 +21,7 @@ extension AppStoreState {
     subscription.keptPrice = nil
     let purchase = addTerm(
       to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
-      as: lapsed == nil ? subscription.id : nil, reason: .purchase)
+      as: lapsed == nil ? subscription.id : way.id, reason: .purchase)
     subscription.renews = true
     put(subscription)
     record(
@@ -45,7 +45,7 @@ extension AppStoreState {
     subscription.row = Subscription.Row(start: date, period: terms.period, count: 0)
     let purchase = addTerm(
       to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
-      reason: .purchase)
+      as: way.id, reason: .purchase)
     subscription.renews = true
     put(subscription)
     record(
@@ -111,9 +111,9 @@ extension AppStoreState {
   mutating func newSubscription(
     _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
     of account: AccountID, ownership: WireOwnershipType, sharedBy: TransactionID? = nil,
-    at date: WireDate
+    at date: WireDate, as name: TransactionID? = nil
   ) -> Subscription {
-    let id = nextTransactionID()
+    let id = name ?? nextTransactionID()
     return Subscription(
       id: id, account: account, groupID: terms.groupID, ownership: ownership, sharedBy: sharedBy,
       startDate: date, recentStart: date, latest: id, productID: product.id, end: date,

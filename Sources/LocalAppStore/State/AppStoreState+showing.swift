@@ -1,0 +1,22 @@
+extension AppStoreState {
+  /// Has something shown to a person, on each of their devices that has the app.
+  ///
+  /// What waits to be shown there already is not shown twice.
+  mutating func tell(_ message: StoreMessage, to id: AccountID) throws(AppStoreError) {
+    _ = try account(id)
+    for device in devices.values where device.account == id {
+      guard let waiting = shop.installs[device.id]?.messages, !waiting.contains(message) else {
+        continue
+      }
+      shop.installs[device.id]?.messages.append(message)
+    }
+  }
+
+  /// The person taps Buy in the App Store, on a device that has the app.
+  mutating func promote(_ purchase: PromotedPurchase, on id: DeviceID) throws(AppStoreError) {
+    _ = try device(id)
+    _ = try product(purchase.productID)
+    guard shop.installs[id] != nil else { throw .notInstalled(id) }
+    shop.installs[id]?.intents.append(purchase)
+  }
+}
