@@ -96,6 +96,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
+      name: "StoreKitSymbolTests",
+      dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
+    .testTarget(
       name: "TollgateScreensTests",
       dependencies: ["TollgateScreens", "TollgateCore", "SourceJSON"],
       exclude: ["Goldens"]),

@@ -58,6 +58,9 @@ extension AppLaunch {
     do throws(JWSVerificationFailure) {
       let payload = try verify(jws)
       let value = make(payload, fact)
+      if let flaw = simulated.withLock(\.verification) {
+        return .unverified(value, VerificationResult.VerificationError(flaw))
+      }
       return isForThisDevice(device(payload))
         ? .verified(value) : .unverified(value, .invalidDeviceVerification)
     } catch {

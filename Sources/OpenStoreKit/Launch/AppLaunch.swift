@@ -1,4 +1,4 @@
-import AppStoreWire
+package import AppStoreWire
 public import LocalAppStore
 
 /// One process life of an app on a device: who is speaking when code says `Transaction.updates`.
@@ -28,6 +28,12 @@ public final class AppLaunch: Sendable {
   let deviceVerificationID: UUID
   let verifier: JWSVerifier
 
+  /// The errors that a test has calls fail with.
+  package let simulated = Locked(SimulatedErrors())
+
+  /// What is promoted in the App Store, where the app has said so.
+  let promoted = Locked<[Product.PromotionInfo]?>(nil)
+
   private init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
     self.box = box
     self.id = opened.id
@@ -49,6 +55,17 @@ public final class AppLaunch: Sendable {
     let launch = AppLaunch(try await counter.open(on: device), box: box, verifier: verifier)
     OpenLaunches.add(launch)
     return launch
+  }
+
+  /// Opens a box's first app on a device, without suspending.
+  ///
+  /// Only the code that belongs to it speaks for it: it is not found as the only launch that is open.
+  package static func open(on device: DeviceID, ofTest box: AppStoreBox) throws -> AppLaunch {
+    let verifier = try JWSVerifier(roots: [box.root])
+    guard case .opened(let opened) = try box.ask(.open(device)) else {
+      preconditionFailure("The store answered a request with the answer of another one.")
+    }
+    return AppLaunch(opened, box: box, verifier: verifier)
   }
 
   /// Ends the process, as by `kill -9`.

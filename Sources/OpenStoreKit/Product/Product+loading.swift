@@ -9,15 +9,7 @@ extension Product {
   public static func products<Identifiers>(
     for identifiers: Identifiers
   ) async throws -> [Product] where Identifiers: Collection, Identifiers.Element == String {
-    let launch = AppLaunch.ambient
-    if Task.isCancelled { return [] }
-    do throws(AppStoreError) {
-      return try await launch.box.products(Array(identifiers), for: launch.id).map {
-        Product($0, launch: launch)
-      }
-    } catch {
-      throw error.storeKit
-    }
+    try await AppLaunch.ambient.loadProducts(Array(identifiers))
   }
 
   /// The latest transaction of the product, whatever became of it.
@@ -34,5 +26,20 @@ extension Product {
   public var currentEntitlements: Transaction.Transactions {
     Transaction.Transactions(
       source: .listing(.currentEntitlements, productID: id), launch: launch)
+  }
+}
+
+extension AppLaunch {
+  /// The products for sale among those asked for.
+  ///
+  /// A cancelled task gets none, as measured.
+  func loadProducts(_ identifiers: [String]) async throws -> [Product] {
+    if Task.isCancelled { return [] }
+    try check(\.loadProducts)
+    do throws(AppStoreError) {
+      return try await box.products(identifiers, for: id).map { Product($0, launch: self) }
+    } catch {
+      throw error.storeKit
+    }
   }
 }

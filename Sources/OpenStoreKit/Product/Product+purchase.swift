@@ -1,3 +1,4 @@
+import AppStoreWire
 import LocalAppStore
 
 extension Product {
@@ -9,6 +10,10 @@ extension Product {
   /// - Throws: ``PurchaseError`` or ``StoreKitError``.
   @MainActor
   public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
+    if let error = launch.simulated.withLock({ $0.purchase }) {
+      if case StoreKitError.userCancelled = error { return .userCancelled }
+      throw error
+    }
     guard await goesOn(options) else { return .userCancelled }
     let outcome: PurchaseOutcome<String>
     do throws(AppStoreError) {

@@ -16,6 +16,7 @@ public enum AppStore {
   /// Nothing that was delivered comes again by this.
   public static func sync() async throws {
     let launch = AppLaunch.ambient
+    try launch.check(\.appStoreSync)
     do throws(AppStoreError) {
       try await launch.box.sync(launch.id)
     } catch {

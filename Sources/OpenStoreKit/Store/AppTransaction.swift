@@ -86,6 +86,7 @@ extension AppTransaction {
     refreshing: Bool
   ) async throws -> VerificationResult<AppTransaction> {
     let launch = AppLaunch.ambient
+    try launch.check(\.appTransaction)
     let jws: String
     do throws(AppStoreError) {
       jws = try await launch.box.appTransaction(for: launch.id, refreshing: refreshing)

@@ -23,6 +23,7 @@ extension Product.SubscriptionInfo {
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     let launch = AppLaunch.ambient
     if Task.isCancelled { return nil }
+    try launch.check(\.subscriptionStatus)
     do throws(AppStoreError) {
       return try await launch.box
         .status(of: TransactionID(rawValue: transactionID), for: launch.id)
@@ -67,8 +68,9 @@ extension AppLaunch {
   /// A cancelled task reads none, as measured.
   func statuses(
     of groupID: String
-  ) async throws(StoreKitError) -> [Product.SubscriptionInfo.Status] {
+  ) async throws -> [Product.SubscriptionInfo.Status] {
     if Task.isCancelled { return [] }
+    try check(\.subscriptionStatus)
     do throws(AppStoreError) {
       return try await box.statuses(group: groupID, for: id).compactMap { status($0) }
     } catch {

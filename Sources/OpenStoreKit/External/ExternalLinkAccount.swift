@@ -1,0 +1,12 @@
+/// A link to accounts that people manage outside of the app, which only reader apps may have.
+///
+/// No app has it here, so nothing can be opened.
+public enum ExternalLinkAccount {
+  /// Whether the link can be opened.
+  public static var canOpen: Bool { get async { false } }
+
+  /// Opens the link.
+  ///
+  /// - Throws: ``StoreKitError/notEntitled``.
+  public static func open() async throws { throw StoreKitError.notEntitled }
+}

@@ -1,0 +1,22 @@
+/// Purchases outside of the App Store, which only apps with an entitlement may offer.
+///
+/// No app has it here, so nothing can be presented.
+public enum ExternalPurchase {
+  /// What the person made of the notice.
+  public enum NoticeResult: Hashable, Sendable {
+    case cancelled
+
+    /// The person goes on, and the App Store wants to hear of it under this token.
+    case continuedWithExternalPurchaseToken(token: String)
+  }
+
+  /// Whether the notice can be shown.
+  public static var canPresent: Bool { get async { false } }
+
+  /// Shows the notice that comes before a purchase outside of the App Store.
+  ///
+  /// - Throws: ``StoreKitError/notEntitled``.
+  public static func presentNoticeSheet() async throws -> NoticeResult {
+    throw StoreKitError.notEntitled
+  }
+}

@@ -1,0 +1,22 @@
+public import Foundation
+
+/// A link to purchases outside of the App Store, which only apps with an entitlement may have.
+///
+/// No app has it here, so nothing can be opened.
+public enum ExternalPurchaseLink {
+  /// Whether the link can be opened.
+  public static var canOpen: Bool { get async { false } }
+
+  /// The addresses that may be opened, or nil where there are none.
+  public static var eligibleURLs: [URL]? { get async { nil } }
+
+  /// Opens the app's only address.
+  ///
+  /// - Throws: ``StoreKitError/notEntitled``.
+  public static func open() async throws { throw StoreKitError.notEntitled }
+
+  /// Opens one of the app's addresses.
+  ///
+  /// - Throws: ``StoreKitError/notEntitled``.
+  public static func open(url: URL) async throws { throw StoreKitError.notEntitled }
+}

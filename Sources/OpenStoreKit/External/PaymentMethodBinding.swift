@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A way to pay that an app brings, for the person's account.
+///
+/// No account may have one here.
+public struct PaymentMethodBinding: Identifiable, Sendable {
+  /// Why a way to pay can't be added.
+  public enum PaymentMethodBindingError: Error, Hashable, Sendable {
+    case notEligible
+    case invalidPinningID
+    case failed
+  }
+
+  public let id: String
+
+  /// Asks for a way to pay.
+  ///
+  /// - Throws: `PaymentMethodBindingError`: it is never eligible here.
+  public init(id: String) async throws {
+    guard !id.isEmpty else { throw PaymentMethodBindingError.invalidPinningID }
+    throw PaymentMethodBindingError.notEligible
+  }
+
+  /// Adds it to the person's account.
+  ///
+  /// - Throws: `PaymentMethodBindingError`.
+  public func bind() async throws { throw PaymentMethodBindingError.failed }
+}
+
+extension PaymentMethodBinding.PaymentMethodBindingError: LocalizedError {
+  public var errorDescription: String? {
+    switch self {
+    case .notEligible: "Not Eligible"
+    case .invalidPinningID: "Invalid Identifier"
+    case .failed: "Unable to Complete Request"
+    }
+  }
+}

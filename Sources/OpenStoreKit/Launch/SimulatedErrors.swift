@@ -1,0 +1,39 @@
+import AppStoreWire
+
+/// The errors that a test has StoreKit's calls fail with, until it takes them back.
+package struct SimulatedErrors: Sendable {
+  package typealias Flaw = VerificationResult<Transaction>.VerificationError
+
+  package var loadProducts: StoreKitError?
+  package var purchase: (any Error)?
+
+  /// Everything signed is unverified, for this reason.
+  package var verification: Flaw?
+
+  package var appStoreSync: StoreKitError?
+  package var subscriptionStatus: StoreKitError?
+  package var appTransaction: StoreKitError?
+
+  /// No errors.
+  package init() {}
+}
+
+extension AppLaunch {
+  /// Fails where a test has armed an error for a call.
+  func check(_ armed: (SimulatedErrors) -> StoreKitError?) throws {
+    if let error = armed(simulated.withLock { $0 }) { throw error }
+  }
+}
+
+extension VerificationResult.VerificationError {
+  init(_ flaw: SimulatedErrors.Flaw) {
+    switch flaw {
+    case .revokedCertificate: self = .revokedCertificate
+    case .invalidCertificateChain: self = .invalidCertificateChain
+    case .invalidDeviceVerification: self = .invalidDeviceVerification
+    case .invalidEncoding: self = .invalidEncoding
+    case .invalidSignature: self = .invalidSignature
+    case .missingRequiredProperties: self = .missingRequiredProperties
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AppStoreWire
+import LocalAppStore
+
+extension Product {
+  /// Where a product stands among those that the App Store promotes on this device.
+  ///
+  /// Apple keeps it for the device; here it is kept for the launch.
+  public struct PromotionInfo: Equatable, Sendable {
+    /// Whether people see the product in the App Store.
+    public enum Visibility: Hashable, Sendable {
+      case appStoreConnectDefault
+      case visible
+      case hidden
+    }
+
+    public let productID: Product.ID
+    public var visibility: Visibility
+
+    /// The products that are promoted, in the order that people see.
+    public static var currentOrder: [PromotionInfo] {
+      get async throws { try await AppLaunch.ambient.promotions() }
+    }
+
+    /// Has people see the product as this says.
+    ///
+    /// - Throws: ``StoreKitError`` where the store does not sell it.
+    public func update() async throws {
+      try await Self.updateProductVisibility(visibility, for: productID)
+    }
+
+    /// Has people see products as these say, and in this order.
+    public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
+    {
+      let launch = AppLaunch.ambient
+      let known = Set(try await launch.promotions().map(\.productID))
+      guard promotions.allSatisfy({ known.contains($0.productID) }) else {
+        throw StoreKitError.notAvailableInStorefront
+      }
+      let all = Array(promotions)
+      launch.promoted.withLock { $0 = all }
+    }
+
+    /// Has people see products in an order.
+    public static func updateProductOrder(byID order: some Collection<String>) async throws {
+      let current = try await AppLaunch.ambient.promotions()
+      try await updateAll(
+        order.map { id in
+          current.first { $0.productID == id }
+            ?? PromotionInfo(productID: id, visibility: .appStoreConnectDefault)
+        })
+    }
+
+    /// Has people see one product, or not.
+    public static func updateProductVisibility(
+      _ visibility: Visibility, for productID: Product.ID
+    ) async throws {
+      var all = try await AppLaunch.ambient.promotions()
+      guard let index = all.firstIndex(where: { $0.productID == productID }) else {
+        throw StoreKitError.notAvailableInStorefront
+      }
+      all[index].visibility = visibility
+      try await updateAll(all)
+    }
+  }
+}
+
+extension AppLaunch {
+  /// What the app said last, else all that it sells as it was set up.
+  func promotions() async throws -> [Product.PromotionInfo] {
+    if let told = promoted.withLock({ $0 }) { return told }
+    let all = try await loadProducts(box.configuration.products.map(\.id))
+    return all.map {
+      Product.PromotionInfo(productID: $0.id, visibility: .appStoreConnectDefault)
+    }
+  }
+}

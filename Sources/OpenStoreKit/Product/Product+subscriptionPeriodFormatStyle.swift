@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+public import Foundation
+#else
+import Foundation
+#endif
+
+extension Product {
+  #if canImport(Darwin)
+  /// How lengths of time are written as people here write them.
+  public typealias PeriodFormatStyle = Date.ComponentsFormatStyle
+  #else
+  /// How lengths of time are written: `Date.ComponentsFormatStyle` on Apple's systems.
+  public typealias PeriodFormatStyle = SubscriptionPeriod.LengthFormatStyle
+  #endif
+
+  /// How the length of the product's period is written, as "1 month".
+  public var subscriptionPeriodFormatStyle: PeriodFormatStyle {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return PeriodFormatStyle(
+      style: .wide, locale: priceFormatStyle.locale, calendar: calendar,
+      fields: subscription.map { [$0.subscriptionPeriod.unit.field] })
+  }
+}
+
+extension Product.SubscriptionPeriod.Unit {
+  fileprivate var field: Date.ComponentsFormatStyle.Field {
+    switch self {
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .year: .year
+    }
+  }
+}

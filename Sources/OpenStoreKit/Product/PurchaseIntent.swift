@@ -1,0 +1,54 @@
+import LocalAppStore
+
+/// A purchase that the person began in the App Store, for the app to go on with.
+public struct PurchaseIntent: Identifiable, Equatable, Sendable {
+  public let product: Product
+
+  /// The offer that the App Store showed.
+  public let offer: Product.SubscriptionOffer?
+
+  public var id: Product.ID { product.id }
+
+  /// The purchases that people begin in the App Store, for as long as the app runs.
+  public static var intents: PurchaseIntents { PurchaseIntents(launch: .ambient) }
+}
+
+extension PurchaseIntent {
+  /// Purchases as people begin them, each once.
+  public struct PurchaseIntents: AsyncSequence, Sendable {
+    public typealias Element = PurchaseIntent
+    public typealias Failure = Never
+
+    let launch: AppLaunch
+
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(launch: launch, updates: launch.updates(on: .intents).makeAsyncIterator())
+    }
+
+    /// Waits for one intent after another.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      fileprivate let launch: AppLaunch
+      fileprivate var updates: StoreUpdates.AsyncIterator
+
+      /// The next intent, or nil at the end: of the process, or of a cancelled task.
+      ///
+      /// One whose product can't be loaded is left out.
+      public mutating func next() async -> PurchaseIntent? {
+        while let update = await updates.next() {
+          guard case .intent(let begun) = update,
+            let product = try? await launch.loadProducts([begun.productID]).first
+          else { continue }
+          return PurchaseIntent(product: product, offer: product.offer(begun.offerID))
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension Product {
+  fileprivate func offer(_ id: String?) -> SubscriptionOffer? {
+    guard let id, let subscription else { return nil }
+    return (subscription.winBackOffers + subscription.promotionalOffers).first { $0.id == id }
+  }
+}

@@ -1,0 +1,8 @@
+/// Where a transaction of StoreKit 1 is, as `SKTestTransaction` still says it.
+public enum SKPaymentTransactionState: Int, Hashable, Sendable {
+  case purchasing = 0
+  case purchased = 1
+  case failed = 2
+  case restored = 3
+  case deferred = 4
+}

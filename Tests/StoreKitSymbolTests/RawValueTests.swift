@@ -1,0 +1,85 @@
+import StoreKit
+import Testing
+
+@Suite("What StoreKit's names stand for")
+struct RawValueTests {
+  @Test("is what the App Store writes, where it is text")
+  func texts() {
+    #expect(Product.ProductType.consumable.rawValue == "Consumable")
+    #expect(Product.ProductType.nonConsumable.rawValue == "Non-Consumable")
+    #expect(Product.ProductType.autoRenewable.rawValue == "Auto-Renewable Subscription")
+    #expect(Product.ProductType.nonRenewable.rawValue == "Non-Renewing Subscription")
+    #expect(Product.SubscriptionOffer.PaymentMode.payAsYouGo.rawValue == "PayAsYouGo")
+    #expect(Product.SubscriptionOffer.PaymentMode.payUpFront.rawValue == "PayUpFront")
+    #expect(Product.SubscriptionOffer.PaymentMode.freeTrial.rawValue == "FreeTrial")
+    #expect(Transaction.OwnershipType.purchased.rawValue == "PURCHASED")
+    #expect(Transaction.OwnershipType.familyShared.rawValue == "FAMILY_SHARED")
+    #expect(Transaction.Reason.purchase.rawValue == "PURCHASE")
+    #expect(Transaction.Reason.renewal.rawValue == "RENEWAL")
+    #expect(Transaction.Offer.PaymentMode.oneTime.rawValue == "ONE_TIME")
+    #expect(Transaction.Offer.PaymentMode.freeTrial.rawValue == "FREE_TRIAL")
+    #expect(Transaction.Offer.PaymentMode.payAsYouGo.rawValue == "PAY_AS_YOU_GO")
+    #expect(Transaction.Offer.PaymentMode.payUpFront.rawValue == "PAY_UP_FRONT")
+    #expect(AppStore.Environment.xcode.rawValue == "Xcode")
+    #expect(AppStore.Environment.sandbox.rawValue == "Sandbox")
+    #expect(AppStore.Environment.production.rawValue == "Production")
+    #expect(AppStore.Platform.iOS.rawValue == "iOS")
+  }
+
+  @Test("is the number by which servers know it, where it is one")
+  func numbers() {
+    typealias State = Product.SubscriptionInfo.RenewalState
+    let states: [State] = [
+      .subscribed, .expired, .inBillingRetryPeriod, .inGracePeriod, .revoked,
+    ]
+    #expect(states.map(\.rawValue) == [1, 2, 3, 4, 5])
+    typealias Reason = Product.SubscriptionInfo.RenewalInfo.ExpirationReason
+    let reasons: [Reason] = [
+      .autoRenewDisabled, .billingError, .didNotConsentToPriceIncrease, .productUnavailable,
+      .unknown,
+    ]
+    #expect(reasons.map(\.rawValue) == [1, 2, 3, 4, 5])
+    let offers: [Transaction.OfferType] = [.introductory, .promotional, .code, .winBack]
+    #expect(offers.map(\.rawValue) == [1, 2, 3, 4])
+    #expect(Transaction.RevocationReason.other.rawValue == 0)
+    #expect(Transaction.RevocationReason.developerIssue.rawValue == 1)
+    #expect(SKError.Code.paymentCancelled.rawValue == 2)
+    #expect(SKPaymentTransactionState.deferred.rawValue == 4)
+  }
+
+  @Test("is said in words that people can read")
+  func words() {
+    #expect(Product.PurchaseError.productUnavailable.localizedDescription == "Item Unavailable")
+    #expect(Product.ProductType.nonConsumable.localizedDescription == "Non-Consumable")
+    #expect(Product.SubscriptionPeriod.Unit.month.localizedDescription == "Month")
+    #expect(StoreKitError.userCancelled.localizedDescription == "Request Cancelled")
+    #expect(Product.SubscriptionPeriod.everyThreeMonths.debugDescription == "3 month")
+    #expect(Product.SubscriptionPeriod.Unit.day < .week)
+    #expect(Product.SubscriptionPeriod.Unit.month < .year)
+  }
+
+  @Test("of StoreKit 1 is caught by its code")
+  func catchesByCode() throws {
+    var isCaught = false
+    do {
+      throw SKError(.paymentCancelled)
+    } catch SKError.paymentCancelled {
+      isCaught = true
+    }
+    #expect(isCaught)
+    #expect((SKError(.unknown) as NSError).domain == "SKErrorDomain")
+  }
+
+  @Test("that nobody here is entitled to says so")
+  func notEntitled() async {
+    await #expect(throws: StoreKitError.self) {
+      _ = try await ExternalPurchase.presentNoticeSheet()
+    }
+    await #expect(throws: StoreKitError.self) { try await ExternalPurchaseLink.open() }
+    await #expect(throws: StoreKitError.self) { try await ExternalLinkAccount.open() }
+    await #expect(throws: PaymentMethodBinding.PaymentMethodBindingError.notEligible) {
+      _ = try await PaymentMethodBinding(id: "a")
+    }
+    #expect(await !ExternalPurchaseCustomLink.isEligible)
+  }
+}
