@@ -8,19 +8,19 @@ public import Tollgate
 @MainActor
 @Observable
 public final class LevelManager {
-  private let tollkeeper: Tollkeeper?
+  private let known: SituationModel?
   private var unlocked: Set<Int> = []
 
   /// Keeps what is unlocked itself, or goes by what the engine says.
-  public init(tollkeeper: Tollkeeper? = nil) { self.tollkeeper = tollkeeper }
+  public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Whether a level may be played: the first ten are everybody's.
   public func isUnlocked(level: Int) -> Bool {
     let pack = (level - 1) / 10 + 1
     guard pack > 1 else { return level > 0 }
-    guard let tollkeeper else { return unlocked.contains(pack) }
+    guard let known else { return unlocked.contains(pack) }
     let feature = Feature.ID("level_pack_\(pack)")
-    return tollkeeper.catalog.feature(feature) != nil && tollkeeper.check(feature).isAllowed
+    return known.situation.catalog.feature(feature) != nil && known.check(feature).isAllowed
   }
 
   /// Opens what a product sells.
@@ -40,5 +40,5 @@ public final class LevelManager {
   /// Notes how far the player has come; the highest counts.
   ///
   /// - Throws: `LedgerFailure`.
-  public func reach(level: Int) throws { try tollkeeper?.reach("level", level) }
+  public func reach(level: Int) throws { try known?.tollkeeper.reach("level", level) }
 }

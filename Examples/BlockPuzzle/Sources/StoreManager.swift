@@ -11,25 +11,17 @@ public final class StoreManager {
   public private(set) var products: [Product] = []
 
   private let tollkeeper: Tollkeeper
-  private var customer: Customer
-  @ObservationIgnored private var follower: Task<Void, Never>?
+  private let known: SituationModel
 
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
-    customer = tollkeeper.customer
-    let customers = tollkeeper.customers
-    follower = Task { [weak self] in
-      for await customer in customers { self?.customer = customer }
-    }
+    known = SituationModel(tollkeeper)
   }
-
-  deinit { follower?.cancel() }
 
   /// The products that the person owns for good, by the store's word: what was refunded is not among
   /// them, and one that was bought under an offer counts as itself.
   public var purchasedProductIDs: Set<String> {
-    _ = customer
-    let (customer, moment) = tollkeeper.now()
+    let (customer, moment) = known.now
     let held = customer.entitlements.causes.filter { cause in
       cause.end.map { moment.paidNow < $0 } ?? true
     }
@@ -37,8 +29,8 @@ public final class StoreManager {
       held.map { (tollkeeper.catalog.product($0.product)?.twin ?? $0.product).rawValue })
   }
 
-  public var hasRemovedAds: Bool { holds(.adFree) }
-  public var hasPremiumThemes: Bool { holds(.premiumThemes) }
+  public var hasRemovedAds: Bool { known.holds(.adFree) }
+  public var hasPremiumThemes: Bool { known.holds(.premiumThemes) }
 
   /// Loads what is for sale.
   ///
@@ -50,10 +42,7 @@ public final class StoreManager {
   }
 
   /// Asks the store what the person owns.
-  public func updatePurchasedProducts() async {
-    await tollkeeper.refresh()
-    customer = tollkeeper.customer
-  }
+  public func updatePurchasedProducts() async { await tollkeeper.refresh() }
 
   /// Lets the person buy a product, under an offer if one is named.
   ///
@@ -63,7 +52,6 @@ public final class StoreManager {
   public func purchase(_ product: Product, offer: Offer.ID? = nil) async throws -> Transaction? {
     let options = PurchaseOptions(offer: offer.map(PurchaseOffer.catalog))
     let sale = await tollkeeper.sell(Catalog.Product.ID(product.id), options)
-    customer = tollkeeper.customer
     switch sale.outcome {
     case .purchased, .alreadyOwned, .cancelled, .scheduled: return sale.original
     case .pending: return nil
@@ -78,7 +66,7 @@ public final class StoreManager {
   ///
   /// The engine grants them whether or not anybody watches.
   public func observeTransactions() async {
-    for await customer in tollkeeper.customers { self.customer = customer }
+    for await _ in tollkeeper.customers {}
   }
 
   /// Asks the store for all that the person owns.
@@ -88,15 +76,8 @@ public final class StoreManager {
   @discardableResult
   public func restorePurchases() async throws -> RestoreOutcome {
     let outcome = await tollkeeper.restore()
-    customer = tollkeeper.customer
     if case .failed = outcome { throw StoreError.purchaseFailed }
     return outcome
-  }
-
-  private func holds(_ entitlement: Entitlement.ID) -> Bool {
-    _ = customer
-    let (customer, moment) = tollkeeper.now()
-    return customer.entitlements.contains(entitlement, at: moment.paidNow)
   }
 }
 

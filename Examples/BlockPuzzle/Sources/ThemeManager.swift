@@ -8,16 +8,16 @@ public import Tollgate
 @MainActor
 @Observable
 public final class ThemeManager {
-  private let tollkeeper: Tollkeeper?
+  private let known: SituationModel?
   private var isAllUnlocked = false
 
   /// Keeps what is unlocked itself, or goes by what the engine says.
-  public init(tollkeeper: Tollkeeper? = nil) { self.tollkeeper = tollkeeper }
+  public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Whether a theme may be used; one that nobody has heard of is sold like the others.
   public func isAccessible(_ theme: Feature.ID) -> Bool {
-    guard let tollkeeper else { return isAllUnlocked || theme == "theme.classic" }
-    return tollkeeper.catalog.feature(theme) != nil && tollkeeper.check(theme).isAllowed
+    guard let known else { return isAllUnlocked || theme == "theme.classic" }
+    return known.situation.catalog.feature(theme) != nil && known.check(theme).isAllowed
   }
 
   /// Opens every theme, those to come included.

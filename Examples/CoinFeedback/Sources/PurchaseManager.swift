@@ -21,26 +21,15 @@ public final class PurchaseManager {
   public private(set) var purchaseInProgress = false
 
   private let tollkeeper: Tollkeeper
-  private var customer: Customer
-  @ObservationIgnored private var follower: Task<Void, Never>?
+  private let known: SituationModel
 
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
-    customer = tollkeeper.customer
-    let customers = tollkeeper.customers
-    follower = Task { [weak self] in
-      for await customer in customers { self?.customer = customer }
-    }
+    known = SituationModel(tollkeeper)
   }
-
-  deinit { follower?.cancel() }
 
   /// Whether the person has Pro now, from whichever plan.
-  public var isProUser: Bool {
-    _ = customer
-    let (customer, moment) = tollkeeper.now()
-    return customer.entitlements.contains(.pro, at: moment.paidNow)
-  }
+  public var isProUser: Bool { known.holds(.pro) }
 
   /// Loads what is for sale.
   ///
@@ -66,7 +55,6 @@ public final class PurchaseManager {
     purchaseInProgress = true
     defer { purchaseInProgress = false }
     let outcome = await tollkeeper.purchase(Catalog.Product.ID(product.id))
-    customer = tollkeeper.customer
     error = nil
     switch outcome {
     case .purchased, .alreadyOwned: return true
@@ -84,7 +72,6 @@ public final class PurchaseManager {
     purchaseInProgress = true
     defer { purchaseInProgress = false }
     let outcome = await tollkeeper.restore()
-    customer = tollkeeper.customer
     error = nil
     switch outcome {
     case .restored: return true
@@ -96,10 +83,7 @@ public final class PurchaseManager {
   }
 
   /// Asks the store again whether the person has Pro: yes and no alike take effect.
-  public func checkProStatus() async {
-    await tollkeeper.refresh()
-    customer = tollkeeper.customer
-  }
+  public func checkProStatus() async { await tollkeeper.refresh() }
 }
 
 /// The store did not do what was asked.

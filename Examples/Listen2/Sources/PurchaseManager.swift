@@ -12,23 +12,16 @@ public final class PurchaseManager {
   public private(set) var products: [Product] = []
 
   private let tollkeeper: Tollkeeper
-  private var customer: Customer
-  @ObservationIgnored private var follower: Task<Void, Never>?
+  private let known: SituationModel
 
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
-    customer = tollkeeper.customer
-    let customers = tollkeeper.customers
-    follower = Task { [weak self] in
-      for await customer in customers { self?.customer = customer }
-    }
+    known = SituationModel(tollkeeper)
   }
-
-  deinit { follower?.cancel() }
 
   /// How things stand now.
   public var state: EntitlementState {
-    _ = customer
+    _ = known.situation
     return tollkeeper.entitlementState
   }
 
@@ -40,7 +33,6 @@ public final class PurchaseManager {
     if let loaded = try? await Product.products(for: [Catalog.Product.ID.fullAccess.rawValue]) {
       products = loaded
     }
-    customer = tollkeeper.customer
   }
 
   /// Lets the person buy full access.
@@ -50,18 +42,13 @@ public final class PurchaseManager {
   @discardableResult
   public func purchase() async throws -> PurchaseOutcome {
     let outcome = await tollkeeper.purchase(.fullAccess)
-    customer = tollkeeper.customer
     if case .failed(let failure) = outcome { throw PurchaseFailed(failure: failure) }
     return outcome
   }
 
   /// Asks the store for all that the person owns, and says what it found.
   @discardableResult
-  public func restorePurchases() async -> RestoreOutcome {
-    let outcome = await tollkeeper.restore()
-    customer = tollkeeper.customer
-    return outcome
-  }
+  public func restorePurchases() async -> RestoreOutcome { await tollkeeper.restore() }
 }
 
 /// The store could not sell.

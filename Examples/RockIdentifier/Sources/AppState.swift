@@ -8,19 +8,12 @@ public final class AppState {
   public static var shared: AppState { RockServices.shared.appState }
 
   private let tollkeeper: Tollkeeper
-  private var situation: Situation
-  @ObservationIgnored private var follower: Task<Void, Never>?
+  private let known: SituationModel
 
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
-    situation = tollkeeper.situation
-    let situations = tollkeeper.situations
-    follower = Task { [weak self] in
-      for await situation in situations { self?.situation = situation }
-    }
+    known = SituationModel(tollkeeper)
   }
-
-  deinit { follower?.cancel() }
 
   /// Whether the paywall shows that can't be dismissed.
   public var showHardPaywall: Bool { shows(.hard) }
@@ -31,10 +24,7 @@ public final class AppState {
   /// Whether onboarding was gone through to its end.
   ///
   /// Swiping it away is not that.
-  public var hasCompletedOnboarding: Bool {
-    _ = situation
-    return tollkeeper.customer.isOnboarded
-  }
+  public var hasCompletedOnboarding: Bool { known.customer.isOnboarded }
 
   /// Notes that onboarding was gone through; what is due then shows by itself.
   ///
@@ -46,8 +36,5 @@ public final class AppState {
   /// When somebody subscribes the engine closes whichever is open, wherever they did.
   public func dismissPaywalls() { tollkeeper.dismiss() }
 
-  private func shows(_ paywall: Paywall.ID) -> Bool {
-    _ = situation
-    return tollkeeper.presentation.paywall?.id == paywall
-  }
+  private func shows(_ paywall: Paywall.ID) -> Bool { known.presentation.paywall?.id == paywall }
 }

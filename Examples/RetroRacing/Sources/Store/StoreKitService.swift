@@ -23,8 +23,7 @@ public final class StoreKitService {
 
   private let tollkeeper: Tollkeeper
   private let report: @Sendable (any Error) -> Void
-  private var customer: Customer
-  @ObservationIgnored private var follower: Task<Void, Never>?
+  private let known: SituationModel
 
   /// - Parameters:
   ///   - tollkeeper: The engine.
@@ -32,33 +31,27 @@ public final class StoreKitService {
   public init(tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void) {
     self.tollkeeper = tollkeeper
     self.report = report
-    customer = tollkeeper.customer
-    let customers = tollkeeper.customers
-    follower = Task { [weak self] in
-      for await customer in customers { self?.customer = customer }
-    }
+    known = SituationModel(tollkeeper)
   }
-
-  deinit { follower?.cancel() }
 
   /// The products that the person owns now, by the store's word.
   ///
   /// Those the catalog does not know are left out, and what was refunded too.
   public var purchasedProductIDs: Set<String> {
-    let (customer, moment) = now
+    let (customer, moment) = known.now
     let causes = customer.entitlements.causes
     return Set(
       causes.lazy.filter { $0.end.map { moment.paidNow < $0 } ?? true }.map(\.product.rawValue))
   }
 
   /// Whether there is no limit to play: Unlimited Plays is owned, or simulated.
-  public var hasPremiumAccess: Bool { debugPremiumEnabled || ownsUnlimitedPlays }
+  public var hasPremiumAccess: Bool { debugPremiumEnabled || known.holds(.unlimitedPlays) }
 
   /// Simulates Unlimited Plays, in debug and TestFlight builds; off by default.
   ///
   /// Adds no entitlement. In a release build it stays off, whatever is set or was stored.
   public var debugPremiumEnabled: Bool {
-    get { now.moment.device.build.allowsSimulation && now.customer.isSimulating }
+    get { tollkeeper.device.build.allowsSimulation && known.customer.isSimulating }
     set {
       guard let simulation = tollkeeper.catalog.simulation else { return }
       guard tollkeeper.device.build.allowsSimulation else { return }
@@ -67,20 +60,7 @@ public final class StoreKitService {
       } catch {
         report(error)
       }
-      customer = tollkeeper.customer
     }
-  }
-
-  /// Whether Unlimited Plays is owned, by the store's word alone.
-  private var ownsUnlimitedPlays: Bool {
-    _ = customer
-    return tollkeeper.ownsUnlimitedPlays
-  }
-
-  /// The person and the moment, noted as read by whoever observes this.
-  private var now: (customer: Customer, moment: Moment) {
-    _ = customer
-    return tollkeeper.now()
   }
 }
 
@@ -97,7 +77,6 @@ extension StoreKitService {
     } catch {
       report(error)
     }
-    customer = tollkeeper.customer
   }
 
   /// Lets the person buy a product.
@@ -108,7 +87,6 @@ extension StoreKitService {
   /// - Throws: ``StoreKitServiceFailure``.
   public func purchase(_ product: Product) async throws -> Transaction? {
     let sale = await tollkeeper.sell(Catalog.Product.ID(product.id))
-    customer = tollkeeper.customer
     if case .failed(let failure) = sale.outcome { throw StoreKitServiceFailure(.purchase, failure) }
     return sale.original
   }
@@ -119,7 +97,6 @@ extension StoreKitService {
   public func restorePurchases() async throws {
     let outcome = await tollkeeper.restore()
     lastRestore = outcome
-    customer = tollkeeper.customer
     if case .failed(let failure) = outcome { throw StoreKitServiceFailure(.restore, failure) }
   }
 }

@@ -15,12 +15,10 @@ public final class ThemeManager {
   private let access: Access
   private var unlocked: Set<String> = []
   private var picked: String?
-  private var customer = Customer()
-  @ObservationIgnored private var follower: Task<Void, Never>?
 
   private enum Access {
     case own(Platform)
-    case engine(Tollkeeper)
+    case engine(SituationModel)
   }
 
   /// Keeps what is unlocked itself.
@@ -34,15 +32,8 @@ public final class ThemeManager {
     tollkeeper: Tollkeeper, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]
   ) {
     self.themes = themes
-    access = .engine(tollkeeper)
-    customer = tollkeeper.customer
-    let customers = tollkeeper.customers
-    follower = Task { [weak self] in
-      for await customer in customers { self?.customer = customer }
-    }
+    access = .engine(SituationModel(tollkeeper))
   }
-
-  deinit { follower?.cancel() }
 
   /// Whether a theme may be used now; false for one that nobody has heard of.
   public func isThemeAccessible(id: String) -> Bool {
@@ -50,10 +41,9 @@ public final class ThemeManager {
     switch access {
     case .own(let platform):
       return !isPremium(theme, on: platform) || unlocked.contains(id)
-    case .engine(let tollkeeper):
-      _ = customer
-      return tollkeeper.catalog.feature(theme.feature) != nil
-        && tollkeeper.check(theme.feature).isAllowed
+    case .engine(let known):
+      return known.situation.catalog.feature(theme.feature) != nil
+        && known.check(theme.feature).isAllowed
     }
   }
 
@@ -76,9 +66,9 @@ public final class ThemeManager {
     case .own(let platform):
       let standard = platform == .watchOS ? PocketTheme().id : LCDTheme().id
       id = picked.flatMap { isThemeAccessible(id: $0) ? $0 : nil } ?? standard
-    case .engine(let tollkeeper):
-      _ = customer
-      let feature = tollkeeper.catalog.choice(with: LCDTheme().feature).map(tollkeeper.chosen)
+    case .engine(let known):
+      let catalog = known.situation.catalog
+      let feature = catalog.choice(with: LCDTheme().feature).map(known.tollkeeper.chosen)
       id = themes.first { $0.feature == feature }?.id
     }
     return id.flatMap(theme) ?? LCDTheme()
@@ -96,10 +86,9 @@ public final class ThemeManager {
       guard isThemeAccessible(id: theme.id) else { return false }
       picked = theme.id
       return true
-    case .engine(let tollkeeper):
-      guard tollkeeper.catalog.feature(theme.feature) != nil else { return false }
-      let decision: Decision = try tollkeeper.use(theme.feature)
-      customer = tollkeeper.customer
+    case .engine(let known):
+      guard known.situation.catalog.feature(theme.feature) != nil else { return false }
+      let decision: Decision = try known.tollkeeper.use(theme.feature)
       return decision.isAllowed
     }
   }

@@ -1,0 +1,74 @@
+#if !canImport(Darwin)
+import ExampleBench
+import LocalAppStore
+import Observation
+import Testing
+import Tollgate
+
+@Suite("What the engine knows, observed", .timeLimit(.minutes(1)))
+@MainActor
+struct SituationModelTests {
+  private static let unlimited: Catalog.Product.ID = "com.retroRacing.unlimitedPlays"
+
+  private let bench: AppBench
+  private let known: SituationModel
+
+  init() async throws {
+    bench = try await Stage("RetroRacing").bench
+    known = SituationModel(bench.tollkeeper)
+  }
+
+  @Test("is told whoever looked, when a purchase and when a refund changes it")
+  func tells() async throws {
+    var change = observe { known.holds("unlimited_plays") }
+    #expect(!known.holds("unlimited_plays"))
+    _ = await bench.inApp { await bench.tollkeeper.purchase(Self.unlimited) }
+    await change()
+    #expect(known.holds("unlimited_plays"))
+    #expect(known.check("play").remaining == .unlimited)
+
+    change = observe { known.customer }
+    try await bench.box.refund(Self.unlimited.rawValue, account: bench.account)
+    await change()
+    #expect(!known.holds("unlimited_plays"))
+  }
+
+  @Test("is the engine's own answer, before anybody is told")
+  func answersAtOnce() throws {
+    let _: Decision = try bench.tollkeeper.use("play")
+    #expect(known.customer.uses["play"]?.instants.count == 1)
+    #expect(known.check("play").remaining == .count(5))
+    #expect(known.now.customer == bench.tollkeeper.customer)
+    bench.tollkeeper.open("paywall")
+    #expect(known.presentation.paywall?.id == "unlimited-plays")
+  }
+
+  @Test("tells of what is before the person's eyes too")
+  func tellsOfPresentation() async {
+    let change = observe { known.presentation }
+    bench.tollkeeper.open("settings")
+    await change()
+    #expect(known.presentation.screen == "settings")
+  }
+
+  @Test("ends with whoever held it")
+  func ends() async {
+    var model: SituationModel? = SituationModel(bench.tollkeeper)
+    weak let held = model
+    #expect(held != nil)
+    model = nil
+    #expect(held == nil)
+  }
+
+  /// Waits for what is read to be told changed.
+  private func observe<Value>(_ read: () -> Value) -> () async -> Void {
+    let (told, end) = AsyncStream.makeStream(of: Never.self)
+    withObservationTracking {
+      _ = read()
+    } onChange: {
+      end.finish()
+    }
+    return { for await _ in told {} }
+  }
+}
+#endif
