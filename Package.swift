@@ -63,10 +63,11 @@ let package = Package(
     // Floor 5
     .target(
       name: "Tollgate",
-      dependencies: hostHasStoreKit ? ["TollgateEngine"] : ["TollgateEngine", "OpenStoreKit"]),
+      dependencies: ["TollgateEngine", "TollgateScreens"]
+        + (hostHasStoreKit ? [] : ["OpenStoreKit"])),
     .target(
       name: "TollgateOpenStore",
-      dependencies: ["TollgateEngine", "OpenStoreKit"],
+      dependencies: ["TollgateEngine", "TollgateScreens", "OpenStoreKit"],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Floor 6
     .target(
@@ -105,6 +106,9 @@ let package = Package(
     .testTarget(
       name: "TollgateEngineTests",
       dependencies: ["TollgateEngine", "TollgateOpenStore", "LocalAppStore"]),
+    .testTarget(
+      name: "TollgateTests",
+      dependencies: ["Tollgate", "TollgateScreens", "ExampleBench", "LocalAppStore"]),
     .testTarget(
       name: "RetroRacingTests",
       dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],

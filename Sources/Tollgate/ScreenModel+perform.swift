@@ -1,0 +1,72 @@
+import TollgateCore
+import TollgateEngine
+public import TollgateScreens
+
+extension ScreenModel {
+  /// Does what a person asks for by touching a screen, and returns when it is done.
+  ///
+  /// One that names what the catalog does not have is not done. What can't be written is told in
+  /// ``failure``; what the store refuses is an alert on the screen.
+  ///
+  /// - Parameters:
+  ///   - action: What was asked for.
+  ///   - confirmation: Where the store asks the person to confirm a purchase: a `UIScene`, which
+  ///     visionOS can't do without.
+  public func perform(_ action: ScreenAction, confirmation: (any Sendable)? = nil) async {
+    guard book.knows(action) else { return }
+    failure = nil
+    do {
+      switch action {
+      case .buy(let product, let offer):
+        let options = PurchaseOptions(
+          offer: offer.map(PurchaseOffer.catalog), confirmation: confirmation)
+        _ = await tollkeeper.purchase(product, options)
+      case .restore: _ = await tollkeeper.restore()
+      case .reload: _ = await tollkeeper.loadProducts()
+      default: try answer(action)
+      }
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Does what waits for nobody.
+  private func answer(_ action: ScreenAction) throws {
+    switch action {
+    case .use(let feature, let next): try use(feature, then: next)
+    case .open(let screen): open(screen)
+    case .choose(let product): tollkeeper.choose(product)
+    case .redeem: isRedeeming = true
+    case .spend(let spend, let feature): _ = try tollkeeper.spend(spend, on: feature)
+    case .completeOnboarding(let next):
+      next.map(open)
+      try tollkeeper.complete(.onboarding)
+    case .toggle(let name): try tollkeeper.setSwitch(name, !tollkeeper.isOn(name))
+    case .set(let name, let value): set(name, to: value)
+    case .dismiss: dismiss()
+    case .dismissAlert: tollkeeper.dismissAlert()
+    case .buy, .restore, .reload: break
+    }
+  }
+
+  /// Uses a feature; what has a cap is made by its use, and is there afterwards.
+  private func use(_ feature: Feature.ID, then next: ScreenID?) throws {
+    let decision: Decision = try tollkeeper.use(feature, count: counts[feature] ?? 0)
+    guard decision.isAllowed else { return }
+    if tollkeeper.catalog.feature(feature)?.cap != nil { counts[feature, default: 0] += 1 }
+    forgetInputs()
+    next.map(tollkeeper.open)
+  }
+
+  /// Opens a screen anew; under a paywall everything stays as it was.
+  private func open(_ screen: ScreenID) {
+    tollkeeper.open(screen)
+    if tollkeeper.presentation.paywall == nil { forgetInputs() }
+  }
+
+  private func dismiss() {
+    let closesScreen = tollkeeper.presentation.paywall == nil
+    tollkeeper.dismiss()
+    if closesScreen { forgetInputs() }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// What whoever draws needs to know of a screen, besides what is on it.
+extension Screen {
+  /// The screen as it looks under another: it says nothing and celebrates nothing.
+  public var silent: Screen {
+    Screen(
+      id: id, language: language, title: title, exit: exit, isPaywall: isPaywall, style: style,
+      elements: elements, alert: nil, celebration: nil)
+  }
+
+  /// Whether most of its words are in a language that is written from right to left.
+  public var isRightToLeft: Bool {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft
+  }
+
+  /// How long the screen can stand before time alone makes it say something else.
+  ///
+  /// A second where something is counted down, a minute elsewhere.
+  public var lifetime: Duration {
+    let isCounting = exit.map { !$0.isEnabled } ?? false
+    return isCounting || elements.contains(where: \.countsDown) ? .seconds(1) : .seconds(60)
+  }
+}
+
+extension Screen.Element {
+  fileprivate var countsDown: Bool {
+    switch self {
+    case .section(let section): section.rows.contains(where: \.countsDown)
+    case .tabs(let tabs): tabs.flatMap(\.elements).contains(where: \.countsDown)
+    case .items(let items): items.items.contains { $0.price?.countdown != nil }
+    case .sheet(let sheet): sheet.price?.countdown != nil
+    case .offers(let cards): cards.contains { $0.price.countdown != nil }
+    case .hero, .text, .card, .product, .button, .toggle, .picker, .quota, .playfield, .plans,
+      .purchase, .link, .gallery:
+      false
+    }
+  }
+}

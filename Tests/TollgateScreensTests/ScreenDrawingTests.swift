@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("A screen, for whoever draws it")
+struct ScreenDrawingTests {
+  @Test("lives for a second while an offer is counted down, on the store and on a product's sheet")
+  func countsDown() throws {
+    let app = try ExampleApp("BlockPuzzle")
+    let store = app.newcomer().paywall("store")
+    let sheet = store.choosing("com.blockpuzzle.removeads")
+    #expect(app.screen(store)?.lifetime == .seconds(60))
+    #expect(app.screen(sheet)?.lifetime == .seconds(60))
+    #expect(app.screen(store.onFirstDay())?.lifetime == .seconds(1))
+    #expect(app.screen(sheet.onFirstDay())?.lifetime == .seconds(1))
+  }
+
+  @Test("lives for a second while its way out waits")
+  func waits() throws {
+    let app = try ExampleApp("RockIdentifier")
+    let state = app.newcomer()
+    let open = state.paywall("soft")
+    let later = state.paywall("soft", openedAt: state.moment.now.addingTimeInterval(-3))
+    #expect(app.screen(open)?.lifetime == .seconds(1))
+    #expect(app.screen(later)?.lifetime == .seconds(60))
+    #expect(app.screen(state.paywall("hard"))?.lifetime == .seconds(60), "it has no way out")
+  }
+
+  @Test("is silent under another: no alert, no celebration, and all else as it was")
+  func isSilent() throws {
+    let app = try ExampleApp("BlockPuzzle")
+    let quiet = app.newcomer().paywall("store")
+    let loud = app.screen(quiet.saying(.purchased("com.blockpuzzle.coins.bag")))
+    #expect(loud?.alert != nil)
+    #expect(loud?.celebration != nil)
+    #expect(loud?.silent == app.screen(quiet))
+  }
+
+  @Test(
+    "runs from right to left in the languages that do", arguments: [("ar", true), ("en", false)])
+  func direction(language: String, isRightToLeft: Bool) throws {
+    let app = try ExampleApp("BlockPuzzle")
+    let screen = app.book.screen(
+      "store", for: app.newcomer(), strings: Speaking(language: language))
+    #expect(screen?.isRightToLeft == isRightToLeft)
+  }
+}
+
+/// An app whose every word is of one language.
+private struct Speaking: Strings {
+  let language: String
+
+  func text(
+    _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
+  ) -> String? { nil }
+
+  func language(for locale: Locale) -> String { language }
+}

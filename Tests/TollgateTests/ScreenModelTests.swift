@@ -1,0 +1,164 @@
+#if !canImport(Darwin)
+import ExampleBench
+import LocalAppStore
+import Testing
+import Tollgate
+import TollgateScreens
+
+@Suite("What comes of touching a screen", .timeLimit(.minutes(2)))
+@MainActor
+struct ScreenModelTests {
+  private static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
+
+  @Test("is the next screen where a use is allowed, without what was set on the last")
+  func usesAndOpens() async throws {
+    let stage = try await Stage("RetroRacing")
+    #expect(stage.screens.front?.id == "menu")
+    await stage.perform(.use("play", then: "game"))
+    #expect(stage.screens.front?.id == "game")
+    await stage.perform(.set("score", to: "12"))
+    #expect(stage.screens.front?.alert?.message.first?.contains("12") == true)
+    await stage.perform(.use("play", then: "game"))
+    #expect(stage.screens.front?.id == "game")
+    #expect(stage.screens.front?.alert == nil)
+  }
+
+  @Test("is the paywall where a use is denied, over a screen that stays as it was")
+  func deniesOverTheScreen() async throws {
+    let stage = try await Stage("RetroRacing")
+    for _ in 1...6 { await stage.perform(.use("play", then: "game")) }
+    await stage.perform(.set("score", to: "12"), .use("play", then: "game"))
+    #expect(stage.screens.paywall?.id == "paywall")
+    #expect(stage.screens.base?.id == "game")
+    #expect(stage.screens.base?.alert == nil, "only what is on top speaks")
+    await stage.perform(.dismiss)
+    #expect(stage.screens.paywall == nil)
+    #expect(stage.screens.front?.alert != nil, "what was set is forgotten under the paywall")
+  }
+
+  @Test("means nothing on another screen than the one it was set on")
+  func setsOnOneScreen() async throws {
+    let stage = try await Stage("RetroRacing")
+    await stage.perform(.use("play", then: "game"), .set("score", to: "12"))
+    stage.tollkeeper.open("settings")
+    #expect(stage.screens.state.inputs.isEmpty)
+    await stage.perform(.open("game"))
+    #expect(stage.screens.front?.alert == nil)
+    await stage.perform(.set("score", to: "3"), .dismiss)
+    #expect(stage.screens.state.inputs.isEmpty)
+  }
+
+  @Test("is one more of what has a cap, until the paywall opens at the eleventh")
+  func countsWhatIsMade() async throws {
+    let stage = try await Stage("CoinFeedback")
+    for made in 1...10 {
+      await stage.perform(.use("create_entry", then: nil))
+      #expect(stage.screens.counts["create_entry"] == made)
+    }
+    #expect(stage.screens.paywall == nil)
+    await stage.perform(.use("create_entry", then: nil))
+    #expect(stage.screens.counts["create_entry"] == 10)
+    #expect(stage.screens.paywall?.id == "paywall")
+    stage.screens.counts["create_entry"] = 9
+    await stage.perform(.dismiss, .use("create_entry", then: nil))
+    #expect(stage.screens.paywall == nil)
+  }
+
+  @Test("is a product's sheet over its store, and only the sheet says what came of a purchase")
+  func layersOfAStore() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    await stage.perform(.open("store"))
+    #expect(stage.screens.sheet == nil)
+    await stage.perform(.choose("com.blockpuzzle.coins.bag"))
+    #expect(stage.screens.sheet?.id == "product")
+    #expect(stage.screens.paywall?.id == "store")
+    await stage.perform(.buy("com.blockpuzzle.coins.bag"))
+    #expect(stage.screens.sheet?.alert != nil)
+    #expect(stage.screens.sheet?.celebration != nil)
+    #expect(stage.screens.paywall?.alert == nil)
+    #expect(stage.screens.paywall?.celebration == nil)
+    #expect(stage.screens.base?.alert == nil)
+    #expect(stage.screens.news == nil, "the sheet says it")
+    await stage.perform(.dismissAlert, .dismiss)
+    #expect(stage.screens.sheet == nil)
+    #expect(stage.screens.paywall?.id == "store")
+  }
+
+  @Test("buys a product's twin under an offer, and the product itself without one")
+  func buysUnderAnOffer() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    await stage.perform(.buy("com.blockpuzzle.coins.bag", offer: "weekend"))
+    #expect(stage.tollkeeper.presentation.alert == .failed(.offerNotEligible))
+    await stage.perform(.buy("com.blockpuzzle.removeads", offer: "first_launch"))
+    #expect(
+      stage.tollkeeper.customer.entitlements.causes.map(\.product)
+        == ["com.blockpuzzle.removeads.sale50"])
+  }
+
+  @Test("is news for the app's own screens once the paywall has closed by itself")
+  func newsWithoutAPaywall() async throws {
+    let stage = try await Stage("RetroRacing")
+    #expect(stage.screens.news == nil)
+    await stage.perform(.open("paywall"), .buy("com.retroRacing.unlimitedPlays"))
+    #expect(stage.screens.paywall == nil)
+    #expect(stage.screens.news?.alert != nil)
+    await stage.perform(.dismissAlert)
+    #expect(stage.screens.news == nil)
+  }
+
+  @Test("is the end of onboarding, and what is placed there over the screen that follows")
+  func completesOnboarding() async throws {
+    let stage = try await Stage("RockIdentifier")
+    #expect(stage.screens.base?.id == "onboarding")
+    await stage.perform(.completeOnboarding(then: "home"))
+    #expect(stage.screens.base?.id == "home")
+    #expect(stage.screens.paywall?.id == "hard")
+    await stage.perform(.dismiss, .open("settings"))
+    #expect(stage.screens.front?.id == "hard", "nobody gets past it")
+  }
+
+  @Test(
+    "is the system's sheet for a code, what the store sells asked anew, or a restore that tells")
+  func asksTheStore() async throws {
+    let stage = try await Stage("CoinFeedback")
+    await stage.perform(.redeem(code: nil))
+    #expect(stage.screens.isRedeeming)
+    try await stage.bench.box.raisePrice(of: Self.monthly.rawValue, to: 12.99)
+    #expect(stage.tollkeeper.situation.shelf[Self.monthly]?.displayPrice == "$9.99")
+    await stage.perform(.reload)
+    #expect(stage.tollkeeper.situation.shelf[Self.monthly]?.displayPrice == "$12.99")
+    await stage.perform(.restore)
+    #expect(stage.tollkeeper.presentation.alert == .nothingToRestore)
+  }
+
+  @Test("is told where it could not be done, until the next was")
+  func tellsFailure() async throws {
+    let stage = try await Stage("RetroRacing")
+    await stage.perform(.toggle("simulate_unlock"))
+    #expect(stage.screens.failure is SwitchFailure)
+    await stage.perform(.open("settings"))
+    #expect(stage.screens.failure == nil)
+
+    let testers = try await Stage("RetroRacing", build: .debug)
+    await testers.perform(.toggle("simulate_unlock"))
+    #expect(testers.screens.failure == nil)
+    #expect(testers.tollkeeper.customer.isSimulating)
+  }
+
+  @Test("is nothing where the catalog has no such name")
+  func refusesUnknownNames() async throws {
+    let stage = try await Stage("RetroRacing")
+    await stage.perform(.buy("com.other.app"), .open("nowhere"), .use("fly", then: nil))
+    #expect(stage.tollkeeper.presentation == Presentation())
+    #expect(stage.screens.failure == nil)
+  }
+
+  @Test("is spent where it can be paid")
+  func spends() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    try stage.tollkeeper.earn(["coins": 600])
+    await stage.perform(.spend("theme", on: "theme.dark"))
+    #expect(stage.tollkeeper.customer.balance(of: "coins") == 100)
+  }
+}
+#endif
