@@ -111,7 +111,7 @@ extension Household {
 }
 
 /// A small seeded generator, so that a failing seed can be run again.
-private struct SplitMix64: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

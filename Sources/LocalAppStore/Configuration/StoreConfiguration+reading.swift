@@ -4,7 +4,7 @@ import SourceJSON
 extension StoreConfiguration {
   /// Reads a `.storekit` file, of versions 1 to 6.
   ///
-  /// Keys that this store does not know are let through.
+  /// Keys that this store does not know are let through; ``StoreConfigurationDocument`` keeps them.
   ///
   /// - Throws: ``StoreConfigurationError`` with each problem at its place, or the file system's error
   ///   where the file can't be read.
@@ -25,6 +25,10 @@ extension StoreConfiguration {
     } catch {
       throw StoreConfigurationError(problems: [error])
     }
+    try self.init(reading: root)
+  }
+
+  init(reading root: JSONNode) throws(StoreConfigurationError) {
     var reader = ConfigurationReader()
     let configuration = reader.configuration(root)
     guard let configuration, reader.problems.isEmpty else {

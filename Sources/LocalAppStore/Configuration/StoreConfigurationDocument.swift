@@ -1,0 +1,145 @@
+public import AppStoreWire
+public import Foundation
+import SourceJSON
+
+/// A `.storekit` file that can be changed and written back, with everything else in it left as it was.
+///
+/// ```swift
+/// var document = try StoreConfigurationDocument(contentsOf: file)
+/// try document.update { configuration in
+///   configuration.settings.storefront = "ESP"
+///   configuration.products[0].price = 5.99
+/// }
+/// try document.write(to: file)
+/// ```
+///
+/// What was not changed is written byte for byte as it was read, keys that this store does not know
+/// included. What was changed is written as Xcode writes it.
+public struct StoreConfigurationDocument: Hashable, Sendable {
+  /// What the file says.
+  public private(set) var configuration: StoreConfiguration
+
+  private var source: JSONDocument
+
+  /// Reads a `.storekit` file, of versions 1 to 6.
+  ///
+  /// - Throws: ``StoreConfigurationError`` with each problem at its place, or the file system's error
+  ///   where the file can't be read.
+  public init(contentsOf url: URL) throws {
+    try self.init(data: Data(contentsOf: url), file: url.path)
+  }
+
+  /// Reads a document from JSON.
+  ///
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - file: The file's name, for errors.
+  /// - Throws: What is wrong in it, each problem at its place.
+  public init(data: Data, file: String) throws(StoreConfigurationError) {
+    let source: JSONDocument
+    do throws(SourceError) {
+      source = try JSONDocument(data, file: file)
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+    try self.init(source)
+  }
+
+  /// Writes a new file that says a configuration, as Xcode would.
+  ///
+  /// - Parameters:
+  ///   - configuration: What it is to say.
+  ///   - file: The file's name, for errors.
+  /// - Throws: Where the configuration can't be sold from, or a file can't say all of it.
+  public init(
+    _ configuration: StoreConfiguration, file: String = "Products.storekit"
+  ) throws(StoreConfigurationError) {
+    let source: JSONDocument
+    do throws(SourceError) {
+      source = try JSONDocument(writing: ConfigurationWriter().value(configuration), file: file)
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+    try self.init(source)
+    try check(configuration)
+  }
+
+  private init(_ source: JSONDocument) throws(StoreConfigurationError) {
+    self.source = source
+    configuration = try StoreConfiguration(reading: source.root)
+  }
+
+  /// The file as it is to be written.
+  public var data: Data { Data(source.bytes) }
+
+  /// Writes the file.
+  ///
+  /// - Throws: The file system's error.
+  public func write(to url: URL) throws {
+    try data.write(to: url, options: .atomic)
+  }
+}
+
+extension StoreConfigurationDocument {
+  /// Changes what the file says.
+  ///
+  /// A product, offer or locale is known by its identifier, and one under a new identifier in the place of
+  /// one whose is gone is that one, renamed.
+  ///
+  /// - Parameter change: Changes the configuration.
+  /// - Throws: Where the store could not sell by what comes of it, or a file can't say it: a grace period of
+  ///   another length than the standard one, or the public half of a key. Nothing was changed.
+  public mutating func update(
+    _ change: (inout StoreConfiguration) -> Void
+  ) throws(StoreConfigurationError) {
+    var new = configuration
+    change(&new)
+    var writer = ConfigurationWriter()
+    writer.shapes = Self.shapes(in: source.root)
+    writer.usualShape = configuration.products.lazy.compactMap { writer.shapes[$0.id] }.first
+    var changed = source
+    do throws(SourceError) {
+      try changed.change(
+        from: writer.value(configuration), to: writer.value(new), naming: ConfigurationWriter.names)
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+    let document = try StoreConfigurationDocument(changed)
+    try document.check(new)
+    self = document
+  }
+
+  /// The key that Xcode signs promotional offers with, where the file has one.
+  ///
+  /// It is private: a test may sign with it as the app's server would.
+  public var offerKey: OfferKey? {
+    guard let pair = source.root["subscriptionOffersKeyPair"], let id = pair["id"]?.string,
+      let key = pair["privateKey"]?.string
+    else { return nil }
+    return try? OfferKey(id: id, base64: key)
+  }
+
+  /// Makes sure that all of a configuration is in the file.
+  private func check(_ wanted: StoreConfiguration) throws(StoreConfigurationError) {
+    guard let part = configuration.difference(from: wanted.inFileOrder) else { return }
+    throw StoreConfigurationError(problems: [
+      source.root.error(
+        "the file can't say all of the change: \(part) would be read otherwise",
+        fix: "Change only what a StoreKit file has a key for.")
+    ])
+  }
+
+  private static func shapes(
+    in root: JSONNode
+  ) -> [String: ConfigurationWriter.IntroductoryShape] {
+    var shapes: [String: ConfigurationWriter.IntroductoryShape] = [:]
+    for group in root["subscriptionGroups"]?.elements ?? [] {
+      for product in group["subscriptions"]?.elements ?? [] {
+        guard let id = product["productID"]?.string else { continue }
+        let list = product["introductoryOffers"] != nil
+        shapes[id] = .init(single: !list || product["introductoryOffer"] != nil, list: list)
+      }
+    }
+    return shapes
+  }
+}

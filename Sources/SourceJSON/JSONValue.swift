@@ -1,0 +1,69 @@
+/// A JSON value to write: like ``JSONNode``, with no place in a file.
+public indirect enum JSONValue: Hashable, Sendable {
+  /// One `"key": value` of an object.
+  public struct Member: Hashable, Sendable {
+    public var key: String
+    public var value: JSONValue
+
+    /// Makes a member.
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  case object([Member])
+  case array([JSONValue])
+  case string(String)
+
+  /// The number's text, which must follow the grammar of JSON.
+  case number(String)
+  case bool(Bool)
+  case null
+}
+
+extension JSONValue {
+  /// Takes a value as it was written, places aside.
+  public init(_ node: JSONNode) {
+    switch node.value {
+    case .object(let members):
+      self = .object(members.map { Member($0.key, JSONValue($0.node)) })
+    case .array(let elements): self = .array(elements.map(JSONValue.init))
+    case .string(let text): self = .string(text)
+    case .number(let text): self = .number(text)
+    case .bool(let bool): self = .bool(bool)
+    case .null: self = .null
+    }
+  }
+
+  /// The members of an object, or none where this is something else.
+  public var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The items of a list, or none where this is something else.
+  public var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// The first value under a key, or nil where there is none or this is no object.
+  public subscript(key: String) -> JSONValue? {
+    members.first { $0.key == key }?.value
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  public init(integerLiteral value: Int) { self = .number("\(value)") }
+
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}

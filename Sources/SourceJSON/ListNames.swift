@@ -1,0 +1,35 @@
+/// Tells the items of a list apart by a key of each.
+struct ListNames {
+  /// What names an item among the others.
+  struct Name: Hashable {
+    let key: String
+    let text: String
+
+    /// How many before it are called the same.
+    var earlier = 0
+  }
+
+  /// The keys that may name an item, those that do it best first.
+  let keys: [String]
+
+  /// The names of a list's items, or nil for those that have none.
+  func names(_ items: [JSONValue]) -> [Name?] {
+    var known: [Name: Int] = [:]
+    return items.map { item in
+      guard var name = name(item) else { return nil }
+      let earlier = known[name, default: 0]
+      known[name] = earlier + 1
+      name.earlier = earlier
+      return name
+    }
+  }
+
+  func canName(_ items: [JSONValue]) -> Bool { items.allSatisfy { name($0) != nil } }
+
+  private func name(_ item: JSONValue) -> Name? {
+    for key in keys {
+      if case .string(let text) = item[key] { return Name(key: key, text: text) }
+    }
+    return nil
+  }
+}
