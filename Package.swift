@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Tollgate", targets: ["Tollgate"]),
     .library(name: "TollgateCore", targets: ["TollgateCore"]),
     .library(name: "TollgateScreens", targets: ["TollgateScreens"]),
+    .library(name: "TollgateSwiftUI", targets: ["TollgateSwiftUI"]),
     .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
     .library(name: "AppStoreWire", targets: ["AppStoreWire"]),
     .library(name: "SourceJSON", targets: ["SourceJSON"]),
@@ -70,6 +71,7 @@ let package = Package(
       dependencies: ["TollgateEngine", "TollgateScreens", "OpenStoreKit"],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Floor 6
+    .target(name: "TollgateSwiftUI", dependencies: ["Tollgate", "TollgateScreens"]),
     .target(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],

@@ -30,6 +30,24 @@ extension ScreenModel {
     return catalog.paywall(open.id)?.sheet.flatMap(screen)
   }
 
+  /// Whether a paywall is open.
+  ///
+  /// Setting it to false asks to close it, and what lies over it; one that can't be closed stays open.
+  public var isPaywallOpen: Bool {
+    get { paywall != nil }
+    set {
+      guard !newValue, isPaywallOpen else { return }
+      if isSheetOpen { dismiss() }
+      dismiss()
+    }
+  }
+
+  /// Whether the sheet of a store's product is open; setting it to false closes it.
+  public var isSheetOpen: Bool {
+    get { sheet != nil }
+    set { if !newValue, isSheetOpen { dismiss() } }
+  }
+
   /// What is on top.
   public var front: Screen? { sheet ?? paywall ?? base }
 

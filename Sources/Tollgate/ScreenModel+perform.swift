@@ -64,7 +64,7 @@ extension ScreenModel {
     if tollkeeper.presentation.paywall == nil { forgetInputs() }
   }
 
-  private func dismiss() {
+  func dismiss() {
     let closesScreen = tollkeeper.presentation.paywall == nil
     tollkeeper.dismiss()
     if closesScreen { forgetInputs() }

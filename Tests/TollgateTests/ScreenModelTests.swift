@@ -84,6 +84,29 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall?.id == "store")
   }
 
+  @Test("closes what is asked to close, and nothing under it")
+  func closes() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    await stage.perform(.open("settings"), .open("store"), .choose("com.blockpuzzle.coins.bag"))
+    #expect(stage.screens.isPaywallOpen && stage.screens.isSheetOpen)
+    stage.screens.isSheetOpen = false
+    stage.screens.isSheetOpen = false
+    #expect(stage.screens.isPaywallOpen && !stage.screens.isSheetOpen)
+    await stage.perform(.choose("com.blockpuzzle.coins.bag"))
+    stage.screens.isPaywallOpen = false
+    stage.screens.isPaywallOpen = false
+    #expect(!stage.screens.isPaywallOpen && !stage.screens.isSheetOpen)
+    #expect(stage.screens.front?.id == "settings")
+  }
+
+  @Test("does not close a paywall that can't be, or not yet")
+  func staysOpen() async throws {
+    let stage = try await Stage("RockIdentifier")
+    await stage.perform(.completeOnboarding(then: "home"))
+    stage.screens.isPaywallOpen = false
+    #expect(stage.screens.paywall?.id == "hard")
+  }
+
   @Test("buys a product's twin under an offer, and the product itself without one")
   func buysUnderAnOffer() async throws {
     let stage = try await Stage("BlockPuzzle")

@@ -1,0 +1,97 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// A switch.
+struct ToggleLine: View {
+  let toggle: Screen.Toggle
+  @Environment(\.performScreenAction) private var perform
+
+  var body: some View {
+    let (toggle, perform) = (toggle, perform)
+    Toggle(
+      toggle.label,
+      isOn: Binding {
+        toggle.isOn
+      } set: { _ in
+        Task { @MainActor in perform(toggle.action) }
+      })
+  }
+}
+
+/// One of several things; what is locked says so.
+struct OptionsPanel: View {
+  let picker: Screen.Picker
+  @Environment(\.performScreenAction) private var perform
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      Text(picker.label).font(.headline).accessibilityAddTraits(.isHeader)
+      ForEach(Array(picker.options.enumerated()), id: \.offset) { _, option in
+        Button {
+          perform(option.action)
+        } label: {
+          HStack {
+            Image(systemName: option.isChosen ? "checkmark.circle.fill" : "circle")
+              .accessibilityHidden(true)
+            Text(option.label)
+            Spacer(minLength: 8)
+            if let lock = option.lock {
+              Image(systemName: "lock.fill").accessibilityLabel(lock)
+            }
+          }
+        }
+        .buttonStyle(.borderless)
+        .accessibilityAddTraits(option.isChosen ? .isSelected : [])
+      }
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+  }
+}
+
+/// How much of a quota is left, and when it comes back.
+struct QuotaView: View {
+  let quota: Screen.Quota
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 6) {
+      if let label = quota.label { Text(label) }
+      if quota.label != nil, quota.limit <= 12 {
+        HStack(spacing: 4) {
+          ForEach(0..<quota.limit, id: \.self) { index in
+            Circle().fill(.tint).opacity(index < quota.remaining ? 1 : 0.2)
+              .frame(width: 10, height: 10)
+          }
+        }
+        .accessibilityHidden(true)
+      }
+      if let reset = quota.reset {
+        Text(reset).font(.footnote).foregroundStyle(.secondary)
+      }
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+    .accessibilityElement(children: .combine)
+  }
+}
+
+/// A game that is not played here: its round can be ended.
+///
+/// An app draws its own game in this place.
+struct PlayfieldView: View {
+  let playfield: Screen.Playfield
+  @Environment(\.performScreenAction) private var perform
+
+  var body: some View {
+    VStack(spacing: 12) {
+      Text(playfield.label).font(.headline)
+      if let score = playfield.score {
+        Text("\(playfield.scoreLabel) \(score)").monospacedDigit()
+      } else {
+        Button(playfield.finishLabel) { perform(.set(playfield.input, to: "0")) }
+          .buttonStyle(.bordered)
+      }
+    }
+    .modifier(Panel())
+  }
+}
+#endif

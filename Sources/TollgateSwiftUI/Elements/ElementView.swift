@@ -1,0 +1,41 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// Draws an element, whatever its kind.
+struct ElementView: View {
+  private let element: Screen.Element
+  private let proxy: ScrollViewProxy?
+
+  /// - Parameters:
+  ///   - element: What to draw.
+  ///   - proxy: What scrolls to a tab.
+  init(_ element: Screen.Element, in proxy: ScrollViewProxy? = nil) {
+    self.element = element
+    self.proxy = proxy
+  }
+
+  var body: some View {
+    switch element {
+    case .hero(let hero): HeroView(hero: hero)
+    case .text(let text): TextLine(text: text)
+    case .card(let card): CardView(card: card)
+    case .section(let section): SectionPanel(section: section)
+    case .product(let product): ProductPanel(product: product)
+    case .button(let button): ScreenButton(button: button)
+    case .toggle(let toggle): ToggleLine(toggle: toggle)
+    case .picker(let picker): OptionsPanel(picker: picker)
+    case .quota(let quota): QuotaView(quota: quota)
+    case .playfield(let playfield): PlayfieldView(playfield: playfield)
+    case .plans(let plans): PlansView(plans: plans)
+    case .tabs(let tabs): TabsView(tabs: tabs, proxy: proxy)
+    case .items(let items): ItemsView(items: items)
+    case .sheet(let sheet): ProductSheet(sheet: sheet)
+    case .offers(let cards): OffersView(cards: cards)
+    case .purchase(let purchase): PurchaseButton(purchase: purchase)
+    case .link(let link): LinkLine(link: link)
+    case .gallery(let gallery): GalleryView(gallery: gallery)
+    }
+  }
+}
+#endif

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// A pane that things lie on: of glass, where the screen is.
+struct Panel: ViewModifier {
+  var isChosen = false
+  @Environment(\.screenStyle) private var style
+
+  func body(content: Content) -> some View {
+    content
+      .padding()
+      .frame(maxWidth: .infinity, alignment: .leading)
+      .background { ground }
+      .overlay {
+        if isChosen { RoundedRectangle(cornerRadius: 16).strokeBorder(.tint, lineWidth: 2) }
+      }
+  }
+
+  @ViewBuilder private var ground: some View {
+    switch style {
+    case .plain: RoundedRectangle(cornerRadius: 16).fill(.quaternary)
+    case .glass: RoundedRectangle(cornerRadius: 16).fill(.regularMaterial)
+    }
+  }
+}
+#endif

@@ -1,0 +1,30 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// One product of a store, with all that is to be said of it.
+struct ProductSheet: View {
+  let sheet: Screen.Sheet
+
+  var body: some View {
+    VStack(spacing: 12) {
+      if let icon = sheet.icon { Emblem(icon: icon) }
+      Text(sheet.title).font(.title.bold()).accessibilityAddTraits(.isHeader)
+      if let text = sheet.text { Text(text) }
+      VStack(alignment: .leading, spacing: 6) {
+        ForEach(sheet.features, id: \.self) { feature in
+          Label(feature, systemImage: "checkmark")
+        }
+      }
+      HStack { ClaimPills(claims: sheet.claims) }
+      if let price = sheet.price, price.regular != nil { PriceView(price: price) }
+      if let balance = sheet.balance { Text(balance).bold() }
+      if let note = sheet.note { NoteLine(note: note, isLoading: sheet.state == .loading) }
+      if let button = sheet.button { ScreenButton(button: button) }
+      ScreenButton(button: sheet.cancel)
+    }
+    .multilineTextAlignment(.center)
+    .frame(maxWidth: .infinity)
+  }
+}
+#endif

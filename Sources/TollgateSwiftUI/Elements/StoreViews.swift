@@ -1,0 +1,133 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// Parts of a screen, with a bar of buttons that scroll to them.
+struct TabsView: View {
+  let tabs: [Screen.Tab]
+  let proxy: ScrollViewProxy?
+  @Environment(\.accessibilityReduceMotion) private var reduceMotion
+
+  var body: some View {
+    ScrollView(.horizontal) {
+      HStack {
+        ForEach(Array(tabs.enumerated()), id: \.offset) { index, tab in
+          Button {
+            withAnimation(reduceMotion ? nil : .default) {
+              proxy?.scrollTo(Self.anchor(index), anchor: .top)
+            }
+          } label: {
+            if let icon = tab.icon {
+              Label(tab.label, systemImage: icon)
+            } else {
+              Text(tab.label)
+            }
+          }
+          .buttonStyle(.bordered)
+        }
+      }
+    }
+    ForEach(Array(tabs.enumerated()), id: \.offset) { index, tab in
+      VStack(spacing: 12) {
+        ForEach(Array(tab.elements.enumerated()), id: \.offset) { _, element in
+          ElementView(element)
+        }
+      }
+      .id(Self.anchor(index))
+    }
+  }
+
+  private static func anchor(_ index: Int) -> String { "tab-\(index)" }
+}
+
+/// Things for sale that belong together.
+struct ItemsView: View {
+  let items: Screen.Items
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 10) {
+      if let header = items.header {
+        Text(header).font(.title3.bold()).accessibilityAddTraits(.isHeader)
+      }
+      ForEach(items.items, id: \.id) { item in ItemCard(item: item) }
+    }
+  }
+}
+
+private struct ItemCard: View {
+  let item: Screen.Item
+  @Environment(\.performScreenAction) private var perform
+
+  var body: some View {
+    ViewThatFits(in: .horizontal) {
+      HStack(alignment: .top) {
+        picture
+        words
+        Spacer(minLength: 8)
+        buy
+      }
+      VStack(alignment: .leading, spacing: 8) {
+        HStack(alignment: .top) {
+          picture
+          words
+        }
+        buy
+      }
+    }
+    .modifier(Panel())
+  }
+
+  @ViewBuilder private var picture: some View {
+    if let icon = item.icon {
+      Image(systemName: icon).font(.title2).foregroundStyle(.tint).accessibilityHidden(true)
+    }
+  }
+
+  private var words: some View {
+    VStack(alignment: .leading, spacing: 4) {
+      name
+      if let caption = item.caption { Text(caption).foregroundStyle(.secondary) }
+      ClaimPills(claims: item.claims)
+      if let price = item.price { PriceView(price: price) }
+      if let note = item.note { NoteLine(note: note, isLoading: item.state == .loading) }
+    }
+  }
+
+  @ViewBuilder private var name: some View {
+    if let details = item.details {
+      Button {
+        perform(details)
+      } label: {
+        Text(item.title).font(.headline).multilineTextAlignment(.leading)
+      }
+      .buttonStyle(.borderless)
+    } else {
+      Text(item.title).font(.headline)
+    }
+  }
+
+  @ViewBuilder private var buy: some View {
+    if let button = item.button { SmallButton(button: button, subject: item.title) }
+  }
+}
+
+/// What is sold for less for a while.
+struct OffersView: View {
+  let cards: [Screen.OfferCard]
+
+  var body: some View {
+    ForEach(cards, id: \.id) { card in
+      VStack(alignment: .leading, spacing: 8) {
+        if let header = card.header {
+          Text(header).font(.footnote.weight(.semibold)).foregroundStyle(.red)
+        }
+        Text(card.title).font(.headline).accessibilityAddTraits(.isHeader)
+        Text(card.name)
+        PriceView(price: card.price)
+        ScreenButton(button: card.button)
+      }
+      .modifier(Panel())
+    }
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import TollgateScreens
+
+/// One screen, drawn with the system's own controls.
+///
+/// It draws what the screen says and hands on what is touched. In a `NavigationStack` it has the
+/// screen's title and its way out.
+public struct ScreenView: View {
+  private let screen: Screen
+  private let perform: @MainActor @Sendable (ScreenAction) -> Void
+
+  /// - Parameters:
+  ///   - screen: What to draw.
+  ///   - perform: Told what the person asks for.
+  public init(
+    _ screen: Screen, perform: @escaping @MainActor @Sendable (ScreenAction) -> Void
+  ) {
+    self.screen = screen
+    self.perform = perform
+  }
+
+  public var body: some View {
+    ScrollViewReader { proxy in
+      ScrollView {
+        VStack(spacing: 16) {
+          ForEach(Array(screen.elements.enumerated()), id: \.offset) { _, element in
+            ElementView(element, in: proxy)
+          }
+        }
+        .padding()
+        .frame(maxWidth: 640)
+        .frame(maxWidth: .infinity)
+      }
+    }
+    .background { if screen.style == .glass { GlassGround() } }
+    .navigationTitle(screen.title ?? "")
+    .toolbar {
+      if let exit = screen.exit {
+        ToolbarItem(placement: .cancellationAction) { ExitButton(exit: exit) }
+      }
+    }
+    .overlay(alignment: .top) {
+      if let celebration = screen.celebration { CelebrationView(celebration) }
+    }
+    .modifier(AlertModifier(alert: screen.alert))
+    .environment(\.screenStyle, screen.style)
+    .environment(\.performScreenAction, perform)
+    .environment(\.locale, Locale(identifier: screen.language))
+    .environment(\.layoutDirection, screen.isRightToLeft ? .rightToLeft : .leftToRight)
+  }
+}
+
+/// The way out of a screen: while it waits, it says for how long.
+private struct ExitButton: View {
+  let exit: Screen.Exit
+  @Environment(\.performScreenAction) private var perform
+
+  var body: some View {
+    Button {
+      perform(exit.action)
+    } label: {
+      switch (exit.kind, exit.isEnabled) {
+      case (.back, _): Label(exit.label, systemImage: "chevron.backward")
+      case (.close, true): Label(exit.label, systemImage: "xmark").labelStyle(.iconOnly)
+      case (.close, false): Text(exit.label).monospacedDigit()
+      }
+    }
+    .disabled(!exit.isEnabled)
+  }
+}
+
+/// What panes of glass lie over.
+private struct GlassGround: View {
+  var body: some View {
+    LinearGradient(
+      colors: [.accentColor.opacity(0.55), .accentColor.opacity(0.15)], startPoint: .topLeading,
+      endPoint: .bottomTrailing
+    )
+    .ignoresSafeArea()
+    .accessibilityHidden(true)
+  }
+}
+#endif

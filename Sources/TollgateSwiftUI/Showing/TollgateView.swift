@@ -1,0 +1,19 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import Tollgate
+
+/// A whole app's screens, as its catalog describes them.
+public struct TollgateView: View {
+  private let model: ScreenModel
+
+  public init(_ model: ScreenModel) { self.model = model }
+
+  public var body: some View {
+    NavigationStack {
+      LiveScreen(model) { $0.base }
+    }
+    .modifier(PaywallLayers(model: model))
+    .modifier(CodeRedemption(model: model))
+  }
+}
+#endif

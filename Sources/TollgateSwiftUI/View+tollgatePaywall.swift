@@ -1,0 +1,43 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import Tollgate
+import TollgateScreens
+
+extension View {
+  /// Shows whatever paywall the engine opens over this view, and says what came of a purchase.
+  ///
+  /// A use that is denied opens one: `model.perform(.use("play", then: nil))`, or `use` of the engine
+  /// itself. Put it once, around all that can be denied.
+  ///
+  /// - Parameters:
+  ///   - model: The app's screens.
+  ///   - placement: What to show as this view appears, where the catalog places something there.
+  /// - Returns: The view, with what lies over it.
+  public func tollgatePaywall(
+    _ model: ScreenModel, at placement: Placement.ID? = nil
+  ) -> some View {
+    modifier(PaywallLayers(model: model))
+      .modifier(News(model: model))
+      .modifier(CodeRedemption(model: model))
+      .task {
+        if let placement { model.known.tollkeeper.present(at: placement) }
+      }
+  }
+}
+
+/// What is said over the app's own view while no paywall is open.
+private struct News: ViewModifier {
+  let model: ScreenModel
+
+  func body(content: Content) -> some View {
+    content
+      .overlay(alignment: .top) {
+        if let celebration = model.news?.celebration { CelebrationView(celebration) }
+      }
+      .modifier(
+        AlertModifier(alert: model.news?.alert) { action in
+          Task { await model.perform(action) }
+        })
+  }
+}
+#endif
