@@ -84,12 +84,18 @@ public struct Catalog: Sendable {
   /// The description of each screen, as the file has it, for `TollgateScreens` to read.
   public let screens: [(id: ScreenID, layout: JSONNode)]
 
-  var featuresByID: [Feature.ID: Feature]
+  /// The features, by name, patterns among them.
+  public internal(set) var features: [Feature]
 
-  /// The features whose names are patterns, the longest first.
-  var patterns: [Feature]
+  private let featurePlaces: [Feature.ID: Int]
+
+  /// How the names begin that fit a pattern, and where its feature is, the longest first.
+  private let patterns: [(start: String, place: Int)]
   private let productsByID: [Product.ID: Product]
   var paywallsByID: [Paywall.ID: Paywall]
+
+  /// The paywalls that some platform does not show.
+  private let shyPaywalls: Set<Paywall.ID>
   let messageIDs: [String: RemoteValue.ID]
 
   /// - Precondition: Every name that is used is defined. Catalogs from a file go through
@@ -123,20 +129,34 @@ public struct Catalog: Sendable {
         if case .message(let key) = value.kind { (key, value.id) } else { nil }
       }
     ) { first, _ in first }
-    featuresByID = Dictionary(features.map { ($0.id, $0) }) { first, _ in first }
-    patterns = features.filter(\.id.isPattern)
-      .sorted { ($1.id.rawValue.count, $0.id) < ($0.id.rawValue.count, $1.id) }
+    let features = features.sorted { $0.id < $1.id }
+    self.features = features
+    featurePlaces = Dictionary(
+      features.enumerated().map { ($1.id, $0) }
+    ) { first, _ in first }
+    patterns = features.enumerated().filter(\.element.id.isPattern)
+      .map { (String($0.element.id.rawValue.dropLast()), $0.offset) }
+      .sorted { ($1.start.count, $0.start) < ($0.start.count, $1.start) }
+    shyPaywalls = Set(paywalls.filter { !$0.hiddenOn.isEmpty }.map(\.id))
     productsByID = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
     fill(from: [:])
   }
 
-  /// The features, by name, patterns among them.
-  public var features: [Feature] { featuresByID.values.sorted { $0.id < $1.id } }
-
   /// The feature of a name: the one that is called so, or else the longest pattern that it fits.
-  public func feature(_ id: Feature.ID) -> Feature? {
-    featuresByID[id] ?? patterns.first { $0.id.matches(id) }
+  public func feature(_ id: Feature.ID) -> Feature? { place(of: id).map { features[$0] } }
+
+  /// Where the feature of a name is among ``features``.
+  ///
+  /// To look at one there does not copy it.
+  func place(of id: Feature.ID) -> Int? {
+    featurePlaces[id] ?? patterns.first { id.rawValue.hasPrefix($0.start) }?.place
+  }
+
+  /// Whether a paywall is shown on a platform.
+  func shows(_ id: Paywall.ID, on platform: Platform) -> Bool {
+    guard shyPaywalls.contains(id) else { return true }
+    return paywall(id).map { !$0.hiddenOn.contains(platform) } ?? false
   }
 
   public func product(_ id: Product.ID) -> Product? { productsByID[id] }

@@ -47,5 +47,5 @@ extension Feature.ID {
   public var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 
   /// Whether a feature's name fits this pattern.
-  func matches(_ id: Feature.ID) -> Bool { id.rawValue.utf8.starts(with: rawValue.utf8.dropLast()) }
+  func matches(_ id: Feature.ID) -> Bool { id.rawValue.hasPrefix(String(rawValue.dropLast())) }
 }

@@ -17,14 +17,14 @@ extension Catalog {
   public func decide(
     _ featureID: Feature.ID, for customer: Customer, at moment: Moment, count: Int = 0
   ) -> Decision {
-    guard let feature = feature(featureID) else {
+    guard let place = place(of: featureID) else {
       preconditionFailure("The catalog of \(app) has no feature `\(featureID)`")
     }
     var found = Finding()
-    for rule in feature.access {
+    for rule in features[place].access {
       judge(rule, of: featureID, for: customer, at: moment, count: count, &found)
     }
-    return conclude(found, of: feature, for: customer, at: moment)
+    return conclude(found, at: place, for: customer, at: moment)
   }
 
   /// The feature that `customer` has chosen, or the default where that is not theirs to use.
@@ -116,7 +116,7 @@ extension Catalog {
   }
 
   private func conclude(
-    _ found: Finding, of feature: Feature, for customer: Customer, at moment: Moment
+    _ found: Finding, at place: Int, for customer: Customer, at moment: Moment
   ) -> Decision {
     if found.isSuppressed {
       return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
@@ -136,7 +136,7 @@ extension Catalog {
     guard customer.entitlements.isKnown, !found.isOpen else { return .loading }
     return Decision(
       access: .denied, reason: found.denied, remaining: .count(0), resetsAt: found.resetsAt,
-      paywall: offer(for: feature, customer, at: moment),
+      paywall: offer(at: place, for: customer, at: moment),
       isClockBehind: moment.isClockBehind
         && (found.resetsAt != nil || found.denied == .trialExpired))
   }
@@ -150,13 +150,16 @@ extension Catalog {
     return simulation.entitlements.contains(entitlement)
   }
 
-  private func offer(
-    for feature: Feature, _ customer: Customer, at moment: Moment
-  ) -> Paywall.ID? {
-    let named = feature.placement.flatMap { paywall(at: $0, for: customer, moment) }
-    guard let id = named ?? feature.paywall, let paywall = paywall(id),
-      !paywall.hiddenOn.contains(moment.device.platform)
-    else { return nil }
+  /// The paywall that a denied use of the feature at `place` opens.
+  private func offer(at place: Int, for customer: Customer, at moment: Moment) -> Paywall.ID? {
+    if let placement = features[place].placement,
+      let named = paywall(at: placement, for: customer, moment)
+    {
+      return named
+    }
+    guard let id = features[place].paywall, shows(id, on: moment.device.platform) else {
+      return nil
+    }
     return id
   }
 }

@@ -18,9 +18,7 @@ extension Catalog {
   ) -> Paywall.ID? {
     guard customer.entitlements.isKnown else { return nil }
     return placement(id)?.rules.first { rule in
-      guard let paywall = paywall(rule.paywall),
-        !paywall.hiddenOn.contains(moment.device.platform)
-      else { return false }
+      guard shows(rule.paywall, on: moment.device.platform) else { return false }
       if let entitlement = rule.unlessEntitled,
         customer.entitlements.contains(entitlement, at: moment.paidNow)
       {

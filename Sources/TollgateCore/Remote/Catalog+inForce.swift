@@ -50,8 +50,7 @@ extension Catalog {
   /// Puts in what is left to remote values.
   mutating func fill(from sent: RemoteValues) {
     self.sent = sent
-    featuresByID = featuresByID.mapValues { filled($0, from: sent) }
-    patterns = patterns.map { filled($0, from: sent) }
+    features = features.map { filled($0, from: sent) }
     paywalls = paywalls.map { filled($0, from: sent) }
     paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }
