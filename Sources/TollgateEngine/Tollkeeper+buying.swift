@@ -131,10 +131,12 @@ extension Tollkeeper {
 
   /// Whether the person owns one of these products for good, by the newest that is known.
   private func owns(oneOf products: [Catalog.Product.ID]) -> Bool {
-    ledger.books.facts.values.contains { entry in
-      products.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
-        && catalog.product(entry.fact.product)?.kind == .nonConsumable
-    }
+    // A history is long, and nothing else in it is owned for good.
+    let lasting = products.filter { catalog.product($0)?.kind == .nonConsumable }
+    return !lasting.isEmpty
+      && ledger.books.facts.values.contains { entry in
+        lasting.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
+      }
   }
 
   /// Notes that a purchase began, and where: it may be approved days later.

@@ -159,9 +159,12 @@ extension Tollkeeper {
 
   /// What the books say of the person; works out entitlements only where they may have changed.
   func customer(of state: inout State, _ books: Books) -> Customer {
-    if state.edition !== books.edition {
+    if state.edition != books.edition {
+      state.entitlements =
+        books.edition.put(since: state.edition)
+        .map { books.entitlements(state.entitlements, putting: $0, by: bundled) }
+        ?? books.entitlements(by: bundled)
       state.edition = books.edition
-      state.entitlements = books.entitlements(by: bundled)
     }
     return books.customer(holding: state.entitlements)
   }

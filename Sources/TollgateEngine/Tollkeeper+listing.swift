@@ -29,9 +29,9 @@ extension Tollkeeper {
           books.hasAnswer = true
           try page.set(.hasAnswer, true)
         }
-        for (id, entry) in books.facts {
+        for entry in books.facts.values {
           guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
-          books.facts[id] = compared
+          books.put(compared)
           try page.put(compared)
         }
       }

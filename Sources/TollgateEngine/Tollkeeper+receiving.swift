@@ -33,6 +33,13 @@ extension Tollkeeper {
       .sorted { $0.id < $1.id }
   }
 
+  /// A transaction as the store signed it last, for a server that wants to check it.
+  ///
+  /// - Parameter id: A transaction that was recorded.
+  /// - Returns: The compact JWS, or nil where none was recorded.
+  /// - Throws: ``LedgerFailure``.
+  public func signedTransaction(_ id: Fact.ID) throws -> String? { try ledger.token(of: id) }
+
   /// Loads the catalog's products from the store.
   ///
   /// - Returns: Whether the store could be reached.
@@ -158,7 +165,7 @@ extension Tollkeeper {
       let now = books.time.now(device: device)
       if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
         let entry = Books.Entry(fact: fact)
-        books.facts[fact.id] = entry
+        books.put(entry)
         try page.put(entry)
         try noteEvents(
           of: fact, after: known?.fact, redeemed: code, at: now, in: &books, page)

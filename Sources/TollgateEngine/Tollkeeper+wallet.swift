@@ -74,7 +74,7 @@ extension Tollkeeper {
   public func lots(of currency: Currency.ID, newest limit: Int = 100) throws -> [Lot] {
     try ledger.read { db in
       try Row.fetchAll(
-        db, sql: "SELECT * FROM lot WHERE currency = ? ORDER BY n DESC LIMIT ?",
+        db.cachedStatement(sql: "SELECT * FROM lot WHERE currency = ? ORDER BY n DESC LIMIT ?"),
         arguments: [currency.rawValue, limit]
       ).map(Lot.init(row:)).reversed()
     }

@@ -242,13 +242,13 @@ public final class Tollkeeper: Sendable {
 
   /// Takes what the ledger holds now as what is known of the person, and tells everybody.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
-    let books = ledger.books
-    let newTerms = terms.hold(by: books) ? nil : Terms(bundled, by: books)
     let (situation, changed) = state { state in
+      // Read in here: of two that publish at once, the later one knows all that the other did.
+      let books = ledger.books
       let before = state.situation
       state.time = books.time
       state.situation.customer = customer(of: &state, books)
-      if let newTerms { state.situation.terms = newTerms }
+      if !before.terms.hold(by: books) { state.situation.terms = Terms(bundled, by: books) }
       change(&state.situation)
       return (state.situation, state.situation != before)
     }

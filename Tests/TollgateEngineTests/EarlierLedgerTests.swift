@@ -9,20 +9,22 @@ import TollgateCore
 struct EarlierLedgerTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
-  @Test("is brought up to date, and says all that it said", arguments: [1, 2])
+  @Test("is brought up to date, and says all that it said", arguments: [1, 2, 3])
   func books(schema: Int) throws {
     let bench = try Bench()
     defer { bench.remove() }
-    if schema == 1 {
-      try FirstSchema.write(to: bench.file)
-    } else {
-      try FirstSchema.writeSecond(to: bench.file)
+    switch schema {
+    case 1: try FirstSchema.write(to: bench.file)
+    case 2: try FirstSchema.writeSecond(to: bench.file)
+    default: try FirstSchema.writeThird(to: bench.file)
     }
     for _ in ["brought up to date", "opened again"] {
-      let books = try Ledger(at: bench.ledger).books
+      let ledger = try Ledger(at: bench.ledger)
+      let books = ledger.books
       #expect(books.facts.count == 2)
       let sold = try #require(books.facts[Fact.purchase().id])
-      #expect(sold.fact.stands && !sold.isGone && sold.fact.jws == "a.b.c")
+      #expect(sold.fact.stands && !sold.isGone)
+      #expect(try ledger.token(of: sold.fact.id) == "a.b.c")
       let shared = try #require(books.facts.values.first { $0.fact.product == "old" })
       #expect(shared.fact.id.transaction == "18446744073709551615")
       #expect(shared.fact.ownership == .familyShared && shared.fact.quantity == 2)
@@ -51,6 +53,21 @@ struct EarlierLedgerTests {
       try books.earn(5, of: "coins", at: noon, once: nil, page)
     }
     #expect(try Ledger(at: bench.ledger).books.balances == ["coins": 5])
+  }
+
+  @Test("of the third keeps its wallet and its renewals")
+  func third() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try FirstSchema.writeThird(to: bench.file)
+    let ledger = try Ledger(at: bench.ledger)
+    #expect(ledger.books.balances == ["coins": 25])
+    #expect(ledger.books.unlocked == ["theme.neon"])
+    #expect(ledger.books.renewals.values.map(\.product) == ["monthly"])
+    let (left, isWelcome) = try ledger.write { _, page in
+      (try page.newestLot(of: "coins")?.left, try page.hasEntry(for: "welcome"))
+    }
+    #expect(left == 25 && isWelcome)
   }
 
   @Test("of the first lost texts that look like numbers: values from afar are sent again")
@@ -126,7 +143,7 @@ struct ForeignLedgerTests {
   @Test(
     "is refused and never ends the process, however much it looks like a ledger",
     arguments: [
-      "DROP TABLE fact", "ALTER TABLE fact DROP COLUMN jws", "DROP TABLE setting",
+      "DROP TABLE fact", "ALTER TABLE fact DROP COLUMN original", "DROP TABLE setting",
       "ALTER TABLE diary RENAME COLUMN mark TO label", "ALTER TABLE event ADD COLUMN extra",
     ])
   func refused(change: String) throws {

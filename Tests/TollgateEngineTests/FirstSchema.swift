@@ -13,6 +13,12 @@ enum FirstSchema {
     try write(second + rows + "INSERT INTO grdb_migrations VALUES ('2');", to: file)
   }
 
+  /// The third schema, which had renewals, lots and balances, and the signed texts among the facts.
+  static func writeThird(to file: URL) throws {
+    let second = tables.replacing("value ANY NOT NULL", with: "value BLOB NOT NULL")
+    try write(second + rows + thirdSchema, to: file)
+  }
+
   private static func write(_ sql: String, to file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.write { try $0.execute(sql: sql) }
@@ -37,6 +43,43 @@ enum FirstSchema {
       n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, instant REAL NOT NULL,
       properties TEXT NOT NULL
     );
+    """
+
+  private static let thirdSchema = """
+    ALTER TABLE fact ADD COLUMN original TEXT;
+    ALTER TABLE fact ADD COLUMN revocation_percentage TEXT;
+    CREATE TABLE renewal (
+      environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
+      period_end REAL, grace_end REAL, signed_date REAL NOT NULL,
+      PRIMARY KEY (environment, original)
+    ) WITHOUT ROWID;
+    CREATE TABLE lot (
+      n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
+      environment TEXT, fact TEXT, purchase_date REAL,
+      granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
+      CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
+    );
+    CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
+      WHERE fact IS NOT NULL;
+    CREATE INDEX lot_newest ON lot (currency, n);
+    CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
+    CREATE TABLE entry (
+      n INTEGER PRIMARY KEY, lot INTEGER NOT NULL, kind TEXT NOT NULL,
+      amount INTEGER NOT NULL, instant REAL NOT NULL, cause TEXT
+    );
+    CREATE UNIQUE INDEX entry_cause ON entry (cause, lot) WHERE cause IS NOT NULL;
+    CREATE TABLE balance (currency TEXT PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE unlocked (
+      feature TEXT PRIMARY KEY, spend TEXT NOT NULL, instant REAL NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO grdb_migrations VALUES ('2');
+    INSERT INTO grdb_migrations VALUES ('3');
+    INSERT INTO renewal VALUES ('Production', '7', 'monthly', 790171300.0, NULL, 790171200.0);
+    INSERT INTO lot VALUES (1, 'coins', NULL, NULL, NULL, 40, 0, 15);
+    INSERT INTO entry VALUES (1, 1, 'earned', 40, 790171200.0, 'welcome');
+    INSERT INTO entry VALUES (2, 1, 'spent', 15, 790171200.0, NULL);
+    INSERT INTO balance VALUES ('coins', 25);
+    INSERT INTO unlocked VALUES ('theme.neon', 'neon', 790171200.0);
     """
 
   /// 790171200 is 15 January 2026, 12:00 UTC.

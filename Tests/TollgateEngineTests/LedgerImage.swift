@@ -51,7 +51,8 @@ struct LedgerContent: Equatable {
 
   init(of ledger: Ledger) throws {
     let books = ledger.books
-    facts = books.facts.mapValues(\.fact.unsigned)
+    facts = Dictionary(
+      uniqueKeysWithValues: books.facts.values.map { ($0.fact.id, $0.fact.unsigned) })
     uses = books.uses
     choices = books.choices
     mark = books.time.mark
@@ -83,7 +84,7 @@ extension Bench {
         product: "unlimited", signedDate: noon + Double(number),
         jws: String(repeating: "eyJhbGciOiJFUzI1NiJ9.", count: 90))
       try ledger.write { books, page in
-        books.facts[fact.id] = Books.Entry(fact: fact)
+        books.put(Books.Entry(fact: fact))
         try page.put(Books.Entry(fact: fact))
         books.uses["play", default: Uses()].add(noon + Double(number))
         try page.note(noon + Double(number), mark: noon + Double(number), counted: "play")

@@ -31,7 +31,7 @@ struct LedgerTests {
     let ledger = try Ledger(at: bench.ledger)
     #expect(throws: ProcessEnded.self) {
       try ledger.write { books, page in
-        books.facts[Fact.purchase().id] = Books.Entry(fact: .purchase())
+        books.put(Books.Entry(fact: .purchase()))
         try page.put(Books.Entry(fact: .purchase()))
         throw ProcessEnded()
       }
@@ -54,17 +54,48 @@ struct LedgerTests {
     #expect(seen == 1)
   }
 
+  @Test("keeps a signed text beside the books, and an older word about the fact leaves it")
+  func keepsTokens() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let ledger = try Ledger(at: bench.ledger)
+    var fact = Fact.purchase()
+    fact.jws = "a.b.c"
+    let (signed, id) = (fact, fact.id)
+    try ledger.write { books, page in
+      books.put(Books.Entry(fact: signed))
+      try page.put(Books.Entry(fact: signed))
+    }
+    #expect(ledger.books.facts[id]?.fact.jws.isEmpty == true)
+    var entry = try #require(ledger.books.facts[id])
+    entry.isGone = true
+    let gone = entry
+    try ledger.write { books, page in
+      books.put(gone)
+      try page.put(gone)
+    }
+    let again = try Ledger(at: bench.ledger)
+    #expect(again.books.facts[id]?.isGone == true)
+    #expect(try again.token(of: id) == "a.b.c")
+    let other = Fact.ID(environment: "Xcode", transaction: "0", purchaseDate: id.purchaseDate)
+    #expect(try again.token(of: other) == nil)
+  }
+
   @Test("reads back to the last digit what was written")
   func readsBack() throws {
     let bench = try Bench()
     defer { bench.remove() }
     let instant = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
-    let fact = Fact(
+    var fact = Fact(
       id: Fact.ID(
         environment: "Production", transaction: "18446744073709551615", purchaseDate: instant),
       product: "unlimited", quantity: 3, ownership: .familyShared, signedDate: instant + 1,
       revocationDate: instant + 2, isUpgraded: true, expirationDate: instant + 3, jws: "a.b.c")
-    try Ledger(at: bench.ledger).write { books, page in try page.put(Books.Entry(fact: fact)) }
+    let written = fact
+    try Ledger(at: bench.ledger).write { books, page in
+      try page.put(Books.Entry(fact: written))
+    }
+    fact.jws = ""
     #expect(try Ledger(at: bench.ledger).books.facts[fact.id]?.fact == fact)
   }
 }

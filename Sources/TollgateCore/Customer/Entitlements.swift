@@ -43,23 +43,46 @@ public struct Entitlements: Hashable, Sendable {
     granted facts: some Sequence<Fact>, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
   ) {
     isKnown = true
-    // A history is long, and little of it grants anything: only that is put in order.
-    let granting = facts.compactMap { fact -> (fact: Fact, product: Catalog.Product)? in
-      guard fact.stands, let product = catalog.product(fact.product),
-        !product.entitlements.isEmpty || !product.badges.isEmpty
-      else { return nil }
-      return (fact, product)
-    }.sorted { $0.fact.id < $1.fact.id }
-    func causes<Name>(_ names: (Catalog.Product) -> [Name]) -> [Cause<Name>] {
-      granting.flatMap { fact, product in
-        names(product).map {
-          Cause(
-            entitlement: $0, fact: fact.id, product: fact.product, end: fact.end(by: renewals))
-        }
-      }
+    var causes: [Cause<Entitlement.ID>] = []
+    var badges: [Cause<Badge.ID>] = []
+    // A history is long, and most of it is of one product.
+    var product: Catalog.Product?
+    for fact in facts where fact.stands {
+      if product?.id != fact.product { product = catalog.product(fact.product) }
+      guard let product, product.grantsToHold else { continue }
+      let end = fact.end(by: renewals)
+      causes += fact.causes(product.entitlements, until: end)
+      badges += fact.causes(product.badges, until: end)
     }
-    self.causes = causes(\.entitlements)
-    badges = causes(\.badges)
+    // A dictionary has no order. Sorting keeps the catalog's for each fact.
+    self.causes = causes.sorted { $0.fact < $1.fact }
+    self.badges = badges.sorted { $0.fact < $1.fact }
+  }
+
+  /// These with what `fact` grants, in place of what another about the same transaction did.
+  ///
+  /// Costs what the fact changes, not what the history holds.
+  public func with(
+    _ fact: Fact, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
+  ) -> Entitlements {
+    let others = without(fact.id)
+    guard fact.stands, let product = catalog.product(fact.product), product.grantsToHold else {
+      return others
+    }
+    let end = fact.end(by: renewals)
+    return Entitlements(
+      isKnown: true,
+      causes: others.causes.inserting(fact.causes(product.entitlements, until: end)),
+      badges: others.badges.inserting(fact.causes(product.badges, until: end)))
+  }
+
+  /// These without what a transaction grants.
+  public func without(_ id: Fact.ID) -> Entitlements {
+    guard causes.contains(where: { $0.fact == id }) || badges.contains(where: { $0.fact == id })
+    else { return self }
+    return Entitlements(
+      isKnown: isKnown, causes: causes.filter { $0.fact != id },
+      badges: badges.filter { $0.fact != id })
   }
 
   init(
@@ -91,11 +114,36 @@ public struct Entitlements: Hashable, Sendable {
   }
 }
 
+extension Array {
+  /// These with the causes of one fact at their place.
+  fileprivate func inserting<Name>(_ causes: Self) -> Self
+  where Element == Entitlements.Cause<Name> {
+    guard let first = causes.first else { return self }
+    let place = lastIndex { $0.fact < first.fact }.map { $0 + 1 } ?? 0
+    var all = self
+    all.insert(contentsOf: causes, at: place)
+    return all
+  }
+}
+
+extension Catalog.Product {
+  /// Whether it grants what one holds, rather than what one spends.
+  fileprivate var grantsToHold: Bool { !entitlements.isEmpty || !badges.isEmpty }
+}
+
+extension Fact {
+  fileprivate func causes<Name>(
+    _ names: [Name], until end: Date?
+  ) -> [Entitlements.Cause<Name>] {
+    names.map { .init(entitlement: $0, fact: id, product: product, end: end) }
+  }
+}
+
 extension Fact {
   /// The first instant that it grants nothing at any more: the end of what is paid, or of the grace
   /// period after it; nil for what does not end, or not by this clock.
   fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
-    guard let expirationDate, let original,
+    guard let expirationDate, let original, !renewals.isEmpty,
       let renewal = renewals[Renewal.ID(environment: id.environment, original: original)],
       renewal.product == product, renewal.periodEnd == expirationDate
     else { return expirationDate }

@@ -54,8 +54,8 @@ public struct Fact: Hashable, Sendable, Identifiable {
   /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?
 
-  /// The transaction as the store signed it.
-  public let jws: String
+  /// The transaction as the store signed it, where somebody has it at hand.
+  public var jws: String
 
   public init(
     id: ID, product: Catalog.Product.ID, quantity: Int = 1, ownership: Ownership = .purchased,

@@ -5,30 +5,31 @@ import TollgateCore
 extension Books {
   /// Reads everything the ledger holds.
   init(reading db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT * FROM fact") {
-      let fact = Fact(row: row)
-      facts[fact.id] = Entry(
-        fact: fact, missingSince: Date(stored: row["missing_since"]), isGone: row["is_gone"])
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: Fact.query))
+    while let row = try rows.next() {
+      put(
+        Entry(
+          fact: Fact(row: row), missingSince: Date(stored: row[Fact.columns]),
+          isGone: row[Fact.columns + 1]))
     }
-    for row in try Row.fetchAll(db, sql: "SELECT * FROM renewal") {
+    for row in try db.rows("SELECT * FROM renewal") {
       let renewal = Renewal(row: row)
       renewals[renewal.id] = renewal
     }
-    for row in try Row.fetchAll(db, sql: "SELECT currency, amount FROM balance") {
+    for row in try db.rows("SELECT currency, amount FROM balance") {
       balances[Currency.ID(row["currency"])] = row["amount"]
     }
     unlocked = Set(
-      try String.fetchAll(db, sql: "SELECT feature FROM unlocked").map { Feature.ID($0) })
-    let counted = try Row.fetchAll(
-      db, sql: "SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
+      try db.rows("SELECT feature FROM unlocked").map { Feature.ID($0["feature"]) })
+    let counted = try db.rows("SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
     for (feature, rows) in Dictionary(grouping: counted, by: { $0["feature"] as String }) {
       uses[Feature.ID(feature)] = Uses(
         rows.map { Date(timeIntervalSinceReferenceDate: $0["instant"]) })
     }
-    let mark = try Double.fetchOne(db, sql: "SELECT mark FROM diary ORDER BY n DESC LIMIT 1")
+    let mark: Double? = try db.rows("SELECT mark FROM diary ORDER BY n DESC LIMIT 1").first?["mark"]
     // Two names that SQLite tells apart can be one to Swift, such as é written in two ways.
     let settings = Dictionary(
-      try Row.fetchAll(db, sql: "SELECT key, value FROM setting ORDER BY key").map {
+      try db.rows("SELECT key, value FROM setting ORDER BY key").map {
         (LedgerSetting(rawValue: $0["key"]), $0["value"] as DatabaseValue)
       }, uniquingKeysWith: { _, last in last })
     time = TrustedTime(
@@ -77,21 +78,38 @@ extension Books {
   }
 }
 
+extension Database {
+  /// Every row of a query that is asked whenever the ledger is opened.
+  fileprivate func rows(_ sql: String) throws -> [Row] {
+    try Row.fetchAll(cachedStatement(sql: sql))
+  }
+}
+
 extension Fact {
+  /// What ``init(row:)`` reads, and behind that whether it is missing.
+  ///
+  /// A history is long: columns are found by their places.
+  fileprivate static let query = """
+    SELECT environment, id, purchase_date, product, quantity, ownership, signed_date,
+      revocation_date, revocation_percentage, is_upgraded, expires_date, original,
+      missing_since, is_gone
+    FROM fact
+    """
+
+  fileprivate static let columns = 12
+
   fileprivate init(row: Row) {
     self.init(
       id: ID(
-        environment: row["environment"], transaction: row["id"],
-        purchaseDate: Date(timeIntervalSinceReferenceDate: row["purchase_date"])),
-      product: Catalog.Product.ID(row["product"]), quantity: row["quantity"],
-      ownership: Ownership(rawValue: row["ownership"]) ?? .purchased,
-      signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]),
-      revocationDate: Date(stored: row["revocation_date"]),
-      revocationPercentage: (row["revocation_percentage"] as String?).flatMap {
+        environment: row[0], transaction: row[1],
+        purchaseDate: Date(timeIntervalSinceReferenceDate: row[2])),
+      product: Catalog.Product.ID(row[3]), quantity: row[4],
+      ownership: Ownership(rawValue: row[5]) ?? .purchased,
+      signedDate: Date(timeIntervalSinceReferenceDate: row[6]),
+      revocationDate: Date(stored: row[7]),
+      revocationPercentage: (row[8] as String?).flatMap {
         Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX"))
-      }, isUpgraded: row["is_upgraded"],
-      expirationDate: Date(stored: row["expires_date"]), original: row["original"],
-      jws: row["jws"])
+      }, isUpgraded: row[9], expirationDate: Date(stored: row[10]), original: row[11])
   }
 }
 

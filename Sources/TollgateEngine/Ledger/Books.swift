@@ -16,10 +16,10 @@ struct Books: Sendable {
     var isGone = false
   }
 
-  var facts: [Fact.ID: Entry] = [:] { didSet { edition = Edition() } }
+  private(set) var facts = FactBook()
 
   /// How subscriptions go on.
-  var renewals: [Renewal.ID: Renewal] = [:] { didSet { edition = Edition() } }
+  var renewals: [Renewal.ID: Renewal] = [:] { didSet { edition = edition.next() } }
 
   var uses: [Feature.ID: Uses] = [:]
   var choices: [Choice.ID: Feature.ID] = [:]
@@ -36,13 +36,20 @@ struct Books: Sendable {
   var firstLaunch: Date?
 
   /// Whether the store has ever answered, so that an empty list of facts means something.
-  var hasAnswer = false { didSet { edition = Edition() } }
+  var hasAnswer = false { didSet { edition = edition.next() } }
 
   /// Another one whenever what entitlements follow from has changed.
   private(set) var edition = Edition()
 
-  /// Tells one state of the facts from every other, while somebody holds it.
-  final class Edition: Sendable {}
+  /// Keeps a fact in place of an older one about the same transaction.
+  ///
+  /// Its signed text stays in the ledger: nothing is decided by it, and it is long.
+  mutating func put(_ entry: Entry) {
+    var entry = entry
+    entry.fact.jws = ""
+    facts.put(entry)
+    edition = edition.next(putting: entry.fact.id)
+  }
 
   /// Where the purchase began that is under way.
   var attributions: [Catalog.Product.ID: Attribution] = [:]
@@ -81,6 +88,14 @@ struct Books: Sendable {
     return Entitlements(
       granted: facts.values.lazy.filter { !$0.isGone }.map(\.fact), renewals: renewals,
       by: catalog)
+  }
+
+  /// What is granted after one entry was put, by what was granted before.
+  func entitlements(_ known: Entitlements, putting id: Fact.ID, by catalog: Catalog) -> Entitlements
+  {
+    guard known.isKnown, let entry = facts[id] else { return entitlements(by: catalog) }
+    return entry.isGone
+      ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
   func customer(holding entitlements: Entitlements) -> Customer {

@@ -138,6 +138,17 @@ final class Ledger: Sendable {
     }
   }
 
+  /// A transaction as it was signed, or nil where none is kept.
+  func token(of id: Fact.ID) throws -> String? {
+    try read { db in
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT jws FROM token WHERE id = ? AND environment = ? AND purchase_date = ?"),
+        arguments: [id.transaction, id.environment, id.purchaseDate.stored])
+      return row.flatMap { String.fromDatabaseValue($0[0]) }
+    }
+  }
+
   /// The books, read anew where another connection has written since.
   private func freshBooks(_ db: Database) throws -> Books {
     let version = try Ledger.dataVersion(of: db)

@@ -19,14 +19,18 @@ struct LedgerPage {
   func put(_ entry: Books.Entry) throws {
     let fact = entry.fact
     try run(
-      "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored,
         fact.product.rawValue, fact.quantity, fact.ownership.rawValue, fact.signedDate.stored,
-        fact.revocationDate?.stored, fact.isUpgraded, fact.expirationDate?.stored, fact.jws,
+        fact.revocationDate?.stored, fact.isUpgraded, fact.expirationDate?.stored,
         entry.missingSince?.stored, entry.isGone, fact.original,
         fact.revocationPercentage.map { "\($0)" },
       ])
+    guard !fact.jws.isEmpty else { return }
+    try run(
+      "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?)",
+      [fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored, fact.jws])
   }
 
   /// Keeps what the store said about how a subscription goes on.

@@ -81,6 +81,19 @@ enum LedgerSchema {
           ) WITHOUT ROWID;
           """)
     }
+    // A signed transaction is thirty times as long as what is read of it at every launch.
+    migrator.registerMigration("4") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE token (
+            environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
+            jws TEXT NOT NULL,
+            PRIMARY KEY (environment, id, purchase_date)
+          ) WITHOUT ROWID;
+          INSERT INTO token SELECT environment, id, purchase_date, jws FROM fact;
+          ALTER TABLE fact DROP COLUMN jws;
+          """)
+    }
     return migrator
   }
 
@@ -88,9 +101,10 @@ enum LedgerSchema {
   static let columns: KeyValuePairs = [
     "fact": [
       "environment", "id", "purchase_date", "product", "quantity", "ownership", "signed_date",
-      "revocation_date", "is_upgraded", "expires_date", "jws", "missing_since", "is_gone",
+      "revocation_date", "is_upgraded", "expires_date", "missing_since", "is_gone",
       "original", "revocation_percentage",
     ],
+    "token": ["environment", "id", "purchase_date", "jws"],
     "renewal": [
       "environment", "original", "product", "period_end", "grace_end", "signed_date",
     ],

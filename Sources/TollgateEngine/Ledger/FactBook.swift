@@ -1,0 +1,25 @@
+import TollgateCore
+
+/// The facts by name.
+///
+/// In shards: a write changes a copy of the books, and copies one shard instead of a whole history.
+struct FactBook: Sendable {
+  private static let shardCount = 64
+
+  private var shards = [[Fact.ID: Books.Entry]](repeating: [:], count: shardCount)
+
+  subscript(id: Fact.ID) -> Books.Entry? { shards[shard(of: id)][id] }
+
+  /// Keeps an entry in place of the one about the same transaction.
+  mutating func put(_ entry: Books.Entry) {
+    shards[shard(of: entry.fact.id)][entry.fact.id] = entry
+  }
+
+  /// All of them, in no order.
+  var values: some Sequence<Books.Entry> { shards.lazy.flatMap(\.values) }
+
+  var count: Int { shards.reduce(0) { $0 + $1.count } }
+  var isEmpty: Bool { shards.allSatisfy(\.isEmpty) }
+
+  private func shard(of id: Fact.ID) -> Int { id.hashValue & (Self.shardCount - 1) }
+}
