@@ -12,9 +12,7 @@ extension Books {
     /// The fact that was put, where nothing else became different since the edition before.
     private var put: Fact.ID?
 
-    /// The edition after this one.
-    ///
-    /// - Parameter id: The fact that is all the difference, if it is one.
+    /// The edition after this one, which differs by the fact that was put, or by anything.
     func next(putting id: Fact.ID? = nil) -> Edition {
       var next = self
       next.number += 1
