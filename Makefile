@@ -8,7 +8,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 
-.PHONY: help demo test strangers browser pictures bench fuzz format check build journeys setup clean
+.PHONY: help demo test strangers browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,12 +19,13 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: check ## Check the format, then run every test, every journey and the linter, then strangers and the browser
+test: check ## Check the format, then run every test, every journey and the linter, then histories, strangers and the browser
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
 	.build/debug/tollgate lint Examples
 	swift test $(TOOLS) --skip-build --disable-xctest
 	swift test $(SCRATCH) --disable-xctest
+	$(MAKE) histories
 	$(MAKE) strangers
 	$(MAKE) browser
 
@@ -48,6 +49,10 @@ pictures: build ## Retake the pictures of the studio in Docs/Images
 bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate-bench
 	.build/release/tollgate-bench
+
+histories: setup ## Live random histories of balances through crashes (HISTORIES=N of them)
+	swift build $(TOOLS) -c release --product WalletHistories
+	.build/release/WalletHistories $(or $(HISTORIES),100000)
 
 fuzz: setup ## Give whatever reads files to libFuzzer (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run

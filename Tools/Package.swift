@@ -120,6 +120,13 @@ let package = Package(
         .product(name: "LocalAppStore", package: "tollgate"),
       ],
       path: "Tests/CrashChild"),
+    .executableTarget(
+      name: "WalletHistories",
+      dependencies: [
+        .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/WalletHistories"),
     .testTarget(
       name: "CrashTests",
       dependencies: [

@@ -1,0 +1,117 @@
+import Foundation
+import Synchronization
+
+/// Lives random histories of balances, and compares each with a model.
+///
+///     WalletHistories COUNT [--seed NUMBER]
+@main
+enum WalletHistories {
+  static func main() async throws {
+    let arguments = try Arguments(CommandLine.arguments.dropFirst())
+    print("\(arguments.count) histories, seed \(arguments.seed)")
+    let progress = Progress(of: arguments.count)
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          for first in stride(
+            from: worker * World.size, to: arguments.count, by: workers * World.size)
+          {
+            let count = min(World.size, arguments.count - first)
+            try await live(count, seed: arguments.seed &+ UInt64(first))
+            progress.add(count)
+          }
+        }
+      }
+      do {
+        try await group.waitForAll()
+      } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+      }
+    }
+    print("Nothing was lost, and nothing granted twice.")
+  }
+
+  /// Lives some histories in one ledger, one after another.
+  private static func live(_ count: Int, seed: UInt64) async throws {
+    let world = try await World()
+    for number in 0..<count {
+      var random = Seeded(seed &+ UInt64(number))
+      var person = Person(number: number)
+      do {
+        for _ in 0..<Int.random(in: 6...16, using: &random) {
+          try await person.step(in: world, &random)
+          try person.compare(world.tollkeeper)
+        }
+        try await world.relaunch()
+        try person.compare(world.tollkeeper)
+      } catch {
+        throw Failure(seed: seed, number: number, log: person.log, what: "\(error)")
+      }
+    }
+  }
+}
+
+/// A history that came out otherwise than it must.
+struct Failure: Error, CustomStringConvertible {
+  let seed: UInt64
+  let number: Int
+  let log: [String]
+  let what: String
+
+  var description: String {
+    """
+    History \(number) of the ledger of seed \(seed): \(what).
+    Live it again with `WalletHistories \(number + 1) --seed \(seed)`.
+      \(log.joined(separator: "\n  "))
+    """
+  }
+}
+
+private struct Arguments {
+  let count: Int
+  let seed: UInt64
+
+  init(_ words: ArraySlice<String>) throws {
+    let words = Array(words)
+    switch (words.first.flatMap { Int($0) }, words.dropFirst().first, words.dropFirst(2).first) {
+    case (let count?, nil, nil) where count > 0:
+      (self.count, seed) = (count, .random(in: .min ... .max))
+    case (let count?, "--seed", let text?) where count > 0 && words.count == 3:
+      guard let seed = UInt64(text) else { fallthrough }
+      (self.count, self.seed) = (count, seed)
+    default:
+      FileHandle.standardError.write(Data("Usage: WalletHistories COUNT [--seed NUMBER]\n".utf8))
+      exit(64)
+    }
+  }
+}
+
+/// Says how far it is, ten times.
+private final class Progress: Sendable {
+  private let total: Int
+  private let done = Atomic(0)
+
+  init(of total: Int) { self.total = total }
+
+  func add(_ count: Int) {
+    let (before, after) = done.add(count, ordering: .relaxed)
+    if after * 10 / total > before * 10 / total { print("  \(after)") }
+  }
+}
+
+/// Numbers that come again with the same seed.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

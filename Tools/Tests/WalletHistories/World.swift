@@ -1,0 +1,112 @@
+import Foundation
+import Logging
+import Synchronization
+import TollgateOpenStore
+
+/// A ledger, and the process that has it open.
+final class World {
+  /// How many people share a ledger: each has a currency and purchases of their own.
+  static let size = 10
+
+  private(set) var tollkeeper: Tollkeeper
+  private let location: LedgerLocation
+  private let fuse = Fuse()
+  private var store = SpokenStore()
+
+  init() async throws {
+    location = .memory(try InMemoryLedger())
+    tollkeeper = try Self.launch(location, store, fuse)
+    await store.heard()
+  }
+
+  /// Ends the process, wherever it is, and starts another.
+  func relaunch() async throws {
+    tollkeeper.stop()
+    fuse.point.withLock { $0 = nil }
+    store = SpokenStore()
+    tollkeeper = try Self.launch(location, store, fuse)
+    await store.heard()
+  }
+
+  /// Delivers a fact to a process that dies at `point`, if it comes there.
+  ///
+  /// - Returns: Whether it died.
+  func deliver(_ fact: Fact, dyingAt point: CrashPoint?) async -> Bool {
+    fuse.point.withLock { $0 = point }
+    await store.deliver(fact)
+    return fuse.point.withLock { left in
+      defer { left = nil }
+      return left != point
+    }
+  }
+
+  private static func launch(
+    _ location: LedgerLocation, _ store: SpokenStore, _ fuse: Fuse
+  ) throws -> Tollkeeper {
+    try Tollkeeper(
+      catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: location,
+      keychain: InMemoryKeychain(),
+      clock: WallClock(now: { Person.noon }, timeZone: { .gmt }), installation: 1,
+      logger: Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
+    ) { point throws(ProcessEnded) in
+      let dies = fuse.point.withLock { wanted in
+        guard wanted == point else { return false }
+        wanted = nil
+        return true
+      }
+      if dies { throw ProcessEnded() }
+    }
+  }
+
+  private static let catalog: Catalog = {
+    let ids = (0..<size).map { Currency.ID("c\($0)") }
+    return Catalog(
+      app: "wallet", bundleID: "com.example.wallet",
+      products: ids.flatMap { id in
+        Person.sizes.map { amount in
+          Catalog.Product(
+            id: Catalog.Product.ID("\(id).\(amount)"), kind: .consumable, balances: [id: amount])
+        }
+      }, features: [], currencies: ids.map { Currency(id: $0) })
+  }()
+}
+
+/// Where the process is to die next.
+private final class Fuse: Sendable {
+  let point = Mutex<CrashPoint?>(nil)
+}
+
+/// A store that says what it is made to say.
+private final class SpokenStore: PurchaseStore {
+  private typealias Listener = @Sendable (StoreDelivery) async -> Void
+
+  private let listener = Mutex<Listener?>(nil)
+  private let (arrival, arrived) = AsyncStream<Void>.makeStream()
+
+  /// Waits until the engine listens.
+  func heard() async {
+    for await _ in arrival { return }
+  }
+
+  func deliver(_ fact: Fact) async {
+    let listener = listener.withLock { $0 }
+    await listener?(.verified(StoreTransaction(fact) {}))
+  }
+
+  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
+    listener.withLock { $0 = deliver }
+    arrived.yield()
+  }
+
+  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
+
+  func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer { .cancelled }
+
+  func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: false) }
+  func history() async -> [StoreDelivery] { [] }
+  func unfinished() async -> [StoreDelivery] { [] }
+  func sync() async throws(StoreFailure) -> Date? { nil }
+  func freshSignedDate() async -> Date? { nil }
+}
