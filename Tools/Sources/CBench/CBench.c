@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 struct cbench_database {
@@ -79,4 +80,26 @@ void cbench_close(cbench_database *database) {
   sqlite3_finalize(database->commit);
   sqlite3_close(database->connection);
   free(database);
+}
+
+int64_t cbench_read_all(const char *path, const char *table) {
+  char sql[128];
+  snprintf(sql, sizeof sql, "SELECT * FROM %s", table);
+  sqlite3 *connection = NULL;
+  sqlite3_stmt *statement = NULL;
+  int64_t rows = -1;
+  if (sqlite3_open(path, &connection) == SQLITE_OK
+      && sqlite3_prepare_v2(connection, sql, -1, &statement, NULL) == SQLITE_OK) {
+    int64_t bytes = 0;
+    int result;
+    for (rows = 0; (result = sqlite3_step(statement)) == SQLITE_ROW; rows++) {
+      for (int column = 0; column < sqlite3_column_count(statement); column++) {
+        if (sqlite3_column_text(statement, column)) bytes += sqlite3_column_bytes(statement, column);
+      }
+    }
+    if (result != SQLITE_DONE || bytes == 0) rows = -1;
+  }
+  sqlite3_finalize(statement);
+  sqlite3_close(connection);
+  return rows;
 }

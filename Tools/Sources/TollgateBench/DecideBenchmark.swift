@@ -2,36 +2,75 @@ import CBench
 import Foundation
 import TollgateOpenStore
 
-/// What one decision costs, beside the version that apps write by hand.
+/// What one decision costs for each kind of rule, beside the version that apps write by hand.
 enum DecideBenchmark {
+  private static let aim = 150.0
+  private static let decisions = 2_000
+
   /// Times everything and prints a table.
   static func run() throws {
-    let catalog = Catalog.bench(limit: 6)
-    let noon = Date(timeIntervalSince1970: 1_768_478_400)
-    let moment = Moment(
-      now: noon, day: CalendarDay(containing: noon, in: .gmt),
-      device: DeviceProfile(platform: .iOS))
-    var player = Customer(entitlements: Entitlements(granted: [], by: catalog))
-    player.uses["play"] = Uses([noon - 60, noon - 30])
-    let free = player
     let byHand = try HandWrittenLimit()
+    let (catalog, moment) = (Catalog.everyRule, Moment.noon)
 
-    var table = Interleaved(rounds: 101, iterations: 2_000)
-    table.add("decide, given a Moment") {
-      precondition(catalog.decide("play", for: free, at: moment).isAllowed)
+    var table = Interleaved(rounds: 101, iterations: decisions)
+    for question in Question.all {
+      let customer = Customer.busy(simulating: question.reason == .simulated)
+      table.add(question.name) {
+        let decision = catalog.decide(question.feature, for: customer, at: moment, count: 3)
+        precondition(decision.reason == question.reason)
+      }
     }
-    table.add("by hand, over UserDefaults and Calendar") {
-      precondition(byHand.canStartNewGame(on: noon))
+    table.add("by hand, over UserDefaults and Calendar", iterations: 100) {
+      precondition(byHand.canStartNewGame(on: moment.now))
     }
     let results = try table.run()
 
-    let before = cbench_allocations()
-    for _ in 0..<1_000 { precondition(catalog.decide("play", for: free, at: moment).isAllowed) }
-    let allocations = cbench_allocations() - before
+    print("\nDecide (aim \(Int(aim)) ns, no allocation)")
+    for (question, result) in zip(Question.all, results) {
+      let customer = Customer.busy(simulating: question.reason == .simulated)
+      let before = cbench_allocations()
+      for _ in 0..<decisions {
+        precondition(
+          catalog.decide(question.feature, for: customer, at: moment, count: 3).reason
+            == question.reason)
+      }
+      let made = cbench_allocations() - before
+      print(result.row(in: "ns", of: 1, against: aim) + ", allocations: \(made)")
+    }
+    if let hand = results.last { print(hand.row(in: "ns", of: 1, against: aim)) }
+  }
 
-    print("\nDecide (aim 150 ns, no allocation)")
-    for result in results { print(result.row(in: "ns", of: 1, against: results[0])) }
-    print("  allocations in 1,000 decisions: \(allocations)")
+  /// A decision to be timed, and what it has to come to.
+  private struct Question {
+    let name: String
+    let feature: Feature.ID
+    let reason: Reason
+
+    init(_ name: String, _ feature: Feature.ID, _ reason: Reason) {
+      (self.name, self.feature, self.reason) = (name, feature, reason)
+    }
+
+    static let all = [
+      Question("free", "browse", .free),
+      Question("free on this platform", "sync", .freeOnPlatform),
+      Question("entitled", "themes", .entitled),
+      Question("not entitled, a paywall by its placement", "export", .notEntitled),
+      Question("unless entitled: ads for whoever has not paid", "banner", .free),
+      Question("unless entitled: none for whoever has", "promotion", .suppressed),
+      Question("simulated", "atlas", .simulated),
+      Question("entitled, or a quota a day with uses left", "play", .withinQuota),
+      Question("a quota a week", "scan", .withinQuota),
+      Question("a quota a month", "report", .withinQuota),
+      Question("a quota for life", "gift", .withinQuota),
+      Question("entitled, or a quota that is used up", "hint", .quotaExhausted),
+      Question("a cap that is not reached", "collect", .underCap),
+      Question("a cap that is reached", "shelve", .capReached),
+      Question("in a trial", "coach", .inTrial),
+      Question("a trial that is over", "lesson", .trialExpired),
+      Question("reached by progress", "level two", .unlockedByProgress),
+      Question("bought with a spend", "neon", .entitled),
+      Question("a pattern of features", "theme.a longer name than most", .entitled),
+    ]
   }
 }
 
@@ -58,7 +97,67 @@ private final class HandWrittenLimit {
   }
 }
 
+extension Moment {
+  fileprivate static let noon = Moment(
+    now: Date(timeIntervalSince1970: 1_768_478_400),
+    day: CalendarDay(containing: Date(timeIntervalSince1970: 1_768_478_400), in: .gmt),
+    trialDays: ["week": 3, "over": 0], device: DeviceProfile(platform: .iOS, build: .debug))
+}
+
+extension Customer {
+  /// Somebody who bought gold and has played twice.
+  fileprivate static func busy(simulating: Bool) -> Customer {
+    let noon = Moment.noon.now
+    let gold = Fact(
+      id: .init(environment: "Production", transaction: "1", purchaseDate: noon), product: "gold",
+      signedDate: noon)
+    let twice = Uses([noon - 60, noon - 30])
+    var customer = Customer(
+      entitlements: Entitlements(granted: [gold], by: .everyRule),
+      uses: ["play": twice, "scan": twice, "report": twice, "gift": twice, "hint": twice],
+      isSimulating: simulating)
+    customer.unlocked = ["neon", "theme.a longer name than most"]
+    customer.progress = ["highest level": 5]
+    return customer
+  }
+}
+
 extension Catalog {
+  /// A feature for every kind of rule.
+  fileprivate static let everyRule = Catalog(
+    app: "bench", bundleID: "com.example.bench",
+    products: [
+      Product(id: "gold", kind: .nonConsumable, entitlements: ["gold"]),
+      Product(id: "silver", kind: .nonConsumable, entitlements: ["silver"]),
+    ],
+    features: [
+      Feature(id: "browse", access: [.free]),
+      Feature(id: "sync", access: [.freeOn([.iOS, .watchOS])]),
+      Feature(id: "themes", access: [.entitled("gold")], paywall: "wall"),
+      Feature(id: "export", access: [.entitled("silver")], placement: "export"),
+      Feature(id: "banner", access: [.unlessEntitled("silver")]),
+      Feature(id: "promotion", access: [.unlessEntitled("gold")]),
+      Feature(id: "atlas", access: [.entitled("maps")], paywall: "wall"),
+      quota("play", 6, .day), quota("scan", 6, .week), quota("report", 6, .month),
+      quota("gift", 6, .life), quota("hint", 2, .day),
+      Feature(id: "collect", access: [.cap(Cap(limit: 10))]),
+      Feature(id: "shelve", access: [.cap(Cap(limit: 3))]),
+      Feature(id: "coach", access: [.entitled("silver"), .trial("week")]),
+      Feature(id: "lesson", access: [.entitled("silver"), .trial("over")], paywall: "wall"),
+      Feature(id: "level two", access: [.reached(Progression.Goal("highest level", 2))]),
+      Feature(id: "neon", access: [.bought("neon")]),
+      Feature(id: "theme.*", access: [.bought("theme")]),
+    ],
+    paywalls: [Paywall(id: "wall", screen: "paywall", products: ["gold"])],
+    simulation: Simulation(toggle: "pretend", entitlements: ["maps"]),
+    placements: [Placement(id: "export", rules: [Placement.Rule(paywall: "wall")])])
+
+  private static func quota(_ id: Feature.ID, _ limit: Int, _ period: Quota.Period) -> Feature {
+    Feature(
+      id: id, access: [.entitled("silver"), .quota(Quota(limit: limit, per: period))],
+      paywall: "wall")
+  }
+
   /// A game with so many rounds a day.
   static func bench(limit: Int) -> Catalog {
     Catalog(

@@ -17,6 +17,14 @@ struct Interleaved {
 
     /// Nanoseconds for one iteration, the median over the rounds.
     let median: Double
+
+    /// - Parameters:
+    ///   - name: What was timed.
+    ///   - samples: What it took, round by round; at least one.
+    init(name: String, _ samples: [Double]) {
+      self.name = name
+      median = samples.sorted()[samples.count / 2]
+    }
   }
 
   private let rounds: Int
@@ -47,7 +55,7 @@ struct Interleaved {
         if round > 0 { samples[index].append(nanoseconds) }
       }
     }
-    return zip(pieces, samples).map { Result(name: $0.name, median: $1.sorted()[$1.count / 2]) }
+    return zip(pieces, samples).map { Result(name: $0.name, $1) }
   }
 
   private func time(_ piece: Piece) throws -> Double {

@@ -1,5 +1,3 @@
-import CBench
-import Crypto
 import Foundation
 import LocalAppStore
 import OpenStoreKit
@@ -12,41 +10,47 @@ enum PurchaseBenchmark {
 
   /// Times everything and prints a table.
   static func run() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "tollgate-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    guard let plain = cbench_open(folder.appending(path: "plain.sqlite").path) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    defer { cbench_close(plain) }
-    let key = P256.Signing.PrivateKey()
-    let bytes = Data(repeating: 7, count: 3_000)
-
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    let unavoidable = try Unavoidable(in: folder)
     let store = try await Shop(folder)
-    var (limits, purchases) = ([Double](), [Double]())
+    var (limits, purchases, sales) = ([Double](), [Double](), [Double]())
+    let product = try await store.product()
     for round in 0...rounds {
-      let limit = try await nanoseconds {
-        let signature = try key.signature(for: SHA256.hash(data: bytes))
-        precondition(key.publicKey.isValidSignature(signature, for: SHA256.hash(data: bytes)))
-        precondition(cbench_insert(plain, "coins", 1, 2) == 0)
+      let limit = try nanoseconds {
+        try unavoidable.purchase()
       }
-      let purchase = try await nanoseconds {
+      let purchase = await nanoseconds {
         let outcome = await store.tollkeeper.purchase("coins")
         precondition(outcome == .purchased)
       }
+      let sale = try await nanoseconds {
+        guard case .success(.verified(let transaction)) = try await product.purchase() else {
+          preconditionFailure("The store sold nothing")
+        }
+        await transaction.finish()
+      }
       guard round > 0 else { continue }
+      sales.append(sale)
       limits.append(limit)
       purchases.append(purchase)
     }
-    let (limit, purchase) = (limits.sorted()[rounds / 2], purchases.sorted()[rounds / 2])
     print("\nA purchase, end to end (aim 2 of its limits)")
-    print(String(format: "  sign, check, one durable row in C   %10.1f µs", limit / 1_000))
-    print(
-      String(
-        format: "  tollkeeper.purchase, and its finish %10.1f µs %8.2f", purchase / 1_000,
-        purchase / limit))
+    let limit = Interleaved.Result(name: "sign, check, one durable row in C", limits)
+    for result in [
+      limit, Interleaved.Result(name: "product.purchase and finish, no books", sales),
+      Interleaved.Result(name: "tollkeeper.purchase, and its finish", purchases),
+    ] {
+      print(result.row(in: "µs", of: 1_000, against: limit))
+    }
     await store.launch.end()
+  }
+
+  private static func nanoseconds(_ work: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try work()
+    let spent = (ContinuousClock.now - start).components
+    return Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9
   }
 
   private static func nanoseconds(_ work: () async throws -> Void) async rethrows -> Double {
@@ -61,7 +65,7 @@ enum PurchaseBenchmark {
     let launch: AppLaunch
     let tollkeeper: Tollkeeper
 
-    init(_ folder: URL) async throws {
+    init(_ folder: BenchFolder) async throws {
       let box = AppStoreBox(
         configuration: StoreConfiguration(products: [
           .init(id: "coins", kind: .consumable, price: 1)
@@ -71,16 +75,22 @@ enum PurchaseBenchmark {
       try await box.install(on: device)
       let launch = try await AppLaunch.open(on: device, of: box)
       let clock = box.clock
-      tollkeeper = try Tollkeeper(
-        catalog: Catalog(
+      tollkeeper = try Tollkeeper.bench(
+        Catalog(
           app: "bench", bundleID: "com.example.bench",
           products: [.init(id: "coins", kind: .consumable)], features: []),
-        device: DeviceProfile(platform: .iOS), store: StoreKitStore(launch: launch),
-        ledger: .file(folder.appending(path: "Tollgate.sqlite")), keychain: InMemoryKeychain(),
-        clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
+        in: folder.file("Tollgate.sqlite"), store: StoreKitStore(launch: launch)
+      ) { clock.now }
       self.launch = launch
       await box.listening(launch.id)
       await tollkeeper.settled()
+    }
+
+    /// The coins, as an app loads them that has only StoreKit.
+    func product() async throws -> Product {
+      guard let coins = try await launch.run({ try await Product.products(for: ["coins"]).first })
+      else { preconditionFailure("The store does not sell coins") }
+      return coins
     }
   }
 }

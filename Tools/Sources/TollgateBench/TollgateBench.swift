@@ -2,12 +2,13 @@ import Foundation
 
 /// Measures what has to be fast, each beside its limit or a peer in the same run.
 ///
-///     tollgate-bench [verify] [decide] [use] [purchase] [years] [crowd]
+///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd]
 @main
 enum TollgateBench {
   private static let benchmarks: [(name: String, run: @Sendable () async throws -> Void)] = [
     ("verify", { try VerifyBenchmark.run() }), ("decide", { try DecideBenchmark.run() }),
-    ("use", { try await UseBenchmark.run() }), ("purchase", { try await PurchaseBenchmark.run() }),
+    ("start", { try await StartBenchmark.run() }), ("use", { try await UseBenchmark.run() }),
+    ("purchase", { try await PurchaseBenchmark.run() }),
     ("years", { try await YearsBenchmark.run() }), ("crowd", { try await CrowdBenchmark.run() }),
   ]
 

@@ -3,25 +3,29 @@ import Foundation
 import Synchronization
 import TollgateOpenStore
 
-/// What one durable use costs, beside one row of plain SQLite in C that is as durable.
+/// What one durable use and one durable spend cost, beside one row of plain SQLite in C that is as
+/// durable; the spend also of a wallet with a long history.
 enum UseBenchmark {
+  private static let longHistory = 100_000
+
   /// Times everything and prints a table.
   static func run() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "tollgate-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try BenchFolder()
+    defer { folder.remove() }
 
-    guard let plain = cbench_open(folder.appending(path: "plain.sqlite").path) else {
+    guard let plain = cbench_open(folder.file("plain.sqlite").path) else {
       throw CocoaError(.fileWriteUnknown)
     }
     defer { cbench_close(plain) }
     let clock = SixADay()
-    let tollkeeper = try Tollkeeper(
-      catalog: .bench(limit: 6), device: DeviceProfile(platform: .iOS),
-      store: ClosedStore(), ledger: .file(folder.appending(path: "Tollgate.sqlite")),
-      keychain: InMemoryKeychain(), clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
-    await tollkeeper.settled()
+    let player = try Tollkeeper.bench(
+      .bench(limit: 6), in: folder.file("Uses.sqlite"), { clock.now })
+    let newcomer = try Tollkeeper.bench(.wallet, in: folder.file("New.sqlite"), { clock.now })
+    let veteran = try Tollkeeper.bench(.wallet, in: folder.file("Old.sqlite"), { clock.now })
+    print("\nA wallet lives through \(longHistory) changes")
+    try veteran.liveThrough(longHistory, in: folder.file("Old.sqlite"))
+    try newcomer.earn(["coins": 1_000_000])
+    for tollkeeper in [player, newcomer, veteran] { await tollkeeper.settled() }
 
     var table = Interleaved(rounds: 101, iterations: 10)
     table.add("one row: SQLite in C, write-ahead log, FULL") {
@@ -30,13 +34,30 @@ enum UseBenchmark {
     }
     table.add("tollkeeper.use(\"play\"), as durable") {
       clock.tick()
-      let decision = try tollkeeper.use("play")
+      let decision = try player.use("play")
       precondition(decision.isAllowed)
+    }
+    table.add("tollkeeper.spend, as durable") {
+      let outcome = try newcomer.spend(["coins": 1])
+      precondition(outcome == .spent)
+    }
+    table.add("the same after \(longHistory) changes") {
+      let outcome = try veteran.spend(["coins": 1])
+      precondition(outcome == .spent)
     }
     let results = try table.run()
 
-    print("\nUse, durably (aim 1.15 of plain SQLite)")
+    print("Use and spend, durably (aim 1.15 of plain SQLite)")
     for result in results { print(result.row(in: "µs", of: 1_000, against: results[0])) }
+
+    var reading = Interleaved(rounds: 101, iterations: 1_000)
+    for (name, tollkeeper) in [
+      ("a new wallet's balance", newcomer), ("after \(longHistory) changes", veteran),
+    ] {
+      reading.add(name) { precondition(tollkeeper.customer.balance(of: "coins") > 0) }
+    }
+    let balances = try reading.run()
+    for result in balances { print(result.row(in: "ns", of: 1, against: balances[0])) }
   }
 }
 
@@ -51,18 +72,24 @@ private final class SixADay: Sendable {
   func tick() { uses.add(1, ordering: .relaxed) }
 }
 
-/// A store that sells nothing and never says anything.
-private struct ClosedStore: PurchaseStore {
-  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
+extension Tollkeeper {
+  /// Earns and spends so many times, and fails where the books don't hold it.
+  ///
+  /// The disk is not waited for: the file is only to be full.
+  fileprivate func liveThrough(_ changes: Int, in file: URL) throws {
+    try earn(["coins": 1_000_000])
+    for number in 1..<changes {
+      if number.isMultiple(of: 2) {
+        try earn(["coins": 2])
+      } else {
+        guard try spend(["coins": 1]) == .spent else { throw CocoaError(.fileWriteUnknown) }
+      }
+    }
+  }
+}
 
-  func purchase(
-    _ id: Catalog.Product.ID, _ options: PurchaseOptions
-  ) async throws(StoreFailure) -> PurchaseAnswer { .cancelled }
-
-  func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: true) }
-  func history() async -> [StoreDelivery] { [] }
-  func unfinished() async -> [StoreDelivery] { [] }
-  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
-  func sync() async throws(StoreFailure) -> Date? { nil }
-  func freshSignedDate() async -> Date? { nil }
+extension Catalog {
+  fileprivate static let wallet = Catalog(
+    app: "bench", bundleID: "com.example.bench", products: [], features: [],
+    currencies: [Currency(id: "coins")])
 }

@@ -15,3 +15,8 @@ cbench_database *cbench_open(const char *path);
 int cbench_insert(cbench_database *database, const char *feature, double instant, double mark);
 
 void cbench_close(cbench_database *database);
+
+/// Opens a database as it lies there, reads every value of a table, and closes it.
+///
+/// Returns how many rows there were, or -1.
+int64_t cbench_read_all(const char *path, const char *table);

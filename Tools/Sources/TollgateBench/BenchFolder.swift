@@ -1,0 +1,29 @@
+import Foundation
+import TollgateOpenStore
+
+/// A folder that is there for one benchmark.
+struct BenchFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "tollgate-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  func file(_ name: String) -> URL { url.appending(path: name) }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+}
+
+extension Tollkeeper {
+  /// An engine over a file.
+  static func bench(
+    _ catalog: Catalog, in file: URL, store: any PurchaseStore = ClosedStore(),
+    _ now: @escaping @Sendable () -> Date
+  ) throws -> Tollkeeper {
+    try Tollkeeper(
+      catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: .file(file),
+      keychain: InMemoryKeychain(), clock: WallClock(now: now, timeZone: { .gmt }))
+  }
+}

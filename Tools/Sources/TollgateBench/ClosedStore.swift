@@ -1,0 +1,23 @@
+import Foundation
+import TollgateOpenStore
+
+/// A store that sells nothing, and says nothing but what it is given to hand over.
+struct ClosedStore: PurchaseStore {
+  var facts: [Fact] = []
+
+  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
+
+  func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer { .cancelled }
+
+  func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: facts.isEmpty) }
+  func history() async -> [StoreDelivery] { [] }
+  func unfinished() async -> [StoreDelivery] {
+    facts.map { .verified(StoreTransaction($0) {}) }
+  }
+
+  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
+  func sync() async throws(StoreFailure) -> Date? { nil }
+  func freshSignedDate() async -> Date? { nil }
+}
