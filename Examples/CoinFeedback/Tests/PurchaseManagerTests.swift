@@ -99,6 +99,47 @@ struct PurchaseManagerTests {
     #expect(documentIsProUser, "the document's version still says yes")
   }
 
+  @Test("mended: one forged transaction does not hide the others")
+  func forgery() async throws {
+    #expect(try await buy(Self.monthly))
+    #expect(try await buy(Self.lifetime))
+    let owned = await bench.inApp {
+      var owned: [Transaction] = []
+      for await case .verified(let transaction) in Transaction.currentEntitlements {
+        owned.append(transaction)
+      }
+      return owned
+    }
+    let (monthly, lifetime) = (try #require(owned.first), try #require(owned.last))
+    // The document's check, which throws at the first transaction that is not verified.
+    var documentIsProUser = false
+    func documentCheck(_ results: [VerificationResult<Transaction>]) throws {
+      for result in results {
+        let transaction = try result.payloadValue
+        if transaction.revocationDate == nil { documentIsProUser = true }
+      }
+    }
+    let listing: [VerificationResult<Transaction>] = [
+      .unverified(monthly, .invalidSignature), .verified(lifetime),
+    ]
+    #expect(throws: (any Error).self) { try documentCheck(listing) }
+    #expect(!documentIsProUser, "the document's version never comes to the real one")
+
+    let now = bench.box.clock.now
+    let tollkeeper = try Tollkeeper(
+      catalog: .coinFeedback(), device: DeviceProfile(platform: .iOS),
+      store: PollutedStore(
+        forged: Self.monthly,
+        owned: Fact(
+          id: .init(
+            environment: "Production", transaction: "\(lifetime.id)",
+            purchaseDate: lifetime.purchaseDate), product: Self.lifetime, signedDate: now)),
+      ledger: .memory(InMemoryLedger()), keychain: InMemoryKeychain(),
+      clock: WallClock(now: { now }, timeZone: { .gmt }))
+    await tollkeeper.settled()
+    #expect(PurchaseManager(tollkeeper: tollkeeper).isProUser)
+  }
+
   @Test("mended: a lifetime purchase can be refunded")
   func lifetimeRefund() async throws {
     #expect(try await buy(Self.lifetime))
