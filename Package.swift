@@ -25,6 +25,12 @@ let package = Package(
     .library(name: "LocalAppStore", targets: ["LocalAppStore"]),
     .library(name: "OpenStoreKit", targets: ["OpenStoreKit"]),
     .library(name: "StoreKit", targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit"]),
+    .library(name: "Combine", targets: [hostHasStoreKit ? "CombineIsTheSystems" : "Combine"]),
+    .library(name: "OpenStoreKitTest", targets: ["OpenStoreKitTest"]),
+    .library(
+      name: "StoreKitTest",
+      targets: [hostHasStoreKit ? "StoreKitTestIsTheSystems" : "StoreKitTest"]),
+    .library(name: "StoreConformance", targets: ["StoreConformance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -53,8 +59,13 @@ let package = Package(
       name: "OpenStoreKit",
       dependencies: [
         "AppStoreWire", "LocalAppStore", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ] + (hostHasStoreKit ? [] : ["Combine"])),
     // Floor 4
+    .target(
+      name: "OpenStoreKitTest", dependencies: ["OpenStoreKit", "LocalAppStore", "AppStoreWire"]),
+    .target(
+      name: "StoreConformance",
+      dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
     .target(
       name: "TollgateEngine",
       dependencies: [
@@ -99,8 +110,14 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
+      name: "CombineTests",
+      dependencies: [.byName(name: hostHasStoreKit ? "CombineIsTheSystems" : "Combine")]),
+    .testTarget(
       name: "StoreKitSymbolTests",
       dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
+    .testTarget(
+      name: "OpenStoreKitTestTests", dependencies: ["OpenStoreKitTest", "LocalAppStore"],
+      exclude: ["Files"]),
     .testTarget(
       name: "TollgateScreensTests",
       dependencies: ["TollgateScreens", "TollgateCore", "SourceJSON"],
@@ -142,6 +159,24 @@ package.targets.append(
   hostHasStoreKit
     ? .target(name: "StoreKitIsTheSystems")
     : .target(name: "StoreKit", dependencies: ["OpenStoreKit"]))
+package.targets.append(.target(name: hostHasStoreKit ? "CombineIsTheSystems" : "Combine"))
+package.targets.append(
+  hostHasStoreKit
+    ? .target(name: "StoreKitTestIsTheSystems")
+    : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest"]))
+
+// Apple's test sessions need an app around them, which tests of a package do not have.
+if !hostHasStoreKit {
+  package.targets += [
+    .testTarget(name: "StoreKitTestSymbolTests", dependencies: ["StoreKit", "StoreKitTest"]),
+    .testTarget(
+      name: "SampleStoreTests", dependencies: ["StoreKit", "StoreKitTest"],
+      resources: [.copy("Products.storekit")]),
+    .testTarget(
+      name: "StoreConformanceTests",
+      dependencies: ["StoreConformance", "StoreKit", "StoreKitTest", "LocalAppStore"]),
+  ]
+}
 
 for target in package.targets {
   if target.type != .test { target.exclude.append("README.md") }

@@ -45,3 +45,10 @@ struct Listed {
 
   subscript<Value>(dynamicMember path: KeyPath<Product, Value>) -> Value { product[keyPath: path] }
 }
+
+/// An object of before Observation, with nothing imported but StoreKit.
+@MainActor
+final class Observed: ObservableObject {
+  @Published private(set) var products: [Product] = []
+  @Published var purchased: Set<String> = []
+}

@@ -33,6 +33,9 @@ public final class AppStoreBox: AppStoreCounter {
   private let locked: Locked<AppStoreState>
   private let file: StateFile?
 
+  /// What time it is elsewhere, where the box goes by it.
+  private let leader = Locked<(@Sendable () -> Date?)?>(nil)
+
   /// Opens a store.
   ///
   /// - Parameters:
@@ -56,6 +59,22 @@ public final class AppStoreBox: AppStoreCounter {
     self.locked = Locked(
       AppStoreState(
         configuration: configuration, app: app, environment: environment, seed: seed, now: now))
+    self.file = nil
+  }
+
+  /// Opens a store that signs as another one does, from whose keys nothing need be made again.
+  package init(
+    signingAs other: AppStoreBox, configuration: StoreConfiguration, app: AppIdentity, now: Date
+  ) {
+    self.configuration = configuration
+    self.app = app
+    self.environment = other.environment
+    self.clock = StoreClock(now)
+    self.notary = other.notary
+    self.locked = Locked(
+      AppStoreState(
+        configuration: configuration, app: app, environment: other.environment,
+        seed: other.withState { $0.seed }, now: now))
     self.file = nil
   }
 
@@ -107,6 +126,7 @@ public final class AppStoreBox: AppStoreCounter {
   public func ask(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
     room.requestBegan()
     defer { room.requestEnded() }
+    followClock()
     return try answer(request)
   }
 
@@ -165,13 +185,23 @@ extension AppStoreBox {
   /// Moves the time to an instant without waiting for those who listen, who are told of all that was due
   /// when they come back.
   public func catchUp(to target: Date) {
+    var isQuiet = true
     while let due = withState({ $0.nextDue() }), due <= target {
       move(to: due)
-      while performNextDue() {}
+      while performNextDue() { isQuiet = false }
     }
     move(to: target)
+    guard !isQuiet else { return }
     keep()
     deliverToAll()
+  }
+
+  /// Has the box go by a clock that somebody else holds, looked at before each request; nil is no time.
+  package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0 = clock } }
+
+  /// Moves the time to that of the clock that the box goes by, if there is one.
+  package func followClock() {
+    if let now = leader.withLock({ $0 })?() { catchUp(to: now) }
   }
 
   /// Does the next thing that is due, or returns false where nothing is.

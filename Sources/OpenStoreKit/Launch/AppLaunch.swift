@@ -60,8 +60,9 @@ public final class AppLaunch: Sendable {
   /// Opens a box's first app on a device, without suspending.
   ///
   /// Only the code that belongs to it speaks for it: it is not found as the only launch that is open.
-  package static func open(on device: DeviceID, ofTest box: AppStoreBox) throws -> AppLaunch {
-    let verifier = try JWSVerifier(roots: [box.root])
+  package static func open(
+    on device: DeviceID, ofTest box: AppStoreBox, verifier: JWSVerifier
+  ) throws -> AppLaunch {
     guard case .opened(let opened) = try box.ask(.open(device)) else {
       preconditionFailure("The store answered a request with the answer of another one.")
     }
@@ -74,6 +75,12 @@ public final class AppLaunch: Sendable {
   public func end() async {
     OpenLaunches.remove(self)
     await box.end(id)
+  }
+
+  /// Ends the process without suspending.
+  package func endAtOnce() {
+    OpenLaunches.remove(self)
+    _ = try? box.ask(.end(id))
   }
 
   /// Runs code as this launch, with all that it starts except what leaves Swift's tasks.

@@ -10,6 +10,9 @@ package struct SimulatedErrors: Sendable {
   /// Everything signed is unverified, for this reason.
   package var verification: Flaw?
 
+  /// The person closes the sheet of every purchase.
+  package var cancelsPurchases = false
+
   package var appStoreSync: StoreKitError?
   package var subscriptionStatus: StoreKitError?
   package var appTransaction: StoreKitError?

@@ -10,7 +10,7 @@ extension Task where Failure == Never {
     priority: TaskPriority? = nil,
     operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Failure> {
-    let launch = AppLaunch.current
+    let launch = AppLaunch.belonging
     return Task.detached(name: nil, priority: priority) {
       await AppLaunch.$current.withValue(launch) { await operation() }
     }
@@ -27,7 +27,7 @@ extension Task where Failure == any Error {
     priority: TaskPriority? = nil,
     operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Task<Success, Failure> {
-    let launch = AppLaunch.current
+    let launch = AppLaunch.belonging
     return Task.detached(name: nil, priority: priority) {
       try await AppLaunch.$current.withValue(launch) { try await operation() }
     }

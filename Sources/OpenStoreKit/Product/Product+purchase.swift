@@ -1,5 +1,5 @@
 import AppStoreWire
-import LocalAppStore
+package import LocalAppStore
 
 extension Product {
   /// Buys the product.
@@ -10,10 +10,9 @@ extension Product {
   /// - Throws: ``PurchaseError`` or ``StoreKitError``.
   @MainActor
   public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
-    if let error = launch.simulated.withLock({ $0.purchase }) {
-      if case StoreKitError.userCancelled = error { return .userCancelled }
-      throw error
-    }
+    let simulated = launch.simulated.withLock { $0 }
+    if let error = simulated.purchase { throw error }
+    if simulated.cancelsPurchases { return .userCancelled }
     guard await goesOn(options) else { return .userCancelled }
     let outcome: PurchaseOutcome<String>
     do throws(AppStoreError) {
@@ -44,5 +43,25 @@ extension Product {
     case success(VerificationResult<Transaction>)
     case userCancelled
     case pending
+  }
+}
+
+extension AppLaunch {
+  /// The account buys on another device, of which this one hears as of any update.
+  package func buyElsewhere(
+    _ order: PurchaseOrder, by account: AccountID
+  ) throws -> Transaction {
+    let answers: (AppStoreAnswer, AppStoreAnswer)
+    do throws(AppStoreError) {
+      answers.0 = try box.ask(.buyElsewhere(account, order))
+      answers.1 = try box.ask(.transactions(id, .all, productID: nil))
+    } catch {
+      throw error.purchase
+    }
+    guard case (.transaction(let bought), .signed(let all)) = answers,
+      let found = all.lazy.compactMap({ self.transaction($0)?.unsafePayloadValue })
+        .first(where: { $0.id == bought.rawValue })
+    else { throw StoreKitError.unknown }
+    return found
   }
 }

@@ -1,10 +1,10 @@
-import LocalAppStore
+package import LocalAppStore
 
 extension Set<Product.PurchaseOption> {
   /// The order that the options make of a product.
   ///
   /// Where two say different things, it is always the same one that is listened to.
-  func order(of productID: String) -> PurchaseOrder {
+  package func order(of productID: String) -> PurchaseOrder {
     sorted { $0.debugDescription < $1.debugDescription }
       .reduce(into: PurchaseOrder(productID: productID)) { order, option in
         switch option.meaning {

@@ -1,0 +1,52 @@
+/// An object that says when it is about to change.
+public protocol ObservableObject: AnyObject {
+  associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+  where ObjectWillChangePublisher.Failure == Never
+
+  /// Sends before a published property changes.
+  var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+/// Sends that an object is about to change.
+public final class ObservableObjectPublisher: Publisher {
+  public typealias Output = Void
+  public typealias Failure = Never
+
+  private let receivers = Receivers<Void>()
+
+  /// Makes one to which nobody subscribes.
+  public init() {}
+
+  /// Says that the object is about to change.
+  public func send() { receivers.send(()) }
+
+  public func subscribe(_ receive: @escaping (()) -> Void) -> AnyCancellable {
+    receivers.add(receive)
+  }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+  /// Sends before a published property changes.
+  ///
+  /// An object without published properties gets a new one each time, which never sends.
+  public var objectWillChange: ObservableObjectPublisher {
+    let published = Mirror.allChildren(of: self).compactMap { $0 as? any PublishedProperty }
+    let publisher =
+      published.lazy.compactMap(\.objectWillChange).first ?? ObservableObjectPublisher()
+    for property in published { property.tell(publisher) }
+    return publisher
+  }
+}
+
+extension Mirror {
+  /// The values of an object's properties, those it inherits included.
+  fileprivate static func allChildren(of object: AnyObject) -> [Any] {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    var children: [Any] = []
+    while let level = mirror {
+      children = level.children.map(\.value) + children
+      mirror = level.superclassMirror
+    }
+    return children
+  }
+}

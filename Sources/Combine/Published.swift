@@ -1,0 +1,61 @@
+/// A property of an object whose values can be subscribed to.
+@propertyWrapper
+public struct Published<Value> {
+  private let storage: Storage
+
+  /// Begins with a value.
+  public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+  /// Begins with a value.
+  public init(initialValue: Value) { storage = Storage(initialValue) }
+
+  /// The newest value.
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.set(newValue) }
+  }
+
+  /// Sends the newest value, and each one that is about to be set.
+  public var projectedValue: Publisher { Publisher(storage: storage) }
+
+  /// Sends the values of a published property.
+  public struct Publisher: Combine.Publisher {
+    public typealias Output = Value
+    public typealias Failure = Never
+
+    fileprivate let storage: Storage
+
+    public func subscribe(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
+      receive(storage.value)
+      return storage.receivers.add(receive)
+    }
+  }
+
+  fileprivate final class Storage {
+    private(set) var value: Value
+    let receivers = Receivers<Value>()
+    var objectWillChange: ObservableObjectPublisher?
+
+    init(_ value: Value) { self.value = value }
+
+    /// Those who subscribe hear of a value before it is there, as in Apple's.
+    func set(_ next: Value) {
+      objectWillChange?.send()
+      receivers.send(next)
+      value = next
+    }
+  }
+}
+
+/// What an object's publisher is told to by its published properties.
+protocol PublishedProperty {
+  var objectWillChange: ObservableObjectPublisher? { get }
+
+  func tell(_ publisher: ObservableObjectPublisher)
+}
+
+extension Published: PublishedProperty {
+  var objectWillChange: ObservableObjectPublisher? { storage.objectWillChange }
+
+  func tell(_ publisher: ObservableObjectPublisher) { storage.objectWillChange = publisher }
+}

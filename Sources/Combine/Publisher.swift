@@ -1,0 +1,85 @@
+/// Something that sends values to whoever subscribes.
+public protocol Publisher<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Sends values to `receive` until the answer is cancelled or forgotten.
+  func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable
+}
+
+extension Publisher {
+  /// Hands every value to a closure.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    subscribe(receiveValue)
+  }
+
+  /// Keeps the newest value in a property.
+  public func assign<Root>(
+    to path: ReferenceWritableKeyPath<Root, Output>, on root: Root
+  ) -> AnyCancellable {
+    subscribe { root[keyPath: path] = $0 }
+  }
+
+  /// Sends what a closure makes of each value.
+  public func map<Other>(_ transform: @escaping (Output) -> Other) -> AnyPublisher<Other, Failure> {
+    AnyPublisher { receive in subscribe { receive(transform($0)) } }
+  }
+
+  /// Sends what a closure makes of each value, where that is not nil.
+  public func compactMap<Other>(
+    _ transform: @escaping (Output) -> Other?
+  ) -> AnyPublisher<Other, Failure> {
+    AnyPublisher { receive in
+      subscribe { value in
+        if let other = transform(value) { receive(other) }
+      }
+    }
+  }
+
+  /// Sends those values that a closure wants.
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
+    compactMap { isIncluded($0) ? $0 : nil }
+  }
+
+  /// Sends all values but the first so many.
+  public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
+    AnyPublisher { receive in
+      var left = count
+      return subscribe { value in
+        if left > 0 { left -= 1 } else { receive(value) }
+      }
+    }
+  }
+
+  /// Sends a value only where it is not the one before.
+  public func removeDuplicates() -> AnyPublisher<Output, Failure> where Output: Equatable {
+    AnyPublisher { receive in
+      var last: Output?
+      return subscribe { value in
+        defer { last = value }
+        if value != last { receive(value) }
+      }
+    }
+  }
+
+  /// Sends values at once, wherever one asks for them.
+  ///
+  /// There is no scheduler here.
+  public func receive<Scheduler>(on scheduler: Scheduler) -> AnyPublisher<Output, Failure> {
+    eraseToAnyPublisher()
+  }
+
+  /// The same publisher, without saying what it is.
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(subscribe) }
+}
+
+/// A publisher of which one knows no more than that.
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  private let attach: (@escaping (Output) -> Void) -> AnyCancellable
+
+  init(_ attach: @escaping (@escaping (Output) -> Void) -> AnyCancellable) {
+    self.attach = attach
+  }
+
+  public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable { attach(receive) }
+}

@@ -1,0 +1,61 @@
+/// A publisher that one sends values by.
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  /// Sends a value to all who subscribe.
+  func send(_ value: Output)
+}
+
+extension Subject where Output == Void {
+  /// Sends that something happened.
+  public func send() { send(()) }
+}
+
+/// Sends values, and keeps none.
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  private let receivers = Receivers<Output>()
+
+  /// Makes one to which nobody subscribes.
+  public init() {}
+
+  public func send(_ value: Output) { receivers.send(value) }
+
+  public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
+    receivers.add(receive)
+  }
+}
+
+/// Sends values, and the newest one to whoever subscribes.
+public final class CurrentValueSubject<Output, Failure: Error>: Subject {
+  private let receivers = Receivers<Output>()
+
+  /// The newest value.
+  public var value: Output {
+    didSet { receivers.send(value) }
+  }
+
+  /// Makes one with a value.
+  public init(_ value: Output) { self.value = value }
+
+  public func send(_ value: Output) { self.value = value }
+
+  public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
+    receive(value)
+    return receivers.add(receive)
+  }
+}
+
+/// Those who subscribe to something, in the order they came.
+final class Receivers<Value> {
+  private var all: [(id: Int, receive: (Value) -> Void)] = []
+  private var lastID = 0
+
+  func send(_ value: Value) {
+    for receiver in all { receiver.receive(value) }
+  }
+
+  func add(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
+    lastID += 1
+    let id = lastID
+    all.append((id, receive))
+    return AnyCancellable { [weak self] in self?.all.removeAll { $0.id == id } }
+  }
+}

@@ -1,0 +1,140 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+
+/// A store with one customer who has one device, and the app open on it: what a test session controls.
+final class TestEnvironment: Sendable {
+  private struct Contents: Sendable {
+    var launch: AppLaunch
+    var configuration: StoreConfiguration
+    var settings: TestSettings
+    var isHeld: Bool
+    var isTicking = false
+    var sessions = 0
+  }
+
+  let box: AppStoreBox
+  let account: AccountID
+  let device: DeviceID
+  private let contents: Locked<Contents>
+
+  /// Opens a store whose clock runs with `systemClock` until somebody moves it, or stands at `now`.
+  init(
+    _ configuration: StoreConfiguration, app: AppIdentity, now: Date?,
+    systemClock: @escaping @Sendable () -> Date
+  ) throws {
+    let box = AppStoreBox(
+      signingAs: TestAuthority.store, configuration: configuration, app: app,
+      now: now ?? systemClock())
+    (account, device) = try box.admitCustomer()
+    self.box = box
+    let launch = try AppLaunch.open(
+      on: device, ofTest: box, verifier: TestAuthority.verifier.get())
+    contents = Locked(
+      Contents(
+        launch: launch, configuration: configuration,
+        settings: TestSettings(configuration.settings), isHeld: now != nil))
+    box.follow { [weak self] in
+      self?.contents.withLock { $0.isHeld } == false ? systemClock() : nil
+    }
+    prepare(launch)
+  }
+
+  var launch: AppLaunch { contents.withLock { $0.launch } }
+
+  var settings: TestSettings { contents.withLock { $0.settings } }
+
+  /// Whether a session controls it.
+  var isControlled: Bool { contents.withLock { $0.sessions > 0 } }
+
+  func beginSession() { contents.withLock { $0.sessions += 1 } }
+
+  func endSession() { contents.withLock { $0.sessions -= 1 } }
+
+  /// Sells by another configuration, and behaves as that says.
+  func sell(by configuration: StoreConfiguration) throws {
+    _ = try box.ask(.sell(configuration))
+    contents.withLock { $0.configuration = configuration }
+    reset()
+  }
+
+  /// Behaves as the configuration says again.
+  func reset() { apply(TestSettings(contents.withLock { $0.configuration.settings })) }
+
+  /// Changes how the store behaves.
+  func change(_ body: @Sendable (inout TestSettings) -> Void) {
+    var settings = settings
+    body(&settings)
+    apply(settings)
+  }
+
+  private func apply(_ settings: TestSettings) {
+    let old = contents.withLock { contents in
+      defer { contents.settings = settings }
+      return contents.settings
+    }
+    for lever in settings.levers(since: old, account: account, device: device) {
+      do {
+        _ = try box.ask(lever)
+      } catch {
+        preconditionFailure(error.message)
+      }
+    }
+    prepare(launch)
+  }
+
+  /// Has a process meet the errors that were set.
+  private func prepare(_ launch: AppLaunch) {
+    let errors = settings.simulatedErrors
+    launch.simulated.withLock { $0 = errors }
+    tickWhereTimeIsShort()
+  }
+
+  /// The app's process ends, and another one begins.
+  func relaunch() throws {
+    launch.endAtOnce()
+    let next = try AppLaunch.open(
+      on: device, ofTest: box, verifier: TestAuthority.verifier.get())
+    contents.withLock { $0.launch = next }
+    prepare(next)
+  }
+
+  /// Takes the clock out of the system's hand.
+  func holdClock() { contents.withLock { $0.isHeld = true } }
+
+  /// Where periods are seconds long and the clock runs, somebody has to look at it now and then.
+  private func tickWhereTimeIsShort() {
+    let begins = contents.withLock { contents in
+      guard !contents.isTicking, !contents.isHeld, contents.settings.timeRate != .realTime else {
+        return false
+      }
+      contents.isTicking = true
+      return true
+    }
+    guard begins else { return }
+    Task { [weak self] in
+      while self?.tick() == true { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+  }
+
+  private func tick() -> Bool {
+    let goesOn = contents.withLock { contents in
+      contents.isTicking = !contents.isHeld && contents.settings.timeRate != .realTime
+      return contents.isTicking
+    }
+    if goesOn { box.followClock() }
+    return goesOn
+  }
+}
+
+extension AppStoreBox {
+  /// A new account in the configuration's country, with a device that has the app.
+  fileprivate func admitCustomer() throws -> (AccountID, DeviceID) {
+    guard case .account(let account) = try ask(.addAccount(storefront: nil)),
+      case .device(let device) = try ask(.addDevice(account, .iOS, locale: nil))
+    else { preconditionFailure("The store answered a request with the answer of another one.") }
+    _ = try ask(.install(device, version: nil))
+    return (account, device)
+  }
+}

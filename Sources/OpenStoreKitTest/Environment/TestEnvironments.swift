@@ -1,0 +1,66 @@
+import AppStoreWire
+import OpenStoreKit
+
+/// The environments of this process: one for each test that has a session, and one for all code that
+/// belongs to no test.
+enum TestEnvironments {
+  /// How many tests' environments are kept.
+  ///
+  /// More tests than this never run at once; nobody says when one is over.
+  private static let limit = 256
+
+  private struct Known: Sendable {
+    var environments: [RunningTest: TestEnvironment] = [:]
+    var order: [RunningTest] = []
+    var isolation = SKTestSession.Isolation.perTest
+    var isFound = false
+  }
+
+  private static let known = Locked(Known())
+
+  static var isolation: SKTestSession.Isolation {
+    get { known.withLock { $0.isolation } }
+    set { known.withLock { $0.isolation = newValue } }
+  }
+
+  /// The environment that code here speaks to, if there is one.
+  static var current: TestEnvironment? {
+    let test = RunningTest.current
+    return known.withLock { known in
+      if known.isolation == .none { return known.environments[.none] }
+      if let own = known.environments[test] ?? known.environments[.none] { return own }
+      return known.environments.count == 1 ? known.environments.values.first : nil
+    }
+  }
+
+  /// The environment that a new session of the running test controls.
+  ///
+  /// It is the one that another session of the test controls, as Apple's sessions all control the same; a new one
+  /// where there is none. Outside of tests there is one for the whole process.
+  static func join(orMake make: @Sendable () throws -> TestEnvironment) throws -> TestEnvironment {
+    let test = isolation == .none ? .none : RunningTest.current
+    findLaunches()
+    let other = known.withLock { $0.environments[test] }
+    if let other, test == .none || other.isControlled { return other }
+    let environment = try make()
+    known.withLock { known in
+      known.order.removeAll { $0 == test }
+      known.order.append(test)
+      known.environments[test] = environment
+      while known.order.count > limit, let oldest = known.order.first(where: { $0 != .none }) {
+        known.order.removeAll { $0 == oldest }
+        known.environments[oldest] = nil
+      }
+    }
+    return environment
+  }
+
+  /// Has StoreKit's calls find the launch of the test that makes them.
+  private static func findLaunches() {
+    let isFirst = known.withLock { known in
+      defer { known.isFound = true }
+      return !known.isFound
+    }
+    if isFirst { AppLaunch.findInTests { current?.launch } }
+  }
+}

@@ -1,0 +1,34 @@
+public import LocalAppStore
+public import OpenStoreKit
+
+extension SKTestSession {
+  /// The store, with levers that Apple's sessions do not have: families, networks, prices, other devices.
+  public var box: AppStoreBox { environment.box }
+
+  /// The person who buys.
+  public var account: AccountID { environment.account }
+
+  /// The device that the app runs on.
+  public var device: DeviceID { environment.device }
+
+  /// The app's process.
+  public var launch: AppLaunch { environment.launch }
+
+  /// The app is closed and opened again: its listeners end, and what it is told at a launch comes.
+  public func relaunch() throws { try environment.relaunch() }
+
+  /// The person taps Buy in the App Store, which the app hears of as a `PurchaseIntent`.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func beginPurchaseIntent(
+    productIdentifier: String, offerIdentifier: String? = nil
+  ) throws {
+    let purchase = PromotedPurchase(productID: productIdentifier, offerID: offerIdentifier)
+    try ask(.promote(environment.device, purchase))
+  }
+
+  /// Has the App Store show something over the app, which hears of it as a `Message`.
+  public func show(_ message: StoreMessage) throws {
+    try ask(.tell(environment.account, message))
+  }
+}

@@ -1,0 +1,15 @@
+extension SKTestSession {
+  /// Has a part of StoreKit fail from now on, or no longer where `error` is nil.
+  public func setSimulatedError<API>(
+    _ error: API.Failure?, forAPI api: API
+  ) async throws where API: FailableStoreKitAPI {
+    environment.change { $0.failures[API.self] = error }
+  }
+
+  /// What a part of StoreKit fails with now.
+  public func simulatedError<API>(
+    forAPI api: API
+  ) async -> API.Failure? where API: FailableStoreKitAPI {
+    environment.settings.failures[API.self]
+  }
+}

@@ -1,0 +1,65 @@
+import LocalAppStore
+
+extension SKTestSession {
+  /// Turns renewal off and ends the period now.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func expireSubscription(productIdentifier: String) throws {
+    try ask(.expireNow(environment.account, productIdentifier))
+  }
+
+  /// Ends the period now and begins the next; renewal is on after that.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func forceRenewalOfSubscription(productIdentifier: String) throws {
+    try ask(.renewNow(environment.account, productIdentifier))
+  }
+
+  /// Turns the renewal of a transaction's subscription on.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func enableAutoRenewForTransaction(identifier: Int) throws {
+    try ask(.setRenewal(environment.account, subscription(identifier), isOn: true))
+  }
+
+  /// Turns the renewal of a transaction's subscription off.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func disableAutoRenewForTransaction(identifier: Int) throws {
+    try ask(.setRenewal(environment.account, subscription(identifier), isOn: false))
+  }
+
+  /// Asks the person to agree to a higher price, which the app hears of as a message.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func requestPriceIncreaseConsentForTransaction(identifier: Int) throws {
+    try ask(.requestConsent(environment.account, subscription(identifier)))
+  }
+
+  /// The person agrees to the higher price.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func consentToPriceIncreaseForTransaction(identifier: Int) throws {
+    try ask(
+      .answerPriceIncrease(environment.account, subscription(identifier), agrees: true))
+  }
+
+  /// The person does not agree to the higher price, which turns renewal off.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func declinePriceIncreaseForTransaction(identifier: Int) throws {
+    try ask(
+      .answerPriceIncrease(environment.account, subscription(identifier), agrees: false))
+  }
+
+  /// The product of a transaction's subscription.
+  private func subscription(_ identifier: Int) throws -> String {
+    let entry = try entry(identifier)
+    guard entry.expirationDate != nil else {
+      throw SKTestError(
+        .noSubscriptionFound,
+        "The transaction \(identifier) is of `\(entry.productID)`, which does not renew.")
+    }
+    return entries.last { $0.originalID == entry.originalID }?.productID ?? entry.productID
+  }
+}

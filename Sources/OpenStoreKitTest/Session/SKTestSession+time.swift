@@ -1,0 +1,36 @@
+public import Foundation
+import LocalAppStore
+
+extension SKTestSession {
+  /// The store's time.
+  public var now: Date {
+    environment.box.followClock()
+    return environment.box.clock.now
+  }
+
+  /// Lets time go by, and waits until those who listen are done with all that happened in it.
+  ///
+  /// Everything that falls due happens in order, each at its own instant. From the first time on the clock is the
+  /// test's: it stands still in between. Apple's systems have no such call.
+  public func advance(by duration: Duration) async {
+    let seconds = duration / .seconds(1)
+    await advance(to: now + seconds)
+  }
+
+  /// Lets time go by until an instant, as ``advance(by:)`` does.
+  public func advance(to date: Date) async {
+    environment.box.followClock()
+    environment.holdClock()
+    await environment.box.advance(to: date)
+  }
+
+  /// Waits until the app was told all that there is to tell, and those who listen have come back for more.
+  ///
+  /// Who does not listen yet is not waited for: ``untilListening()`` does that.
+  public func settled() async { await environment.box.settled() }
+
+  /// Waits until the app listens to `Transaction.updates`.
+  public func untilListening() async {
+    await environment.box.listening(environment.launch.id)
+  }
+}

@@ -1,0 +1,90 @@
+import LocalAppStore
+public import OpenStoreKit
+
+extension SKTestSession {
+  /// Every transaction, and every purchase that waits to be one, in the order they were made.
+  public func allTransactions() -> [SKTestTransaction] { entries.map(SKTestTransaction.init) }
+
+  /// Deletes all transactions, as if nothing had ever been bought.
+  public func clearTransactions() {
+    _ = try? environment.box.ask(.clear(environment.account))
+  }
+
+  /// Deletes a transaction, and with a subscription's first one its renewals.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func deleteTransaction(identifier: Int) throws {
+    try ask(.delete(entry(identifier).id))
+  }
+
+  /// Buys outside of the app: the transaction comes to it as an update.
+  ///
+  /// - Throws: `Product.PurchaseError` or `StoreKitError`.
+  @discardableResult
+  public func buyProduct(
+    identifier: Product.ID, options: Set<Product.PurchaseOption> = []
+  ) async throws -> Transaction {
+    try environment.launch.buyElsewhere(options.order(of: identifier), by: environment.account)
+  }
+
+  /// Buys outside of the app, as it was said before options.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func buyProduct(productIdentifier: String) throws {
+    try ask(.buyElsewhere(environment.account, PurchaseOrder(productID: productIdentifier)))
+  }
+
+  /// A parent says yes: the purchase is made, under the same identifier.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func approveAskToBuyTransaction(identifier: Int) throws {
+    try ask(.approvePending(asked(identifier).id))
+  }
+
+  /// A parent says no, of which nobody is told.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func declineAskToBuyTransaction(identifier: Int) throws {
+    try ask(.declinePending(asked(identifier).id))
+  }
+
+  /// Settles what interrupted a purchase, or what kept a renewal from being paid.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func resolveIssueForTransaction(identifier: Int) throws {
+    try ask(.resolveIssue(entry(identifier).id))
+  }
+
+  /// Refunds a transaction at once.
+  ///
+  /// - Throws: ``SKTestError``.
+  public func refundTransaction(identifier: Int) throws {
+    try ask(.refundTransaction(entry(identifier).id, percentage: 100_000))
+  }
+
+  var entries: [LedgerEntry] {
+    guard case .entries(let entries)? = try? environment.box.ask(.entries(environment.account))
+    else { return [] }
+    return entries
+  }
+
+  func entry(_ identifier: Int) throws -> LedgerEntry {
+    guard let entry = entries.first(where: { Int(clamping: $0.id.rawValue) == identifier }) else {
+      throw SKTestError(
+        .noTransactionFound,
+        "There is no transaction \(identifier). `allTransactions()` has those that there are.")
+    }
+    return entry
+  }
+
+  private func asked(_ identifier: Int) throws -> LedgerEntry {
+    let entry = try entry(identifier)
+    guard entry.phase == .pending(.askToBuy) else {
+      throw SKTestError(
+        .invalidAction,
+        "Nobody is asked about the transaction \(identifier). Set `askToBuyEnabled` before the purchase."
+      )
+    }
+    return entry
+  }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+public import LocalAppStore
+import OpenStoreKit
+
+/// A test's hand on the store: what StoreKit's calls in the test speak to, and the levers of it.
+///
+/// Every test has a store of its own, so tests run side by side. All that a test calls, and all tasks that it
+/// starts, speak to the store of its session. Calls are answered at once; `await session.settled()` waits for those who
+/// listen.
+public final class SKTestSession: NSObject, Sendable {
+  let environment: TestEnvironment
+
+  /// Begins a session by a `.storekit` file of a name, with the extension or without.
+  ///
+  /// The file is looked for from the folder of `file` upwards to the package's, then in the resource bundles
+  /// beside the tests, then in the working directory.
+  ///
+  /// - Parameters:
+  ///   - filename: The file's name.
+  ///   - file: The source file to look from: the test's own.
+  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  public convenience init(
+    configurationFileNamed filename: String, file: String = #filePath
+  ) throws {
+    guard let url = ConfigurationFile(named: filename).find(from: file) else {
+      throw SKTestError(
+        .fileNotFound,
+        "There is no `\(filename).storekit` in the test's folder, in those above it up to the package's, "
+          + "beside the tests or in the working directory. Put it there, or give its URL.")
+    }
+    try self.init(contentsOf: url)
+  }
+
+  /// Begins a session by a `.storekit` file.
+  ///
+  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  public convenience init(contentsOf fileURL: URL) throws {
+    guard fileURL.isFileURL else {
+      throw SKTestError(
+        .invalidURL, "`\(fileURL)` is not the address of a file. Give one that begins with file:.")
+    }
+    guard FileManager.default.fileExists(atPath: fileURL.path) else {
+      throw SKTestError(
+        .fileNotFound, "There is no file at `\(fileURL.path)`. Check the path.")
+    }
+    try self.init(configuration: StoreConfiguration(contentsOf: fileURL))
+  }
+
+  /// Begins a session by a configuration that is made in code.
+  ///
+  /// Apple's systems have none of this one.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the store sells, and how it behaves.
+  ///   - app: The app that runs, or nil for the process's bundle identifier, else `com.example.app`.
+  ///   - now: Where the store's clock stands, or nil for one that runs with the system's until ``advance(by:)``.
+  /// - Throws: `AppStoreError` where the store can't be opened.
+  public init(
+    configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil
+  ) throws {
+    let app = app ?? AppIdentity(bundleID: Bundle.main.bundleIdentifier ?? "com.example.app")
+    environment = try TestEnvironments.join {
+      try TestEnvironment(configuration, app: app, now: now, systemClock: { Date() })
+    }
+    super.init()
+    environment.beginSession()
+    try environment.sell(by: configuration)
+  }
+
+  deinit { environment.endSession() }
+}
+
+extension SKTestSession {
+  /// Which tests share a store.
+  public enum Isolation: Hashable, Sendable {
+    /// Each test of Swift Testing, and each of its cases, has its own; all code outside of one shares one.
+    case perTest
+
+    /// All share one, as on Apple's systems: tests must then be serialized.
+    case none
+  }
+
+  /// Which tests share a store.
+  ///
+  /// Set it before the first session, for apps whose objects outlive a test.
+  public static var isolation: Isolation {
+    get { TestEnvironments.isolation }
+    set { TestEnvironments.isolation = newValue }
+  }
+
+  /// What the person does at a purchase's sheet.
+  public enum DialogAnswer: Hashable, Sendable {
+    case buys
+    case cancels
+  }
+
+  /// What the person does at the sheet of every purchase, unless ``disableDialogs`` says that there is none.
+  public var dialogAnswer: DialogAnswer {
+    get { environment.settings.dialogAnswer }
+    set { environment.change { $0.dialogAnswer = newValue } }
+  }
+
+  /// Settings are as the configuration says again, and errors that were armed are not; transactions stay.
+  public func resetToDefaultState() { environment.reset() }
+
+  /// Asks the store, and says what it refuses as a session does.
+  @discardableResult
+  func ask(_ request: AppStoreRequest) throws -> AppStoreAnswer {
+    do throws(AppStoreError) {
+      return try environment.box.ask(request)
+    } catch {
+      throw SKTestError(error)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import StoreKit
+
+extension Behaviour {
+  static let ofListings: [Behaviour] = [
+    listing("of everything ends") {
+      try $0.expect(await $0.read(Transaction.all).isEmpty, "nothing")
+      try await $0.buy("full")
+      try $0.expect(await $0.read(Transaction.all).count, is: 1, "The number of transactions")
+    },
+    listing("of what is owned has no consumables") {
+      try await $0.buy("coins")
+      try await $0.buy("themes")
+      try $0.expect(await $0.owned(), is: ["themes"], "What is owned")
+    },
+    listing("of everything has consumables until they are finished") {
+      let bought = try await $0.buy("coins")
+      try $0.expect(await $0.read(Transaction.all).map(\.id), is: [bought.id], "Before")
+      await bought.finish()
+      try $0.expect(await $0.read(Transaction.all).isEmpty, "nothing after")
+    },
+    listing("of everything has finished consumables that were refunded") {
+      let bought = try await $0.buy("coins")
+      await bought.finish()
+      try await $0.levers.refund(bought.id)
+      try await $0.levers.settle()
+      try $0.expect(await $0.read(Transaction.all).map(\.id), is: [bought.id], "What is listed")
+    },
+    listing("of what is unfinished has it until it is finished") {
+      let bought = try await $0.buy("full")
+      try $0.expect(await $0.read(Transaction.unfinished).map(\.id), is: [bought.id], "Before")
+      await bought.finish()
+      try $0.expect(await $0.read(Transaction.unfinished).isEmpty, "nothing after")
+    },
+    listing("of what is owned is the same whether it is finished or not") {
+      let bought = try await $0.buy("full")
+      await bought.finish()
+      await bought.finish()
+      try $0.expect(await $0.owned(), is: ["full"], "What is owned")
+    },
+    listing("of what is owned has one for each non-consumable") {
+      try await $0.buy("full")
+      try await $0.buy("full")
+      try await $0.buy("themes")
+      try $0.expect(await $0.owned(), is: ["full", "themes"], "What is owned")
+    },
+    listing("of what is owned has no refunds, and that of everything has") {
+      let bought = try await $0.buy("full")
+      try await $0.levers.refund(bought.id)
+      try await $0.levers.settle()
+      try $0.expect(await $0.owned().isEmpty, "nothing owned")
+      let all = await $0.read(Transaction.all)
+      try $0.expect(all.map { $0.revocationDate != nil }, is: [true], "What was taken back")
+    },
+    listing("of one product has that product alone") {
+      try await $0.buy("full")
+      try await $0.buy("themes")
+      if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) {
+        let all = await $0.read(Transaction.all(for: "themes"))
+        try $0.expect(all.map(\.productID), is: ["themes"], "All of the product")
+        let owned = await $0.read(Transaction.currentEntitlements(for: "full"))
+        try $0.expect(owned.map(\.productID), is: ["full"], "What is owned of the product")
+      }
+    },
+    listing("in a cancelled task is empty, and that is no error", .measured) { scene in
+      try await scene.buy("full")
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        return await scene.owned()
+      }
+      task.cancel()
+      try scene.expect(await task.value.isEmpty, "nothing")
+    },
+    listing("has what was bought again after a refund") {
+      let bought = try await $0.buy("full")
+      try await $0.levers.refund(bought.id)
+      try await $0.levers.settle()
+      let again = try await $0.buy("full")
+      try $0.expect(again.id != bought.id, "another transaction")
+      try $0.expect(await $0.owned(), is: ["full"], "What is owned")
+    },
+  ]
+
+  static let ofUpdates: [Behaviour] = [
+    update("brings what was bought outside of the app") { scene in
+      let heard = try await scene.updates {
+        try await scene.levers.buyElsewhere("full", options: [])
+      }
+      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+      try scene.expect(await scene.owned(), is: ["full"], "What is owned")
+    },
+    update("does not bring what the app bought", .measured) { scene in
+      let heard = try await scene.updates {
+        let bought = try await scene.buy("full")
+        await bought.finish()
+      }
+      try scene.expect(heard.isEmpty, "nothing heard")
+    },
+    update("brings what a parent approves") { scene in
+      try await scene.levers.setAskToBuy(true)
+      let heard = try await scene.updates {
+        try await scene.buyLater("full")
+        try await scene.levers.answerAskToBuy(of: "full", approving: true)
+      }
+      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+    },
+    update("does not bring what a parent declines", .measured) { scene in
+      try await scene.levers.setAskToBuy(true)
+      let heard = try await scene.updates {
+        try await scene.buyLater("full")
+        try await scene.levers.answerAskToBuy(of: "full", approving: false)
+      }
+      try scene.expect(heard.isEmpty, "nothing heard")
+      try scene.expect(await scene.owned().isEmpty, "nothing owned")
+    },
+    update("brings an interrupted purchase when it is resolved", .measured) { scene in
+      try await scene.levers.setInterruption(true)
+      let heard = try await scene.updates {
+        try await scene.buyLater("full")
+        try await scene.levers.resolveIssue(of: "full")
+      }
+      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+    },
+    update("brings a refund, with its date and reason") { scene in
+      let bought = try await scene.buy("full")
+      await bought.finish()
+      let heard = try await scene.updates { try await scene.levers.refund(bought.id) }
+      try scene.expect(heard.map(\.id), is: [bought.id], "What was heard")
+      try scene.expect(heard.first?.revocationDate != nil, "a date")
+      try scene.expect(heard.first?.revocationReason, is: .other, "The reason")
+    },
+    update("brings each of several, in their order") { scene in
+      let heard = try await scene.updates {
+        for id in ["full", "themes", "coins"] {
+          try await scene.levers.buyElsewhere(id, options: [])
+        }
+      }
+      try scene.expect(heard.map(\.productID), is: ["full", "themes", "coins"], "What was heard")
+    },
+    update("of the storefront brings the country that the account moves to") { scene in
+      let updates = Storefront.updates
+      let heard = Task { () -> String? in
+        for await storefront in updates { return storefront.countryCode }
+        return nil
+      }
+      try await scene.levers.setStorefront("ESP")
+      try scene.expect(await heard.value, is: "ESP", "What was heard")
+      try scene.expect(await Storefront.current?.countryCode, is: "ESP", "The storefront")
+    },
+  ]
+
+  private static func listing(
+    _ sentence: String, _ source: Source = .documented,
+    _ body: @escaping @Sendable (Scene) async throws -> Void
+  ) -> Behaviour {
+    Behaviour("A listing", sentence, source, body)
+  }
+
+  private static func update(
+    _ sentence: String, _ source: Source = .documented,
+    _ body: @escaping @Sendable (Scene) async throws -> Void
+  ) -> Behaviour {
+    Behaviour("An update", sentence, source, body)
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import StoreKit
+
+extension Behaviour {
+  static let ofSubscriptions: [Behaviour] = [
+    subscription("nobody began has no status") {
+      try $0.expect(try await $0.statuses().isEmpty, "no status")
+    },
+    subscription("is paid for until its end, which is after its beginning") {
+      let bought = try await $0.buy("news")
+      let end = try $0.require(bought.expirationDate, "an end")
+      try $0.expect(end > bought.purchaseDate, "an end after the beginning")
+      try $0.expect(bought.subscriptionGroupID, is: StoreConformance.otherGroup, "The group")
+      try $0.expect(bought.webOrderLineItemID != nil, "a line item")
+    },
+    subscription("is owned and subscribed when the call returns", .measured) {
+      try await $0.buy("pro.monthly")
+      try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
+      try $0.expect(try await $0.state(), is: .subscribed, "The state")
+    },
+    subscription("that is bought again answers with what one has", .measured) {
+      let (one, two) = (try await $0.buy("news"), try await $0.buy("news"))
+      try $0.expect(two.id, is: one.id, "The transaction")
+    },
+    subscription("will renew as itself") {
+      try await $0.buy("pro.monthly")
+      let info = try await $0.renewalInfo()
+      try $0.expect(info.willAutoRenew, "a renewal to come")
+      try $0.expect(info.autoRenewPreference, is: "pro.monthly", "What it renews as")
+      try $0.expect(info.currentProductID, is: "pro.monthly", "What it is")
+      try $0.expect(info.expirationReason == nil && !info.isInBillingRetry, "no trouble")
+      try $0.expect(info.priceIncreaseStatus, is: .noIncreasePending, "The price increase")
+    },
+    subscription("says when it renews: at the end of what is paid for") {
+      let bought = try await $0.buy("pro.monthly")
+      try $0.expect(try await $0.renewalInfo().renewalDate, is: bought.expirationDate, "The date")
+    },
+    subscription("names its first transaction in how it goes on") {
+      let bought = try await $0.buy("pro.monthly")
+      try $0.expect(
+        try await $0.renewalInfo().originalTransactionID, is: bought.id, "The first transaction")
+    },
+    subscription("whose renewal is off says so, and is owned still") {
+      try await $0.buy("pro.monthly")
+      try await $0.levers.setRenewal(false, of: "pro.monthly")
+      let info = try await $0.renewalInfo()
+      try $0.expect(!info.willAutoRenew && info.autoRenewPreference == nil, "no renewal to come")
+      try $0.expect(try await $0.state(), is: .subscribed, "The state")
+    },
+    subscription("whose renewal is on again renews") {
+      try await $0.buy("news")
+      try await $0.levers.setRenewal(false, of: "news")
+      try await $0.levers.setRenewal(true, of: "news")
+      try await $0.levers.pass(periods: 1.5)
+      try $0.expect(await $0.owned(), is: ["news"], "What is owned")
+    },
+    subscription("that expires is no longer owned, and says why") {
+      try await $0.buy("pro.monthly")
+      try await $0.levers.expire("pro.monthly")
+      try await $0.levers.settle()
+      try $0.expect(await $0.owned().isEmpty, "nothing owned")
+      try $0.expect(try await $0.state(), is: .expired, "The state")
+      try $0.expect(
+        try await $0.renewalInfo().expirationReason, is: .autoRenewDisabled, "The reason")
+    },
+    subscription("that is taken up again goes on under its first transaction") {
+      let first = try await $0.buy("news")
+      try await $0.levers.expire("news")
+      try await $0.levers.settle()
+      let second = try await $0.buy("news")
+      try $0.expect(second.id != first.id, "another transaction")
+      try $0.expect(second.originalID, is: first.originalID, "The first transaction")
+      try $0.expect(await $0.owned(), is: ["news"], "What is owned")
+    },
+    subscription("that is refunded is revoked") {
+      let bought = try await $0.buy("pro.monthly")
+      try await $0.levers.refund(bought.id)
+      try await $0.levers.settle()
+      try $0.expect(await $0.owned().isEmpty, "nothing owned")
+      try $0.expect(try await $0.state(), is: .revoked, "The state")
+    },
+    subscription("of one group is beside that of another") {
+      try await $0.buy("news")
+      try await $0.buy("pro.yearly")
+      try $0.expect(await $0.owned(), is: ["news", "pro.yearly"], "What is owned")
+      let other = try await $0.statuses(StoreConformance.otherGroup)
+      try $0.expect(other.map(\.state), is: [.subscribed], "The other group's state")
+    },
+    subscription("has the same status by product, by group and by transaction") {
+      let bought = try await $0.buy("pro.monthly")
+      let byProduct = try await $0.product("pro.monthly").subscription?.status.first
+      let byTransaction = await bought.subscriptionStatus
+      let byGroup = try await $0.status()
+      try $0.expect(byProduct?.state, is: byGroup.state, "The state by product")
+      try $0.expect(byTransaction?.state, is: byGroup.state, "The state by transaction")
+      try $0.expect(
+        byProduct?.transaction.unsafePayloadValue.id, is: bought.id, "The transaction")
+    },
+    subscription("has its newest transaction in its status") {
+      try await $0.buy("news")
+      try await $0.levers.renew("news")
+      try await $0.levers.settle()
+      let latest = await Transaction.latest(for: "news")
+      let status = try await $0.statuses(StoreConformance.otherGroup).first
+      try $0.expect(
+        status?.transaction.unsafePayloadValue.id, is: latest?.unsafePayloadValue.id,
+        "The transaction")
+    },
+    subscription("tells of its beginning and its end", .measured) { scene in
+      let heard = try await scene.statusUpdates {
+        try await scene.buy("pro.monthly")
+        try await scene.levers.settle()
+        try await scene.levers.expire("pro.monthly")
+      }
+      try scene.expect(heard.first?.state, is: .subscribed, "The first state")
+      try scene.expect(heard.last?.state, is: .expired, "The last state")
+    },
+    subscription("tells that its renewal was turned off", .measured) { scene in
+      try await scene.buy("pro.monthly")
+      let heard = try await scene.statusUpdates {
+        try await scene.levers.setRenewal(false, of: "pro.monthly")
+      }
+      try scene.expect(heard.last?.state, is: .subscribed, "The state")
+      try scene.expect(
+        try heard.last?.renewalInfo.payloadValue.willAutoRenew, is: false, "A renewal to come")
+    },
+    subscription("that ends emits no transaction", .measured) { scene in
+      let bought = try await scene.buy("news")
+      await bought.finish()
+      let heard = try await scene.updates {
+        try await scene.levers.setRenewal(false, of: "news")
+        try await scene.levers.pass(periods: 1.5)
+      }
+      try scene.expect(heard.filter { $0.id != bought.id }.isEmpty, "nothing new heard")
+      try scene.expect(await scene.owned().isEmpty, "nothing owned")
+    },
+  ]
+
+  static let ofRenewals: [Behaviour] = [
+    renewal("comes at the end of each period") {
+      let bought = try await $0.buy("news")
+      try await $0.levers.pass(periods: 2.5)
+      let all = await $0.read(Transaction.all)
+      try $0.expect(all.count, is: 3, "The number of periods")
+      try $0.expect(Set(all.map(\.originalID)), is: [bought.id], "The first transaction")
+    },
+    renewal("begins where the period before ends") {
+      try await $0.buy("news")
+      try await $0.levers.pass(periods: 2.5)
+      let all = await $0.read(Transaction.all).sorted { $0.purchaseDate < $1.purchaseDate }
+      for (one, next) in zip(all, all.dropFirst()) {
+        try $0.expect(next.purchaseDate, is: one.expirationDate ?? .distantPast, "The beginning")
+      }
+    },
+    renewal("keeps the date of the first purchase") {
+      let bought = try await $0.buy("news")
+      try await $0.levers.pass(periods: 1.5)
+      let latest = await Transaction.latest(for: "news")?.unsafePayloadValue
+      try $0.expect(latest?.originalPurchaseDate, is: bought.purchaseDate, "The date")
+    },
+    renewal("carries the app's own name for the account") {
+      let token = UUID()
+      try await $0.buy("news", [.appAccountToken(token)])
+      try await $0.levers.pass(periods: 1.5)
+      let latest = await Transaction.latest(for: "news")?.unsafePayloadValue
+      try $0.expect(latest?.appAccountToken, is: token, "The token")
+    },
+    renewal("that happens while the app listens comes as an update", .measured) { scene in
+      let bought = try await scene.buy("news")
+      await bought.finish()
+      let heard = try await scene.updates { try await scene.levers.pass(periods: 1.5) }
+      try scene.expect(heard.count, is: 1, "The number of updates")
+      try scene.expect(heard.first?.originalID, is: bought.id, "The first transaction")
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
+        try scene.expect(heard.first?.reason, is: .renewal, "The reason")
+      }
+    },
+    renewal("takes the place of the period before among what is owned") {
+      let bought = try await $0.buy("news")
+      try await $0.levers.pass(periods: 1.5)
+      let owned = await $0.read(Transaction.currentEntitlements)
+      try $0.expect(owned.count, is: 1, "The number of entitlements")
+      try $0.expect(owned.first.map { $0.id != bought.id } == true, "the newer one")
+    },
+    renewal("that is forced begins a period at once") {
+      let bought = try await $0.buy("news")
+      try await $0.levers.renew("news")
+      try await $0.levers.settle()
+      let latest = try $0.require(await Transaction.latest(for: "news"), "a transaction")
+      try $0.expect(latest.unsafePayloadValue.id != bought.id, "another period")
+      try $0.expect(await $0.owned(), is: ["news"], "What is owned")
+    },
+    renewal("does not come where it was turned off") {
+      try await $0.buy("news")
+      try await $0.levers.setRenewal(false, of: "news")
+      try await $0.levers.pass(periods: 1.5)
+      try $0.expect(await $0.read(Transaction.all).count, is: 1, "The number of periods")
+      try $0.expect(await $0.owned().isEmpty, "nothing owned")
+    },
+    renewal("stays when an older period is refunded", .measured) {
+      let bought = try await $0.buy("news")
+      try await $0.levers.pass(periods: 1.5)
+      try await $0.levers.refund(bought.id)
+      try await $0.levers.settle()
+      let status = try await $0.statuses(StoreConformance.otherGroup).first
+      try $0.expect(status?.state, is: .subscribed, "The state")
+      try $0.expect(await $0.owned(), is: ["news"], "What is owned")
+    },
+    renewal("of what was bought in the past came until now") {
+      let past = try await $0.levers.now() - 2.5 * $0.levers.period
+      try await $0.levers.buyElsewhere(
+        "news", options: [.purchaseDate(past, renewalBehavior: .renewUntilNow)])
+      try await $0.levers.settle()
+      try $0.expect(await $0.read(Transaction.all).count, is: 3, "The number of periods")
+      try $0.expect(await $0.owned(), is: ["news"], "What is owned")
+    },
+  ]
+
+  static let ofPlans: [Behaviour] = [
+    plan("of a higher level takes the place of the one before at once", .measured) {
+      let basic = try await $0.buy("basic.monthly")
+      let pro = try await $0.buy("pro.monthly")
+      try $0.expect(pro.id != basic.id, "another transaction")
+      try $0.expect(pro.originalID, is: basic.originalID, "The first transaction")
+      try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
+    },
+    plan("that was replaced is marked, and stays in the history", .measured) {
+      let basic = try await $0.buy("basic.monthly")
+      try await $0.buy("pro.monthly")
+      let all = await $0.read(Transaction.all)
+      try $0.expect(all.filter(\.isUpgraded).map(\.id), is: [basic.id], "What is marked")
+    },
+    plan("of a lower level is held back until the renewal", .measured) {
+      let pro = try await $0.buy("pro.monthly")
+      let answer = try await $0.buy("basic.monthly")
+      try $0.expect(answer.id, is: pro.id, "The transaction")
+      try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
+      try $0.expect(
+        try await $0.renewalInfo().autoRenewPreference, is: "basic.monthly", "What it renews as")
+    },
+    plan("of a lower level comes with the renewal", .measured) {
+      try await $0.buy("pro.monthly")
+      try await $0.buy("basic.monthly")
+      try await $0.levers.pass(periods: 1.5)
+      try $0.expect(await $0.owned(), is: ["basic.monthly"], "What is owned")
+      try $0.expect(
+        try await $0.renewalInfo().currentProductID, is: "basic.monthly", "What it is")
+    },
+    plan("of another length on the same level is held back until the renewal", .measured) {
+      let monthly = try await $0.buy("pro.monthly")
+      let answer = try await $0.buy("pro.yearly")
+      try $0.expect(answer.id, is: monthly.id, "The transaction")
+      try $0.expect(
+        try await $0.renewalInfo().autoRenewPreference, is: "pro.yearly", "What it renews as")
+    },
+    plan("that was to follow is not to, where the one before is bought again") {
+      try await $0.buy("pro.monthly")
+      try await $0.buy("basic.monthly")
+      try await $0.buy("pro.monthly")
+      try $0.expect(
+        try await $0.renewalInfo().autoRenewPreference, is: "pro.monthly", "What it renews as")
+    },
+    plan("of a higher level gives one status for the group") {
+      try await $0.buy("basic.monthly")
+      try await $0.buy("pro.monthly")
+      try $0.expect(try await $0.statuses().count, is: 1, "The number of statuses")
+    },
+  ]
+
+  private static func subscription(
+    _ sentence: String, _ source: Source = .documented,
+    _ body: @escaping @Sendable (Scene) async throws -> Void
+  ) -> Behaviour {
+    Behaviour("A subscription", sentence, source, body)
+  }
+
+  private static func renewal(
+    _ sentence: String, _ source: Source = .documented,
+    _ body: @escaping @Sendable (Scene) async throws -> Void
+  ) -> Behaviour {
+    Behaviour("A renewal", sentence, source, body)
+  }
+
+  private static func plan(
+    _ sentence: String, _ source: Source = .documented,
+    _ body: @escaping @Sendable (Scene) async throws -> Void
+  ) -> Behaviour {
+    Behaviour("A plan", sentence, source, body)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import StoreKit
+
+/// What a behaviour is played in: an app's few lines around StoreKit, and the levers.
+struct Scene: Sendable {
+  let levers: any StoreLevers
+
+  /// Something that was otherwise.
+  struct Unmet: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func expect(_ condition: Bool, _ wish: String) throws {
+    if !condition { throw Unmet(description: "It should have been so: \(wish).") }
+  }
+
+  func expect<Value: Equatable>(_ value: Value, is wanted: Value, _ what: String) throws {
+    if value != wanted {
+      throw Unmet(description: "\(what) should have been \(wanted), and was \(value).")
+    }
+  }
+
+  func require<Value>(_ value: Value?, _ what: String) throws -> Value {
+    guard let value else { throw Unmet(description: "There should have been \(what).") }
+    return value
+  }
+
+  func product(_ id: String) async throws -> Product {
+    try require(try await Product.products(for: [id]).first, "a product \(id)")
+  }
+
+  /// Buys, and says what came of it.
+  func purchase(
+    _ id: String, _ options: Set<Product.PurchaseOption> = []
+  ) async throws -> Product.PurchaseResult {
+    try await product(id).purchase(options: options)
+  }
+
+  /// Buys what can be had at once.
+  @discardableResult
+  func buy(_ id: String, _ options: Set<Product.PurchaseOption> = []) async throws -> Transaction {
+    guard case .success(let result) = try await purchase(id, options) else {
+      throw Unmet(description: "The purchase of \(id) should have succeeded.")
+    }
+    return try result.payloadValue
+  }
+
+  /// Buys what has to wait for somebody.
+  func buyLater(_ id: String) async throws {
+    guard case .pending = try await purchase(id) else {
+      throw Unmet(description: "The purchase of \(id) should have been pending.")
+    }
+  }
+
+  func read(_ sequence: Transaction.Transactions) async -> [Transaction] {
+    var all: [Transaction] = []
+    for await result in sequence { all.append(result.unsafePayloadValue) }
+    return all
+  }
+
+  /// The products that the person owns now, by name.
+  func owned() async -> [String] {
+    await read(Transaction.currentEntitlements).map(\.productID).sorted()
+  }
+
+  func statuses(
+    _ group: String = StoreConformance.group
+  ) async throws -> [Product.SubscriptionInfo.Status] {
+    try await Product.SubscriptionInfo.status(for: group)
+  }
+
+  func status() async throws -> Product.SubscriptionInfo.Status {
+    try require(try await statuses().first, "a status")
+  }
+
+  func state() async throws -> Product.SubscriptionInfo.RenewalState { try await status().state }
+
+  func renewalInfo() async throws -> Product.SubscriptionInfo.RenewalInfo {
+    try await status().renewalInfo.payloadValue
+  }
+
+  /// Expects an error, and returns it.
+  func failure<Answer>(_ what: String, _ body: () async throws -> Answer) async throws -> any Error
+  {
+    do {
+      _ = try await body()
+    } catch {
+      return error
+    }
+    throw Unmet(description: "\(what) should have failed.")
+  }
+
+  /// Listens to `Transaction.updates` while something happens, and returns what came.
+  func updates(during body: () async throws -> Void) async throws -> [Transaction] {
+    try await hear(Transaction.updates, during: body) { update in
+      await update.unsafePayloadValue.finish()
+      return update.unsafePayloadValue
+    }
+  }
+
+  /// Listens to `Status.updates` while something happens, and returns the statuses that came.
+  func statusUpdates(
+    during body: () async throws -> Void
+  ) async throws -> [Product.SubscriptionInfo.Status] {
+    try await hear(Product.SubscriptionInfo.Status.updates, during: body) { $0 }
+  }
+
+  private func hear<Sequence: AsyncSequence & Sendable, Heard: Sendable>(
+    _ sequence: Sequence, during body: () async throws -> Void,
+    as heard: @escaping @Sendable (Sequence.Element) async -> Heard
+  ) async throws -> [Heard] {
+    let ears = Ears<Heard>()
+    var task: Task<Void, Never>?
+    await withCheckedContinuation { isReady in
+      task = Task {
+        var iterator = sequence.makeAsyncIterator()
+        isReady.resume()
+        while let element = try? await iterator.next() { await ears.add(heard(element)) }
+      }
+    }
+    defer { task?.cancel() }
+    try await levers.settle()
+    try await body()
+    try await levers.settle()
+    return await ears.all
+  }
+}
+
+/// What was heard, in order.
+private actor Ears<Heard: Sendable> {
+  private(set) var all: [Heard] = []
+
+  func add(_ heard: Heard) { all.append(heard) }
+}

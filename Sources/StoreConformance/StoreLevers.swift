@@ -1,0 +1,79 @@
+public import Foundation
+public import StoreKit
+
+/// What a behaviour asks of whoever runs the store, where StoreKit's API has no word for it.
+///
+/// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it is
+/// with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
+public protocol StoreLevers: Sendable {
+  /// How long every period is, in seconds.
+  var period: TimeInterval { get }
+
+  /// The store's time.
+  func now() async throws -> Date
+
+  /// Begins anew: nothing bought, nothing armed, nobody asked, dialogs answered with Buy.
+  func reset() async throws
+
+  /// Lets so many periods go by, and waits until the app was told of all that happened in them.
+  func pass(periods: Double) async throws
+
+  /// Waits until the app was told all that there is to tell.
+  func settle() async throws
+
+  /// Says what the person does at the sheets of purchases.
+  func answerDialogs(buying: Bool) async throws
+
+  /// Says whether a parent is asked before purchases.
+  func setAskToBuy(_ asks: Bool) async throws
+
+  /// A parent answers what waits for a product.
+  func answerAskToBuy(of productID: String, approving: Bool) async throws
+
+  /// Says whether an issue comes between purchases and their transactions.
+  func setInterruption(_ interrupts: Bool) async throws
+
+  /// Settles what interrupted the purchase of a product, or keeps its renewal from being paid.
+  func resolveIssue(of productID: String) async throws
+
+  /// Buys outside of the app.
+  func buyElsewhere(_ productID: String, options: Set<Product.PurchaseOption>) async throws
+
+  /// Refunds a transaction.
+  func refund(_ transactionID: UInt64) async throws
+
+  /// Turns the renewal of a product's subscription on or off.
+  func setRenewal(_ renews: Bool, of productID: String) async throws
+
+  /// Ends the period of a product's subscription now, and its renewal.
+  func expire(_ productID: String) async throws
+
+  /// Ends the period of a product's subscription now, and begins the next.
+  func renew(_ productID: String) async throws
+
+  /// Says whether renewals can be paid, and whether those that can't leave days of grace.
+  func setBilling(fails: Bool, withGrace: Bool) async throws
+
+  /// Asks the person to agree to a higher price of a product's subscription.
+  func askForConsent(to productID: String) async throws
+
+  /// The person agrees to the higher price, or does not.
+  func answerConsent(to productID: String, agreeing: Bool) async throws
+
+  /// Has a call of StoreKit fail, or none.
+  func simulate(_ failure: SimulatedFailure?) async throws
+
+  /// Moves the person's account to a country, as ISO 3166-1 alpha-3.
+  func setStorefront(_ country: String) async throws
+}
+
+/// A call of StoreKit that fails, and with what.
+public enum SimulatedFailure: Sendable {
+  case loading(StoreKitError)
+  case purchasing(Product.PurchaseError)
+  case purchasingGenerally(StoreKitError)
+  case verifying(VerificationResult<Transaction>.VerificationError)
+  case syncing(StoreKitError)
+  case readingStatus(StoreKitError)
+  case readingAppTransaction(StoreKitError)
+}

@@ -1,0 +1,83 @@
+import Combine
+import Testing
+
+@MainActor
+@Suite("An observable object")
+struct CombineTests {
+  @MainActor
+  final class Cart: ObservableObject {
+    @Published private(set) var count = 0
+    @Published var names: Set<String> = []
+
+    func add(_ name: String) {
+      count += 1
+      names.insert(name)
+    }
+
+    var counts: Published<Int>.Publisher { $count }
+  }
+
+  final class Quiet: ObservableObject {
+    var count = 0
+  }
+
+  @Test("says that it is about to change, once for each published property that does")
+  func willChange() {
+    let cart = Cart()
+    var seen: [Int] = []
+    let subscription = cart.objectWillChange.sink { seen.append(cart.count) }
+    cart.add("tea")
+    #expect(seen == [0, 1])
+    subscription.cancel()
+    cart.add("milk")
+    #expect(seen.count == 2)
+  }
+
+  @Test("sends the newest value of a published property, and each one that comes")
+  func values() {
+    let cart = Cart()
+    var heard: [Int] = []
+    var subscriptions: Set<AnyCancellable> = []
+    cart.counts.sink { heard.append($0) }.store(in: &subscriptions)
+    cart.add("tea")
+    #expect(heard == [0, 1])
+    subscriptions = []
+    cart.add("milk")
+    #expect(heard == [0, 1])
+  }
+
+  @Test("is heard through operators")
+  func operators() {
+    let cart = Cart()
+    var heard: [String] = []
+    let subscription = cart.counts.dropFirst().filter { $0 > 1 }.map { "\($0)" }
+      .removeDuplicates().eraseToAnyPublisher().sink { heard.append($0) }
+    for name in ["a", "b", "c"] { cart.add(name) }
+    #expect(heard == ["2", "3"])
+    subscription.cancel()
+  }
+
+  @Test("without published properties never says so")
+  func quiet() {
+    let quiet = Quiet()
+    var isHeard = false
+    let subscription = quiet.objectWillChange.sink { isHeard = true }
+    quiet.count = 1
+    #expect(!isHeard)
+    subscription.cancel()
+  }
+
+  @Test("has subjects beside it, which keep a value or none")
+  func subjects() {
+    let passing = PassthroughSubject<Int, Never>()
+    let current = CurrentValueSubject<Int, Never>(1)
+    var heard: [Int] = []
+    let subscriptions = [
+      passing.sink { heard.append($0) }, current.sink { heard.append($0 * 10) },
+    ]
+    passing.send(2)
+    current.send(3)
+    #expect(heard == [10, 2, 30] && current.value == 3)
+    for subscription in subscriptions { subscription.cancel() }
+  }
+}

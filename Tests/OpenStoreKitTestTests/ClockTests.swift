@@ -1,0 +1,63 @@
+import Foundation
+import OpenStoreKitTest
+import Testing
+
+@Suite("A session's clock")
+struct ClockTests {
+  @Test("runs with the system's until somebody moves it")
+  func runs() async throws {
+    let session = try SKTestSession(configuration: Wares.configuration)
+    let before = Date(
+      timeIntervalSinceReferenceDate: Date.now.timeIntervalSinceReferenceDate - 0.001)
+    let bought = try #require(try await Wares.buy("full"))
+    #expect(before <= bought.purchaseDate && bought.purchaseDate <= Date.now)
+    await session.advance(by: .seconds(60))
+    let held = session.now
+    #expect(held >= before + 60)
+    await Task.yield()
+    #expect(session.now == held)
+  }
+
+  @Test("stands where it was put")
+  func stands() async throws {
+    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    #expect(session.now == Wares.start)
+    #expect(try await Wares.buy("full")?.purchaseDate == Wares.start)
+  }
+
+  @Test("brings renewals to who listens, one after the other, before it stands again")
+  func renews() async throws {
+    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session.timeRate = .oneRenewalEveryMinute
+    let heard = Heard()
+    let updates = Transaction.updates
+    Task {
+      for await update in updates {
+        await heard.add(update.unsafePayloadValue)
+        await update.unsafePayloadValue.finish()
+      }
+    }
+    await session.untilListening()
+    let first = try #require(try await Wares.buy("basic"))
+    await first.finish()
+    await session.advance(by: .seconds(150))
+    #expect(await heard.dates == [Wares.start + 60, Wares.start + 120])
+  }
+
+  @Test("that runs renews by itself what is short")
+  func ticks() async throws {
+    let session = try SKTestSession(configuration: Wares.configuration)
+    session.timeRate = .oneRenewalEveryTwoSeconds
+    let past = Date.now - 1.95
+    let updates = Transaction.updates
+    try await session.buyProduct(identifier: "basic", options: [.purchaseDate(past)])
+    let renewal = Task { await updates.first { $0.unsafePayloadValue.reason == .renewal } }
+    #expect(await renewal.value != nil)
+  }
+}
+
+private actor Heard {
+  private(set) var dates: [Date] = []
+
+  func add(_ transaction: Transaction) { dates.append(transaction.purchaseDate) }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKitTest
+import Testing
+
+@Suite("A test session")
+struct SessionTests {
+  let session: SKTestSession
+
+  init() throws {
+    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+  }
+
+  @Test("is found by code of the test, and by all tasks that it starts")
+  func isFound() async throws {
+    #expect(try await Wares.product("full").id == "full")
+    #expect(try await Task { try await Wares.product("full").id }.value == "full")
+    #expect(try await Task.detached { try await Wares.product("full").id }.value == "full")
+    let ids = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<3 { group.addTask { try await Wares.product("coins").id } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(ids == ["coins", "coins", "coins"])
+  }
+
+  @Test("controls the store of the test's other session")
+  func sharesWithinATest() async throws {
+    try await session.buyProduct(identifier: "full")
+    let other = try SKTestSession(configuration: Wares.configuration)
+    #expect(other.allTransactions().map(\.productIdentifier) == ["full"])
+  }
+
+  @Test("sells by the newest configuration, and behaves as that says")
+  func newestConfiguration() async throws {
+    session.askToBuyEnabled = true
+    let other = try SKTestSession(
+      configuration: StoreConfiguration(products: [.init(id: "new", kind: .consumable, price: 1)]))
+    #expect(!other.askToBuyEnabled)
+    #expect(try await Product.products(for: ["full", "new"]).map(\.id) == ["new"])
+  }
+
+  @Test("is as its file says again after a reset, and keeps what was bought")
+  func resets() async throws {
+    session.askToBuyEnabled = true
+    session.interruptedPurchasesEnabled = true
+    session.storefront = "ESP"
+    session.locale = Locale(identifier: "es_ES")
+    session.timeRate = .oneRenewalEveryMinute
+    session.billingGracePeriodIsEnabled = true
+    session.shouldEnterBillingRetryOnRenewal = true
+    session.failTransactionsEnabled = true
+    session.disableDialogs = true
+    try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    try await session.buyProduct(identifier: "full")
+    session.resetToDefaultState()
+    #expect(!session.askToBuyEnabled && !session.interruptedPurchasesEnabled)
+    #expect(session.storefront == "USA" && session.locale.identifier == "en_US")
+    #expect(session.timeRate == .realTime && !session.disableDialogs)
+    #expect(!session.billingGracePeriodIsEnabled && !session.shouldEnterBillingRetryOnRenewal)
+    #expect(!session.failTransactionsEnabled)
+    #expect(await session.simulatedError(forAPI: .loadProducts) == nil)
+    #expect(try await Wares.product("coins").displayPrice == "$0.99")
+    #expect(session.allTransactions().count == 1)
+  }
+
+  @Test("shows products in the country and the language that it is set to")
+  func country() async throws {
+    session.storefront = "ESP"
+    session.locale = Locale(identifier: "es_ES")
+    let product = try await Wares.product("full")
+    #expect(product.displayName == "Completa")
+    #expect(product.priceFormatStyle.currencyCode == "EUR")
+    #expect(await Storefront.current?.countryCode == "ESP")
+  }
+
+  @Test("cancels at the sheet where the person does, and never without a sheet")
+  func dialogs() async throws {
+    session.dialogAnswer = .cancels
+    guard case .userCancelled = try await Wares.product("full").purchase() else {
+      Issue.record("It was not cancelled.")
+      return
+    }
+    session.disableDialogs = true
+    #expect(try await Wares.buy("full") != nil)
+  }
+
+  @Test("forgets every transaction when it is told to, and that a trial was had")
+  func clears() async throws {
+    try await Wares.buy("monthly")
+    session.askToBuyEnabled = true
+    try await Wares.buy("full")
+    #expect(session.allTransactions().count == 2)
+    #expect(await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
+    session.clearTransactions()
+    #expect(session.allTransactions().isEmpty)
+    #expect(await Wares.owned.isEmpty)
+    #expect(try await Product.SubscriptionInfo.status(for: "pro").isEmpty)
+    #expect(await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
+    session.askToBuyEnabled = false
+    #expect(try await Wares.buy("monthly")?.offer?.type == .introductory)
+  }
+
+  @Test("forgets a subscription with its first transaction, and steps back with its last")
+  func deletes() async throws {
+    try await Wares.buy("full")
+    try await Wares.buy("monthly")
+    await session.advance(to: Wares.start + 86_400 * 50)
+    let periods = session.allTransactions().filter { $0.productIdentifier == "monthly" }
+    #expect(periods.count == 3)
+    try session.deleteTransaction(identifier: try #require(periods.last).identifier)
+    #expect(session.allTransactions().count == 3)
+    #expect(
+      try await Product.SubscriptionInfo.status(for: "pro").first?.transaction
+        .payloadValue.expirationDate == periods[1].expirationDate)
+    try session.deleteTransaction(identifier: try #require(periods.first).identifier)
+    #expect(session.allTransactions().map(\.productIdentifier) == ["full"])
+    #expect(await Wares.owned == ["full"])
+    #expect(throws: SKTestError.self) { try session.deleteTransaction(identifier: 7) }
+  }
+
+  @Test("says who is missing when it is told of a transaction that there is not")
+  func refuses() {
+    func code(_ body: () throws -> Void) -> SKTestError.Code? {
+      do {
+        try body()
+        return nil
+      } catch { return (error as? SKTestError)?.code }
+    }
+    #expect(code { try session.refundTransaction(identifier: 1) } == .noTransactionFound)
+    #expect(code { try session.approveAskToBuyTransaction(identifier: 1) } == .noTransactionFound)
+    #expect(
+      code { try session.expireSubscription(productIdentifier: "x") } == .invalidProductIdentifier)
+    #expect(
+      code { try session.expireSubscription(productIdentifier: "full") } == .invalidProductType)
+    #expect(
+      code { try session.expireSubscription(productIdentifier: "monthly") } == .noSubscriptionFound)
+    #expect(
+      code { _ = try SKTestSession(configurationFileNamed: "NoSuchFile") } == .fileNotFound)
+    #expect(
+      code { _ = try SKTestSession(contentsOf: URL(fileURLWithPath: "/no/such.storekit")) }
+        == .fileNotFound)
+  }
+
+  @Test("says that nobody asks about what was bought")
+  func nobodyAsks() async throws {
+    try await Wares.buy("full")
+    let bought = try #require(session.allTransactions().first)
+    #expect(throws: SKTestError.self) {
+      try session.approveAskToBuyTransaction(identifier: bought.identifier)
+    }
+    #expect(throws: SKTestError.self) {
+      try session.disableAutoRenewForTransaction(identifier: bought.identifier)
+    }
+  }
+
+  @Test("begins another process of the app, which hears of what is unfinished")
+  func relaunches() async throws {
+    try await Wares.buy("full")
+    try session.relaunch()
+    let heard = Task { await Transaction.updates.first { _ in true }?.unsafePayloadValue.productID }
+    #expect(await heard.value == "full")
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import OpenStoreKitTest
+import Testing
+
+@Suite("An error that a session arms")
+struct SimulatedErrorTests {
+  let session: SKTestSession
+
+  init() throws {
+    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+  }
+
+  @Test("is thrown by its call until it is taken back")
+  func loading() async throws {
+    let error = SKTestFailures.LoadProducts.generic(.networkError(URLError(.timedOut)))
+    try await session.setSimulatedError(error, forAPI: .loadProducts)
+    #expect(await session.simulatedError(forAPI: .loadProducts) == error)
+    for _ in 0..<2 {
+      await #expect(throws: StoreKitError.self) { try await Product.products(for: ["full"]) }
+    }
+    try await session.setSimulatedError(nil, forAPI: .loadProducts)
+    #expect(try await Product.products(for: ["full"]).count == 1)
+  }
+
+  @Test("is thrown by purchases alone, where it is for purchases")
+  func buying() async throws {
+    try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
+    let product = try await Wares.product("full")
+    await #expect(throws: StoreKitError.self) { try await product.purchase() }
+    try await session.setSimulatedError(.purchase(.purchaseNotAllowed), forAPI: .purchase)
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await product.purchase()
+    }
+    #expect(session.allTransactions().isEmpty)
+  }
+
+  @Test("leaves everything signed unverified, where it is for verifying")
+  func verifying() async throws {
+    try await session.setSimulatedError(.verification(.revokedCertificate), forAPI: .verification)
+    guard
+      case .success(.unverified(let transaction, .revokedCertificate)) =
+        try await Wares.product("full").purchase()
+    else {
+      Issue.record("It was believed.")
+      return
+    }
+    #expect(transaction.productID == "full")
+    guard case .unverified(_, .revokedCertificate) = await Transaction.latest(for: "full") else {
+      Issue.record("The listing was believed.")
+      return
+    }
+    guard case .unverified(_, .revokedCertificate) = try await AppTransaction.shared else {
+      Issue.record("The app transaction was believed.")
+      return
+    }
+    try await session.setSimulatedError(nil, forAPI: .verification)
+    guard case .verified = await Transaction.latest(for: "full") else {
+      Issue.record("The listing was not believed.")
+      return
+    }
+  }
+
+  @Test("is thrown by a sync, a status and the app transaction, each its own")
+  func others() async throws {
+    try await session.setSimulatedError(.generic(.notEntitled), forAPI: .appStoreSync)
+    await #expect(throws: StoreKitError.self) { try await AppStore.sync() }
+    _ = try await Product.SubscriptionInfo.status(for: "pro")
+    try await session.setSimulatedError(.generic(.unknown), forAPI: .subscriptionStatus)
+    await #expect(throws: StoreKitError.self) {
+      try await Product.SubscriptionInfo.status(for: "pro")
+    }
+    _ = try await AppTransaction.shared
+    try await session.setSimulatedError(.generic(.unsupported), forAPI: .appTransaction)
+    await #expect(throws: StoreKitError.self) { try await AppTransaction.shared }
+    await #expect(throws: StoreKitError.self) { try await AppTransaction.refresh() }
+  }
+
+  @Test("is kept for sheets that can't be shown here")
+  func sheets() async throws {
+    try await session.setSimulatedError(.refundRequest(.duplicateRequest), forAPI: .refundRequest)
+    #expect(
+      await session.simulatedError(forAPI: .refundRequest) == .refundRequest(.duplicateRequest))
+    #expect(await session.simulatedError(forAPI: .manageSubscriptions) == nil)
+    #expect(await session.simulatedError(forAPI: .offerCodeRedeem) == nil)
+  }
+
+  @Test("of StoreKit 1 fails each purchase with what StoreKit 2 calls it")
+  func storeKit1() async throws {
+    let product = try await Wares.product("full")
+    session.failTransactionsEnabled = true
+    session.failureError = .paymentNotAllowed
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await product.purchase()
+    }
+    session.failureError = .unknown
+    await #expect(throws: StoreKitError.self) { try await product.purchase() }
+    session.failTransactionsEnabled = false
+    #expect(try await Wares.buy("full") != nil)
+  }
+
+  @Test("outlives the app's process")
+  func outlives() async throws {
+    try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    try session.relaunch()
+    await #expect(throws: StoreKitError.self) { try await Product.products(for: ["full"]) }
+  }
+
+  @Test("is the same as one that says the same")
+  func equality() {
+    typealias Failure = SKTestFailures.Purchase
+    #expect(Failure.generic(.unknown) == .generic(.unknown))
+    #expect(Failure.generic(.unknown) != .generic(.notEntitled))
+    #expect(Failure.generic(.unknown) != .purchase(.invalidQuantity))
+    #expect(
+      Failure.generic(.networkError(URLError(.timedOut)))
+        == .generic(.networkError(URLError(.timedOut))))
+    #expect(
+      Failure.generic(.networkError(URLError(.timedOut)))
+        != .generic(.networkError(URLError(.cancelled))))
+  }
+}

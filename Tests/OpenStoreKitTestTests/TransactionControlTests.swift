@@ -1,0 +1,179 @@
+import Foundation
+import OpenStoreKitTest
+import Testing
+
+@Suite("A session's transaction")
+struct TransactionControlTests {
+  let session: SKTestSession
+
+  init() throws {
+    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+  }
+
+  var only: SKTestTransaction {
+    get throws {
+      let all = session.allTransactions()
+      #expect(all.count == 1)
+      return try #require(all.first)
+    }
+  }
+
+  /// The first update from here on.
+  func update() -> Task<Transaction?, Never> {
+    let updates = Transaction.updates
+    return Task {
+      for await result in updates { return result.unsafePayloadValue }
+      return nil
+    }
+  }
+
+  @Test("that a parent is asked about keeps its identifier when the parent says yes")
+  func approves() async throws {
+    session.askToBuyEnabled = true
+    guard case .pending = try await Wares.product("full").purchase() else {
+      Issue.record("Nobody was asked.")
+      return
+    }
+    let asked = try only
+    #expect(asked.state == .deferred && asked.pendingAskToBuyConfirmation)
+    let update = update()
+    try session.approveAskToBuyTransaction(identifier: asked.identifier)
+    #expect(try only.identifier == asked.identifier)
+    #expect(try only.state == .purchased)
+    #expect(await update.value.map { Int($0.id) } == asked.identifier)
+  }
+
+  @Test("that a parent is asked about for a subscription keeps its identifier too")
+  func approvesSubscription() async throws {
+    session.askToBuyEnabled = true
+    try await Wares.buy("monthly")
+    let asked = try only
+    try session.approveAskToBuyTransaction(identifier: asked.identifier)
+    #expect(try only.identifier == asked.identifier)
+    #expect(try await Wares.status().state == .subscribed)
+  }
+
+  @Test("is gone when the parent says no")
+  func declines() async throws {
+    session.askToBuyEnabled = true
+    try await Wares.buy("full")
+    try session.declineAskToBuyTransaction(identifier: try only.identifier)
+    #expect(session.allTransactions().isEmpty)
+    #expect(await Wares.owned.isEmpty)
+  }
+
+  @Test("that was interrupted is made when the issue is resolved")
+  func resolves() async throws {
+    session.interruptedPurchasesEnabled = true
+    try await Wares.buy("full")
+    #expect(try only.hasPurchaseIssue)
+    try session.resolveIssueForTransaction(identifier: try only.identifier)
+    #expect(try !only.hasPurchaseIssue)
+    #expect(await Wares.owned == ["full"])
+  }
+
+  @Test("is refunded at once")
+  func refunds() async throws {
+    try await Wares.buy("full")
+    try session.refundTransaction(identifier: try only.identifier)
+    #expect(try only.cancelDate == Wares.start)
+    #expect(await Wares.owned.isEmpty)
+    #expect(await Transaction.latest(for: "full")?.unsafePayloadValue.revocationReason == .other)
+  }
+
+  @Test("made outside of the app comes to it as an update")
+  func elsewhere() async throws {
+    let update = update()
+    let bought = try await session.buyProduct(identifier: "full")
+    #expect(await update.value?.id == bought.id)
+    try session.buyProduct(productIdentifier: "coins")
+    #expect(session.allTransactions().map(\.productIdentifier) == ["full", "coins"])
+    await #expect(throws: Product.PurchaseError.productUnavailable) {
+      try await session.buyProduct(identifier: "nothing")
+    }
+  }
+
+  @Test("made in the past has its renewals until now, or none")
+  func past() async throws {
+    let threeMonthsAgo = Wares.start - 86_400 * 80
+    try await session.buyProduct(
+      identifier: "basic",
+      options: [.purchaseDate(threeMonthsAgo, renewalBehavior: .renewUntilNow)])
+    #expect(session.allTransactions().count == 3)
+    #expect(try await Wares.status().state == .subscribed)
+    session.clearTransactions()
+    try await session.buyProduct(
+      identifier: "basic",
+      options: [.purchaseDate(threeMonthsAgo, renewalBehavior: .cancelImmediately)])
+    #expect(session.allTransactions().count == 1)
+    #expect(try await Wares.status().state == .expired)
+  }
+
+  @Test("is renewed when it is forced to, and its renewal can be turned off and on")
+  func renews() async throws {
+    try await Wares.buy("basic")
+    let first = try only
+    try session.disableAutoRenewForTransaction(identifier: first.identifier)
+    #expect(try await !Wares.status().renewalInfo.payloadValue.willAutoRenew)
+    try session.enableAutoRenewForTransaction(identifier: first.identifier)
+    #expect(try only.autoRenewingEnabled)
+    try session.forceRenewalOfSubscription(productIdentifier: "basic")
+    #expect(
+      session.allTransactions().map(\.originalTransactionIdentifier)
+        == [first.identifier, first.identifier])
+    try session.expireSubscription(productIdentifier: "basic")
+    #expect(try await Wares.status().state == .expired)
+  }
+
+  @Test("whose renewal can't be paid has an issue, until it is resolved", arguments: [false, true])
+  func retries(hasGrace: Bool) async throws {
+    session.billingGracePeriodIsEnabled = hasGrace
+    session.shouldEnterBillingRetryOnRenewal = true
+    try await Wares.buy("basic")
+    await session.advance(to: Wares.start + 86_400 * 32)
+    let state = try await Wares.status().state
+    #expect(state == (hasGrace ? .inGracePeriod : .inBillingRetryPeriod))
+    #expect(await Wares.owned == (hasGrace ? ["basic"] : []))
+    #expect(try only.hasPurchaseIssue)
+    session.shouldEnterBillingRetryOnRenewal = false
+    #expect(try await Wares.status().state == state)
+    try session.resolveIssueForTransaction(identifier: try only.identifier)
+    #expect(try await Wares.status().state == .subscribed)
+    #expect(session.allTransactions().count == 2)
+  }
+
+  @Test(
+    "is asked to cost more: agreed to it renews, declined or unanswered it does not",
+    arguments: ["agrees", "declines", "says nothing"])
+  func consents(answer: String) async throws {
+    try await Wares.buy("basic")
+    let id = try only.identifier
+    let messages = Message.messages
+    let told = Task { await messages.first { _ in true }?.reason }
+    try session.requestPriceIncreaseConsentForTransaction(identifier: id)
+    #expect(await told.value == .priceIncreaseConsent)
+    #expect(try only.isPendingPriceIncreaseConsent)
+    #expect(try await Wares.status().renewalInfo.payloadValue.priceIncreaseStatus == .pending)
+    switch answer {
+    case "agrees": try session.consentToPriceIncreaseForTransaction(identifier: id)
+    case "declines": try session.declinePriceIncreaseForTransaction(identifier: id)
+    default: break
+    }
+    await session.advance(to: Wares.start + 86_400 * 32)
+    #expect(session.allTransactions().count == (answer == "agrees" ? 2 : 1))
+    let reason = try await Wares.status().renewalInfo.payloadValue.expirationReason
+    #expect(
+      reason
+        == (answer == "agrees"
+          ? nil : answer == "declines" ? .autoRenewDisabled : .didNotConsentToPriceIncrease))
+  }
+
+  @Test("begun in the App Store comes to the app as an intent, with the offer it was shown with")
+  func intents() async throws {
+    let intents = PurchaseIntent.intents
+    let begun = Task { await intents.first { _ in true } }
+    try session.beginPurchaseIntent(productIdentifier: "monthly", offerIdentifier: "back")
+    let intent = try #require(await begun.value)
+    #expect(intent.id == "monthly" && intent.offer?.id == "back")
+  }
+}

@@ -1,0 +1,30 @@
+import LocalAppStore
+import StoreConformance
+import StoreKitTest
+import Testing
+
+@Suite("The store in the box, as Apple's does")
+struct StoreConformanceTests {
+  @Test("behaves", arguments: StoreConformance.all)
+  func behaves(behaviour: Behaviour) async throws {
+    let outcome = await behaviour.outcome(with: try SessionLevers())
+    #expect(outcome.failure == nil)
+  }
+
+  @Test("is held against ninety behaviours or more, each of its own name")
+  func count() {
+    #expect(StoreConformance.all.count >= 90)
+    #expect(Set(StoreConformance.all.map(\.id)).count == StoreConformance.all.count)
+  }
+
+  @Test("is told what it does otherwise")
+  func unmet() async throws {
+    let levers = try SessionLevers()
+    let behaviour = try #require(
+      StoreConformance.all.first { $0.id == "A product is loaded by its identifier" })
+    _ = try SKTestSession(configuration: StoreConfiguration(products: []))
+    let outcome = await behaviour.outcome(with: levers)
+    #expect(outcome.behaviour == behaviour.id && !outcome.isMet)
+    #expect(outcome.failure == "There should have been a product full.")
+  }
+}

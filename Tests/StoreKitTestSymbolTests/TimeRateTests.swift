@@ -1,0 +1,15 @@
+import StoreKitTest
+import Testing
+
+@Suite("A test session's rate of time")
+struct TimeRateTests {
+  @Test("has the numbers that StoreKit configurations write")
+  func numbers() {
+    #expect(SKTestSession.TimeRate.realTime.rawValue == 0)
+    #expect(SKTestSession.TimeRate.oneSecondIsOneDay.rawValue == 6)
+    #expect(SKTestSession.TimeRate.monthlyRenewalEveryHour.rawValue == 10)
+    #expect(SKTestSession.TimeRate.monthlyRenewalEveryThirtySeconds.rawValue == 15)
+    #expect(SKTestSession.TimeRate.oneRenewalEveryFifteenMinutes.rawValue == 1000)
+    #expect(SKTestSession.TimeRate.oneRenewalEveryTwoSeconds.rawValue == 1005)
+  }
+}
