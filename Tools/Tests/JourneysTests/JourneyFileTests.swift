@@ -122,6 +122,21 @@ struct JourneyFileTests {
       ])
   }
 
+  @Test("says all that is missing from an empty journey")
+  func emptyJourney() throws {
+    let file = JourneyFile(text: "{}", path: "j.yaml")
+    guard case .failure(let invalid) = try #require(file.journeys.first) else {
+      Issue.record("it was taken for a journey")
+      return
+    }
+    #expect(
+      invalid.errors.map(\.description) == [
+        "j.yaml:1:1: `journey` is missing from this journey. Write `journey:` with its title.",
+        "j.yaml:1:1: this journey names no app. Write `app: ID`, or `catalog:` and `products:`.",
+        "j.yaml:1:1: `steps` is missing from this journey. Write `steps:` with what happens.",
+      ])
+  }
+
   @Test(
     "with no journey counts as one with a mistake", arguments: ["", "# nothing\n", "---\n---\n"])
   func empty(text: String) {

@@ -11,7 +11,7 @@ struct JourneyReader {
 
   mutating func read() -> Result<Journey, InvalidJourney> {
     attempt { try $0.sortFields() }
-    let journey = fields.isEmpty ? nil : readJourney()
+    let journey = fields.isEmpty && !errors.isEmpty ? nil : readJourney()
     guard let journey, errors.isEmpty else { return .failure(invalidJourney) }
     return .success(journey)
   }
