@@ -52,6 +52,16 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Resources")]),
+    .target(
+      name: "AppStoreServer",
+      dependencies: [
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     // Floor 7
     .target(
       name: "Studio",
@@ -72,8 +82,9 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "Journeys", "Lint", "PaywallHTML", "Studio",
+        "AppStoreServer", "Journeys", "Lint", "PaywallHTML", "Studio",
         .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -112,6 +123,21 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: ["Studio", .product(name: "Hummingbird", package: "hummingbird")]),
+    .executableTarget(
+      name: "Shopper",
+      dependencies: [
+        .product(name: "OpenStoreKit", package: "tollgate"),
+        .product(name: "StoreKit", package: "tollgate"),
+      ],
+      path: "Tests/Shopper"),
+    .testTarget(
+      name: "AppStoreServerTests",
+      dependencies: [
+        "AppStoreServer", "Shopper", "TollgateCommand",
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "OpenStoreKit", package: "tollgate"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]),
     .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),
     .executableTarget(
       name: "CrashChild",

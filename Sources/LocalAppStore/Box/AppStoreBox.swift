@@ -25,7 +25,7 @@ public final class AppStoreBox: AppStoreCounter {
   public let clock: StoreClock
 
   /// The certificate to trust, as DER.
-  public var root: [UInt8] { notary.root }
+  public let root: [UInt8]
 
   let room = DeliveryRoom()
 
@@ -35,6 +35,9 @@ public final class AppStoreBox: AppStoreCounter {
 
   /// What time it is elsewhere, where the box goes by it.
   private let leader = Locked<(@Sendable () -> Date?)?>(nil)
+
+  /// The way to the store, where it is in another process.
+  private let far: FarListening?
 
   /// Opens a store.
   ///
@@ -59,7 +62,32 @@ public final class AppStoreBox: AppStoreCounter {
     self.locked = Locked(
       AppStoreState(
         configuration: configuration, app: app, environment: environment, seed: seed, now: now))
+    self.root = notary.root
     self.file = nil
+    self.far = nil
+  }
+
+  /// Speaks for a store in another process, as if it were here.
+  ///
+  /// What can't wait can't be asked there: ``ask(_:)`` throws. The time is what the last answer said.
+  ///
+  /// - Parameters:
+  ///   - description: What that store said of itself.
+  ///   - link: The way there.
+  public init(_ description: StoreDescription, over link: any StoreLink) {
+    configuration = description.configuration
+    app = description.app
+    environment = description.environment
+    root = description.root
+    clock = StoreClock(description.now)
+    // What it has of its own is never asked: a store that sells nothing to nobody.
+    notary = Notary(seed: 0)
+    locked = Locked(
+      AppStoreState(
+        configuration: StoreConfiguration(products: []), app: description.app,
+        environment: description.environment, seed: 0, now: description.now))
+    file = nil
+    far = FarListening(link: link)
   }
 
   /// Opens a store that signs as another one does, from whose keys nothing need be made again.
@@ -75,7 +103,9 @@ public final class AppStoreBox: AppStoreCounter {
       AppStoreState(
         configuration: configuration, app: app, environment: other.environment,
         seed: other.withState { $0.seed }, now: now))
+    self.root = other.root
     self.file = nil
+    self.far = nil
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
@@ -91,6 +121,7 @@ public final class AppStoreBox: AppStoreCounter {
   ///   - environment: What it signs for, where it is new.
   ///   - seed: Where keys and identifiers come from, where it is new.
   ///   - now: The time it is when the box opens, where it is new. An older one goes on from when it closed.
+  ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
   /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
   public init(
     keptIn file: URL,
@@ -98,32 +129,43 @@ public final class AppStoreBox: AppStoreCounter {
     app: AppIdentity,
     environment: WireEnvironment = .production,
     seed: UInt64 = 0,
-    now: Date
+    now: Date,
+    endsProcesses: Bool = true
   ) throws(AppStoreError) {
     let stateFile = try StateFile(file)
     var state =
       try stateFile.load()
       ?? AppStoreState(
         configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    try state.reopen(with: configuration)
+    try state.reopen(with: configuration, endingProcesses: endsProcesses)
     try stateFile.save(state)
     self.configuration = configuration
     self.app = state.shop.app
     self.environment = state.environment
     self.clock = StoreClock(state.now)
     self.notary = Notary(seed: state.seed)
+    self.root = notary.root
     self.locked = Locked(state)
     self.file = stateFile
+    self.far = nil
   }
 
   public var box: AppStoreBox { self }
 
   public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
-    try ask(request)
+    guard let far else { return try ask(request) }
+    room.requestBegan()
+    defer { room.requestEnded() }
+    let told = try await far.link.send(request)
+    clock.move(to: told.now)
+    if case .end(let launch) = request { room.end(launch) }
+    if let answer = told.answer { return answer }
+    throw told.error ?? .outcomeUnknown
   }
 
   /// Answers at once, without suspending: what ``send(_:)`` answers, for code that can't wait.
   public func ask(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+    guard far == nil else { throw .notHere }
     room.requestBegan()
     defer { room.requestEnded() }
     followClock()
@@ -171,6 +213,11 @@ extension AppStoreBox {
   /// included, and the store settles in between. An instant that is over changes nothing.
   public func advance(to target: Date) async {
     await settled()
+    if let far {
+      // Where the way there breaks, the time is what it was.
+      if let now = try? await far.link.advance(to: target) { clock.move(to: now) }
+      return
+    }
     while let due = withState({ $0.nextDue() }), due <= target {
       move(to: due)
       while performNextDue() {
@@ -278,6 +325,7 @@ extension AppStoreBox {
 
   /// Hands the next update to a process whose listeners are all back.
   func deliver(to launch: LaunchID) {
+    if let far { return far.listen(launch, on: room.openTopics(of: launch), in: self) }
     withState { state in
       let topics = self.room.openTopics(of: launch)
       guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }

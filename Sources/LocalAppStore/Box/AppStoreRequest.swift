@@ -110,7 +110,7 @@ extension AppStoreRequest {
   }
 
   /// Whether nothing is different after it.
-  var isQuestion: Bool {
+  public var isQuestion: Bool {
     switch self {
     case .inApp(_, let request): request.isQuestion
     case .apps, .pending, .entries, .ledger, .events, .notifications, .products: true

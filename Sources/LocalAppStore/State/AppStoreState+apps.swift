@@ -13,9 +13,13 @@ extension AppStoreState {
   }
 
   /// Takes a store up again that was kept: its first app sells by another configuration, and whatever ran has
-  /// ended.
-  mutating func reopen(with configuration: StoreConfiguration) throws(AppStoreError) {
-    for launch in launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) { end(launch) }
+  /// ended with it, or goes on elsewhere.
+  mutating func reopen(
+    with configuration: StoreConfiguration, endingProcesses: Bool
+  ) throws(AppStoreError) {
+    if endingProcesses {
+      for launch in launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) { end(launch) }
+    }
     try enter(.first)
     shop.sell(by: configuration)
   }

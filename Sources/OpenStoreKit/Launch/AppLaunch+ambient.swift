@@ -18,10 +18,12 @@ extension AppLaunch {
     if let belonging { return belonging }
     let open = OpenLaunches.all
     if open.count == 1, let only = open.first { return only }
+    if open.isEmpty, let remote = ofEnvironment { return remote }
     preconditionFailure(
       open.isEmpty
-        ? "StoreKit was used by code that belongs to no open app. Open one with AppLaunch.open(on:of:), or make "
-          + "an SKTestSession in the test, first; code on a thread or a queue of its own has left its test."
+        ? "StoreKit was used by code that belongs to no open app. Open one with AppLaunch.open(on:of:), make an "
+          + "SKTestSession in the test, or name a store in another process in \(storeVariable), first; code on a "
+          + "thread or a queue of its own has left its test."
         : "StoreKit was used while \(open.count) apps are open, by code that belongs to none of them. "
           + "Call it inside launch.run { … }.")
   }

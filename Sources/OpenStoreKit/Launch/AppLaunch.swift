@@ -34,7 +34,7 @@ public final class AppLaunch: Sendable {
   /// What is promoted in the App Store, where the app has said so.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
-  private init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
+  init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
     self.box = box
     self.id = opened.id
     self.app = opened.app

@@ -15,6 +15,7 @@ struct CommandTests {
       "screen                  Print one screen of an app, as a person sees it.",
       "lint                    Hold an app's catalog, store, words and journeys",
       "verify                  Verify a JWS of the App Store and print its payload",
+      "appstore                Open a local App Store that apps in other processes buy",
     ] {
       #expect(help.contains(line), "\(help)")
     }
@@ -29,6 +30,11 @@ struct CommandTests {
       ),
       (["demo", "--port", "70000"], "70000 is not a port; ports go from 0 to 65535."),
       (["lint"], "Missing expected argument '<paths> ...'"),
+      (["appstore"], "Missing expected argument '--configuration <file>'"),
+      (
+        ["appstore", "--configuration", "f", "--time-rate", "7"],
+        "7 is not a rate; rates are 0 to 6, 10 to 13, 15 and 1000 to 1005."
+      ),
       (["lint", "--explain", "false-claims"], "There is no rule `false-claims`. Did you mean"),
       (["screen", "retro-racing"], "Missing expected argument '<screen>'"),
       (["tset", "a.yaml"], "2 unexpected arguments: 'tset', 'a.yaml'"),

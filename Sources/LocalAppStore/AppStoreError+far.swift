@@ -1,0 +1,17 @@
+extension AppStoreError {
+  /// The store is in another process, which does not answer.
+  package static func unreachable(_ address: String, because reason: String) -> AppStoreError {
+    AppStoreError(
+      .offline, "The store at \(address) can't be reached: \(reason).",
+      fix: "Start it with `tollgate appstore`, or look whether it still runs.")
+  }
+
+  /// The store that was asked is gone, and the one in its place can't know what it did.
+  public static let outcomeUnknown = AppStoreError(
+    .offline, "The store was started again before it could answer, so nobody knows what it did.",
+    fix: "Look at what there is, and ask again where it is missing.")
+
+  static let notHere = AppStoreError(
+    .offline, "The store is in another process, and can't be asked without waiting.",
+    fix: "Use `send`.")
+}

@@ -1,0 +1,54 @@
+import AppStoreWire
+
+/// Fetches from another process what this one's listeners wait for, one wait for each process at a time.
+final class FarListening: Sendable {
+  private struct Wait {
+    let number: Int
+    let topics: Set<StoreTopic>
+    let task: Task<Void, Never>
+  }
+
+  private struct Waits {
+    var current: [LaunchID: Wait] = [:]
+    var last = 0
+
+    /// The last update that each process was handed.
+    var heard: [LaunchID: Int] = [:]
+  }
+
+  let link: any StoreLink
+  private let waits = Locked(Waits())
+
+  init(link: any StoreLink) { self.link = link }
+
+  /// Waits for what a process is told on these topics and on no others, for none no more.
+  func listen(_ launch: LaunchID, on topics: Set<StoreTopic>, in box: AppStoreBox) {
+    waits.withLock { waits in
+      guard waits.current[launch]?.topics ?? [] != topics else { return }
+      waits.current.removeValue(forKey: launch)?.task.cancel()
+      guard !topics.isEmpty else { return }
+      waits.last += 1
+      let question = FarUpdates.Question(
+        of: launch, on: topics, after: waits.heard[launch, default: 0])
+      let number = waits.last
+      waits.current[launch] = Wait(
+        number: number, topics: topics,
+        task: Task { await self.wait(question, number: number, in: box) })
+    }
+  }
+
+  private func wait(_ question: FarUpdates.Question, number: Int, in box: AppStoreBox) async {
+    let told = await link.updates(question)
+    let launch = question.launch
+    let isCurrent = waits.withLock { waits in
+      guard waits.current[launch]?.number == number else { return false }
+      waits.current[launch] = nil
+      waits.heard[launch] = told.entries.last?.number ?? waits.heard[launch]
+      return true
+    }
+    // What came for a wait that was given up comes again for the next.
+    guard isCurrent else { return }
+    for entry in told.entries { box.room.handOut(entry.update, to: launch) }
+    if told.isOver { box.room.end(launch) } else { box.deliver(to: launch) }
+  }
+}

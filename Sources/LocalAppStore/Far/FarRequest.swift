@@ -1,0 +1,21 @@
+public import Foundation
+
+/// A request on its way to a store in another process.
+public struct FarRequest: Codable, Sendable {
+  /// Names the request, so that the store does it once however often it comes.
+  public let id: UUID
+
+  public let request: AppStoreRequest
+
+  /// The life of the store that it was first sent to, where it comes again.
+  ///
+  /// A later life does not know what that one did.
+  public var firstSentTo: UUID?
+
+  /// Makes a request that was never sent.
+  public init(id: UUID, _ request: AppStoreRequest, firstSentTo: UUID? = nil) {
+    self.id = id
+    self.request = request
+    self.firstSentTo = firstSentTo
+  }
+}

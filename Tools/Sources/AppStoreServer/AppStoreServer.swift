@@ -1,0 +1,91 @@
+public import Foundation
+import HTTPTypes
+import Hummingbird
+public import LocalAppStore
+import Logging
+import NIOCore
+
+/// A store that apps in other processes buy from, over HTTP on this machine.
+///
+/// Apps ask it what they would ask an ``AppStoreBox`` of their own: `AppLaunch.open(at:)` does, and so does
+/// StoreKit where the environment names the address. People pull levers by `POST /levers`.
+public struct AppStoreServer: Sendable {
+  /// The levers that `POST /levers` pulls, with what follows each.
+  public static let levers = Lever.all
+
+  private let box: AppStoreBox
+  private let host: String
+  private let port: Int
+  private let holdsClock: Bool
+  private let patience: Duration
+  private let life: UUID
+  private let world: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - box: The store.
+  ///   - host: The address to listen on.
+  ///   - port: The port to listen on; 0 for any that is free.
+  ///   - holdsClock: Whether only levers move the time. Otherwise it goes as the world's does.
+  ///   - patience: How long an app may wait for an update before it has to ask again.
+  ///   - life: Names this process of the store.
+  ///   - world: The world's time.
+  public init(
+    box: AppStoreBox, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
+    patience: Duration = .seconds(5), life: UUID = UUID(),
+    world: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.box = box
+    self.host = host
+    self.port = port
+    self.holdsClock = holdsClock
+    self.patience = patience
+    self.life = life
+    self.world = world
+  }
+
+  /// Serves until the task is cancelled, or the process is asked to end.
+  ///
+  /// - Parameter onReady: Called once with the store's address, when it can be asked.
+  /// - Throws: ``AppStoreServerFailure`` where it can't listen.
+  public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
+    let clock = FollowingClock(box: box, world: holdsClock ? nil : world)
+    let application = buildApplication(clock: clock, onReady: onReady)
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        if !holdsClock { group.addTask { await clock.run(every: .milliseconds(500)) } }
+        group.addTask { try await application.runService() }
+        // The clock goes on for ever: the first to end is the server.
+        try await group.next()
+        group.cancelAll()
+      }
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw AppStoreServerFailure.portIsTaken(port)
+    } catch let error as IOError {
+      throw AppStoreServerFailure.cannotListen(on: host, port, because: "\(error)")
+    }
+  }
+
+  /// The application, as it is served and as it is tested.
+  func buildApplication(
+    clock: FollowingClock? = nil, onReady: @escaping @Sendable (URL) async -> Void = { _ in }
+  ) -> some ApplicationProtocol {
+    let router = Router()
+    router.middlewares.add(Refusals())
+    router.middlewares.add(LocalProgramsOnly(host: host))
+    let clock = clock ?? FollowingClock(box: box, world: holdsClock ? nil : world)
+    StoreRoutes(
+      keeper: StoreKeeper(box: box, life: life), clock: clock, patience: patience
+    ).add(to: router)
+    var logger = Logger(label: "tollgate.appstore")
+    logger.logLevel = .critical
+    return Application(
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { [host, port] channel in
+        let bound = channel.localAddress?.port ?? port
+        guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(bound)")
+        else { return }
+        await onReady(url)
+      }, logger: logger)
+  }
+}

@@ -1,0 +1,55 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers only programs on this machine that mean this store, and no web page.
+///
+/// A page on the internet can make a browser send requests to a server on the same machine. It can't choose
+/// the `Host`, unless a name of its own leads here, nor leave out where it comes from, nor send JSON to
+/// another origin without asking first, which is never answered.
+struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
+  /// The host that the server was bound to.
+  let host: String
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let authority = request.head.authority ?? ""
+    guard isKnown(authority) else {
+      throw Refusal(
+        .misdirectedRequest, "This store answers to \(host), not to “\(authority)”.",
+        fix: "Use the address that it printed.")
+    }
+    guard request.headers[.origin] == nil, !request.headers.contains(.fetchSite) else {
+      throw Refusal(
+        .forbidden, "A web page asked.", fix: "Only programs may: use curl, or an app.")
+    }
+    if request.method == .post, !isJSON(request.headers[.contentType]) {
+      throw Refusal(
+        .unsupportedMediaType, "The request is not said to be JSON.",
+        fix: "Send `Content-Type: application/json`.")
+    }
+    return try await next(request, context)
+  }
+
+  private func isKnown(_ authority: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]", host, "[\(host)]"].contains(Self.host(in: authority))
+  }
+
+  private func isJSON(_ type: String?) -> Bool {
+    type?.split(separator: ";").first?.trimmingPrefix(" ").lowercased() == "application/json"
+  }
+
+  /// The host of `host:port`, with the brackets of an IPv6 address.
+  private static func host(in authority: String) -> String {
+    let lowercased = authority.lowercased()
+    guard let colon = lowercased.lastIndex(of: ":"), !lowercased[colon...].contains("]") else {
+      return lowercased
+    }
+    return String(lowercased[..<colon])
+  }
+}
+
+extension HTTPField.Name {
+  /// Where a browser says a request came from: `same-origin`, `cross-site` and so on.
+  fileprivate static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
+}

@@ -1,0 +1,65 @@
+import LocalAppStore
+
+/// What one process in another place is told, kept until it says that it has it.
+actor Outbox {
+  private let box: AppStoreBox
+  private let launch: LaunchID
+  private var entries: [FarUpdates.Entry] = []
+  private var last = 0
+  private var wait: Task<(updates: [StoreUpdate<String>], isOver: Bool), Never>?
+
+  init(box: AppStoreBox, launch: LaunchID) {
+    self.box = box
+    self.launch = launch
+  }
+
+  /// What comes after what the process has, when there is something or a while is over.
+  ///
+  /// One that asks again takes the place of its question before, whose way back may be cut.
+  func collect(_ question: FarUpdates.Question, within patience: Duration) async -> FarUpdates {
+    while let wait {
+      wait.cancel()
+      _ = await wait.value
+      // Whoever waited is about to put down what came.
+      await Task.yield()
+    }
+    entries.removeAll { $0.number <= question.after }
+    guard entries.isEmpty else { return FarUpdates(entries) }
+    let wait = Task { [box, launch] in
+      await Self.next(of: launch, on: question.topics, in: box, within: patience)
+    }
+    self.wait = wait
+    let told = await wait.value
+    self.wait = nil
+    for update in told.updates {
+      last += 1
+      entries.append(FarUpdates.Entry(last, update))
+    }
+    return FarUpdates(entries, isOver: told.isOver && entries.isEmpty)
+  }
+
+  /// Listens on some topics until the first update on any of them.
+  ///
+  /// All that was handed out by the time that the last listener has left is in the answer.
+  private static func next(
+    of launch: LaunchID, on topics: Set<StoreTopic>, in box: AppStoreBox, within patience: Duration
+  ) async -> (updates: [StoreUpdate<String>], isOver: Bool) {
+    await withTaskGroup(of: StoreUpdate<String>?.self) { group in
+      for topic in topics {
+        group.addTask {
+          var updates = box.updates(of: launch, on: topic).makeAsyncIterator()
+          return await updates.next()
+        }
+      }
+      group.addTask {
+        try? await Task.sleep(for: patience)
+        return nil
+      }
+      var heard: [StoreUpdate<String>] = []
+      if let first = await group.next() ?? nil { heard.append(first) }
+      group.cancelAll()
+      for await update in group { if let update { heard.append(update) } }
+      return (heard, box.isOver(launch))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LocalAppStore
+
+/// Answers what goes wrong with JSON that says so: what happened, and what to do.
+struct Refusals<Context: RequestContext>: RouterMiddleware {
+  private struct Said: Encodable {
+    let problem: String
+    let fix: String
+  }
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as AppStoreError {
+      // A store's own error, which clients know how to read.
+      return try .json(error, status: .conflict)
+    } catch {
+      let refusal = Refusal(error)
+      return try .json(
+        Said(problem: refusal.problem, fix: refusal.fix), status: refusal.status)
+    }
+  }
+}
+
+extension Refusal {
+  init(_ error: any Error) {
+    switch error {
+    case let refusal as Refusal: self = refusal
+    case let error as DecodingError:
+      self.init(
+        .badRequest, "The request can't be read: \(error.reason).",
+        fix: "Send what this version of Tollgate sends.")
+    case let error as any HTTPResponseError where error.status == .contentTooLarge:
+      self.init(
+        error.status, "The request is too long.",
+        fix: "One has at most \(StoreRoutes.longest) bytes.")
+    case let error as any HTTPResponseError:
+      self.init(
+        error.status, "There is nothing to do here: \(error.status).",
+        fix:
+          "There are GET / and POST /levers for people, and POST /open, /store and /updates for apps."
+      )
+    default:
+      self.init(.internalServerError, "The store failed: \(error).", fix: "Report it.")
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var reason: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    @unknown default: return "\(self)"
+    }
+  }
+}
+
+extension Response {
+  /// An answer in JSON.
+  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var bytes = ByteBuffer(bytes: try encoder.encode(value))
+    bytes.writeString("\n")
+    return Response(
+      status: status,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: bytes))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LocalAppStore
+import NIOCore
+
+/// What the store does at each address.
+struct StoreRoutes: Sendable {
+  /// How many bytes a request may have.
+  static let longest = 1 << 20
+
+  let keeper: StoreKeeper
+  let clock: FollowingClock
+
+  /// How long an app may wait for an update before it has to ask again.
+  let patience: Duration
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.get("/") { _, _ in
+      await clock.tick()
+      return try Response.json(try await StoreReport(keeper.box))
+    }
+    router.post("/open") { request, _ in
+      let question: FarOpening.Question = try await read(request)
+      guard (1...16).contains(question.device) else {
+        throw Refusal(
+          .badRequest, "There is no device \(question.device).", fix: "Devices go from 1 to 16.")
+      }
+      await clock.tick()
+      return try Response.json(try await keeper.open(device: question.device))
+    }
+    router.post("/store") { request, _ in
+      let question: FarRequest = try await read(request)
+      await clock.tick()
+      return try Response.json(await keeper.answer(question))
+    }
+    router.post("/updates") { request, _ in
+      let question: FarUpdates.Question = try await read(request)
+      return try Response.json(await keeper.updates(question, within: patience))
+    }
+    router.post("/levers") { request, _ in
+      let lever = try Lever(try await bytes(request))
+      return try Response.json(try await lever.pull(in: keeper, clock: clock))
+    }
+  }
+
+  private func read<Question: Decodable>(_ request: Request) async throws -> Question {
+    try JSONDecoder().decode(Question.self, from: try await bytes(request))
+  }
+
+  private func bytes(_ request: Request) async throws -> Data {
+    Data(try await request.body.collect(upTo: Self.longest).readableBytesView)
+  }
+}

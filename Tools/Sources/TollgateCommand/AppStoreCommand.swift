@@ -1,0 +1,92 @@
+import AppStoreServer
+import AppStoreWire
+import ArgumentParser
+import Foundation
+import LocalAppStore
+
+/// Opens a store for apps in other processes: `tollgate appstore`.
+struct AppStoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "appstore",
+    abstract: "Open a local App Store that apps in other processes buy from.",
+    discussion: """
+      Start an app with TOLLGATE_APP_STORE set to the address that this prints, and its StoreKit buys here. \
+      Two apps that run at the same time need a device each: add ?device=2 to the second's address.
+
+      Pull a lever with a POST of JSON to /levers:
+
+        curl -H 'Content-Type: application/json' -d '{"advance":"P1M"}' http://127.0.0.1:8090/levers
+
+      \(leverHelp)
+
+      Beside a lever there may be an "account" or a "device", counted from 1. GET / shows the store.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The .storekit file of what is sold, as Xcode writes it.", valueName: "file")
+  )
+  var configuration: String
+
+  @Option(help: "The port to listen on; 0 for any that is free.")
+  var port = 8090
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the store is kept, so that it goes on when it is started again.", valueName: "file"))
+  var state: String?
+
+  @Option(help: "The app's bundle identifier.")
+  var bundleID = "com.example.app"
+
+  @Option(help: "The version of the app that devices have.")
+  var appVersion = "1.0"
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast subscriptions renew, by the numbers of SKTestSession.TimeRate. (default: the file's)",
+      valueName: "rate"))
+  var timeRate: Int?
+
+  @Flag(help: "Let the time stand still: only levers move it.")
+  var holdClock = false
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
+    }
+    if let timeRate, TimeRate(rawValue: timeRate) == nil {
+      throw ValidationError(
+        "\(timeRate) is not a rate; rates are 0 to 6, 10 to 13, 15 and 1000 to 1005.")
+    }
+  }
+
+  func run() async throws {
+    let box = try box()
+    if let rate = timeRate.flatMap(TimeRate.init) { try await box.setTimeRate(rate) }
+    try await AppStoreServer(box: box, port: port, holdsClock: holdClock).run { url in
+      // Written at once: whoever reads this through a pipe waits for it.
+      FileHandle.standardOutput.write(
+        Data("The App Store is open: \(url)   (Control-C closes it)\n".utf8))
+    }
+  }
+
+  private func box() throws -> AppStoreBox {
+    guard FileManager.default.fileExists(atPath: configuration) else {
+      throw ValidationError("There is no file \(configuration).")
+    }
+    let sold = try StoreConfiguration(contentsOf: URL(filePath: configuration))
+    let app = AppIdentity(bundleID: bundleID, version: appVersion)
+    guard let state else {
+      return AppStoreBox(
+        configuration: sold, app: app, environment: .xcode,
+        seed: .random(in: .min ... .max), now: Date())
+    }
+    return try AppStoreBox(
+      keptIn: URL(filePath: state), configuration: sold, app: app, environment: .xcode,
+      seed: .random(in: .min ... .max), now: Date(), endsProcesses: false)
+  }
+
+  private static var leverHelp: String {
+    AppStoreServer.levers.map { "  \"\($0.name)\": \($0.takes)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@testable import AppStoreServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A store that two apps share")
+struct SharedStoreTests {
+  @Test("sells to one, and tells the other, each on a device of its own")
+  func shares() async throws {
+    try await withStore { store in
+      let phone = try await AppLaunch.open(at: store.url)
+      let tablet = try await AppLaunch.open(at: store.device(2))
+      #expect(phone.device != tablet.device)
+      let update = Task { await tablet.nextUpdate() }
+      await store.box.listening(tablet.id)
+
+      guard case .success(.verified(let bought)) = try await phone.buy("all") else {
+        Issue.record("nothing was bought")
+        return
+      }
+      #expect(await update.value?.id == bought.id)
+      #expect(await phone.owned() == ["all"])
+      #expect(await tablet.owned() == ["all"])
+      await phone.end()
+      await tablet.end()
+    }
+  }
+
+  @Test("tells of a refund that somebody made by a lever, though nobody of the app was there")
+  func refunds() async throws {
+    try await withStore { store in
+      let phone = try await AppLaunch.open(at: store.url)
+      guard case .success(.verified(let bought)) = try await phone.buy("all") else { return }
+      await bought.finish()
+      #expect(try await post(["refund": "all"], to: store) == 200)
+      let refunded = await phone.nextUpdate()
+      #expect(refunded?.id == bought.id)
+      #expect(refunded?.revocationDate != nil)
+      #expect(await phone.owned() == [])
+      await phone.end()
+    }
+  }
+
+  @Test("has a purchase wait for a parent, and come when they agree")
+  func asks() async throws {
+    try await withStore { store in
+      let phone = try await AppLaunch.open(at: store.url)
+      #expect(try await post(["askToBuy": true], to: store) == 200)
+      guard case .pending = try await phone.buy("all") else {
+        Issue.record("nobody was asked")
+        return
+      }
+      let update = Task { await phone.nextUpdate() }
+      #expect(try await post(["approve": "all"], to: store) == 200)
+      #expect(await update.value?.productID == "all")
+      await phone.end()
+    }
+  }
+
+  @Test("renews what an app subscribed to when somebody moves the time, and says the time")
+  func renews() async throws {
+    try await withStore { store in
+      let phone = try await AppLaunch.open(at: store.url)
+      _ = try await phone.buy("monthly")
+      #expect(try await post(["advance": "P1M"], to: store) == 200)
+      #expect(await phone.nextUpdate()?.reason == .renewal)
+      await phone.box.advance(to: OpenStore.start + 100 * 86_400)
+      #expect(phone.box.clock.now == OpenStore.start + 100 * 86_400)
+      #expect(store.box.clock.now == OpenStore.start + 100 * 86_400)
+      await phone.end()
+    }
+  }
+
+  @Test("ends a process when another is opened on its device")
+  func takesPlace() async throws {
+    try await withStore { store in
+      let first = try await AppLaunch.open(at: store.url)
+      let second = try await AppLaunch.open(at: store.url)
+      #expect(first.device == second.device)
+      #expect(await first.nextUpdate() == nil)
+      await #expect(throws: StoreKitError.self) { try await first.buy("all") }
+      guard case .success = try await second.buy("all") else {
+        Issue.record("nothing was bought")
+        return
+      }
+      await first.end()
+      await second.end()
+    }
+  }
+}
+
+/// Pulls a lever.
+///
+/// - Returns: The answer's status.
+func post(_ lever: [String: any Sendable], to store: OpenStore) async throws -> Int {
+  var request = URLRequest(url: store.url.appending(path: "levers"))
+  request.httpMethod = "POST"
+  request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+  request.httpBody = try JSONSerialization.data(withJSONObject: lever)
+  let (_, response) = try await URLSession.shared.data(for: request)
+  return (response as? HTTPURLResponse)?.statusCode ?? 0
+}
