@@ -112,7 +112,7 @@ extension Dismissability {
 }
 
 extension Expectations.Remaining {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .unlimited: "unlimited"
     case .count(let count): String(count)
@@ -130,7 +130,7 @@ extension Decision.Remaining {
 }
 
 extension Expectations.Name {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .absent: "none"
     case .named(let name): name
@@ -139,7 +139,7 @@ extension Expectations.Name {
 }
 
 extension Expectations.Dismissable {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .yes: "true"
     case .no: "false"
@@ -149,7 +149,7 @@ extension Expectations.Dismissable {
 }
 
 extension Expectations.Trial {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .absent: "none"
     case .expired: "expired"

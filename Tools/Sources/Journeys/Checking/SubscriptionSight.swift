@@ -3,7 +3,7 @@ import LocalAppStore
 import OpenStoreKit
 
 /// How the app's subscription stands, as StoreKit tells the app.
-struct SubscriptionSight: Sendable {
+struct SubscriptionSight: Hashable, Sendable {
   let state: String
   let renews: Bool
 

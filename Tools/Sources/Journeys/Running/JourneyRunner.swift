@@ -79,7 +79,7 @@ extension Journey {
 }
 
 extension Simulation {
-  /// The situation in which a journey begins.
+  /// The situation in which a journey begins, with the app that it names.
   fileprivate init(_ journey: Journey, on apps: AppShelf) async throws {
     let app: AppFolder
     switch journey.app {
@@ -93,6 +93,13 @@ extension Simulation {
       app = try AppFolder(
         catalog: URL(filePath: catalog), products: URL(filePath: products))
     }
+    try await self.init(journey, of: app)
+  }
+
+  /// The situation in which a journey begins, whatever app it names.
+  ///
+  /// - Throws: Where the storefront does not exist, or the app has no such remote value.
+  public init(_ journey: Journey, of app: AppFolder) async throws {
     var settings = Settings(
       start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,
       locale: Locale(identifier: journey.locale), storefront: journey.storefront,
@@ -122,7 +129,7 @@ extension Simulation {
   }
 
   /// Takes a step and looks at what came of it, whatever is thrown on the way.
-  fileprivate func walk(
+  func walk(
     _ step: Step, _ perform: JourneyRunner.Performing
   ) async -> JourneyOutcome.StepOutcome {
     var answer = StepAnswer()

@@ -8,9 +8,12 @@ extension Action {
   /// The action as a journey writes it after a dash: `launch:`, or with its parameters
   /// `{ use: play, times: 6 }`.
   public var text: String {
-    let parameters = parameters.map { "\($0.key): \($0.value)" }
-    return parameters.isEmpty ? line : "{ \(([line] + parameters).joined(separator: ", ")) }"
+    let lines = lines
+    return lines.count == 1 ? line : "{ \(lines.joined(separator: ", ")) }"
   }
+
+  /// The action as a journey writes it over several lines: the action, then each parameter.
+  var lines: [String] { [line] + parameters.map { "\($0.key): \($0.value)" } }
 
   /// What stands beside the action's own value, in the order in which people write it.
   private var parameters: [(key: String, value: String)] {
@@ -83,27 +86,6 @@ extension Action {
       "\($0.key.inYAML): \($0.value.description.inYAML)"
     }
     return pairs.isEmpty ? "{}" : "{ \(pairs.joined(separator: ", ")) }"
-  }
-}
-
-extension String {
-  /// The text as YAML holds it, in quotes where it would not be read as it is.
-  fileprivate var inYAML: String {
-    wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/+\-]*/) == nil ? quotedInYAML : self
-  }
-
-  fileprivate var quotedInYAML: String {
-    let escaped = unicodeScalars.map { scalar in
-      switch scalar {
-      case "\\", "\"": "\\\(scalar)"
-      case "\n": "\\n"
-      case _ where scalar.properties.generalCategory == .control:
-        "\\U" + String(repeating: "0", count: 6) + (scalar.value < 16 ? "0" : "")
-          + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
   }
 }
 

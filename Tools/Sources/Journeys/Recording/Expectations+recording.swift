@@ -1,0 +1,118 @@
+import TollgateOpenStore
+
+extension Expectations {
+  /// What a person would write down after a step: what it answered, and what it changed.
+  ///
+  /// - Parameters:
+  ///   - seen: Everything that can be expected, as it is.
+  ///   - action: What the step did.
+  ///   - before: How it was before, or nil at the beginning.
+  ///   - isLast: Whether the story ends here: then all that the person has is written down.
+  init(
+    recording seen: Observation, of action: Action, after before: Observation.Open?, isLast: Bool
+  ) {
+    self.init()
+    record(seen.answer, of: action, in: seen)
+    if seen.unfinished > 0 || isLast { unfinished = seen.unfinished }
+    guard let open = seen.open else { return }
+    record(open, after: before, isLast: isLast, in: seen)
+    if !seen.wasCheck, open.paywall != before?.paywall || open.paywall != nil {
+      paywall = Name(open.paywall?.rawValue)
+      if open.paywall != nil { dismissable = Dismissable(open.dismissability) }
+    }
+    let title = open.screen?.firstLine
+    if let title, isLast || title != before?.screen?.firstLine {
+      screen = ScreenText(contains: [title])
+    }
+    let known = open.events.compactMap(Event.init(recording:))
+    if !known.isEmpty { events = known }
+  }
+
+  private mutating func record(
+    _ answer: StepAnswer, of action: Action, in seen: Observation
+  ) {
+    result = answer.result.flatMap(Result.init(rawValue:))
+    if result == .failed, !action.isSpend { error = answer.error.flatMap(Failure.init(rawValue:)) }
+    guard let decision = answer.decision else { return }
+    access = Access(rawValue: decision.access.rawValue)
+    reason = decision.reason
+    if case .count(let left) = decision.remaining { remaining = .count(left) }
+    resetsAt = decision.resetsAt.map { LocalDateTime($0, in: seen.timeZone) }
+    if seen.wasCheck { paywall = Name(decision.paywall?.rawValue) }
+  }
+
+  private mutating func record(
+    _ open: Observation.Open, after before: Observation.Open?, isLast: Bool, in seen: Observation
+  ) {
+    if open.entitlements != before?.entitlements ?? [] || isLast {
+      entitlements = Set(open.entitlements.map(\.rawValue))
+    }
+    if open.badges != before?.badges ?? [] { badges = Set(open.badges.map(\.rawValue)) }
+    if open.offers != before?.offers ?? [] || isLast && !open.offers.isEmpty {
+      offers = Set(open.offers.map(\.rawValue))
+    }
+    let changed = open.balances.filter { currency, amount in
+      amount != before?.balances[currency] ?? 0 || isLast
+    }
+    if !changed.isEmpty {
+      balances = Dictionary(uniqueKeysWithValues: changed.map { ($0.key.rawValue, $0.value) })
+    }
+    if let state = open.trial, state != before?.trial || isLast { trial = Trial(state) }
+    if open.variants != before?.variants ?? [:] {
+      let pairs = open.variants.map { ($0.key.rawValue, Variants.Variant.named($0.value.rawValue)) }
+      variants = .named(Dictionary(uniqueKeysWithValues: pairs))
+    }
+    if let sight = open.subscription, sight != before?.subscription || isLast {
+      subscription = .status(Subscription.Status(recording: sight, in: seen.timeZone))
+    }
+  }
+}
+
+extension Expectations.Name {
+  fileprivate init(_ name: String?) { self = name.map(Self.named) ?? .absent }
+}
+
+extension Expectations.Dismissable {
+  fileprivate init(_ dismissability: Dismissability) {
+    self =
+      switch dismissability {
+      case .yes: .yes
+      case .no: .no
+      case .inSeconds(let seconds): .inSeconds(seconds)
+      }
+  }
+}
+
+extension Expectations.Trial {
+  fileprivate init?(_ state: TrialState) {
+    switch state {
+    case .unknown: return nil
+    case .expired: self = .expired
+    case .active(let days): self = .daysRemaining(days)
+    }
+  }
+}
+
+extension Expectations.Event {
+  /// An event with those of its properties that journeys know.
+  fileprivate init?(recording event: AnalyticsEvent) {
+    guard let kind = Kind(rawValue: event.name.rawValue) else { return nil }
+    let values = event.properties.compactMap { name, value in
+      Key(rawValue: name).map { ($0, value) }
+    }
+    self.init(name: kind, values: Dictionary(uniqueKeysWithValues: values))
+  }
+}
+
+extension Action {
+  fileprivate var isSpend: Bool { if case .spend = self { true } else { false } }
+}
+
+extension String {
+  /// What a screen is called: the first line that it says.
+  fileprivate var firstLine: String? {
+    split(whereSeparator: \.isNewline).first.map { line in
+      line.split(separator: "  ").last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? ""
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension Journey {
+  /// The journey with what came of each step as what is expected of it.
+  ///
+  /// What was expected before is forgotten. Only what a step changed or answered is written down,
+  /// and after the last one everything that the person has.
+  ///
+  /// - Parameter app: The app it is played with, whatever app it names.
+  /// - Returns: A journey that passes, as long as nothing of the app changes.
+  /// - Throws: ``JourneyMistake`` at the first step that can't be done.
+  public func recorded(in app: AppFolder) async throws -> Journey {
+    let simulation = try await Simulation(self, of: app)
+    return try await simulation.discarding {
+      var recorded = self
+      var before: Observation.Open?
+      for index in steps.indices {
+        let action = steps[index].action
+        let answer = try await simulation.perform(action)
+        let seen = try await simulation.observe(answer, of: action)
+        recorded.steps[index].expectations = Expectations(
+          recording: seen, of: action, after: before, isLast: index == steps.indices.last)
+        before = seen.open ?? before
+      }
+      return recorded
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension String {
+  /// The text as YAML holds it anywhere, in quotes where it would not be read as it is.
+  var inYAML: String {
+    wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/+\-]*/) == nil ? quotedInYAML : self
+  }
+
+  /// The text as the rest of a line of its own, where words with spaces need no quotes.
+  var asLineOfYAML: String {
+    wholeMatch(of: /[A-Za-z0-9]([\p{L}0-9_ ,.’()\/+%$€!?\-]*[\p{L}0-9_.’()%$€!?])?/) == nil
+      ? quotedInYAML : self
+  }
+
+  var quotedInYAML: String {
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\u{2028}", "\u{2029}", "\u{FEFF}":
+        "\\u" + String(scalar.value, radix: 16, uppercase: true)
+      case _ where scalar.properties.generalCategory == .control:
+        "\\U" + String(repeating: "0", count: 6) + (scalar.value < 16 ? "0" : "")
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}
