@@ -66,9 +66,10 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Journeys", "PaywallHTML",
+        "Journeys", "Lint", "PaywallHTML",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -122,7 +123,11 @@ let package = Package(
       name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
     .testTarget(
       name: "StudioTests",
-      dependencies: ["Studio", .product(name: "Hummingbird", package: "hummingbird")]),
+      dependencies: [
+        "Studio",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "TollgateCore", package: "tollgate"),
+      ]),
     .executableTarget(
       name: "Shopper",
       dependencies: [

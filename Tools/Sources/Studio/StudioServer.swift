@@ -1,7 +1,6 @@
 public import Foundation
 import HTTPTypes
 import Hummingbird
-public import Journeys
 import Logging
 import NIOCore
 
@@ -14,23 +13,24 @@ public struct StudioServer: Sendable {
   /// How many runs are kept at a time.
   public static let capacity = 24
 
-  private let apps: [AppFolder]
+  private let folders: [URL]
   private let host: String
   private let port: Int
   private let newID: @Sendable () -> String
 
   /// - Parameters:
-  ///   - apps: The apps to show, at least one.
+  ///   - folders: The folders of the apps to show, at least one. They are read again whenever a
+  ///     file in them changes.
   ///   - host: The address to listen on.
   ///   - port: The port to listen on; 0 for any that is free.
-  public init(apps: [AppFolder], host: String = "127.0.0.1", port: Int = 8080) {
-    self.init(apps: apps, host: host, port: port) {
+  public init(folders: [URL], host: String = "127.0.0.1", port: Int = 8080) {
+    self.init(folders: folders, host: host, port: port) {
       String(UInt64.random(in: .min ... .max), radix: 36)
     }
   }
 
-  init(apps: [AppFolder], host: String, port: Int, newID: @escaping @Sendable () -> String) {
-    self.apps = apps
+  init(folders: [URL], host: String, port: Int, newID: @escaping @Sendable () -> String) {
+    self.folders = folders
     self.host = host
     self.port = port
     self.newID = newID
@@ -53,7 +53,8 @@ public struct StudioServer: Sendable {
 
   /// The application, as it is served and as it is tested.
   func buildApplication(
-    capacity: Int = capacity, onReady: @escaping @Sendable (URL) async -> Void = { _ in }
+    capacity: Int = capacity, isImpatient: Bool = false,
+    onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let pages = try Pages()
     let router = Router(options: .autoGenerateHeadEndpoints)
@@ -61,7 +62,10 @@ public struct StudioServer: Sendable {
     router.middlewares.add(ProblemPages(pages: pages))
     router.middlewares.add(LoopbackGuard(host: host))
     let runs = RunShelf(capacity: capacity, newID: newID)
-    StudioRoutes(apps: apps, runs: runs, pages: pages, assets: Assets()).add(to: router)
+    let library = AppLibrary(folders, isImpatient: isImpatient)
+    let routes = StudioRoutes(library: library, runs: runs, pages: pages, assets: Assets())
+    routes.add(to: router)
+    JourneyRoutes(studio: routes).add(to: router)
     var logger = Logger(label: "tollgate.studio")
     logger.logLevel = .critical
     return Application(

@@ -21,6 +21,6 @@ struct DemoCommand: AsyncParsableCommand {
         "There is no app to show in \(apps ?? "a folder Examples here or above"). "
           + "Run this in Tollgate's repository, or name a folder of apps with --apps.")
     }
-    try await server.serve(try shelf.ids.map(shelf.app))
+    try await server.serve(shelf.folders)
   }
 }

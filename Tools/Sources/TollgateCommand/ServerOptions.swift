@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Journeys
 import Studio
 
 /// Where a server listens.
@@ -15,8 +14,8 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// Serves the studio until it is interrupted.
-  func serve(_ apps: [AppFolder]) async throws {
-    try await StudioServer(apps: apps, port: port).run { url in
+  func serve(_ folders: [URL]) async throws {
+    try await StudioServer(folders: folders, port: port).run { url in
       // Written at once: whoever reads this through a pipe waits for it.
       FileHandle.standardOutput.write(
         Data("Tollgate's studio is open: \(url)   (Control-C closes it)\n".utf8))

@@ -8,14 +8,16 @@ struct StudioCommand: AsyncParsableCommand {
     commandName: "studio",
     abstract: "Open the studio on any app's folder.",
     discussion: """
-      The folder holds \(AppFolder.catalogName) and \(AppFolder.productsName), and \
-      \(AppFolder.stringsName) where the app has words of its own. No Swift of the app is needed.
+      A folder holds \(AppFolder.catalogName) and \(AppFolder.productsName), and \
+      \(AppFolder.stringsName) where the app has words of its own. No Swift of the app is needed. \
+      The folders are watched: a file that changes is read again, and what was done is done again \
+      with it. A file that is broken is told with its line, and the last good version goes on.
       """)
 
-  @Argument(help: "The app's folder.")
-  var path: String
+  @Argument(help: "The folders of apps.")
+  var paths: [String]
 
   @OptionGroup var server: ServerOptions
 
-  func run() async throws { try await server.serve([try AppFolder(try folder(at: path))]) }
+  func run() async throws { try await server.serve(try paths.map(folder)) }
 }

@@ -2,6 +2,10 @@
 
 from collections.abc import Callable
 
+from apps import (
+    go_back, let_a_trial_end, meet_both_paywalls, quick, save_a_journey, sell_a_year, step_through,
+    take_an_offer,
+)
 from day import lever
 from keyboard import BY_KEYS
 from person import Person
@@ -132,6 +136,16 @@ ASIDES = [
     Story("At 200%", [tour], viewport={"width": 640, "height": 430}, device_scale_factor=2),
     Story("With less motion", [calm], reduced_motion="reduce"),
     Story("Without scripts", [plain_forms], java_script_enabled=False),
+    Story("CoinFeedback", [sell_a_year], app="coin-feedback", audits=True),
+    Story("CoinFeedback, dark", [sell_a_year], app="coin-feedback", audits=True, color_scheme="dark"),
+    Story("Listen2", [let_a_trial_end], app="listen2", audits=True),
+    Story("BlockPuzzle", [take_an_offer], app="block-puzzle", audits=True),
+    Story("BlockPuzzle, dark", [take_an_offer], app="block-puzzle", audits=True, color_scheme="dark"),
+    Story("RockIdentifier", [meet_both_paywalls], app="rock-identifier", audits=True),
+    Story("Going back", [go_back], audits=True),
+    Story("A journey saved", [save_a_journey], audits=True),
+    Story("A journey opened", [step_through], audits=True),
+    Story("A lever at once", [quick]),
     Story("A wrong address", [wrong_address], audits=True),
     Story("A wrong address, dark", [wrong_address], audits=True, color_scheme="dark"),
 ]

@@ -32,7 +32,7 @@ from witness import Album, Witness
 from words import Words
 
 LANGUAGES = ["en", "es", "ca"]
-CHAPTERS = {"day.py", "asides.py", "keyboard.py"}
+CHAPTERS = {"apps.py", "day.py", "asides.py", "keyboard.py"}
 WORDS = ROOT / "Examples/RetroRacing/Localizable.xcstrings"
 
 
@@ -49,7 +49,8 @@ class Telling:
 
     def tell(
         self, title: str, chapters: list[Callable[[Person], None]], language: str = "en",
-        query: str = "", audits: bool = False, pictures: bool = False, **context: object,
+        query: str = "", audits: bool = False, pictures: bool = False, app: str = "retro-racing",
+        **context: object,
     ) -> None:
         begun = time.monotonic()
         album = None
@@ -63,7 +64,7 @@ class Telling:
         person = Person(page, Words(WORDS, language), witness)
         chapter = None
         try:
-            page.goto(f"{self.address}/retro-racing/?language={language}{query}")
+            page.goto(f"{self.address}/{app}/?language={language}{query}")
             for chapter in chapters:
                 chapter(person)
         except Exception as error:

@@ -15,7 +15,8 @@ CUT_OFF = """() => {
   const phone = document.querySelector(".glass") ?? document.body;
   const isShown = (one) => one.checkVisibility() && !one.closest(".unseen, canvas, svg");
   const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1
-    && getComputedStyle(one).display !== "inline";
+    && getComputedStyle(one).display !== "inline"
+    && !["auto", "scroll"].includes(getComputedStyle(one).overflowX);
   return [...phone.querySelectorAll("*")].filter((one) => isShown(one) && wide(one))
     .map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 60)}`);
 }"""
@@ -71,10 +72,11 @@ class Witness:
             self.complaints.append(f"console: {said.text}")
 
     def fail(self, request: Request) -> None:
-        # Of aborted ones only the icon's is forgiven, which the browser fetches when it likes and
-        # drops on its way to another page. The page itself has no stream, polls nothing, and goes
-        # elsewhere only when what it asked for has come.
-        if request.url.endswith("/assets/icon.svg") and request.failure == "net::ERR_ABORTED":
+        # Of aborted ones two are forgiven, which a browser drops on its way to another page: the
+        # icon, which it fetches when it likes, and the question whether files have changed. The page
+        # has no stream, and goes elsewhere only when what else it asked for has come.
+        dropped = request.url.endswith("/assets/icon.svg") or "/changes?" in request.url
+        if dropped and request.failure == "net::ERR_ABORTED":
             return
         self.complaints.append(f"request: {request.url} {request.failure}")
 

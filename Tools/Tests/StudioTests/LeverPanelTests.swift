@@ -29,7 +29,7 @@ struct LeverPanelTests {
     panel = LeverPanel(world: try await run.world())
     #expect(panel.obstacle("Refund") == "There is no purchase of it to refund.")
     #expect(panel.redeemObstacle == "The app is not open.")
-    #expect(panel.world.isOnline, "a new device is online")
+    #expect(panel.world.standing.isOnline, "a new device is online")
   }
 
   @Test("is a step that a journey can hold, each of them")
@@ -38,7 +38,7 @@ struct LeverPanelTests {
     await run.pull("store: { ask_to_buy: true }")
     await run.pull("buy: com.retroRacing.unlimitedPlays")
     let panel = LeverPanel(world: try await run.world())
-    #expect(panel.all.count == 29)
+    #expect(panel.all.count == 60)
     for lever in panel.all { _ = try Step(line: lever.step) }
   }
 
@@ -86,8 +86,9 @@ struct LeverPanelTests {
 
 extension LeverPanel {
   fileprivate var all: [Lever] {
-    time + deviceClock + travel + switches + nextPurchase + pending.flatMap(\.answers)
-      + world.products.flatMap(levers) + life
+    time + deviceClock + travel.levers + switches + nextPurchase + pending.flatMap(\.answers)
+      + world.products.flatMap(levers) + life + priceAnswers + [restore, onboarding] + crashes
+      + testSwitches + features.flatMap(\.levers) + spends + screens + choices.flatMap(\.levers)
   }
 
   fileprivate func obstacle(_ label: String) -> String? {

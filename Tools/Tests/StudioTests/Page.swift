@@ -11,6 +11,16 @@ struct Page: Sendable {
 
     /// Why the button can't be pressed.
     let title: String?
+
+    init(path: String, fields: [(String, String)], button attributes: String, text: String) {
+      self.path = path
+      self.fields = fields
+      // A button that is only a picture goes by what screen readers are told.
+      let seen = Page.text(of: text)
+      label = seen.isEmpty ? Page.text(of: text.replacing("class=\"unseen\"", with: "")) : seen
+      isDisabled = attributes.contains(" disabled")
+      title = attributes.firstMatch(of: /title="([^"]*)"/).map { Page.plain(String($0.1)) }
+    }
   }
 
   let status: Int
@@ -34,32 +44,47 @@ struct Page: Sendable {
       ? Self.text(of: parts[1].components(separatedBy: "home-indicator")[0]) : ""
   }
 
-  var forms: [Form] {
+  var forms: [Form] { ownForms + outerButtons }
+
+  /// Forms with their button in them.
+  private var ownForms: [Form] {
     html.matches(of: /<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/.dotMatchesNewlines())
       .map { match in
         let body = String(match.2)
         let fields = body.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/)
           .map { (Self.plain(String($0.1)), Self.plain(String($0.2))) }
         let button = body.firstMatch(of: /<button([^>]*)>(.*?)<\/button>/.dotMatchesNewlines())
-        let attributes = button.map { String($0.1) } ?? ""
         return Form(
           path: Self.plain(String(match.1)), fields: fields,
-          label: Self.text(of: button.map { String($0.2) } ?? ""),
-          isDisabled: attributes.contains(" disabled"),
-          title: attributes.firstMatch(of: /title="([^"]*)"/).map { Self.plain(String($0.1)) })
+          button: button.map { String($0.1) } ?? "", text: button.map { String($0.2) } ?? "")
       }
+  }
+
+  /// Buttons that belong to a form elsewhere on the page, and say what it sends.
+  private var outerButtons: [Form] {
+    let paths = html.matches(of: /<form method="post" action="([^"]*)" id="([^"]*)"><\/form>/)
+      .map { (String($0.2), Self.plain(String($0.1))) }
+    return html.matches(
+      of: /<button form="([^"]*)" name="([^"]*)" value="([^"]*)"([^>]*)>(.*?)<\/button>/
+        .dotMatchesNewlines()
+    ).compactMap { match in
+      guard let path = paths.first(where: { $0.0 == String(match.1) })?.1 else { return nil }
+      return Form(
+        path: path, fields: [(String(match.2), Self.plain(String(match.3)))],
+        button: String(match.4), text: String(match.5))
+    }
   }
 
   func form(_ label: String) -> Form? { forms.first { $0.label == label } }
 
-  private static func text(of html: String) -> String {
+  fileprivate static func text(of html: String) -> String {
     let seen = html.replacing(
       /<span class="unseen">.*?<\/span>|<svg.*?<\/svg>/.dotMatchesNewlines(), with: "")
     let words = seen.replacing(/<[^>]*>/.dotMatchesNewlines(), with: " ")
     return plain(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
-  private static func plain(_ markup: String) -> String {
+  fileprivate static func plain(_ markup: String) -> String {
     markup.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }

@@ -37,7 +37,7 @@ struct RunTests {
     #expect(reasons[0].contains("Did you mean `wait`?"))
     #expect(reasons[1].contains("The app is open already."))
     #expect(reasons[2] == "The studio does a thing at most 1000 times in one step.")
-    #expect(world.quotas.first?.used == 6)
+    #expect(world.person?.quotas.first?.used == 6)
   }
 
   @Test("keeps a round that is over under the paywall, so that closing it gives no free round")
@@ -61,7 +61,7 @@ struct RunTests {
     await run.pull("set_device_clock: 2026-01-10T09:41:00")
     await run.pull("use: play")
     let world = try await run.world()
-    #expect(world.answers.first?.sentence.contains("The device’s clock is behind") == true)
+    #expect(world.person?.answers.first?.sentence.contains("The device’s clock is behind") == true)
     #expect(world.isDeviceClockSet)
   }
 
@@ -69,9 +69,9 @@ struct RunTests {
   func nextPurchaseIsOne() async throws {
     let run = try await TestStudio.run()
     await run.pull("store: { next_purchase: cancelled }")
-    #expect(try await run.world().nextPurchase == .cancelled)
+    #expect(try await run.world().standing.nextPurchase == .cancelled)
     await run.pull("buy: com.retroRacing.unlimitedPlays")
-    #expect(try await run.world().nextPurchase == nil)
+    #expect(try await run.world().standing.nextPurchase == nil)
   }
 
   @Test(

@@ -8,22 +8,29 @@ import Testing
 /// A studio that listens on a port of its own, for as long as a test looks at it.
 struct TestStudio {
   /// RetroRacing, as its folder has it.
-  static func retroRacing() throws -> AppFolder {
+  static func retroRacing() throws -> AppFolder { try app("retro-racing") }
+
+  /// One of the examples, as its folder has it.
+  static func app(_ id: String) throws -> AppFolder {
     let here = URL(filePath: #filePath).resolvingSymlinksInPath()
-    return try AppShelf.nearest(to: here.deletingLastPathComponent()).app("retro-racing")
+    return try AppShelf.nearest(to: here.deletingLastPathComponent()).app(id)
   }
 
   /// Opens a studio and hands over a browser on it.
   static func open(
-    capacity: Int = StudioServer.capacity,
+    capacity: Int = StudioServer.capacity, on folders: [URL]? = nil,
     _ body: @escaping @Sendable (Browser) async throws -> Void
   ) async throws {
     let ids = Counter()
-    let server = StudioServer(apps: [try retroRacing()], host: "127.0.0.1", port: 0) {
+    let server = StudioServer(
+      folders: try folders ?? [retroRacing().url], host: "127.0.0.1", port: 0
+    ) {
       "run\(ids.next())"
     }
     let (addresses, ready) = AsyncStream<URL>.makeStream()
-    let application = try server.buildApplication(capacity: capacity) { ready.yield($0) }
+    let application = try server.buildApplication(capacity: capacity, isImpatient: true) {
+      ready.yield($0)
+    }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await application.run() }
       var iterator = addresses.makeAsyncIterator()
@@ -35,6 +42,6 @@ struct TestStudio {
 
   /// A run without a server around it.
   static func run(_ asked: [String: String] = [:]) async throws -> Run {
-    try await Run(id: "run", app: retroRacing(), RunSettings { asked[$0] }.simulation)
+    try await Run(id: "run", app: retroRacing(), Beginning(asked))
   }
 }

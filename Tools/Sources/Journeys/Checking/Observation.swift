@@ -69,7 +69,7 @@ extension Simulation {
   /// How the subscription to the app's group stands.
   ///
   /// An app of several groups is told of its first.
-  private func subscription() async -> SubscriptionSight? {
+  public func subscription() async -> SubscriptionSight? {
     guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
     return await SubscriptionSight(of: group.id, in: launch)
   }

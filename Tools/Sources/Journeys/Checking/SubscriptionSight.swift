@@ -1,19 +1,19 @@
-import Foundation
+public import Foundation
 import LocalAppStore
 import OpenStoreKit
 
 /// How the app's subscription stands, as StoreKit tells the app.
-struct SubscriptionSight: Hashable, Sendable {
-  let state: String
-  let renews: Bool
+public struct SubscriptionSight: Hashable, Sendable {
+  public let state: String
+  public let renews: Bool
 
   /// The end of the paid or free period.
-  let until: Date?
+  public let until: Date?
 
-  let product: String
+  public let product: String
 
   /// The plan that it renews as, or nil where it won't.
-  let next: String?
+  public let next: String?
 }
 
 extension SubscriptionSight {

@@ -47,4 +47,42 @@ public struct Journey: Sendable {
   public var line: Int
   /// Where the values before the steps stand, by their keys.
   var places: [JourneyKey: SourceLocation] = [:]
+
+  /// Tells a story that stands in no file yet.
+  public init(
+    title: String, app: App, start: LocalDateTime, timeZone: TimeZone = .gmt,
+    locale: String = "en_US", storefront: String = "USA", platform: Platform = .iOS,
+    appVersion: String = "1.0", build: Build = .release, onboarded: Bool = true,
+    experiments: [String: ExperimentChoice] = [:], remote: [String: String] = [:], steps: [Step]
+  ) {
+    self.init(
+      title: title, app: app, start: start, timeZone: timeZone, locale: locale,
+      storefront: storefront, platform: platform, appVersion: appVersion, build: build,
+      onboarded: onboarded, experiments: experiments, remote: remote, steps: steps,
+      file: "(no file)", line: 1, places: [:])
+  }
+
+  init(
+    title: String, app: App, start: LocalDateTime, timeZone: TimeZone, locale: String,
+    storefront: String, platform: Platform, appVersion: String, build: Build, onboarded: Bool,
+    experiments: [String: ExperimentChoice], remote: [String: String], steps: [Step],
+    file: String, line: Int, places: [JourneyKey: SourceLocation]
+  ) {
+    self.title = title
+    self.app = app
+    self.start = start
+    self.timeZone = timeZone
+    self.locale = locale
+    self.storefront = storefront
+    self.platform = platform
+    self.appVersion = appVersion
+    self.build = build
+    self.onboarded = onboarded
+    self.experiments = experiments
+    self.remote = remote
+    self.steps = steps
+    self.file = file
+    self.line = line
+    self.places = places
+  }
 }

@@ -6,4 +6,15 @@ public struct Step: Sendable {
   public var expectations: Expectations
   /// A remark for readers.
   public var note: String?
+
+  /// Does something, and expects something of it or nothing.
+  public init(
+    _ action: Action, expecting expectations: Expectations = Expectations(), note: String? = nil,
+    line: Int = 1
+  ) {
+    self.line = line
+    self.action = action
+    self.expectations = expectations
+    self.note = note
+  }
 }

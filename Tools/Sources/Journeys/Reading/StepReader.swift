@@ -32,10 +32,10 @@ struct StepReader {
     let reader = ActionReader(
       key: key, value: member.value, parameters: parameters.mapValues(\.value))
     return Step(
-      line: node.location.line, action: try reader.read(),
-      expectations: try expect.map { try ExpectationsReader(action: key, node: $0).read() }
+      try reader.read(),
+      expecting: try expect.map { try ExpectationsReader(action: key, node: $0).read() }
         ?? Expectations(),
-      note: try note?.text())
+      note: try note?.text(), line: node.location.line)
   }
 
   private mutating func sort(_ member: YAMLNode.Member) throws {

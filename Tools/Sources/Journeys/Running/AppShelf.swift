@@ -43,6 +43,9 @@ public struct AppShelf: Sendable {
   /// The ids of the apps, in alphabetical order.
   public var ids: [String] { catalogs.keys.sorted() }
 
+  /// The apps' folders, in the order of their ids.
+  public var folders: [URL] { catalogs.sorted { $0.key < $1.key }.map(\.value) }
+
   /// The app with an id.
   ///
   /// - Throws: ``JourneyMistake`` where there is none, or what is wrong with its files.

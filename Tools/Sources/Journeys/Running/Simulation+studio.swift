@@ -24,11 +24,6 @@ extension Simulation {
     try await box.transactions(.unfinished, of: account).count
   }
 
-  /// The next purchase comes out as it would by itself, whatever was arranged.
-  public func takeBackNextPurchase() async throws {
-    try await box.arrange(nextPurchase: nil, account: account)
-  }
-
   /// Asks the store again what it sells, as Try Again does.
   public func loadProducts() async {
     await tollkeeper?.loadProducts()
@@ -41,8 +36,11 @@ extension Simulation {
   /// Closes the alert on the screen.
   public func dismissAlert() { tollkeeper?.dismissAlert() }
 
-  /// Ends the app's process; the simulation is not used any more.
-  public func close() async { await end() }
+  /// The remote values in force, experiments' statuses among them.
+  public var remoteValues: RemoteValues { remote }
+
+  /// Ends the app's process and removes its files; the simulation is not used any more.
+  public func close() async { await discard() }
 }
 
 extension Step {

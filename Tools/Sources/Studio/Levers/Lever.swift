@@ -1,3 +1,5 @@
+import Journeys
+
 /// Something in the world outside the app that can be set off by one touch.
 struct Lever: Hashable, Sendable {
   let label: String
@@ -15,12 +17,12 @@ struct Lever: Hashable, Sendable {
   let isOn: Bool?
 
   init(
-    _ label: String, of subject: String? = nil, _ step: String, isOn: Bool? = nil,
+    _ label: String, of subject: String? = nil, _ action: Action, isOn: Bool? = nil,
     unless obstacle: String? = nil
   ) {
     self.label = label
     self.subject = subject
-    self.step = step
+    step = action.text
     self.isOn = isOn
     self.obstacle = obstacle
   }

@@ -4,109 +4,63 @@ import LocalAppStore
 
 /// Every lever there is, each with why it can't be pulled now.
 ///
-/// A pure function of the world it stands beside.
+/// A pure function of the world it stands beside. What a journey can do, one of these does.
 struct LeverPanel {
   let world: World
 
   /// Time, which only goes on.
   var time: [Lever] {
-    let midnight = world.nextMidnight
+    let midnight = LocalDateTime(world.nextMidnight, in: world.zone)
+    let words = [("hour", "1h"), ("day", "1d"), ("week", "1w"), ("month", "1M"), ("year", "1y")]
+    var levers = words.compactMap { word, length in
+      WaitDuration(length).map { Lever("+1 \(word)", .wait($0)) }
+    }
+    levers.insert(Lever("Midnight", .until(midnight)), at: 1)
+    return levers
+  }
+
+  var timeDials: [Dial] {
+    let now = LocalDateTime(world.storeNow, in: world.zone)
     return [
-      Lever("+1 hour", "wait: 1h"), Lever("+1 day", "wait: 1d"),
-      Lever("Midnight", "until: \(LocalDateTime(midnight, in: world.zone))"),
-      Lever("+1 month", "wait: 1M"),
+      Dial("Wait", "Wait", "wait: %", like: "1d12h"),
+      Dial("Until", "Go", "until: %", .time, like: "", holding: "\(now)"),
     ]
   }
 
   /// The device's own clock, which somebody can set.
   var deviceClock: [Lever] {
-    func set(by days: Int) -> String {
+    func set(by days: Int) -> Action {
       let target = world.deviceNow.addingTimeInterval(Double(days) * 86_400)
-      return "set_device_clock: \(LocalDateTime(target, in: world.zone))"
+      return .setDeviceClock(.set(LocalDateTime(target, in: world.zone)))
     }
     return [
       Lever("A day back", set(by: -1)), Lever("A day ahead", set(by: 1)),
       Lever(
-        "Automatic", "set_device_clock: automatic", isOn: !world.isDeviceClockSet,
+        "Automatic", .setDeviceClock(.automatic), isOn: !world.isDeviceClockSet,
         unless: world.isDeviceClockSet ? nil : "The device's clock is right already."),
     ]
   }
 
+  var deviceClockDial: Dial {
+    let now = LocalDateTime(world.deviceNow, in: world.zone)
+    return Dial(
+      "Set the device’s clock", "Set", "set_device_clock: %", .time, like: "", holding: "\(now)")
+  }
+
   /// Where the person can go.
-  var travel: [Lever] {
-    Travel.zones.map {
-      Lever(
-        Travel.name(of: $0), "set_time_zone: \($0.identifier)",
-        isOn: $0 == world.zone)
-    }
+  var travel: Selection {
+    let known = Travel.zones.contains(world.zone) ? Travel.zones : [world.zone] + Travel.zones
+    return Selection(
+      label: "Travel", verb: "Go",
+      levers: known.map {
+        Lever(Travel.name(of: $0), .setTimeZone($0), isOn: $0 == world.zone)
+      })
   }
 
-  /// What holds until it is changed.
-  var switches: [Lever] {
-    [
-      Lever("Online", "network: \(world.isOnline ? "offline" : "online")", isOn: world.isOnline),
-      Lever("Ask to Buy", "store: { ask_to_buy: \(!world.asksToBuy) }", isOn: world.asksToBuy),
-    ]
+  var travelDial: Dial {
+    Dial("Travel to any zone", "Go", "set_time_zone: %", like: "Asia/Kolkata")
   }
 
-  /// What becomes of the next purchase alone.
-  var nextPurchase: [Lever] {
-    let words: [(Action.NextPurchase, String)] = [
-      (.cancelled, "Cancelled"), (.networkError, "Network error"),
-      (.notAvailable, "Not available"), (.interrupted, "Interrupted"), (.unverified, "Unverified"),
-    ]
-    return words.map { next, label in
-      Lever(
-        label, "store: { next_purchase: \(next.rawValue) }", isOn: world.nextPurchase == next)
-    }
-  }
-
-  /// What waits for an answer, with the answers.
-  var pending: [(request: PendingPurchase, answers: [Lever])] {
-    world.pending.map { request in
-      let product = Lever.name(request.order.productID)
-      let subject = world.distinctName(of: request.order.productID)
-      let isAskToBuy = request.cause == .askToBuy
-      return (
-        request,
-        [
-          Lever(isAskToBuy ? "Approve" : "Resolve", of: subject, "approve: \(product)"),
-          Lever(isAskToBuy ? "Decline" : "Give up", of: subject, "decline: \(product)"),
-        ]
-      )
-    }
-  }
-
-  /// What can be done about a product away from the device.
-  func levers(for product: World.Product) -> [Lever] {
-    let id = Lever.name(product.id)
-    let subject = world.distinctName(of: product.id)
-    return [
-      Lever(
-        "Buy elsewhere", of: subject, "buy_elsewhere: \(id)",
-        unless: product.isConsumable
-          ? "What is used up where it was bought can't be bought for another device."
-          : product.standing == .owned ? "This account owns it already." : nil),
-      Lever(
-        "Refund", of: subject, "refund: \(id)",
-        unless: product.standing == .owned ? nil : "There is no purchase of it to refund."),
-    ]
-  }
-
-  /// The app's life on the device.
-  var life: [Lever] {
-    [
-      world.isOpen ? Lever("Relaunch", "relaunch:") : Lever("Open", "launch:"),
-      Lever("Reinstall, keychain kept", "reinstall: { keychain: kept }"),
-      Lever("Reinstall, keychain lost", "reinstall: { keychain: lost }"),
-      Lever("New device", "new_device:"),
-    ]
-  }
-
-  /// Why no code can be redeemed now, or nil.
-  var redeemObstacle: String? {
-    if !world.isOpen { return "The app is not open." }
-    if !world.isOnline { return "The device is offline." }
-    return nil
-  }
+  /// The obstacle of everything that only an open app does.
+  var closed: String? { world.isOpen ? nil : "The app is not open." }
 }

@@ -7,6 +7,12 @@ enum Travel {
     "America/New_York", "Europe/Madrid", "Asia/Tokyo", "Pacific/Auckland", "UTC",
   ].compactMap(TimeZone.init(identifier:))
 
+  /// Some of the App Store's storefronts; an address can ask for any.
+  static let storefronts = [
+    "AUS", "BRA", "CAN", "CHN", "DEU", "ESP", "FRA", "GBR", "IND", "ITA", "JPN", "MEX", "SAU",
+    "USA",
+  ]
+
   /// What a zone is called: its city, or its identifier.
   static func name(of zone: TimeZone) -> String {
     zone == .gmt ? "UTC" : city(of: zone) ?? zone.identifier

@@ -27,14 +27,24 @@ struct ActionSentence {
     case .newDevice: "A new device, same Apple account"
     case .network(.offline): "The device went offline"
     case .network(.online): "The device is online again"
-    case .remote: "Remote values changed"
-    case .crash(let point): "The app will crash at \(point.rawValue)"
+    case .remote(let values):
+      "Remote: "
+        + values.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }
+        .joined(separator: ", ")
+    case .crash(let point):
+      "The app will die "
+        + point.rawValue.replacing("_", with: " ").replacing("commit", with: "recording")
+        .replacing("finish", with: "finishing").replacing("purchase", with: "the purchase")
     case .check(let tap): "Asked whether \(tap.feature) is allowed"
     case .use(let tap):
       tap.times == 1 ? "Used \(tap.feature)" : "Used \(tap.feature) \(tap.times) times"
-    case .spend: "Spent"
-    case .earn: "Earned"
-    case .reach: "Reached"
+    case .spend(.amounts(let amounts)): "Spent \(words(for: amounts))"
+    case .spend(.named(let name)): "Paid for \(name)"
+    case .earn(let amounts): "Earned \(words(for: amounts))"
+    case .reach(let progress):
+      "Reached "
+        + progress.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        .joined(separator: ", ")
     case .buy(let purchase): "Bought \(name(purchase.product))"
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
@@ -46,19 +56,25 @@ struct ActionSentence {
     case .refund(let product): "Apple refunded \(name(product))"
     case .cancelRenewal(let product): "Renewal of \(name(product)) was turned off"
     case .resumeRenewal(let product): "Renewal of \(name(product)) was turned on"
-    case .billing(let billing): "Billing is \(billing.rawValue)"
-    case .raisePrice: "The price goes up"
+    case .billing(.failing): "The card stopped working"
+    case .billing(.working): "The card works again"
+    case .raisePrice(let rises):
+      rises.map { "\(name($0.product)) will cost \($0.price)" }.joined(separator: ", ")
     case .acceptPrice: "The new price was accepted"
     case .declinePrice: "The new price was declined"
     case .store(let settings): words(for: settings)
     case .open(let screen): "Opened \(screen)"
     case .dismiss: "Closed what was open"
     case .choose(let product): "Chose \(name(product))"
-    case .toggle(let name): "Turned \(name)"
+    case .toggle(let name): "Turned the switch \(name)"
     }
   }
 
   private func name(_ product: String) -> String { names[product] ?? product }
+
+  private func words(for amounts: [String: Int]) -> String {
+    amounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
 
   private func words(for time: LocalDateTime) -> String {
     let time = StudioTime(time.instant(in: .gmt), in: .gmt)

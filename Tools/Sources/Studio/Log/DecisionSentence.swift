@@ -21,11 +21,11 @@ struct DecisionSentence {
     case .free: "Allowed: it is free for everybody"
     case .unlockedByProgress: "Allowed: it was reached by playing"
     case .inTrial: "Allowed: the trial is running"
-    case .withinQuota: "Allowed: within today’s \(limit); \(left) left, \(comesBack)"
+    case .withinQuota: "Allowed: within \(limit); \(left) left\(comesBack)"
     case .underCap: "Allowed: there is still room; \(left) left"
     case .suppressed: "Denied: it is switched off for this person"
     case .trialExpired: "Denied: the trial is over"
-    case .quotaExhausted: "Denied: today’s \(limit) are used up, \(comesBack)"
+    case .quotaExhausted: "Denied: \(limit) are used up\(comesBack)"
     case .capReached: "Denied: there is no room for more"
     case .notEntitled: "Denied: " + lacking
     }
@@ -46,7 +46,16 @@ struct DecisionSentence {
     return names.isEmpty ? "no rule of its own allows it" : "it needs \(names), which is not held"
   }
 
-  private var limit: String { feature.quota.map { Self.word(for: $0.limit) } ?? "uses" }
+  private var limit: String {
+    guard let quota = feature.quota else { return "the uses" }
+    let number = Self.word(for: quota.limit)
+    return switch quota.period {
+    case .day: "today’s \(number)"
+    case .week: "this week’s \(number)"
+    case .month: "this month’s \(number)"
+    case .life: "the \(number) that everybody has"
+    }
+  }
 
   private var left: String {
     switch decision.remaining {
@@ -57,9 +66,9 @@ struct DecisionSentence {
   }
 
   private var comesBack: String {
-    guard let end = decision.resetsAt else { return "back another day" }
+    guard let end = decision.resetsAt else { return "" }
     let zone = moment.day.timeZone
-    return "back at \(StudioTime(end, in: zone).named(from: StudioTime(moment.now, in: zone)))"
+    return ", back at \(StudioTime(end, in: zone).named(from: StudioTime(moment.now, in: zone)))"
   }
 
   private var offer: String? {

@@ -19,6 +19,9 @@ struct LogEntry: Sendable, Identifiable {
   /// What was done, in words.
   let title: String
 
+  /// What the journey that it comes from remarks on it.
+  let remark: String?
+
   /// What was done, as a journey writes it.
   let steps: [Action]
 
@@ -29,5 +32,14 @@ struct LogEntry: Sendable, Identifiable {
   let zone: TimeZone
   let outcomes: [Outcome]
 
+  /// How many things were done in the run by then, or nil for what changed nothing.
+  var point: Int?
+
   var id: Int { number }
+
+  /// Whether what a journey expects of it is so, or nil where it expects nothing.
+  var isAsExpected: Bool? {
+    if outcomes.contains(where: { if case .mismatch = $0 { true } else { false } }) { return false }
+    return outcomes.contains { if case .asExpected = $0 { true } else { false } } ? true : nil
+  }
 }

@@ -5,6 +5,9 @@ enum LogFilter: String, CaseIterable, Sendable {
   /// The part of a page's address that asks for it.
   static let queryName = "show"
 
+  /// What follows a page's address to ask for it.
+  var query: String { self == .everything ? "" : "?\(Self.queryName)=\(rawValue)" }
+
   var label: String {
     switch self {
     case .everything: "Everything"
@@ -26,6 +29,7 @@ enum LogFilter: String, CaseIterable, Sendable {
   private func contains(_ outcome: Outcome) -> Bool {
     switch (self, outcome) {
     case (.everything, _), (.decisions, .decision), (.decisions, .refused),
+      (.decisions, .mismatch), (.decisions, .asExpected),
       (.transactions, .transaction), (.transactions, .result), (.events, .event), (.store, .store):
       true
     default: false

@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import TollgateOpenStore
 
 /// One thing that came of what was done.
@@ -11,6 +12,15 @@ enum Outcome: Sendable {
 
   /// It could not be done, and why.
   case refused(String)
+
+  /// All that the journey expects of this step is so.
+  case asExpected
+
+  /// Something that the journey expects is otherwise.
+  case mismatch(Mismatch)
+
+  /// The app's files changed, and what was done about it.
+  case file(String)
 
   /// The store said something of a transaction.
   case transaction(TransactionReport)
@@ -38,7 +48,7 @@ enum Outcome: Sendable {
   /// When it happened, for what can happen while time goes on.
   var date: Date? {
     switch self {
-    case .decision, .result, .refused: nil
+    case .decision, .result, .refused, .asExpected, .mismatch, .file: nil
     case .transaction(let report): report.date
     case .store(let line): line.date
     case .event(let event): event.instant

@@ -14,6 +14,9 @@ extension Outcome.Result {
     case ("pending", _): "It waits for somebody’s answer, and comes by itself."
     case ("cancelled", _): "The person thought better of it."
     case ("already_owned", _): "It is owned already. Nothing was paid."
+    case ("scheduled", _): "The change of plan waits for the renewal."
+    case ("spent", _): "Paid with what was there, the oldest first."
+    case ("refused", _): "There is not enough to pay with. Nothing was taken."
     case ("restored", _): "What is owned is here again."
     case ("nothing_to_restore", _): "There is nothing to restore."
     case ("failed", "network"): "Failed: the store can’t be reached."
@@ -21,6 +24,7 @@ extension Outcome.Result {
     case ("failed", "unverified"): "Failed: the signature is not the store’s. Nothing was granted."
     case ("failed", "unknown_product"): "Failed: the catalog has no such product."
     case ("failed", "invalid_code"): "Failed: nobody gave out such a code."
+    case ("failed", "offer_not_eligible"): "Failed: this person can’t have that offer now."
     case ("failed", "crashed"): "The app died on the way."
     case ("failed", let error): "Failed: \(error ?? "no reason was given")."
     default: word

@@ -3,10 +3,11 @@ import PaywallHTML
 /// The templates of this room, each read once.
 struct PageTemplates: Sendable {
   let page, workbench, phone, home, nothing, newRun, option: Template
-  let levers, lever, takeBack, product, pending: Template
-  let known, answer, fact: Template
+  let levers, panel, lever, dial, selection, product, feature, pending: Template
+  let known, answer, fact, fold, lots, lot, stories, story, finding: Template
+  let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
-  let problem, index: Template
+  let problem, index, card, journey: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -17,13 +18,25 @@ struct PageTemplates: Sendable {
     newRun = try Template(PackageResources.new_run_mustache)
     option = try Template(PackageResources.option_mustache)
     levers = try Template(PackageResources.levers_mustache)
+    panel = try Template(PackageResources.panel_mustache)
     lever = try Template(PackageResources.lever_mustache)
-    takeBack = try Template(PackageResources.take_back_mustache)
+    dial = try Template(PackageResources.dial_mustache)
+    selection = try Template(PackageResources.selection_mustache)
     product = try Template(PackageResources.product_mustache)
+    feature = try Template(PackageResources.feature_mustache)
     pending = try Template(PackageResources.pending_mustache)
     known = try Template(PackageResources.known_mustache)
     answer = try Template(PackageResources.answer_mustache)
     fact = try Template(PackageResources.fact_mustache)
+    fold = try Template(PackageResources.fold_mustache)
+    lots = try Template(PackageResources.lots_mustache)
+    lot = try Template(PackageResources.lot_mustache)
+    stories = try Template(PackageResources.stories_mustache)
+    story = try Template(PackageResources.story_mustache)
+    finding = try Template(PackageResources.finding_mustache)
+    timeline = try Template(PackageResources.timeline_mustache)
+    point = try Template(PackageResources.point_mustache)
+    notice = try Template(PackageResources.notice_mustache)
     filter = try Template(PackageResources.filter_mustache)
     entries = try Template(PackageResources.entries_mustache)
     day = try Template(PackageResources.day_mustache)
@@ -32,5 +45,7 @@ struct PageTemplates: Sendable {
     transaction = try Template(PackageResources.transaction_mustache)
     problem = try Template(PackageResources.problem_mustache)
     index = try Template(PackageResources.index_mustache)
+    card = try Template(PackageResources.card_mustache)
+    journey = try Template(PackageResources.journey_mustache)
   }
 }

@@ -1,5 +1,7 @@
 import HTTPTypes
+import Journeys
 import PaywallHTML
+import TollgateCore
 
 /// Every page of the studio, as whole documents.
 struct Pages: Sendable {
@@ -12,21 +14,38 @@ struct Pages: Sendable {
   }
 
   /// A run, with its levers and its log.
-  func workbench(_ world: World, showing filter: LogFilter) -> String {
+  func workbench(_ world: World, of entry: AppEntry, showing filter: LogFilter) -> String {
     let drawing = WorkbenchDrawing(
-      templates: templates, renderer: renderer, world: world, filter: filter)
+      templates: templates, renderer: renderer, world: world, entry: entry, filter: filter)
     return page(
       "\(world.appName) – Tollgate studio", drawing.workbench, kind: "studio", isLive: true)
   }
 
   /// The list of apps.
-  func index(_ apps: [(id: String, name: String)]) -> String {
-    let items = apps.map { app in
-      let (path, name) = (HTML(escaping: "/\(app.id)/"), HTML(escaping: app.name))
-      return HTML(trusted: #"<li><a href="\#(path.markup)">\#(name.markup)</a></li>"#)
+  func index(_ apps: [AppEntry]) -> String {
+    let cards = apps.map { app in
+      templates.card.filled([
+        "path": .text("/\(WorkbenchDrawing.segment(app.id))/"), "name": .text(app.name),
+        "initial": .text(String(app.name.prefix(1))), "tint": .text(Tint(of: app.id).rawValue),
+        "about": .text(app.summary),
+        "problem": .text(app.problem),
+      ])
     }
     return page(
-      "Tollgate studio", templates.index.filled(["apps": .markup(.joined(items))]), kind: "plain")
+      "Tollgate studio", templates.index.filled(["apps": .markup(.joined(cards))]), kind: "plain")
+  }
+
+  /// What was done, as a journey to be kept.
+  func journey(_ draft: JourneyDraft) -> String {
+    let body = templates.journey.filled([
+      "back": .text(draft.runPath), "appName": .text(draft.appName),
+      "path": .text(draft.runPath + "journey"),
+      "download": .text(
+        draft.runPath + "journey.yaml?title=\(WorkbenchDrawing.segment(draft.title))"),
+      "title": .text(draft.title), "file": .text(draft.file), "folder": .text(draft.appName),
+      "yaml": .text(draft.text), "saved": .text(draft.saved), "problem": .text(draft.problem),
+    ])
+    return page("Save as journey – Tollgate studio", body, kind: "plain")
   }
 
   /// Something that could not be done, with a way on where there is one.
@@ -43,5 +62,21 @@ struct Pages: Sendable {
     templates.page.filled([
       "title": .text(title), "body": .markup(body), "kind": .text(kind), "isLive": .flag(isLive),
     ]).markup
+  }
+}
+
+extension AppEntry {
+  /// What the app has to sell, in a line.
+  fileprivate var summary: String {
+    guard let catalog = app?.catalog else { return "It can’t be read." }
+    func count(_ number: Int, _ word: String) -> String? {
+      number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+    let own = catalog.products.count { !catalog.isOfferTwin($0.id) }
+    let told = stories.reduce(0) { $0 + $1.journeys.count }
+    return [
+      count(own, "product"), count(catalog.features.count, "feature"),
+      count(catalog.paywalls.count, "paywall"), count(told, "journey"),
+    ].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -1,18 +1,21 @@
 import Foundation
+import Journeys
 import PaywallHTML
 import TollgateCore
+import TollgateEngine
 
 extension WorkbenchDrawing {
   /// What the app knows of the person, and what it would answer now.
   var known: HTML {
     templates.known.filled([
       "closed": .flag(!world.isOpen), "open": .flag(world.isOpen),
-      "answers": .markup(.joined(world.answers.map(answer))),
+      "answers": .markup(.joined((world.person?.answers ?? []).map(answer))),
       "facts": .markup(.joined(knownFacts.map(fact))),
+      "folds": .markup(.joined(folds)),
     ])
   }
 
-  private func answer(_ answer: World.Answer) -> HTML {
+  private func answer(_ answer: Person.Answer) -> HTML {
     templates.answer.filled([
       "access": .text(answer.decision.access.rawValue), "feature": .text("\(answer.feature)"),
       "sentence": .markup(HTML(prose: answer.sentence)),
@@ -24,39 +27,97 @@ extension WorkbenchDrawing {
   }
 
   private var knownFacts: [(name: String, value: String)] {
-    var facts: [(String, String)] = [("Entitlements", entitlements)]
-    facts += world.quotas.map {
-      ("Used today", "\($0.feature): \($0.used) of \($0.limit)")
+    guard let person = world.person else { return [] }
+    var facts: [(String, String)] = [("Entitlements", entitlements(of: person))]
+    if let subscription = person.subscription {
+      facts.append(("Subscription", words(for: subscription)))
     }
-    facts += world.choices.map { ("Chosen \($0.choice)", $0.option) }
-    if world.customer?.isSimulating == true { facts.append(("Test switch", "on")) }
-    facts += [("Takes for now", trustedTime), ("Unfinished", unfinished)]
+    let badges = person.customer.entitlements.badges(at: person.moment.paidNow)
+    if !badges.isEmpty { facts.append(("Badges", badges.map(\.rawValue).sorted().list)) }
+    facts += person.quotas.map { quota in
+      let end = quota.resetsAt.map { ", back \(when($0))" } ?? ""
+      return ("Used", "\(quota.feature): \(quota.used) of \(quota.limit)\(end)")
+    }
+    facts += person.purses.map { ("Balance", "\($0.currency): \($0.balance)") }
+    facts += person.customer.progress.sorted { $0.key < $1.key }.map {
+      ("Progress", "\($0.key): \($0.value)")
+    }
+    facts += person.trials.map { ("Trial", words(for: $0)) }
+    facts += person.offers.map { ("Offer", "\($0.id), until \(when($0.end))") }
+    facts += person.variants.sorted { $0.key < $1.key }.map {
+      ("Variant", "\($0.key): \($0.value)")
+    }
+    facts += person.catalog.choices.map { choice in
+      let chosen = person.catalog.chosen(choice, for: person.customer, at: person.moment)
+      return ("Chosen \(choice.id)", chosen.rawValue)
+    }
+    if !person.customer.pending.isEmpty {
+      facts.append(("Waits", person.customer.pending.map { named($0.rawValue) }.sorted().list))
+    }
+    if person.customer.isSimulating { facts.append(("Test switch", "on")) }
+    facts += [("Takes for now", trustedTime(of: person)), ("Unfinished", unfinished)]
+    if !person.stuck.isEmpty {
+      facts.append(("Stuck", person.stuck.map { "\($0.product), which the catalog lacks" }.list))
+    }
     return facts
   }
 
-  private var entitlements: String {
-    guard let customer = world.customer, let moment = world.moment else { return "" }
-    guard customer.entitlements.isKnown else { return "not known yet" }
-    let causes = customer.entitlements.causes.filter { cause in
-      cause.end.map { moment.paidNow < $0 } ?? true
-    }
-    return causes.isEmpty
-      ? "none"
-      : causes.map { cause in
-        let end = cause.end.map { "until \(StudioTime($0, in: world.zone).day)" } ?? "for ever"
-        return "\(cause.entitlement), by transaction \(cause.fact.transaction), \(end)"
-      }.joined(separator: "; ")
+  private func entitlements(of person: Person) -> String {
+    let held = person.customer.entitlements
+    guard held.isKnown else { return "not known yet" }
+    let causes = held.causes.filter { $0.end.map { person.moment.paidNow < $0 } ?? true }
+    guard !causes.isEmpty else { return "none" }
+    return causes.map { cause in
+      let end = cause.end.map { "until \(when($0))" } ?? "for ever"
+      return "\(cause.entitlement), by \(named(cause.product.rawValue)), "
+        + "transaction \(cause.fact.transaction), \(end)"
+    }.joined(separator: "; ")
   }
 
-  private var trustedTime: String {
-    guard let moment = world.moment else { return "" }
-    let now = StudioTime(moment.now, in: world.zone)
+  private func words(for sight: SubscriptionSight) -> String {
+    let state =
+      switch sight.state {
+      case "inGracePeriod": "in grace"
+      case "inBillingRetryPeriod": "in billing retry"
+      default: sight.state
+      }
+    let end = sight.until.map { " until \(when($0))" } ?? ""
+    let next =
+      sight.renews
+      ? ", then \(sight.next == sight.product ? "again" : named(sight.next ?? "nothing"))"
+      : ", and not renewed"
+    return "\(named(sight.product)), \(state)\(end)\(next)"
+  }
+
+  private func words(for trial: Person.TrialStanding) -> String {
+    let since = trial.start.map { ", since \(when($0))" } ?? ""
+    return switch trial.state {
+    case .unknown: "\(trial.id): not begun"
+    case .expired: "\(trial.id): over\(since)"
+    case .active(let days): "\(trial.id): \(days) day\(days == 1 ? "" : "s") left\(since)"
+    }
+  }
+
+  private func trustedTime(of person: Person) -> String {
+    let now = StudioTime(person.moment.now, in: world.zone)
     return "\(now.clock) on \(now.shortDay), "
-      + (moment.now == world.deviceNow
+      + (person.moment.now == world.deviceNow
         ? "the device’s clock" : "which the device’s clock is behind")
   }
 
   private var unfinished: String {
     world.unfinished == 0 ? "no transaction" : "\(world.unfinished) in the store"
   }
+
+  func named(_ product: String) -> String { world.names[product] ?? product }
+
+  /// An instant as the person's clock shows it, with its day.
+  func when(_ instant: Date) -> String {
+    let time = StudioTime(instant, in: world.zone)
+    return "\(time.day), \(time.clock)"
+  }
+}
+
+extension [String] {
+  fileprivate var list: String { joined(separator: ", ") }
 }

@@ -3,28 +3,8 @@ import LocalAppStore
 import PaywallHTML
 
 extension WorkbenchDrawing {
-  var levers: HTML {
-    let panel = LeverPanel(world: world)
-    let time = StudioTime(world.storeNow, in: world.zone)
-    let device = StudioTime(world.deviceNow, in: world.zone)
-    return templates.levers.filled([
-      "path": .text(pullPath), "date": .text(time.day), "time": .text(time.clock),
-      "place": .text(time.place), "timeLevers": .markup(draw(panel.time)),
-      "isClockSet": .flag(world.isDeviceClockSet),
-      "deviceTime": .text("\(device.day), \(device.clock)"),
-      "clockLevers": .markup(draw(panel.deviceClock, .choice)),
-      "zones": .markup(
-        .joined(panel.travel.map { option($0.step, $0.label, isOn: $0.isOn == true) })),
-      "switches": .markup(draw(panel.switches, .toggle)),
-      "next": .markup(.joined([takeBack, draw(panel.nextPurchase, .choice)])),
-      "pending": panel.pending.isEmpty ? nil : .markup(.joined(panel.pending.map(pending))),
-      "products": .markup(.joined(world.products.map { product($0, on: panel) })),
-      "redeemObstacle": .text(panel.redeemObstacle), "life": .markup(draw(panel.life)),
-    ])
-  }
-
   /// How a lever shows what is so now.
-  private enum Style: String {
+  enum Style: String {
     case plain = ""
 
     /// One of several, of which one may be so.
@@ -34,30 +14,111 @@ extension WorkbenchDrawing {
     case toggle
   }
 
-  private func draw(_ levers: [Lever], _ style: Style = .plain) -> HTML {
-    .joined(levers.map { draw($0, style) })
-  }
-
-  private func draw(_ lever: Lever, _ style: Style) -> HTML {
-    let stateName =
-      switch style {
-      case .toggle: #"role="switch" aria-checked"#
-      case .plain, .choice: "aria-pressed"
-      }
-    return templates.lever.filled([
-      "path": .text(pullPath), "step": .text(lever.step), "label": .text(lever.label),
-      "subject": .text(lever.subject), "style": .text(style.rawValue),
-      "obstacle": .text(lever.obstacle),
-      "state": .text(lever.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
-      "isSwitch": .flag(style == .toggle),
-      "key": .text(style == .plain ? lever.step : "\(style.rawValue) \(lever.label)"),
+  var levers: HTML {
+    let panel = LeverPanel(world: world)
+    let time = StudioTime(world.storeNow, in: world.zone)
+    return templates.levers.filled([
+      "date": .text(time.day), "time": .text(time.clock), "place": .text(time.place),
+      "timeLevers": .markup(draw(panel.time)),
+      "timeDials": .markup(
+        .joined([
+          .joined(panel.timeDials.map(draw)), draw(panel.travel), draw(panel.travelDial),
+        ])),
+      "panels": .markup(
+        .joined([
+          storePanel(panel), productsPanel(panel), featuresPanel(panel), countersPanel(panel),
+          clockPanel(panel), appPanel(panel), remotePanel(panel),
+        ])),
     ])
   }
 
-  private var takeBack: HTML {
-    templates.takeBack.filled([
-      "path": .text(pullPath), "pressed": .text(world.nextPurchase == nil ? "true" : "false"),
+  private func fold(
+    _ id: String, _ title: String, aside: String? = nil, isOpen: Bool = false, _ body: [HTML]
+  ) -> HTML {
+    templates.panel.filled([
+      "id": .text("panel-\(id)"), "title": .text(title), "aside": .text(aside),
+      "isOpen": .flag(isOpen), "body": .markup(.joined(body)),
     ])
+  }
+
+  private func row(_ columns: Int, _ levers: [Lever], _ style: Style = .plain) -> HTML {
+    levers.isEmpty
+      ? HTML(trusted: "")
+      : HTML(trusted: #"<div class="row\#(columns)">\#(draw(levers, style).markup)</div>"#)
+  }
+
+  private func storePanel(_ panel: LeverPanel) -> HTML {
+    let pending = panel.pending.map(pending)
+    let waiting =
+      pending.isEmpty
+      ? []
+      : [
+        HTML(trusted: #"<h3>Waiting for an answer</h3><ul class="pending">"#), .joined(pending),
+        HTML(trusted: "</ul>"),
+      ]
+    return fold(
+      "store", "App Store", isOpen: true,
+      [draw(panel.switches, .toggle)] + waiting + [row(2, panel.priceAnswers)] + [
+        HTML(trusted: #"<h3 id="next-purchase">Next purchase</h3>"#),
+        HTML(trusted: #"<div class="row3" role="group" aria-labelledby="next-purchase">"#),
+        draw(panel.nextPurchase, .choice), HTML(trusted: "</div>"),
+        row(1, [panel.restore]), draw(panel.code),
+      ])
+  }
+
+  private func productsPanel(_ panel: LeverPanel) -> HTML {
+    let items = world.products.map { product($0, on: panel) }
+    return fold(
+      "products", "Products", aside: "\(items.count)", isOpen: true,
+      [HTML(trusted: #"<ul class="products">"#), .joined(items), HTML(trusted: "</ul>")])
+  }
+
+  private func featuresPanel(_ panel: LeverPanel) -> HTML {
+    let items = panel.features.map { feature in
+      templates.feature.filled([
+        "feature": .text("\(feature.id)"),
+        "levers": feature.levers.isEmpty ? nil : .markup(draw(feature.levers)),
+        "dial": .markup(feature.dial.map(draw)),
+      ])
+    }
+    return fold(
+      "features", "Features and screens",
+      [
+        HTML(trusted: #"<ul class="features">"#), .joined(items), HTML(trusted: "</ul>"),
+        HTML(trusted: "<h3>Screens</h3>"), row(3, panel.screens),
+      ])
+  }
+
+  private func countersPanel(_ panel: LeverPanel) -> HTML {
+    guard !panel.counters.isEmpty || !panel.spends.isEmpty else { return HTML(trusted: "") }
+    return fold(
+      "counters", "Balances and progress",
+      [.joined(panel.counters.map(draw)), row(2, panel.spends)])
+  }
+
+  private func clockPanel(_ panel: LeverPanel) -> HTML {
+    let device = StudioTime(world.deviceNow, in: world.zone)
+    return fold(
+      "clock", "Device clock",
+      aside: world.isDeviceClockSet ? "\(device.day), \(device.clock)" : nil, isOpen: true,
+      [row(3, panel.deviceClock, .choice), draw(panel.deviceClockDial)])
+  }
+
+  private func appPanel(_ panel: LeverPanel) -> HTML {
+    fold(
+      "app", "App and device", isOpen: true,
+      [
+        row(2, panel.life), row(1, [panel.onboarding]), draw(panel.update),
+        draw(panel.testSwitches, .toggle),
+        HTML(trusted: #"<h3 id="crashes">The process dies at the next purchase</h3>"#),
+        HTML(trusted: #"<div class="row2" role="group" aria-labelledby="crashes">"#),
+        draw(panel.crashes, .choice), HTML(trusted: "</div>"),
+      ])
+  }
+
+  private func remotePanel(_ panel: LeverPanel) -> HTML {
+    let parts = panel.choices.map(draw) + panel.remoteDials.map(draw)
+    return parts.isEmpty ? HTML(trusted: "") : fold("remote", "Remote values", parts)
   }
 
   private func pending(_ request: PendingPurchase, _ answers: [Lever]) -> HTML {
@@ -71,15 +132,15 @@ extension WorkbenchDrawing {
   }
 
   private func product(_ product: World.Product, on panel: LeverPanel) -> HTML {
-    let standing: String? =
-      switch product.standing {
-      case .neverBought: nil
-      case .owned: "owned"
-      case .refunded: "refunded"
-      }
+    let levers = panel.levers(for: product)
+    let common = levers.filter { ["Buy elsewhere", "Refund"].contains($0.label) }
     return templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
-      "standing": .text(standing), "levers": .markup(draw(panel.levers(for: product))),
+      "subject": .text(world.distinctName(of: product.id)),
+      "standing": product.standing == .neverBought ? nil : .text(product.standing.rawValue),
+      "levers": .markup(draw(common)),
+      "more": .markup(draw(levers.filter { !common.contains($0) })),
+      "dials": .markup(.joined(panel.dials(for: product).map(draw))),
     ])
   }
 }

@@ -12,7 +12,7 @@ extension WorkbenchDrawing {
     .joined(
       LogFilter.allCases.map { choice in
         templates.filter.filled([
-          "href": .text(path + query(choice)), "label": .text(choice.label),
+          "href": .text(path + choice.query), "label": .text(choice.label),
           "current": .flag(choice == filter),
         ])
       })
@@ -47,7 +47,8 @@ extension WorkbenchDrawing {
     }
     return templates.entry.filled([
       "hand": .text(entry.hand.rawValue), "number": .text("\(entry.number)"),
-      "time": .text(time.clock), "title": .text(entry.title),
+      "time": .text(time.clock), "title": .text(entry.title), "remark": .text(entry.remark),
+      "point": entry.point == world.timeline.done.count ? nil : .text(entry.point.map(String.init)),
       "steps": steps.isEmpty ? nil : .markup(.joined(steps)),
       "outcomes": lines.isEmpty ? nil : .markup(.joined(lines)),
     ])
@@ -60,6 +61,14 @@ extension WorkbenchDrawing {
     case .result(let result):
       line("result \(result.word)", result.error ?? result.word, result.sentence, nil, time)
     case .refused(let reason): line("refused", "can’t be done", reason, nil, time)
+    case .asExpected:
+      line("expected", "as expected", "All that the journey expects is so.", nil, time)
+    case .mismatch(let mismatch):
+      line(
+        "mismatch", "otherwise",
+        "`\(mismatch.key)` should be `\(mismatch.expected)` and is `\(mismatch.actual)`.", nil, time
+      )
+    case .file(let text): line("file", "files", text, nil, time)
     case .transaction(let report): transaction(report, at: time)
     case .store(let store): line("store", "store", store.sentence, nil, time)
     case .event(let event):

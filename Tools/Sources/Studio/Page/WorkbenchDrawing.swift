@@ -8,24 +8,24 @@ struct WorkbenchDrawing {
   let templates: PageTemplates
   let renderer: ScreenRenderer
   let world: World
+  let entry: AppEntry
   let filter: LogFilter
 
   var workbench: HTML {
     templates.workbench.filled([
       "appName": .text(world.appName), "facts": .text(facts), "newRun": .markup(newRun),
-      "levers": .markup(levers), "phone": .markup(phone), "known": .markup(known),
-      "filters": .markup(filters), "pullPath": .text(pullPath), "entries": .markup(entries),
+      "notice": .markup(notice), "levers": .markup(levers), "phone": .markup(phone),
+      "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
+      "pullPath": .text(pullPath), "goPath": .text(path + "go" + filter.query),
+      "changesPath": .text(path + "changes?version=\(entry.version)"),
+      "entries": .markup(entries), "link": .text(world.timeline.link),
     ])
   }
 
   /// Where the run is, and what it is asked to do.
-  var path: String { "/\(Self.segment(world.appID))/\(world.runID)/" }
-  var pullPath: String { path + "pull" + query(filter) }
-  var touchPath: String { path + "touch" + query(filter) }
-
-  func query(_ filter: LogFilter) -> String {
-    filter == .everything ? "" : "?\(LogFilter.queryName)=\(filter.rawValue)"
-  }
+  var path: String { "/\(Self.segment(entry.id))/\(world.runID)/" }
+  var pullPath: String { path + "pull" + filter.query }
+  var touchPath: String { path + "touch" + filter.query }
 
   static func segment(_ text: String) -> String {
     text.addingPercentEncoding(
@@ -41,18 +41,23 @@ struct WorkbenchDrawing {
   }
 
   private var newRun: HTML {
-    templates.newRun.filled([
-      "path": .text("/\(Self.segment(world.appID))/"),
-      "platforms": .markup(
-        .joined(Platform.allCases.map { option($0.rawValue, isOn: $0 == world.device.platform) })),
-      "builds": .markup(
-        .joined(BuildKind.allCases.map { option($0.rawValue, isOn: $0 == world.device.build) })),
+    let platforms = Platform.allCases.map {
+      option($0.rawValue, isOn: $0 == world.device.platform)
+    }
+    let builds = BuildKind.allCases.map { option($0.rawValue, isOn: $0 == world.device.build) }
+    let zones = Travel.zones.map {
+      option($0.identifier, Travel.name(of: $0), isOn: $0 == world.zone)
+    }
+    let stores = Travel.storefronts.map { option($0, isOn: $0 == "USA") }
+    let usual = Beginning()
+    return templates.newRun.filled([
+      "path": .text("/\(Self.segment(entry.id))/"), "platforms": .markup(.joined(platforms)),
+      "builds": .markup(.joined(builds)), "zones": .markup(.joined(zones)),
       "languages": .markup(.joined(world.languages.map(language))),
-      "zones": .markup(
-        .joined(
-          Travel.zones.map {
-            option($0.identifier, Travel.name(of: $0), isOn: $0 == world.zone)
-          })),
+      "storefronts": .markup(.joined(stores)), "start": .text("\(usual.start)"),
+      "version": .text(world.device.appVersion),
+      "onboarding": .markup(
+        .joined([option("yes", "done", isOn: true), option("no", "not yet", isOn: false)])),
     ])
   }
 
@@ -67,13 +72,21 @@ struct WorkbenchDrawing {
     ])
   }
 
+  private var notice: HTML {
+    let files = AppLibrary.fileNames.filter { entry.problem?.contains($0) == true }
+    return templates.notice.filled([
+      "problem": .text(entry.problem), "file": .text(files.first ?? "A file"),
+    ])
+  }
+
   private var phone: HTML {
     let time = StudioTime(world.deviceNow, in: world.zone).onDevice(in: world.locale)
+    let isOnline = world.standing.isOnline
     return templates.phone.filled([
       "form": world.device.platform == .watchOS ? "watch" : "phone", "time": .text(time),
+      "tint": .text(Tint(of: entry.id).rawValue),
       "isDark": .flag(world.device.platform == .watchOS),
-      "offline": .flag(!world.isOnline), "online": .flag(world.isOnline),
-      "screen": .markup(screen),
+      "offline": .flag(!isOnline), "online": .flag(isOnline), "screen": .markup(screen),
     ])
   }
 

@@ -18,9 +18,10 @@
     if (!element || element === document.body) return null;
     const region = element.closest("[data-region]")?.dataset.region;
     if (!region) return null;
-    const key = element.dataset.key ?? element.id;
-    if (key) return { region, find: (root) => [...root.querySelectorAll("[data-key], [id]")]
-      .find((other) => (other.dataset.key ?? other.id) === key) };
+    const name = (one) => one.dataset.key || one.id || (one.name === "step" && one.value);
+    const key = name(element);
+    if (key) return { region, find: (root) => [...root.querySelectorAll("[data-key], [id], [name=step]")]
+      .find((other) => name(other) === key) };
     const label = element.textContent.trim(), tag = element.tagName;
     return { region, find: (root) => [...root.querySelectorAll(tag)]
       .find((other) => other.textContent.trim() === label) };
@@ -88,10 +89,15 @@
         region.replaceChildren(...next.childNodes);
       }
     }
-    for (const form of page.querySelectorAll("form.step")) {
-      document.querySelector("form.step").action = form.getAttribute("action");
+    for (const choice of ["form.step", "form#pull", "form#go"]) {
+      document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
     }
-    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    const bench = page.querySelector(".bench");
+    if (bench) document.querySelector(".bench").dataset.changes = bench.dataset.changes;
+    for (const one of document.querySelectorAll("[data-region] details[id]")) {
+      one.toggleAttribute("open", opened.has(one.id));
+    }
+    keepPlace();
     const back = wayBack(focus, before, place());
     if (focus && !document.activeElement?.closest?.("[data-region]")) {
       const region = regions(document).get(focus.region);
@@ -110,10 +116,22 @@
     }
   };
 
+  // The address leads to this very situation, in any tab and after the studio was started again.
+  const keepPlace = () => {
+    const here = document.getElementById("here");
+    const filter = new URLSearchParams(location.search).get("show");
+    const address = new URL(here?.getAttribute("href") ?? location.pathname, location.href);
+    if (filter) address.searchParams.set("show", filter);
+    if (address.href !== location.href) history.replaceState(null, "", address);
+    const track = document.querySelector(".track"), now = track?.querySelector(".now");
+    if (now) track.scrollLeft = now.offsetLeft - track.offsetLeft - track.clientWidth / 2;
+  };
+
   const say = () => {
     const entry = document.querySelector(".entry");
     if (!entry) return;
-    const parts = [...entry.querySelectorAll(".title, .decision p, .result p, .refused p")];
+    const parts = [...entry.querySelectorAll(
+      ".title, .decision p, .result p, .refused p, .mismatch p, .file p")];
     announcer.textContent = parts.map((part) => part.textContent).join(". ");
   };
 
@@ -151,6 +169,7 @@
     if (form.method !== "post" || event.defaultPrevented) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form, event.submitter));
+    const dial = form.matches(".step, .dial");
     const display = document.querySelector(".display");
     turn = turn.then(async () => {
       display.classList.add("busy");
@@ -159,7 +178,7 @@
       if (!page) return;
       show(page);
       say();
-      if (form.matches(".step, .redeem-code")) form.reset();
+      if (dial) form.reset();
     });
   });
 
@@ -170,10 +189,33 @@
     turn = turn.then(async () => {
       const page = await fetchPage(link.href);
       if (!page) return;
-      history.replaceState(null, "", link.href);
+      const filter = new URL(link.href).searchParams.get("show");
+      const address = new URL(location.href);
+      if (filter) address.searchParams.set("show", filter);
+      else address.searchParams.delete("show");
+      history.replaceState(null, "", address);
       show(page);
     });
   });
+
+  // Asks now and then whether a file of the app has changed; then the page is fetched anew.
+  const bench = document.querySelector(".bench");
+  const page = document.querySelector("form#pull")?.getAttribute("action").replace(/pull(?=\?|$)/, "");
+  const watch = async () => {
+    if (document.hidden || !bench) return;
+    let answer;
+    try { answer = await fetch(bench.dataset.changes, { redirect: "error" }); } catch { return; }
+    if (answer.status !== 205) return;
+    turn = turn.then(async () => {
+      const fresh = await fetchPage(page);
+      if (!fresh) return;
+      show(fresh);
+      say();
+    });
+    await turn;
+  };
+  setInterval(watch, 1000);
+  keepPlace();
 
   // A menu closes when somebody looks elsewhere.
   document.addEventListener("click", (event) => {

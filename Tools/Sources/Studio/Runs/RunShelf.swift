@@ -12,10 +12,15 @@ actor RunShelf {
     self.newID = newID
   }
 
-  /// Begins a run of an app.
-  func begin(_ app: AppFolder, _ settings: RunSettings) async throws -> Run {
-    let run = try await Run(id: newID(), app: app, settings.simulation)
-    runs.append((app.catalog.app, run))
+  /// Begins a run of an app, and does what was done before.
+  func begin(
+    _ entry: AppEntry, _ beginning: Beginning, moves: [Move]? = nil
+  ) async throws -> Run? {
+    guard let app = entry.app else { return nil }
+    let run = try await Run(
+      id: newID(), app: app, version: entry.version, beginning,
+      story: beginning.story.flatMap(entry.story), moves: moves)
+    runs.append((entry.id, run))
     while runs.count > capacity { await runs.removeFirst().run.end() }
     return run
   }

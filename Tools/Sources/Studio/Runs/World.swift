@@ -1,51 +1,16 @@
 import Foundation
 import Journeys
 import LocalAppStore
+import TollgateCore
 import TollgateOpenStore
 import TollgateScreens
 
 /// One run as it stands: everything that a page is drawn from.
 struct World: Sendable {
-  /// Something the store sells, and how the account stands to it.
-  struct Product: Sendable {
-    enum Standing: Sendable {
-      case neverBought, owned, refunded
-    }
-
-    let id: String
-    let name: String
-    let price: String
-    let isConsumable: Bool
-    let standing: Standing
-  }
-
-  /// How much of a daily quota is used up.
-  struct QuotaUse: Sendable {
-    let feature: Feature.ID
-    let used: Int
-    let limit: Int
-  }
-
-  /// What the person has picked of several.
-  struct Chosen: Sendable {
-    let choice: String
-    let option: String
-  }
-
-  /// What the app answers about one feature now.
-  struct Answer: Sendable {
-    let feature: Feature.ID
-    let decision: Decision
-    let sentence: String
-  }
-
-  let appID: String
-  let appName: String
+  let app: AppFolder
   let runID: String
+  let timeline: Timeline
   let locale: Locale
-
-  /// The languages that the app speaks.
-  let languages: [String]
   let device: DeviceProfile
 
   /// The store's clock, which is never wrong.
@@ -55,9 +20,7 @@ struct World: Sendable {
   let zone: TimeZone
   let nextMidnight: Date
 
-  let isOnline: Bool
-  let asksToBuy: Bool
-  let nextPurchase: Action.NextPurchase?
+  let standing: Life.Standing
   let pending: [PendingPurchase]
   let products: [Product]
 
@@ -68,23 +31,43 @@ struct World: Sendable {
   /// What is before the person's eyes, or nil while the app is not open.
   let screen: Screen?
   let isOpen: Bool
+  let remote: RemoteValues
 
-  /// Nil while the app is not open.
-  let customer: Customer?
-  let moment: Moment?
-  let answers: [Answer]
-
-  let quotas: [QuotaUse]
-  let choices: [Chosen]
+  /// What the app knows, or nil while it is not open.
+  let person: Person?
 
   let log: [LogEntry]
 }
 
 extension World {
+  var appID: String { app.catalog.app }
+  var appName: String { app.url.lastPathComponent }
+
+  /// The catalog as the app has it now, remote values taken in.
+  var catalog: Catalog { person?.catalog ?? app.catalog }
+
+  /// The languages that the app speaks.
+  var languages: [String] { app.strings?.languages.sorted() ?? [] }
+
   /// What a product is called, with its id where another one is called the same.
   func distinctName(of product: String) -> String {
     let name = names[product] ?? product
-    let isShared = names.contains { $0.key != product && $0.value == name }
+    let isShared = products.contains { $0.id != product && $0.name == name }
     return isShared ? "\(name) (\(product))" : name
+  }
+
+  /// Something the store sells, and how the account stands to it.
+  struct Product: Sendable {
+    enum Standing: String, Sendable {
+      case neverBought, owned, expired, refunded
+    }
+
+    let terms: StoreConfiguration.Product
+    let name: String
+    let price: String
+    let standing: Standing
+    let isShared: Bool
+
+    var id: String { terms.id }
   }
 }

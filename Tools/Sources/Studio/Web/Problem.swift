@@ -26,6 +26,29 @@ struct Problem: Error, Sendable {
       link: Link(path: "/\(app)/", label: "Start again"))
   }
 
+  static func broken(_ entry: AppEntry) -> Problem {
+    Problem(
+      status: .internalServerError, title: "\(entry.name) can’t be read",
+      text: entry.problem ?? "Its files are broken.",
+      link: Link(path: "/\(WorkbenchDrawing.segment(entry.id))/", label: "Try again"))
+  }
+
+  static func noSuchStory(_ id: StoryID, of entry: AppEntry) -> Problem {
+    Problem(
+      status: .notFound, title: "There is no such journey",
+      text:
+        "\(entry.name) has no journey \(id.number) in \(AppLibrary.journeysName)/\(id.file), or it "
+        + "can’t be read.",
+      link: Link(path: "/\(WorkbenchDrawing.segment(entry.id))/", label: "Begin anew"))
+  }
+
+  static func badLink(_ reason: String, of entry: AppEntry) -> Problem {
+    Problem(
+      status: .badRequest, title: "This link leads nowhere",
+      text: "A link to a situation says what was done until then. \(reason)",
+      link: Link(path: "/\(WorkbenchDrawing.segment(entry.id))/", label: "Begin anew"))
+  }
+
   static func malformed(_ text: String) -> Problem {
     Problem(status: .badRequest, title: "That is not a form of this page", text: text)
   }

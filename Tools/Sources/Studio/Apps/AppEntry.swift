@@ -1,0 +1,47 @@
+import Foundation
+import Journeys
+import Lint
+
+/// One app of the studio, as its files were when they were last read.
+struct AppEntry: Sendable {
+  /// Names the app in addresses: its catalog's id, or the folder where no catalog could ever be
+  /// read.
+  let id: String
+  let folder: URL
+
+  /// The app as it was when all of its files could be read last, or nil where they never could.
+  var app: AppFolder?
+
+  /// What is wrong with its files now, as a compiler tells it, or nil.
+  var problem: String?
+
+  /// Counted up whenever a file changes.
+  var version = 1
+
+  /// The files that changed last.
+  var changed: [String] = []
+
+  /// The journeys in its folder.
+  var stories: [StoryFile] = []
+
+  /// What the linter says, or nil while it has not looked yet.
+  var findings: [Finding]?
+
+  /// What the app is called.
+  var name: String { folder.lastPathComponent }
+
+  /// The journey of a name, where there is one that can be read.
+  func story(_ id: StoryID) -> Journey? {
+    guard let file = stories.first(where: { $0.name == id.file }),
+      file.journeys.indices.contains(id.number - 1)
+    else { return nil }
+    return try? file.journeys[id.number - 1].get()
+  }
+}
+
+/// A file of journeys in an app's folder.
+struct StoryFile: Sendable {
+  /// Its path below the folder of journeys.
+  let name: String
+  let journeys: [Result<Journey, InvalidJourney>]
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Journeys
+import Lint
+import TollgateCore
+
+/// The apps that are shown, kept as their files are.
+///
+/// Whoever asks for an app gets it as its files are now: they are looked at then, by their dates,
+/// and no more often than a few times a second. A file that is broken leaves the last good app.
+actor AppLibrary {
+  static let fileNames = [
+    AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName,
+  ]
+  static let journeysName = "Journeys"
+
+  private static let shortest = Duration.milliseconds(200)
+
+  private struct Shelf {
+    var entry: AppEntry
+    var stamps: FileStamps
+    var storyStamps: FileStamps
+    var lastLook: ContinuousClock.Instant
+    var lintedVersion = 0
+  }
+
+  private var shelves: [Shelf]
+  private let isImpatient: Bool
+
+  /// Reads the apps' folders; of two with the same id the first stands.
+  ///
+  /// - Parameters:
+  ///   - folders: The apps' folders.
+  ///   - isImpatient: Whether files are looked at whenever somebody asks, however often that is.
+  init(_ folders: [URL], isImpatient: Bool = false) {
+    self.isImpatient = isImpatient
+    shelves = []
+    for folder in folders {
+      let shelf = Self.shelf(folder)
+      if !shelves.contains(where: { $0.entry.id == shelf.entry.id }) { shelves.append(shelf) }
+    }
+  }
+
+  /// Every app, as its files are now.
+  var entries: [AppEntry] {
+    for index in shelves.indices { look(at: index) }
+    return shelves.map(\.entry)
+  }
+
+  /// The app with an id, as its files are now.
+  func entry(_ id: String) -> AppEntry? {
+    guard let index = shelves.firstIndex(where: { $0.entry.id == id }) else { return nil }
+    look(at: index)
+    startLinting(index)
+    return shelves[index].entry
+  }
+
+  /// Waits until the linter has looked at what there is now.
+  func linted(_ id: String) async -> AppEntry? {
+    guard let entry = entry(id) else { return nil }
+    take(await Self.findings(in: entry.folder), of: id, version: entry.version)
+    return self.entry(id)
+  }
+
+  private func look(at index: Int) {
+    let now = ContinuousClock.now
+    guard isImpatient || now - shelves[index].lastLook >= Self.shortest else { return }
+    shelves[index].lastLook = now
+    let folder = shelves[index].entry.folder
+    let stamps = FileStamps(of: Self.fileNames, in: folder)
+    let changed = stamps.changes(since: shelves[index].stamps)
+    if !changed.isEmpty {
+      shelves[index].stamps = stamps
+      shelves[index].entry.version += 1
+      shelves[index].entry.changed = changed
+      read(index)
+    }
+    let stories = FileStamps(of: Self.storyNames(in: folder), in: folder)
+    let told = stories.changes(since: shelves[index].storyStamps)
+    if !told.isEmpty {
+      shelves[index].storyStamps = stories
+      shelves[index].entry.stories = Self.stories(in: folder)
+      shelves[index].entry.version += 1
+      shelves[index].entry.changed = changed + told
+    }
+  }
+
+  private func read(_ index: Int) {
+    do {
+      let app = try AppFolder(shelves[index].entry.folder)
+      // Its address stays, so its id must.
+      guard app.catalog.app == shelves[index].entry.id || shelves[index].entry.app == nil else {
+        throw JourneyMistake(
+          "The catalog’s id is `\(app.catalog.app)` now. Start the studio again to see it so.")
+      }
+      shelves[index].entry.app = app
+      shelves[index].entry.problem = nil
+    } catch {
+      shelves[index].entry.problem = "\(error)"
+    }
+  }
+
+  /// Lets the linter look at an app beside everything else, once for each version.
+  private func startLinting(_ index: Int) {
+    let (entry, done) = (shelves[index].entry, shelves[index].lintedVersion)
+    guard done < entry.version else { return }
+    shelves[index].lintedVersion = entry.version
+    Task.detached(priority: .utility) { [weak self] in
+      let findings = await Self.findings(in: entry.folder)
+      await self?.take(findings, of: entry.id, version: entry.version)
+    }
+  }
+
+  private func take(_ findings: [Finding], of id: String, version: Int) {
+    guard let index = shelves.firstIndex(where: { $0.entry.id == id }),
+      shelves[index].entry.version == version
+    else { return }
+    shelves[index].entry.findings = findings
+  }
+
+  private static func findings(in folder: URL) async -> [Finding] {
+    Linter().lint([folder.path]).findings
+  }
+
+  private static func shelf(_ folder: URL) -> Shelf {
+    var entry: AppEntry
+    do {
+      let app = try AppFolder(folder)
+      entry = AppEntry(id: app.catalog.app, folder: folder, app: app)
+    } catch {
+      entry = AppEntry(id: folder.lastPathComponent, folder: folder)
+      entry.problem = "\(error)"
+    }
+    entry.stories = stories(in: folder)
+    return Shelf(
+      entry: entry, stamps: FileStamps(of: fileNames, in: folder),
+      storyStamps: FileStamps(of: storyNames(in: folder), in: folder), lastLook: .now)
+  }
+
+  private static func storyNames(in folder: URL) -> [String] {
+    let place = folder.appending(path: journeysName).resolvingSymlinksInPath()
+    let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+      .map { "\(journeysName)/\($0)" }
+  }
+
+  private static func stories(in folder: URL) -> [StoryFile] {
+    storyNames(in: folder).map { name in
+      StoryFile(
+        name: String(name.dropFirst(journeysName.count + 1)),
+        journeys: JourneyFile.read(folder.appending(path: name).path).journeys)
+    }
+  }
+}

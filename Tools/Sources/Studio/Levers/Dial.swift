@@ -1,0 +1,64 @@
+import Foundation
+import Journeys
+
+/// A lever that needs a word or a number before it can be pulled.
+struct Dial: Hashable, Sendable {
+  /// What is typed into it.
+  enum Field: String, Sendable {
+    case text, number
+    case time = "datetime-local"
+  }
+
+  let label: String
+
+  /// What stands on its button.
+  let verb: String
+  let field: Field
+
+  /// What the field shows while it is empty.
+  let example: String
+
+  /// What the field holds at first.
+  let value: String
+
+  /// What it does, as a journey writes it, with ``hole`` where the value goes.
+  let step: String
+
+  let obstacle: String?
+
+  /// Where the value goes.
+  static let hole = "%"
+
+  init(
+    _ label: String, _ verb: String, _ step: String, _ field: Field = .text, like example: String,
+    holding value: String = "", unless obstacle: String? = nil
+  ) {
+    self.label = label
+    self.verb = verb
+    self.step = step
+    self.field = field
+    self.example = example
+    self.value = value
+    self.obstacle = obstacle
+  }
+
+  /// A step with a value in it, as YAML reads it back whatever is in the value.
+  ///
+  /// - Parameters:
+  ///   - value: What somebody typed.
+  ///   - step: The step, with a hole or to be ended by the value.
+  /// - Returns: The step on one line.
+  static func fill(_ value: String, into step: String) -> String {
+    let typed = value.utf8.count == 16 ? LocalDateTime(typed: value).map { "\($0)" } : nil
+    let name = Lever.name(typed ?? value)
+    guard let place = step.range(of: hole, options: .backwards) else { return "\(step) \(name)" }
+    return step.replacingCharacters(in: place, with: name)
+  }
+}
+
+/// One of several that can be picked, each a step of its own.
+struct Selection: Hashable, Sendable {
+  let label: String
+  let verb: String
+  let levers: [Lever]
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Journeys
+import LocalAppStore
+import TollgateCore
+
+extension LeverPanel {
+  /// What holds until it is changed.
+  var switches: [Lever] {
+    let standing = world.standing
+    return [
+      Lever(
+        "Online", .network(standing.isOnline ? .offline : .online), isOn: standing.isOnline),
+      Lever(
+        "Ask to Buy", .store(Action.StoreSettings(askToBuy: !standing.asksToBuy)),
+        isOn: standing.asksToBuy),
+    ] + (world.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
+  }
+
+  /// What matters where something renews.
+  private var renewalSwitches: [Lever] {
+    let standing = world.standing
+    return [
+      Lever(
+        "Card works", .billing(standing.isBillingFailing ? .working : .failing),
+        isOn: !standing.isBillingFailing),
+      Lever(
+        "Grace period", .store(Action.StoreSettings(gracePeriod: !standing.hasGracePeriod)),
+        isOn: standing.hasGracePeriod),
+    ]
+  }
+
+  /// What becomes of the next purchase alone.
+  var nextPurchase: [Lever] {
+    let words: [(Action.NextPurchase, String)] = [
+      (.normal, "Normal"), (.cancelled, "Cancelled"), (.networkError, "Network error"),
+      (.notAvailable, "Not available"), (.interrupted, "Interrupted"), (.unverified, "Unverified"),
+    ]
+    return words.map { next, label in
+      Lever(
+        label, .store(Action.StoreSettings(nextPurchase: next)),
+        isOn: next == world.standing.nextPurchase ?? .normal)
+    }
+  }
+
+  /// The person's answer to a higher price.
+  var priceAnswers: [Lever] {
+    guard world.standing.raisedPrices else { return [] }
+    return [Lever("Accept the price", .acceptPrice), Lever("Decline the price", .declinePrice)]
+  }
+
+  /// What waits for an answer, with the answers.
+  var pending: [(request: PendingPurchase, answers: [Lever])] {
+    world.pending.map { request in
+      let product = request.order.productID
+      let subject = world.distinctName(of: product)
+      let isAskToBuy = request.cause == .askToBuy
+      return (
+        request,
+        [
+          Lever(isAskToBuy ? "Approve" : "Resolve", of: subject, .approve(product: product)),
+          Lever(isAskToBuy ? "Decline" : "Give up", of: subject, .decline(product: product)),
+        ]
+      )
+    }
+  }
+
+  /// What can be done about a product, on the device and away from it.
+  func levers(for product: World.Product) -> [Lever] {
+    let (id, subject) = (product.id, world.distinctName(of: product.id))
+    let isOwned = product.standing == .owned
+    var levers = [Lever("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)]
+    levers += offers(on: product).map { offer in
+      Lever(
+        "Buy at \(offer)", of: subject, .buy(Action.Purchase(product: id, offer: offer)),
+        unless: closed)
+    }
+    levers += [
+      Lever(
+        "Buy elsewhere", of: subject, .buyElsewhere(product: id),
+        unless: product.terms.kind == .consumable
+          ? "What is used up where it was bought can't be bought for another device."
+          : isOwned ? "This account owns it already." : nil),
+      Lever(
+        "Refund", of: subject, .refund(product: id),
+        unless: isOwned || product.standing == .expired
+          ? nil : "There is no purchase of it to refund."),
+    ]
+    if product.terms.subscription != nil { levers += renewal(of: product) }
+    if product.terms.isFamilyShareable { levers.append(family(product)) }
+    return levers
+  }
+
+  func dials(for product: World.Product) -> [Dial] {
+    let (id, subject) = (Lever.name(product.id), world.distinctName(of: product.id))
+    if product.terms.kind == .consumable {
+      return [
+        Dial(
+          "How many of \(subject)", "Buy several", "{ buy: \(id), quantity: % }", .number,
+          like: "3", holding: "3", unless: closed)
+      ]
+    }
+    guard product.terms.subscription != nil else { return [] }
+    let dearer = product.terms.price + 3
+    return [
+      Dial(
+        "New price of \(subject)", "Raise price", "raise_price: { \(id): % }", .number,
+        like: "\(dearer)", holding: "\(dearer)")
+    ]
+  }
+
+  private func renewal(of product: World.Product) -> [Lever] {
+    let subject = world.distinctName(of: product.id)
+    let obstacle = product.standing == .owned ? nil : "There is no subscription to it."
+    return [
+      Lever(
+        "Stop renewing", of: subject, .cancelRenewal(product: product.id), unless: obstacle),
+      Lever(
+        "Renew again", of: subject, .resumeRenewal(product: product.id), unless: obstacle),
+    ]
+  }
+
+  private func family(_ product: World.Product) -> Lever {
+    let subject = world.distinctName(of: product.id)
+    return product.isShared
+      ? Lever("Stop sharing", of: subject, .stopFamilySharing(product: product.id))
+      : Lever("Family shares", of: subject, .shareWithFamily(product: product.id))
+  }
+
+  /// What a product can be bought under: the catalog's offers that sell it, and the store's own.
+  private func offers(on product: World.Product) -> [String] {
+    let id = Catalog.Product.ID(product.id)
+    let ours = world.catalog.offers.filter { offer in
+      offer.sales.contains { $0.product == id }
+    }.map(\.id.rawValue)
+    let terms = product.terms.subscription
+    return ours
+      + ((terms?.promotionalOffers ?? []) + (terms?.winBackOffers ?? [])).compactMap(\.id)
+  }
+
+  /// A code that is redeemed, and why it can't be.
+  var code: Dial {
+    Dial(
+      "Offer code", "Redeem", "redeem: %", like: "Offer code", unless: redeemObstacle)
+  }
+
+  /// Why no code can be redeemed now, or nil.
+  var redeemObstacle: String? {
+    closed ?? (world.standing.isOnline ? nil : "The device is offline.")
+  }
+
+  var restore: Lever { Lever("Restore purchases", .restore, unless: closed) }
+}

@@ -1,0 +1,30 @@
+/// What was done in a run as a journey, before it is kept somewhere.
+struct JourneyDraft: Sendable {
+  let runPath: String
+  let appName: String
+  var title: String
+
+  /// The file's name, without its ending.
+  var file: String
+  var text: String
+
+  /// Where it was kept, or nil.
+  var saved: String?
+
+  /// Why it could not be, or nil.
+  var problem: String?
+}
+
+extension JourneyDraft {
+  /// A file's name made of a title: its letters and digits, small, the rest hyphens.
+  static func file(named title: String) -> String {
+    let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.joined(separator: "-").prefix(60)
+    return name.isEmpty ? "my-journey" : String(name)
+  }
+
+  /// Whether a file's name stays in its folder.
+  static func isPlain(_ file: String) -> Bool {
+    file.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,59}/) != nil
+  }
+}

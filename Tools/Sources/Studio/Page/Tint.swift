@@ -1,0 +1,10 @@
+/// The colour of what can be tapped in an app that says nothing of colours: always the same for the
+/// same app, and seldom that of the one beside it.
+enum Tint: String, CaseIterable {
+  case teal, orange, blue, pink, violet
+
+  init(of app: String) {
+    let hash = app.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    self = Self.allCases[Int(hash) % Self.allCases.count]
+  }
+}

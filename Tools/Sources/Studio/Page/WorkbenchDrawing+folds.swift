@@ -1,0 +1,113 @@
+import Foundation
+import Journeys
+import Lint
+import PaywallHTML
+import SourceJSON
+import TollgateCore
+
+extension WorkbenchDrawing {
+  /// What is unfolded by whoever wants to see more.
+  var folds: [HTML] {
+    [lots, history, stories, findings].compactMap(\.self)
+  }
+
+  private func fold(
+    _ id: String, _ title: String, _ count: String, kind: String = "", _ body: HTML
+  ) -> HTML {
+    templates.fold.filled([
+      "id": .text("fold-\(id)"), "title": .text(title), "count": .text(count),
+      "kind": .text(kind), "body": .markup(body),
+    ])
+  }
+
+  /// Where balances come from, and what became of them.
+  private var lots: HTML? {
+    let rows = (world.person?.purses ?? []).flatMap { purse in
+      purse.lots.map { lot in
+        templates.lot.filled([
+          "currency": .text("\(lot.currency)"),
+          "source": .text(lot.fact.map { "transaction \($0.transaction)" } ?? "earned"),
+          "granted": .text("\(lot.granted)"), "spent": .text("\(lot.spent)"),
+          "taken": .text("\(lot.taken)"), "left": .text("\(lot.left)"),
+        ])
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    return fold(
+      "lots", "Lots", "\(rows.count)",
+      templates.lots.filled(["rows": .markup(.joined(rows))]))
+  }
+
+  /// Which paywalls were shown when, and what became of them.
+  private var history: HTML? {
+    let events = world.person?.history ?? []
+    guard !events.isEmpty else { return nil }
+    let items = events.prefix(40).map { event in
+      templates.outcome.filled([
+        "kind": "event", "label": .text(StudioTime(event.instant, in: world.zone).clock),
+        "text": .text(event.name.rawValue.replacing("_", with: " ")),
+        "detail": .text(
+          event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            .joined(separator: " ")),
+        "time": .text(StudioTime(event.instant, in: world.zone).shortDay),
+      ])
+    }
+    let (shown, bought) = (
+      events.count { $0.name == .paywallShown }, events.count { $0.name == .purchaseCompleted }
+    )
+    return fold(
+      "history", "Paywalls and purchases", "\(shown) shown, \(bought) bought",
+      HTML(trusted: #"<ul class="history">\#(HTML.joined(items).markup)</ul>"#))
+  }
+
+  /// The journeys in the app's folder, to be opened.
+  private var stories: HTML? {
+    guard !entry.stories.isEmpty else { return nil }
+    let files = entry.stories.map { file in
+      let items = file.journeys.enumerated().map { index, journey in
+        story(StoryID(file: file.name, number: index + 1), journey)
+      }
+      return templates.stories.filled([
+        "file": .text(file.name), "stories": .markup(.joined(items)),
+      ])
+    }
+    let count = entry.stories.reduce(0) { $0 + $1.journeys.count }
+    return fold("stories", "Journeys", "\(count)", .joined(files))
+  }
+
+  private func story(_ id: StoryID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
+    let app = "/\(Self.segment(entry.id))/"
+    switch journey {
+    case .success(let journey):
+      return templates.story.filled([
+        "href": .text("\(app)?journey=\(Self.segment("\(id)"))"), "title": .text(journey.title),
+      ])
+    case .failure(let invalid):
+      return templates.story.filled([
+        "href": .text(app), "title": .text(invalid.title ?? "(without a title)"),
+        "problem": .text(invalid.description),
+      ])
+    }
+  }
+
+  /// What the linter finds in the app's files.
+  private var findings: HTML? {
+    guard let findings = entry.findings else { return nil }
+    let items = findings.prefix(80).map { finding in
+      let file = URL(filePath: finding.place.file).lastPathComponent
+      return templates.finding.filled([
+        "severity": .text(finding.severity.rawValue),
+        "place": .text("\(file):\(finding.place.line)"),
+        "message": .markup(HTML(prose: finding.message + ".")),
+        "fix": .markup(finding.fix.map(HTML.init(prose:))), "rule": .text("\(finding.rule)"),
+      ])
+    }
+    let body =
+      items.isEmpty
+      ? HTML(trusted: #"<p class="quiet">The linter finds nothing.</p>"#)
+      : HTML(trusted: #"<ul class="findings">\#(HTML.joined(items).markup)</ul>"#)
+    return fold(
+      "findings", "Lint", findings.isEmpty ? "clean" : "\(findings.count)",
+      kind: findings.isEmpty ? "good" : "bad", body)
+  }
+}

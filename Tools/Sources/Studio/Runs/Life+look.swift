@@ -1,0 +1,41 @@
+import Foundation
+import Journeys
+import LocalAppStore
+import TollgateOpenStore
+
+extension Life {
+  /// Everything that a page is drawn from.
+  func look(as runID: String, on timeline: Timeline) async throws -> World {
+    let zone = await simulation.timeZone
+    let keeper = await simulation.tollkeeper
+    let subscription = keeper == nil ? nil : await simulation.subscription()
+    let storeNow = simulation.box.clock.now
+    return World(
+      app: app, runID: runID, timeline: timeline, locale: simulation.locale,
+      device: await simulation.device,
+      storeNow: storeNow, deviceNow: await simulation.deviceNow,
+      isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
+      nextMidnight: CalendarDay(containing: storeNow, in: zone).end, standing: standing,
+      pending: try await simulation.pendingPurchases(),
+      products: products(on: keeper?.situation.shelf ?? .loading), names: names,
+      unfinished: try await simulation.unfinishedCount(),
+      screen: await screen(), isOpen: keeper != nil, remote: await simulation.remoteValues,
+      person: keeper.map { Person($0, subscription: subscription) }, log: log)
+  }
+
+  private func products(on shelf: Shelf) -> [World.Product] {
+    if case .loaded(let loaded) = shelf {
+      for product in loaded { prices[product.id.rawValue] = product.displayPrice }
+    }
+    // What is bought under an offer is the twin; both are one thing for whoever buys it.
+    return app.products.products.compactMap { product in
+      let id = Catalog.Product.ID(product.id)
+      guard !app.catalog.isOfferTwin(id) else { return nil }
+      let twins = app.catalog.twins(of: id).map(\.rawValue)
+      return World.Product(
+        terms: product, name: names[product.id] ?? product.id, price: prices[product.id] ?? "",
+        standing: transactions.standing(of: [product.id] + twins),
+        isShared: transactions.isShared(product.id))
+    }
+  }
+}

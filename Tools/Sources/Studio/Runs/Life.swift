@@ -1,0 +1,227 @@
+import AppStoreWire
+import Foundation
+import Journeys
+import LocalAppStore
+import TollgateOpenStore
+import TollgateScreens
+
+/// One person with one phone from the beginning on, and the log of all that was done to them.
+///
+/// It only goes on. To go back, a run begins another and does again what was done until then.
+actor Life {
+  nonisolated let app: AppFolder
+  nonisolated let simulation: Journeys.Simulation
+
+  /// The journey that is lived through, if it is one.
+  nonisolated let story: Journey?
+
+  let names: [String: String]
+  private let verifier: JWSVerifier?
+  private(set) var log: [LogEntry] = []
+
+  /// What was done, as steps of a journey.
+  private(set) var steps: [Action] = []
+
+  /// What holds until it is changed, as far as nobody else remembers it.
+  private(set) var standing: Standing
+
+  private(set) var transactions = TransactionBook()
+
+  /// What products cost, as the app last heard it.
+  var prices: [String: String]
+  private var seenStoreEvents = 0
+  private var seenAppEvents = 0
+
+  /// What somebody arranged at the store or with the device.
+  struct Standing: Sendable {
+    var isOnline = true
+    var asksToBuy: Bool
+    var hasGracePeriod: Bool
+    var isBillingFailing: Bool
+    var nextPurchase: Action.NextPurchase?
+    var crash: CrashPoint?
+    var raisedPrices = false
+  }
+
+  /// Makes a new account and a new device with the app installed and not yet opened.
+  init(_ app: AppFolder, _ beginning: Beginning, _ story: Journey?) async throws {
+    self.app = app
+    self.story = story
+    let journey =
+      story ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
+    simulation = try await Journeys.Simulation(journey, of: app)
+    verifier = try? JWSVerifier(roots: [simulation.box.root])
+    let settings = app.products.settings
+    standing = Standing(
+      asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
+      isBillingFailing: settings.failsRenewals)
+    let words = app.products.products.map { product in
+      (product.id, product.localization(for: journey.locale, fallback: "en_US"))
+    }
+    names = Dictionary(words.map { ($0, $1?.displayName ?? $0) }) { first, _ in first }
+    prices = Dictionary(app.products.products.map { ($0.id, "\($0.price)") }) { first, _ in first }
+  }
+
+  /// Does one thing, and writes down what came of it.
+  func make(_ move: Move) async {
+    switch move {
+    case .pull(let action): await enter(.lever, nil, [action])
+    case .touch(let action): await answer(action)
+    case .story(let index):
+      guard let story, story.steps.indices.contains(index) else { return }
+      await take(story.steps[index])
+    }
+  }
+
+  /// A transaction as the store signed it at one event.
+  func token(ofEvent number: Int) async -> String? {
+    try? await simulation.box.events(after: number - 1).first { $0.number == number }?.jws
+  }
+
+  /// Ends it.
+  func end() async { await simulation.close() }
+
+  /// What is before the person's eyes; at first, the screen that an app opens with.
+  func screen() async -> Screen? {
+    guard let state = await simulation.screenState,
+      let id = app.screens.visibleScreen(in: state)
+    else { return nil }
+    return app.screen(id, for: state)
+  }
+
+  /// Does actions, and writes down what came of them.
+  ///
+  /// - Returns: What the app decided, where that was asked.
+  @discardableResult
+  func enter(
+    _ hand: LogEntry.Hand, _ title: String?, _ actions: [Action], then next: Action? = nil
+  ) async -> Decision? {
+    var done: [Action] = []
+    var outcomes: [Outcome] = []
+    var decided: Decision?
+    do {
+      for action in actions {
+        let asked = await decisionContext(of: action)
+        let answer = try await simulation.perform(action)
+        done.append(action)
+        remember(action)
+        if await !simulation.isOpen { standing.crash = nil }
+        if let decision = answer.decision, let asked {
+          decided = decision
+          outcomes.append(asked(decision))
+        }
+        if let result = Outcome.Result(answer) { outcomes.append(.result(result)) }
+      }
+      if let next, decided?.isAllowed ?? true {
+        _ = try await simulation.perform(next)
+        done.append(next)
+      }
+    } catch {
+      outcomes.append(.refused("\(error)"))
+    }
+    outcomes += await news()
+    steps += done
+    let title = title ?? actions.first.map { ActionSentence(action: $0, names: names).text } ?? ""
+    await note(hand, title, steps: done.isEmpty ? actions : done, outcomes: outcomes)
+    return decided
+  }
+
+  /// Takes a step of the story, and writes down whether what it expects is so.
+  private func take(_ step: Step) async {
+    let asked = await decisionContext(of: step.action)
+    let outcome = await simulation.take(step)
+    var outcomes: [Outcome] = []
+    if let mistake = outcome.mistake {
+      outcomes.append(.refused(mistake))
+    } else {
+      steps.append(step.action)
+      remember(step.action)
+    }
+    if let decision = outcome.answer.decision, let asked { outcomes.append(asked(decision)) }
+    if let result = Outcome.Result(outcome.answer) { outcomes.append(.result(result)) }
+    outcomes += outcome.mismatches.map(Outcome.mismatch)
+    if outcome.hasPassed, step.expectations != Expectations() { outcomes.append(.asExpected) }
+    outcomes += await news()
+    let title = ActionSentence(action: step.action, names: names).text
+    await note(
+      .lever, title, steps: [step.action], outcomes: outcomes, remark: step.note)
+  }
+
+  /// How to say a decision about a feature, with the person as they were before it.
+  private func decisionContext(of action: Action) async -> ((Decision) -> Outcome)? {
+    let tap: Action.Tap
+    switch action {
+    case .use(let used): tap = used
+    case .check(let checked): tap = checked
+    default: return nil
+    }
+    guard let keeper = await simulation.tollkeeper,
+      let feature = keeper.catalog.feature(Feature.ID(tap.feature))
+    else { return nil }
+    let (customer, moment) = keeper.now()
+    return { decision in
+      let sentence = DecisionSentence(
+        feature: feature, decision: decision, customer: customer, moment: moment)
+      return .decision(feature: Feature.ID(tap.feature), decision, sentence: sentence.text)
+    }
+  }
+
+  private func remember(_ action: Action) {
+    switch action {
+    case .network(let network): standing.isOnline = network == .online
+    case .newDevice:
+      standing.isOnline = true
+      seenAppEvents = 0
+    case .reinstall: seenAppEvents = 0
+    case .store(let settings):
+      standing.asksToBuy = settings.askToBuy ?? standing.asksToBuy
+      standing.hasGracePeriod = settings.gracePeriod ?? standing.hasGracePeriod
+      if let next = settings.nextPurchase { standing.nextPurchase = next == .normal ? nil : next }
+    case .billing(let billing): standing.isBillingFailing = billing == .failing
+    case .crash(let point): standing.crash = point
+    case .raisePrice: standing.raisedPrices = true
+    case .acceptPrice, .declinePrice: standing.raisedPrices = false
+    case .buy: standing.nextPurchase = nil
+    default: break
+    }
+  }
+
+  /// Says which point of the run an entry leads to.
+  func number(_ entry: Int?, as point: Int) {
+    if let entry, log.indices.contains(entry - 1) { log[entry - 1].point = point }
+  }
+
+  func note(
+    _ hand: LogEntry.Hand, _ title: String, steps: [Action] = [], outcomes: [Outcome],
+    remark: String? = nil
+  ) async {
+    log.append(
+      LogEntry(
+        number: log.count + 1, hand: hand, title: title, remark: remark, steps: steps,
+        storeTime: simulation.box.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
+  }
+
+  /// What the store and the app have noted since somebody last looked, in the order of time.
+  func news() async -> [Outcome] {
+    let fromStore = (try? await simulation.box.events(after: seenStoreEvents)) ?? []
+    seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
+    let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
+    seenAppEvents = fromApp.last?.number ?? seenAppEvents
+    transactions.read(fromStore)
+    let lines: [Outcome] = fromStore.map(outcome) + fromApp.map { Outcome.event($0.event) }
+    return lines.sortedByDate()
+  }
+
+  private func outcome(_ event: StoreEvent) -> Outcome {
+    let box = simulation.box
+    if let report = TransactionReport(
+      event, bundleID: box.app.bundleID, environment: box.environment, by: verifier)
+    {
+      return .transaction(report)
+    }
+    return .store(
+      Outcome.StoreLine(
+        date: event.date, kind: event.kind.rawValue,
+        sentence: StoreSentence(event: event, names: names).text))
+  }
+}

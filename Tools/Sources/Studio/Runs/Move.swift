@@ -1,0 +1,16 @@
+import Journeys
+import TollgateScreens
+
+/// One thing that somebody did, in such a way that it can be done again.
+enum Move: Hashable, Sendable {
+  /// Pulled a lever, which is a step of a journey.
+  case pull(Action)
+
+  /// Touched the phone.
+  case touch(ScreenAction)
+
+  /// Took the next step of the journey that is lived through, by its place in it.
+  case story(Int)
+
+  var isStory: Bool { if case .story = self { true } else { false } }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Journeys
+import TollgateOpenStore
+
+/// What the open app knows of the person, and what it would answer now.
+struct Person: Sendable {
+  let catalog: Catalog
+  let customer: Customer
+  let moment: Moment
+  let answers: [Answer]
+  let quotas: [QuotaUse]
+  let purses: [Purse]
+  let trials: [TrialStanding]
+  let offers: [OpenOffer]
+  let switches: [Switch]
+  let variants: [Experiment.ID: Experiment.Variant.ID]
+  let subscription: SubscriptionSight?
+
+  /// When which paywall was shown and closed, and what became of purchases; the newest first.
+  let history: [AnalyticsEvent]
+
+  /// Verified purchases of products that the catalog does not know.
+  let stuck: [Fact]
+
+  /// What the app answers about one feature now.
+  struct Answer: Sendable {
+    let feature: Feature.ID
+    let decision: Decision
+    let sentence: String
+  }
+
+  /// How much of a quota is used up in its window.
+  struct QuotaUse: Sendable {
+    let feature: Feature.ID
+    let used: Int
+    let limit: Int
+    let resetsAt: Date?
+  }
+
+  /// One currency and where it comes from.
+  struct Purse: Sendable {
+    let currency: Currency.ID
+    let balance: Int
+
+    /// The newest first.
+    let lots: [Lot]
+  }
+
+  /// How a trial stands.
+  struct TrialStanding: Sendable {
+    let id: Trial.ID
+    let state: TrialState
+    let start: Date?
+  }
+
+  /// One of the catalog's test switches.
+  struct Switch: Sendable {
+    let name: String
+    let isOn: Bool
+  }
+}
+
+extension Person {
+  /// Looks at everything that the open app knows.
+  init(_ keeper: Tollkeeper, subscription: SubscriptionSight?) {
+    let (customer, moment) = keeper.now()
+    let catalog = keeper.catalog
+    self.catalog = catalog
+    self.customer = customer
+    self.moment = moment
+    self.subscription = subscription
+    answers = catalog.features.map { feature in
+      let decision = catalog.decide(feature.id, for: customer, at: moment)
+      let sentence = DecisionSentence(
+        feature: feature, decision: decision, customer: customer, moment: moment)
+      return Answer(feature: feature.id, decision: decision, sentence: sentence.text)
+    }
+    quotas = answers.compactMap { answer in
+      guard let quota = catalog.feature(answer.feature)?.quota else { return nil }
+      let window = moment.window(of: quota)
+      let uses = customer.uses[answer.feature]
+      return QuotaUse(
+        feature: answer.feature, used: uses?.count(from: window.start, to: window.end) ?? 0,
+        limit: quota.limit, resetsAt: answer.decision.resetsAt)
+    }
+    purses = catalog.currencies.map { currency in
+      Purse(
+        currency: currency.id, balance: customer.balance(of: currency.id),
+        lots: (try? keeper.lots(of: currency.id, newest: 12)) ?? [])
+    }
+    trials = catalog.trials.map {
+      TrialStanding(
+        id: $0.id, state: catalog.state(of: $0.id, at: moment), start: customer.trials[$0.id])
+    }
+    offers = keeper.openOffers()
+    switches = ([catalog.simulation?.toggle].compactMap(\.self) + catalog.switches.map(\.id)).map {
+      Switch(name: $0, isOn: keeper.isOn($0))
+    }
+    variants = keeper.variants
+    history = ((try? keeper.events()) ?? []).map(\.event).reversed()
+    stuck = keeper.stuck
+  }
+}

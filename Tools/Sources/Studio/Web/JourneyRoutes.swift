@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Journeys
+import TollgateCore
+
+/// What was done in a run, shown and kept as a journey.
+struct JourneyRoutes: Sendable {
+  let studio: StudioRoutes
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.get("/:app/:run/journey") { request, context in
+      let (run, entry) = try await studio.run(context)
+      return Response.html(
+        studio.pages.journey(try await draft(of: run, entry, title(in: request))))
+    }
+    router.get("/:app/:run/journey.yaml") { request, context in
+      let (run, entry) = try await studio.run(context)
+      let draft = try await draft(of: run, entry, title(in: request))
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "application/yaml; charset=utf-8",
+          .contentDisposition: "attachment; filename=\"\(draft.file).yaml\"",
+        ], body: ResponseBody(byteBuffer: ByteBuffer(string: draft.text)))
+    }
+    router.post("/:app/:run/journey") { request, context in
+      let (run, entry) = try await studio.run(context)
+      let fields = try await Form(request).fields
+      var draft = try await draft(of: run, entry, fields["title"])
+      if let file = fields["file"], fields["do"] == "save" {
+        draft.file = file
+        keep(&draft, in: entry)
+      }
+      return Response.html(studio.pages.journey(draft))
+    }
+  }
+
+  private func title(in request: Request) -> String? {
+    request.uri.queryParameters["title"].map(String.init)
+  }
+
+  private func draft(
+    of run: Run, _ entry: AppEntry, _ title: String?
+  ) async throws -> JourneyDraft {
+    let title = title.flatMap { $0.isEmpty ? nil : String($0.prefix(120)) } ?? "What I did"
+    let path = "/\(WorkbenchDrawing.segment(entry.id))/\(run.id)/"
+    var draft = JourneyDraft(
+      runPath: path, appName: entry.name, title: title, file: JourneyDraft.file(named: title),
+      text: "")
+    do {
+      draft.text = try await run.journey(titled: title, app: entry.place).text
+    } catch {
+      draft.problem = "It can’t be played again: \(error)"
+    }
+    return draft
+  }
+
+  /// Writes a journey into the app's folder, over nothing that is there.
+  private func keep(_ draft: inout JourneyDraft, in entry: AppEntry) {
+    guard JourneyDraft.isPlain(draft.file) else {
+      draft.problem = "A file’s name has small letters, digits and hyphens only."
+      return
+    }
+    let folder = entry.folder.appending(path: AppLibrary.journeysName)
+    let file = folder.appending(path: "\(draft.file).yaml")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(draft.text.utf8).write(to: file, options: .withoutOverwriting)
+      draft.saved = "\(entry.name)/\(AppLibrary.journeysName)/\(draft.file).yaml"
+    } catch {
+      draft.problem =
+        FileManager.default.fileExists(atPath: file.path)
+        ? "There is a file \(draft.file).yaml already. Choose another name."
+        : "It can’t be written: \(error.localizedDescription)"
+    }
+  }
+}
+
+extension AppEntry {
+  /// How a journey in the app's folder names the app.
+  fileprivate var place: Journey.App {
+    folder.deletingLastPathComponent().lastPathComponent == "Examples"
+      ? .id(app?.catalog.app ?? id)
+      : .files(catalog: "../\(AppFolder.catalogName)", products: "../\(AppFolder.productsName)")
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static var contentDisposition: HTTPField.Name {
+    .init("Content-Disposition") ?? .origin
+  }
+}

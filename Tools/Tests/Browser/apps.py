@@ -1,0 +1,183 @@
+"""The main story of each other app, and what the studio does around any of them."""
+
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from person import Person
+from playwright.sync_api import Locator, expect
+from studio import ROOT
+
+
+def button(person: Person, name: str) -> Locator:
+    return person.phone.get_by_role("button", name=re.compile(name)).first
+
+
+def says(person: Person, text: str) -> None:
+    expect(person.phone.get_by_text(text).first).to_be_visible()
+
+
+def does(person: Person, step: str) -> None:
+    """Does a step of a journey, by the line above the log."""
+    line = person.log.get_by_label("Do any step, as a journey writes it")
+    line.fill(step)
+    line.press("Enter")
+    expect(line).to_have_value("")
+
+
+def knows(person: Person, text: str) -> None:
+    expect(person.known).to_contain_text(text)
+
+
+def close_alert(person: Person) -> None:
+    alert = person.phone.get_by_role("alertdialog")
+    alert.get_by_role("button").last.click()
+    expect(alert).to_have_count(0)
+
+
+def sell_a_year(person: Person) -> None:
+    """CoinFeedback: the gate, the plans, a free week, and what a month later brings."""
+    does(person, "use: share")
+    says(person, "Go Pro")
+    person.look("glass paywall")
+    expect(button(person, "^Yearly")).to_have_attribute("aria-pressed", "true")
+    says(person, "Save 33%")
+    button(person, "^Monthly").click()
+    expect(button(person, "^Monthly")).to_have_attribute("aria-pressed", "true")
+    button(person, "^Yearly").click()
+    person.newest("Tapped “Yearly")
+    button(person, "Free").click()
+    person.newest("Bought, recorded and finished.")
+    knows(person, "subscribed until Thu 22 Jan 2026")
+    person.look("subscribed")
+    close_alert(person)
+    person.pull("+1 month")
+    knows(person, "subscribed until Fri 22 Jan 2027")
+    person.switch("Card works")
+    person.pull("+1 year")
+    person.newest("One year went by")
+    knows(person, "Entitlements")
+
+
+def let_a_trial_end(person: Person) -> None:
+    """Listen2: seven days, the nag, the purchase."""
+    button(person, "Settings").click()
+    says(person, "Trial: 7 days remaining")
+    person.look("settings in the trial")
+    person.pull("+1 week")
+    says(person, "Trial Expired")
+    person.look("settings after the trial")
+    does(person, "use: tts_playback")
+    person.newest("Denied: the trial is over.")
+    person.look("nag")
+    button(person, "\\$24.99").click()
+    person.newest("Bought, recorded and finished.")
+    close_alert(person)
+    says(person, "Full Version Unlocked")
+    person.look("settings, unlocked")
+
+
+def take_an_offer(person: Person) -> None:
+    """BlockPuzzle: the store, an offer with its countdown, coins, and their refund."""
+    button(person, "^Store").click()
+    says(person, "First Day Special!")
+    person.look("store")
+    button(person, "CLAIM OFFER").click()
+    person.newest("Bought, recorded and finished.")
+    person.look("celebration")
+    close_alert(person)
+    does(person, "buy: com.blockpuzzle.coins.100")
+    person.newest(re.compile("purchased|unknown_product"))
+    person.look("store after buying")
+
+
+def meet_both_paywalls(person: Person) -> None:
+    """RockIdentifier: the hard paywall once for a version, then the soft one, and a subscription."""
+    says(person, "Restore Purchases")
+    expect(person.phone.get_by_role("button", name="Close")).to_have_count(0)
+    person.look("hard paywall")
+    person.pull("Relaunch")
+    person.newest("paywall=soft")
+    person.look("soft paywall")
+    button(person, "Free|Subscribe|Yearly").click()
+    person.look("home")
+
+
+def go_back(person: Person) -> None:
+    """Any point can be gone back to, the address leads to it, and another tab is its own."""
+    timeline = person.page.get_by_role("navigation", name="Timeline")
+    person.pull("+1 day")
+    person.pull("+1 week")
+    expect(timeline).to_contain_text("3 of 3")
+    timeline.get_by_role("button", name="Back one step").click()
+    expect(timeline).to_contain_text("2 of 3")
+    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    person.look("gone back")
+    link = person.page.url
+    assert "do=" in link, link
+    other = person.page.context.browser.new_page()
+    other.goto(link)
+    expect(other.get_by_role("region", name="Levers")).to_contain_text("Fri 16 Jan 2026")
+    other.get_by_role("button", name="+1 year", exact=True).click()
+    expect(other.get_by_role("region", name="Levers")).to_contain_text("2027")
+    other.close()
+    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    person.page.reload()
+    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+
+
+def save_a_journey(person: Person) -> None:
+    """What was done is a journey that the command line runs."""
+    person.tap("menu_play")
+    person.newest("5 left")
+    person.pull("+1 day")
+    person.page.get_by_role("link", name="Save as journey").click()
+    page = person.page
+    expect(page.get_by_role("heading", name="Save as journey")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download").click()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "saved.yaml"
+        saved.value.save_as(path)
+        answer = subprocess.run(
+            [ROOT / ".build/debug/tollgate", "test", path], cwd=ROOT, capture_output=True,
+            text=True, timeout=60)
+        assert answer.returncode == 0, answer.stdout + answer.stderr
+        assert "1 passed, 0 failed" in answer.stdout, answer.stdout
+
+
+def step_through(person: Person) -> None:
+    """A journey of the app's folder is opened, stepped through and run to its end."""
+    person.known.get_by_text("Journeys").click()
+    person.known.get_by_role("link").first.click()
+    timeline = person.page.get_by_role("navigation", name="Timeline")
+    expect(timeline).to_contain_text("0 of")
+    timeline.get_by_role("button", name="On one step").click()
+    expect(timeline).to_contain_text("1 of")
+    timeline.get_by_role("button", name="Run to the end").click()
+    expect(timeline.get_by_role("button", name="On one step")).to_be_disabled()
+    expect(person.log).not_to_contain_text("otherwise")
+    person.look("a journey at its end")
+
+
+def quick(person: Person) -> None:
+    """What a lever does shows on the phone at once."""
+    times = []
+    for _ in range(5):
+        times.append(person.page.evaluate(QUICK))
+    assert sorted(times)[2] < 50 * SLOW, times
+
+
+# How much slower than a quiet machine this one may be: CI's is busy, and the build a debug one.
+SLOW = 8
+QUICK = """() => new Promise((done) => {
+  const status = document.querySelector('[data-region=status] .hour');
+  const begun = performance.now(), before = status.textContent;
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-region=status] .hour').textContent === before) return;
+    observer.disconnect();
+    done(performance.now() - begun);
+  }).observe(document.querySelector('[data-region=status]'), { childList: true, subtree: true });
+  [...document.querySelectorAll('.levers button')].find((one) => one.value === 'wait: 1h').click();
+})"""

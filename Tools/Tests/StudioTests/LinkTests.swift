@@ -1,0 +1,123 @@
+import Foundation
+import Journeys
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@testable import Studio
+
+@Suite("A link to a situation")
+struct LinkTests {
+  @Test("holds every kind of move, in its order")
+  func holdsMoves() throws {
+    let moves: [Move] = [
+      .pull(.launch), .touch(.use("play", then: "game")), .touch(.use("play", then: "game")),
+      .pull(.wait(try #require(WaitDuration("1d12h")))), .story(0), .story(1), .story(1),
+      .touch(.set("score", to: "a=b&c%d\n* #é")), .touch(.redeem(code: "=0")), .pull(.launch),
+      .touch(.use("play", then: "game")), .pull(.redeem(code: "@x\ny")), .touch(.dismissAlert),
+      .pull(.setDeviceClock(.automatic)), .pull(.reinstall(keychain: .lost)),
+    ]
+    let word = try #require(Link(moves).word)
+    #expect(try Link(word: word).moves == moves)
+    #expect(word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+  }
+
+  @Test("grows little with what is done again and again")
+  func isCompact() throws {
+    let round: [Move] = [.touch(.use("play", then: "game")), .touch(.set("score", to: "3"))]
+    let word = try #require(Link(Array(repeating: round, count: 100).flatMap(\.self)).word)
+    #expect(word.utf8.count < 1_200)
+    let rounds = Array(repeating: Move.touch(.use("play", then: "game")), count: 100)
+    #expect(try #require(Link(rounds).word).utf8.count < 60)
+  }
+
+  @Test("is none where it would be longer than an address should be")
+  func isBounded() {
+    let long = (0..<300).map { Move.pull(.redeem(code: "code number \($0) of many")) }
+    #expect(Link(long).word == nil)
+    #expect(Link(Array(repeating: .story(1), count: Link.most + 1)).word == nil)
+    #expect(Link(Array(repeating: .story(1), count: Link.most)).word != nil)
+  }
+
+  @Test("says what is wrong with it")
+  func saysWhatIsWrong() throws {
+    func problem(_ word: String) -> String? {
+      do {
+        _ = try Link(word: word)
+        return nil
+      } catch { return error.description }
+    }
+    let word = try #require(Link([.pull(.launch), .touch(.restore)]).word)
+    #expect(problem(word) == nil)
+    #expect(problem(String(word.dropLast())) == "Some of it is missing or was changed on the way.")
+    #expect(problem("2" + word.dropFirst()) == "It is none that this studio has made.")
+    #expect(problem("") == "It is none that this studio has made.")
+    #expect(
+      problem(String(repeating: "x", count: 6_001))
+        == "It has 6001 characters; a link has at most 6000.")
+    #expect(problem(forged("wiat: 1d"))?.contains("Did you mean `wait`?") == true)
+    #expect(problem(forged("@action=fly"))?.contains("There is no action `fly`") == true)
+    #expect(problem(forged("*999999999launch:")) == "It does more than 400 things.")
+    #expect(problem(forged("*0launch:")) == "It does more than 400 things.")
+    #expect(problem(forged("=3"))?.contains("Its line 1 can’t be read") == true)
+    #expect(problem(forged("#-1"))?.contains("it names no step") == true)
+  }
+
+  @Test("leads to the very situation, in a tab of its own")
+  func leadsThere() async throws {
+    try await TestStudio.open { browser in
+      var page = try await browser.open("/retro-racing/?language=ca&zone=Asia/Tokyo")
+      page = try await browser.press("+1 day", on: page)
+      page = try await browser.press("Buy elsewhere", on: page)
+      let link = String(try #require(page.html.firstMatch(of: /id="here" href="([^"]*)"/)).1)
+      let path = link.replacing("&amp;", with: "&")
+      let there = try await browser.open(path)
+      #expect(there.path != page.path)
+      #expect(there.phone == page.phone)
+      #expect(there.text.contains("Fri 16 Jan 2026"))
+      #expect(there.text.contains("Tokyo"))
+      #expect(there.text.contains("unlimited_plays, by"))
+      #expect(there.html.contains(#"id="here" href="\#(link)""#))
+
+      let on = try await browser.press("Refund", on: there)
+      #expect(on.text.contains("Entitlements none"))
+      let untouched = try await browser.open(page.path)
+      #expect(untouched.text.contains("unlimited_plays, by"), "the other tab goes on as it was")
+    }
+  }
+
+  @Test(
+    "that is wrong leads to a page that says so, and to a new beginning",
+    arguments: [
+      ("do=1xxxx.abc", 400, "Some of it is missing"), ("do=hello", 400, "It is none"),
+      ("journey=nothing.yaml:1", 404, "no journey 1 in Journeys/nothing.yaml"),
+      ("journey=travel.yaml:99", 404, "no journey 99 in Journeys/travel.yaml"),
+    ])
+  func wrongLinks(query: String, status: Int, sentence: String) async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/?\(query)")
+      #expect(page.status == status)
+      #expect(page.text.contains(sentence))
+      #expect(page.html.contains(#"href="/retro-racing/""#))
+    }
+  }
+
+  @Test("for another app is refused")
+  func otherApp() async throws {
+    try await TestStudio.open { browser in
+      let word = try #require(Link([.pull(.launch), .touch(.open("coins"))]).word)
+      let page = try await browser.open("/retro-racing/?do=\(word)")
+      #expect(page.status == 400)
+      #expect(page.text.contains("RetroRacing knows nothing of “coins”"))
+    }
+  }
+
+  /// A word with a right checksum around lines that nobody wrote.
+  private func forged(_ lines: String) -> String {
+    let text = Data(lines.utf8).base64EncodedString().replacing("+", with: "-")
+      .replacing("/", with: "_").replacing("=", with: "")
+    let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let digits = String(hash % 1_679_616, radix: 36)
+    return "1" + String(repeating: "0", count: 4 - digits.count) + digits + "." + text
+  }
+}

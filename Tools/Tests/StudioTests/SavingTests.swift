@@ -1,0 +1,119 @@
+import Foundation
+import Journeys
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@testable import Studio
+
+@Suite("Saving what was done as a journey")
+struct SavingTests {
+  @Test("gives one that passes, after every lever of every app was pulled, and every verb has one")
+  func everyLever() async throws {
+    var pulled: Set<String> = []
+    for id in ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"] {
+      let app = try TestStudio.app(id)
+      let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
+      // Some levers appear only where others were pulled.
+      let rounds = id == "coin-feedback" ? 2 : 1
+      pulled.formUnion(try await pullEverything(of: run, rounds: rounds))
+      let text = try await run.journey(titled: "Every lever", app: .id(id)).text
+      let read = try #require(
+        JourneyFile(text: text, path: "every-lever.yaml").journeys.first
+      ).get()
+      #expect(read.steps.count > 40)
+      let outcome = await JourneyRunner(apps: .nearest(to: app.url)).run(read)
+      let wrong = outcome.steps.filter { !$0.hasPassed }.map {
+        "\($0.action): \($0.mistake ?? "") \($0.mismatches)"
+      }
+      #expect(outcome.hasPassed, "\(wrong)\n\(outcome.mistake ?? "")")
+    }
+    // What is picked on a paywall is picked on the phone.
+    #expect(Self.verbs.subtracting(pulled) == ["choose"])
+  }
+
+  @Test("is offered as a page, as a download, and into the app's folder, over nothing there")
+  func isKept() async throws {
+    let folder = try TemporaryApp()
+    try await TestStudio.open(on: [folder.url]) { browser in
+      var page = try await browser.open("/retro-racing/")
+      page = try await browser.press("Play", on: page)
+      page = try await browser.press("+1 day", on: page)
+      let path = page.path
+      let shown = try await browser.open(path + "/journey")
+      #expect(shown.text.contains("use: play"))
+      #expect(shown.text.contains("reason: within_quota, remaining: 5"))
+      let download = try await browser.open(path + "/journey.yaml?title=One%20round")
+      #expect(download.headers["content-type"] == "application/yaml; charset=utf-8")
+      #expect(download.headers["content-disposition"]?.contains("one-round.yaml") == true)
+      #expect(download.html.hasPrefix("journey: One round\ncatalog: "))
+
+      let fields = [("title", "One round"), ("file", "one-round"), ("do", "save")]
+      let kept = try await browser.send(fields, to: path + "/journey")
+      #expect(kept.text.contains("Saved as RetroRacing/Journeys/one-round.yaml"))
+      let file = folder.url.appending(path: "Journeys/one-round.yaml")
+      let outcomes = await JourneyRunner(apps: AppShelf(nil)).run(JourneyFile.read(file.path))
+      #expect(outcomes.map(\.hasPassed) == [true], "\(outcomes.map(\.mistake))")
+      let again = try await browser.send(fields, to: path + "/journey")
+      #expect(again.text.contains("There is a file one-round.yaml already."))
+      for name in ["../outside", "a/b", "", ".hidden", "A", "a.yaml"] {
+        let wrong = try await browser.send(
+          [("title", "x"), ("file", name), ("do", "save")], to: path + "/journey")
+        #expect(wrong.text.contains("small letters, digits and hyphens only"), "\(name)")
+      }
+      #expect(try await browser.open(path).text.contains("one-round.yaml"))
+    }
+  }
+
+  /// Pulls every lever and turns every dial that can be.
+  private func pullEverything(of run: Run, rounds: Int) async throws -> Set<String> {
+    var verbs: Set<String> = ["launch"]
+    await run.pull("store: { ask_to_buy: true }")
+    if let product = try await run.world().products.last {
+      await run.touch(.buy(.init(product.id)))
+    }
+    for _ in 1...rounds {
+      var panel = LeverPanel(world: try await run.world()).everything
+      for label in panel.map(\.label) {
+        guard let lever = panel.first(where: { $0.label == label }), lever.obstacle == nil
+        else { continue }
+        await run.pull(lever.step)
+        if let step = try? Step(line: lever.step) { verbs.insert(step.action.name) }
+        var world = try await run.world()
+        if !world.isOpen {
+          await run.pull("launch:")
+          world = try await run.world()
+        }
+        if world.screen?.alert != nil { await run.touch(.dismissAlert) }
+        panel = LeverPanel(world: world).everything
+      }
+    }
+    return verbs
+  }
+
+  private static let verbs: Set<String> = [
+    "wait", "until", "set_device_clock", "set_time_zone", "launch", "relaunch", "complete",
+    "update_app", "reinstall", "new_device", "network", "remote", "crash", "check", "use", "spend",
+    "earn", "reach", "buy", "restore", "redeem", "buy_elsewhere", "share_with_family",
+    "stop_family_sharing", "approve", "decline", "refund", "cancel_renewal", "resume_renewal",
+    "billing", "raise_price", "accept_price", "decline_price", "store", "open", "dismiss", "choose",
+    "toggle",
+  ]
+}
+
+extension LeverPanel {
+  /// Every lever, and every dial with what it holds at first.
+  fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
+    let levers: [Lever] =
+      switches + nextPurchase + pending.flatMap(\.answers) + world.products.flatMap(levers)
+      + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.levers) + spends
+      + screens + choices.flatMap(\.levers) + deviceClock + travel.levers + time + crashes + life
+    let dials: [Dial] =
+      timeDials + [deviceClockDial, travelDial, code, update] + world.products.flatMap(dials)
+      + features.compactMap(\.dial) + counters + remoteDials
+    return dials.map { dial in
+      let value = dial.value.isEmpty ? dial.example : dial.value
+      return (dial.label, Dial.fill(value, into: dial.step), dial.obstacle)
+    } + levers.map { ($0.spokenName, $0.step, $0.obstacle) }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Journeys
+import Testing
+
+@testable import Studio
+
+@Suite("A journey in the studio")
+struct StoryTests {
+  @Test("is opened, stepped through, and run to its end")
+  func stepsThrough() async throws {
+    try await TestStudio.open { browser in
+      var page = try await browser.open("/retro-racing/")
+      let link = try #require(
+        page.html.firstMatch(of: /href="([^"]*journey=six-rounds-a-day[^"]*)"/))
+      page = try await browser.open(String(link.1))
+      #expect(page.text.contains("0 of "))
+      #expect(page.text.contains("Next: The app opened"))
+      #expect(page.phone.contains("The app is not open."))
+      page = try await browser.press("On one step", on: page)
+      #expect(page.text.contains("1 of "))
+      page = try await browser.press("Run to the end", on: page)
+      #expect(page.text.contains("All that the journey expects is so."))
+      #expect(!page.html.contains(#"<li class="mismatch""#))
+      #expect(page.form("On one step")?.isDisabled == true)
+    }
+  }
+
+  @Test("says at which step something is otherwise than expected, and what")
+  func tellsMismatches() async throws {
+    let story = try story(
+      """
+      journey: Wrong on purpose
+      app: retro-racing
+      steps:
+        - launch:
+        - use: play
+          expect: { remaining: 7 }
+        - use: play
+          expect: { remaining: 4 }
+      """)
+    let run = try await Run(
+      id: "run", app: try TestStudio.retroRacing(),
+      Beginning(story, StoryID(file: "wrong.yaml", number: 1)), story: story)
+    try await run.go(to: 3)
+    let world = try await run.world()
+    #expect(world.timeline.done.map(\.isAsExpected) == [nil, false, true])
+    let told = world.log.flatMap(\.outcomes).compactMap { outcome in
+      if case .mismatch(let mismatch) = outcome { mismatch } else { nil }
+    }
+    #expect(told.map(\.key) == ["remaining"])
+    #expect(told.first?.expected == "7")
+    #expect(told.first?.actual == "5")
+  }
+
+  @Test("goes on after somebody has done something of their own")
+  func goesOn() async throws {
+    let story = try story(
+      "journey: Two days\napp: retro-racing\nsteps:\n  - launch:\n  - wait: 1d\n  - wait: 1d\n")
+    let beginning = Beginning(story, StoryID(file: "days.yaml", number: 1))
+    let run = try await Run(
+      id: "run", app: try TestStudio.retroRacing(), beginning, story: story)
+    try await run.go(to: 2)
+    await run.pull("use: play")
+    #expect(try await run.world().timeline.toCome.map(\.title) == ["One day went by"])
+    let link = try #require(try await run.world().timeline.link)
+    #expect(link.hasPrefix("/retro-racing/?journey=days.yaml%3A1&do="))
+
+    let word = try #require(link.split(separator: "=").last.map(String.init))
+    let again = try await Run(
+      id: "again", app: try TestStudio.retroRacing(), beginning, story: story,
+      moves: try Link(word: word).moves)
+    #expect(try await again.world().timeline.toCome.map(\.title) == ["One day went by"])
+    #expect(try await again.world().person?.quotas.first?.used == 1)
+  }
+
+  private func story(_ text: String) throws -> Journey {
+    try #require(JourneyFile(text: text, path: "story.yaml").journeys.first).get()
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Journeys
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@testable import Studio
+
+@Suite("A timeline")
+struct TimelineTests {
+  @Test("goes back to any point, which is as it was then, and on again")
+  func goesBack() async throws {
+    let run = try await TestStudio.run()
+    var seen = [try await sight(of: run)]
+    let moves: [@Sendable () async -> Void] = [
+      { await run.touch(.use("play", then: "game")) }, { await run.touch(.set("score", to: "3")) },
+      { await run.pull("{ use: play, times: 5 }") },
+      { await run.touch(.use("play", then: "game")) },
+      { await run.touch(.buy("com.retroRacing.unlimitedPlays")) },
+      { await run.touch(.dismissAlert) }, { await run.pull("set_time_zone: Asia/Tokyo") },
+      { await run.pull("refund: com.retroRacing.unlimitedPlays") }, { await run.pull("wait: 1M") },
+    ]
+    for move in moves {
+      await move()
+      seen.append(try await sight(of: run))
+    }
+    for number in [4, 0, 9, 6, 7, 2, 1, 8, 3, 5] {
+      try await run.go(to: number + 1)
+      #expect(try await sight(of: run) == seen[number], "point \(number + 1)")
+      let timeline = try await run.world().timeline
+      #expect(timeline.done.count == number + 1)
+      #expect(timeline.done.count + timeline.toCome.count == 10)
+    }
+  }
+
+  @Test("begins before the app is opened, and stops at either end")
+  func ends() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wait: 1d")
+    try await run.go(to: -5)
+    #expect(try await run.world().isOpen == false)
+    #expect(try await run.world().timeline.toCome.count == 2)
+    try await run.go(to: 99)
+    #expect(try await run.world().timeline.done.map(\.number) == [1, 2])
+    #expect(try await run.world().isOpen)
+  }
+
+  @Test("forgets what was taken back once something else is done")
+  func forgets() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wait: 1d")
+    await run.pull("wait: 1w")
+    try await run.go(to: 2)
+    await run.pull("wait: 1h")
+    let timeline = try await run.world().timeline
+    #expect(timeline.toCome.isEmpty)
+    #expect(
+      timeline.done.map(\.title) == ["The app opened", "One day went by", "One hour went by"])
+  }
+
+  @Test("does not count what could not be read")
+  func countsMoves() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wiat: 1d")
+    await run.pull("wait: 1d")
+    let world = try await run.world()
+    #expect(world.timeline.done.count == 2)
+    #expect(world.log.map(\.point) == [1, nil, 2])
+  }
+
+  @Test("is gone back in from the page, by its points and from the log")
+  func fromThePage() async throws {
+    try await TestStudio.open { browser in
+      var page = try await browser.open("/retro-racing/")
+      for _ in 1...3 { page = try await browser.press("+1 day", on: page) }
+      #expect(page.text.contains("4 of 4"))
+      page = try await browser.press("Back one step", on: page)
+      #expect(page.text.contains("Sat 17 Jan 2026"))
+      #expect(page.text.contains("Next: One day went by"))
+      page = try await browser.press("On one step", on: page)
+      #expect(page.text.contains("Sun 18 Jan 2026"))
+      page = try await browser.press("1. The app opened at 09:41", on: page)
+      #expect(page.text.contains("Thu 15 Jan 2026"))
+      page = try await browser.press("Run to the end", on: page)
+      #expect(page.text.contains("Sun 18 Jan 2026"))
+      page = try await browser.press("Back to here", on: page)
+      #expect(page.text.contains("3 of 4"))
+    }
+  }
+
+  /// What whoever looks at a run sees of it.
+  private func sight(of run: Run) async throws -> [String] {
+    let world = try await run.world()
+    return [
+      world.screen?.plainText ?? "not open", "\(world.storeNow)", world.zone.identifier,
+      "\(world.person?.customer.entitlements.causes.map(\.fact.transaction) ?? [])",
+      "\(world.person?.quotas.map(\.used) ?? [])", "\(world.products.map(\.standing))",
+      "\(world.log.map { $0.title })", "\(world.log.map(\.outcomes.count))",
+      world.timeline.link ?? "",
+    ]
+  }
+}
