@@ -71,7 +71,10 @@ let package = Package(
       dependencies: [
         "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ],
+      // Apple's systems alone ask for it; elsewhere a bundle would only have to be carried along.
+      exclude: hostHasStoreKit ? [] : ["PrivacyInfo.xcprivacy"],
+      resources: hostHasStoreKit ? [.copy("PrivacyInfo.xcprivacy")] : []),
     // Floor 5
     .target(
       name: "Tollgate",
@@ -87,7 +90,7 @@ let package = Package(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/RetroRacing",
-      exclude: ["Journeys", "Tests", "Products.storekit"],
+      exclude: ["Journeys", "Tests", "Views", "Products.storekit"],
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     // Tests
@@ -127,11 +130,17 @@ let package = Package(
       dependencies: ["TollgateEngine", "TollgateOpenStore", "LocalAppStore"]),
     .testTarget(
       name: "TollgateTests",
-      dependencies: ["Tollgate", "TollgateScreens", "ExampleBench", "LocalAppStore"]),
+      dependencies: [
+        "Tollgate", "TollgateScreens", "ExampleBench", "ExamplePreviews", "LocalAppStore",
+        "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
+      ]),
     .testTarget(
       name: "RetroRacingTests",
       dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],
       path: "Examples/RetroRacing/Tests"),
+    .target(
+      name: "ExamplePreviews", dependencies: ["Tollgate", "TollgateScreens"],
+      path: "Examples/Previews"),
     .target(
       name: "ExampleBench", dependencies: ["Tollgate", "LocalAppStore"],
       path: "Tests/ExampleBench"),
@@ -144,13 +153,23 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
   package.targets += [
     .target(
       name: app, dependencies: ["Tollgate", "TollgateScreens"], path: "Examples/\(app)",
-      exclude: ["Journeys", "Tests", "Products.storekit"], sources: ["Sources"],
+      exclude: ["Journeys", "Tests", "Views", "Products.storekit"], sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     .testTarget(
       name: "\(app)Tests",
       dependencies: [.byName(name: app), "ExampleBench", "Tollgate", "LocalAppStore"],
       path: "Examples/\(app)/Tests"),
   ]
+}
+
+// The views that their documents name: on Apple's systems; elsewhere there is nothing in them.
+for app in ["RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
+  package.targets.append(
+    .target(
+      name: "\(app)Views",
+      dependencies: [
+        .byName(name: app), "ExamplePreviews", "Tollgate", "TollgateScreens", "TollgateSwiftUI",
+      ], path: "Examples/\(app)/Views"))
 }
 
 // On a Mac the system has StoreKit, and a second module of that name would hide it: there the
@@ -179,7 +198,8 @@ if !hostHasStoreKit {
 }
 
 for target in package.targets {
-  if target.type != .test { target.exclude.append("README.md") }
+  let hasPage = target.type != .test && !target.name.hasSuffix("Views")
+  if hasPage { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

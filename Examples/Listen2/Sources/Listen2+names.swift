@@ -1,11 +1,24 @@
 import Foundation
 public import Tollgate
+public import TollgateScreens
 
 extension Catalog {
   /// What Listen2 sells and allows, from the `Catalog.json` in its bundle.
   ///
   /// - Throws: `SourceError` for what is in the file.
   public static func listen2() throws -> Catalog { try Catalog(named: "Catalog", in: .module) }
+}
+
+extension StringCatalog {
+  /// Listen2's words, from the `Localizable.xcstrings` in its bundle.
+  ///
+  /// - Throws: What is wrong with the file, or that there is none.
+  public static func listen2() throws -> StringCatalog {
+    guard let url = Bundle.module.url(forResource: "Localizable", withExtension: "xcstrings") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return try StringCatalog(contentsOf: url)
+  }
 }
 
 extension Catalog.Product.ID {

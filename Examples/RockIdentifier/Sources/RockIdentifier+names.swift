@@ -1,5 +1,6 @@
 import Foundation
 public import Tollgate
+public import TollgateScreens
 
 extension Catalog {
   /// What Rock Identifier sells and allows, from the `Catalog.json` in its bundle.
@@ -7,6 +8,18 @@ extension Catalog {
   /// - Throws: `SourceError` for what is in the file.
   public static func rockIdentifier() throws -> Catalog {
     try Catalog(named: "Catalog", in: .module)
+  }
+}
+
+extension StringCatalog {
+  /// Rock Identifier's words, from the `Localizable.xcstrings` in its bundle.
+  ///
+  /// - Throws: What is wrong with the file, or that there is none.
+  public static func rockIdentifier() throws -> StringCatalog {
+    guard let url = Bundle.module.url(forResource: "Localizable", withExtension: "xcstrings") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return try StringCatalog(contentsOf: url)
   }
 }
 

@@ -1,29 +1,40 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 public import Tollgate
-import TollgateScreens
+public import TollgateScreens
 
 /// One of an app's screens, drawn anew whenever it says something else: because of what happened, or
 /// because time has passed.
 public struct LiveScreen: View {
   private let model: ScreenModel
   private let screen: @MainActor (ScreenModel) -> Screen?
+  private let perform: (@MainActor @Sendable (ScreenAction) -> Void)?
   @State private var appeared = Date.now
   @State private var last: Screen?
 
   /// - Parameters:
   ///   - model: The app's screens.
   ///   - id: Which of them.
-  public init(_ model: ScreenModel, _ id: ScreenID) {
-    self.init(model) { $0.screen(id) }
+  ///   - perform: Does what the person asks for in the model's place, such as in an app that has its
+  ///     own ways from view to view.
+  public init(
+    _ model: ScreenModel, _ id: ScreenID,
+    perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil
+  ) {
+    self.init(model, screen: { $0.screen(id) }, perform: perform)
   }
 
   /// - Parameters:
   ///   - model: The app's screens.
   ///   - screen: Picks one of them as it is now.
-  init(_ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?) {
+  ///   - perform: Does what the person asks for; the model, where there is none.
+  init(
+    _ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?,
+    perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil
+  ) {
     self.model = model
     self.screen = screen
+    self.perform = perform
   }
 
   public var body: some View {
@@ -32,15 +43,17 @@ public struct LiveScreen: View {
     let lifetime = (now ?? last)?.lifetime ?? .seconds(60)
     TimelineView(.periodic(from: appeared, by: lifetime / .seconds(1))) { _ in
       if let screen = screen(model) ?? last {
-        ScreenView(screen) { action in
-          Task { await model.perform(action, confirmation: confirmationScene()) }
-        }
-        .interactiveDismissDisabled(screen.exit?.isEnabled != true)
+        ScreenView(screen, perform: perform ?? done)
+          .interactiveDismissDisabled(screen.exit?.isEnabled != true)
       }
     }
     .onChange(of: now, initial: true) { _, now in
       if let now { last = now }
     }
+  }
+
+  private func done(_ action: ScreenAction) {
+    Task { await model.perform(action, confirmation: confirmationScene()) }
   }
 }
 #endif

@@ -11,11 +11,11 @@ struct PaywallLayers: ViewModifier {
   func body(content: Content) -> some View {
     content.sheet(isPresented: $model.isPaywallOpen) {
       NavigationStack {
-        LiveScreen(model) { $0.paywall }
+        LiveScreen(model, screen: { $0.paywall })
       }
       .sheet(isPresented: $model.isSheetOpen) {
         NavigationStack {
-          LiveScreen(model) { $0.sheet }
+          LiveScreen(model, screen: { $0.sheet })
         }
       }
     }

@@ -10,7 +10,7 @@ public struct TollgateView: View {
 
   public var body: some View {
     NavigationStack {
-      LiveScreen(model) { $0.base }
+      LiveScreen(model, screen: { $0.base })
     }
     .modifier(PaywallLayers(model: model))
     .modifier(CodeRedemption(model: model))
