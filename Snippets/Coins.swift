@@ -1,0 +1,12 @@
+// Earn and spend: all or nothing, and once, whatever is tapped twice.
+
+import Tollgate
+
+let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
+
+try tollkeeper.earn(["coins": 50], once: "level-3")
+switch try tollkeeper.spend("hint", once: "hint-in-level-4") {
+case .spent: print("Left: \(tollkeeper.customer.balance(of: "coins"))")
+case .refused(let missing, let packs): print("Missing \(missing); any of \(packs) would do.")
+case .alreadyDone: print("You have had this hint.")
+}

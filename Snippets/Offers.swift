@@ -1,0 +1,10 @@
+// Sell for less for a while: the catalog says when, the store for how much.
+
+import Tollgate
+
+let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
+
+for offer in tollkeeper.openOffers() { print("\(offer.id) until \(offer.end)") }
+
+let underTheOffer = PurchaseOptions(offer: .catalog("first_launch"))
+print(await tollkeeper.purchase("com.blockpuzzle.removeads", underTheOffer))

@@ -1,0 +1,13 @@
+// Hold the app's screens, hand them what is touched, and draw what they say.
+
+import Foundation
+import Tollgate
+import TollgateScreens
+
+let catalog = try Catalog(named: "Catalog")
+let screens = ScreenModel(
+  try Tollkeeper(catalog), book: try ScreenBook(catalog: catalog),
+  strings: try StringCatalog(contentsOf: URL(filePath: "Localizable.xcstrings")))
+
+await screens.perform(.use("play", then: "game"))
+print(screens.paywall?.plainText ?? "No paywall: the round begins.")

@@ -1,0 +1,15 @@
+// Sell, and restore: what was bought is durable before the store is told that it is finished.
+
+import Tollgate
+
+let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
+
+switch await tollkeeper.purchase("com.retroRacing.unlimitedPlays") {
+case .purchased, .alreadyOwned: print("Thank you.")
+case .pending: print("It arrives by itself once it is approved.")
+case .scheduled: print("It begins with the next renewal.")
+case .cancelled: break
+case .failed(let failure): print("Not bought: \(failure.rawValue)")
+}
+
+print(await tollkeeper.restore())

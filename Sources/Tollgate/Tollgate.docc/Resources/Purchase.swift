@@ -1,0 +1,1 @@
+../../../../Snippets/Purchase.swift
