@@ -123,8 +123,11 @@
     const address = new URL(here?.getAttribute("href") ?? location.pathname, location.href);
     if (filter) address.searchParams.set("show", filter);
     if (address.href !== location.href) history.replaceState(null, "", address);
-    const track = document.querySelector(".track"), now = track?.querySelector(".now");
-    if (now) track.scrollLeft = now.offsetLeft - track.offsetLeft - track.clientWidth / 2;
+    // Once all is laid out: what came in with the page may have moved the timeline.
+    requestAnimationFrame(() => {
+      const track = document.querySelector(".track"), now = track?.querySelector(".now");
+      if (now) track.scrollLeft = now.offsetLeft - track.offsetLeft - track.clientWidth / 2;
+    });
   };
 
   const say = () => {
