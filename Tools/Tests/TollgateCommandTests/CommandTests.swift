@@ -15,7 +15,7 @@ struct CommandTests {
       "screen                  Print one screen of an app, as a person sees it.",
       "lint                    Hold an app's catalog, store, words and journeys",
       "verify                  Verify a JWS of the App Store and print its payload",
-      "appstore                Open a local App Store that apps in other processes buy",
+      "appstore                Open a local App Store that apps in other processes",
     ] {
       #expect(help.contains(line), "\(help)")
     }
