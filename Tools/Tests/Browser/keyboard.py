@@ -17,7 +17,7 @@ RING = """() => {
 def tab_to(person: Person, target: Locator, key: str = "Tab") -> None:
     """Goes on by Tab until the focus is there; it shows wherever it is on the way."""
     expect(target).to_be_visible()
-    for _ in range(70):
+    for _ in range(150):
         person.page.keyboard.press(key)
         hidden = person.page.evaluate(RING)
         assert not hidden, f"the focus does not show on {hidden}"
