@@ -25,7 +25,6 @@ let package = Package(
     .library(name: "LocalAppStore", targets: ["LocalAppStore"]),
     .library(name: "OpenStoreKit", targets: ["OpenStoreKit"]),
     .library(name: "StoreKit", targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit"]),
-    .library(name: "Combine", targets: [hostHasStoreKit ? "CombineIsTheSystems" : "Combine"]),
     .library(name: "OpenStoreKitTest", targets: ["OpenStoreKitTest"]),
     .library(
       name: "StoreKitTest",
@@ -59,7 +58,7 @@ let package = Package(
       name: "OpenStoreKit",
       dependencies: [
         "AppStoreWire", "LocalAppStore", .product(name: "Crypto", package: "swift-crypto"),
-      ] + (hostHasStoreKit ? [] : ["Combine"])),
+      ] + (hostHasStoreKit ? [] : ["StoreKitCombine"])),
     // Floor 4
     .target(
       name: "OpenStoreKitTest", dependencies: ["OpenStoreKit", "LocalAppStore", "AppStoreWire"]),
@@ -112,9 +111,6 @@ let package = Package(
         "OpenStoreKit", "LocalAppStore", "AppStoreWire",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .testTarget(
-      name: "CombineTests",
-      dependencies: [.byName(name: hostHasStoreKit ? "CombineIsTheSystems" : "Combine")]),
     .testTarget(
       name: "StoreKitSymbolTests",
       dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
@@ -178,15 +174,17 @@ package.targets.append(
   hostHasStoreKit
     ? .target(name: "StoreKitIsTheSystems")
     : .target(name: "StoreKit", dependencies: ["OpenStoreKit"]))
-package.targets.append(.target(name: hostHasStoreKit ? "CombineIsTheSystems" : "Combine"))
 package.targets.append(
   hostHasStoreKit
     ? .target(name: "StoreKitTestIsTheSystems")
     : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest"]))
 
-// Apple's test sessions need an app around them, which tests of a package do not have.
+// Apple's test sessions need an app around them, which tests of a package do not have; and Combine
+// is there already.
 if !hostHasStoreKit {
   package.targets += [
+    .target(name: "StoreKitCombine"),
+    .testTarget(name: "StoreKitCombineTests", dependencies: ["StoreKitCombine"]),
     .testTarget(name: "StoreKitTestSymbolTests", dependencies: ["StoreKit", "StoreKitTest"]),
     .testTarget(
       name: "SampleStoreTests", dependencies: ["StoreKit", "StoreKitTest"],

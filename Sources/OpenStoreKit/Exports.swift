@@ -1,5 +1,10 @@
-// So is `@Published`: it comes with Apple's StoreKit, and with the small `Combine` here.
-@_exported public import Combine
-// Code that imports StoreKit alone writes `Date`, `Decimal` and `@Observable`.
+// It writes `Date`, `Decimal` and `@Observable`, too.
 @_exported public import Foundation
 @_exported public import Observation
+
+#if canImport(Darwin)
+@_exported public import Combine
+#else
+// Code that imports StoreKit alone writes `@Published`, as it comes with Apple's.
+@_exported public import StoreKitCombine
+#endif

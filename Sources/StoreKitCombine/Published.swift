@@ -19,7 +19,7 @@ public struct Published<Value> {
   public var projectedValue: Publisher { Publisher(storage: storage) }
 
   /// Sends the values of a published property.
-  public struct Publisher: Combine.Publisher {
+  public struct Publisher: StoreKitCombine.Publisher {
     public typealias Output = Value
     public typealias Failure = Never
 

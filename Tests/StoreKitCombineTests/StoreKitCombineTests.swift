@@ -1,9 +1,9 @@
-import Combine
+import StoreKitCombine
 import Testing
 
 @MainActor
 @Suite("An observable object")
-struct CombineTests {
+struct StoreKitCombineTests {
   @MainActor
   final class Cart: ObservableObject {
     @Published private(set) var count = 0
