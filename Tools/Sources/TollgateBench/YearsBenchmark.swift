@@ -29,7 +29,7 @@ enum YearsBenchmark {
     }
     print("\nTen years of a monthly subscription (aims 10 ms and 30 ms)")
     let limit = Interleaved.Result(
-      name: "per transaction 3 signatures, 3 checks, 1 durable row", limits)
+      name: "per renewal 3 signatures, 3 checks, a row in C", limits)
     for result in [
       limit, Interleaved.Result(name: "the store alone, \(renewals) transactions", alone),
       Interleaved.Result(name: "through the engine, at FULL, \(facts) transactions", kept),
