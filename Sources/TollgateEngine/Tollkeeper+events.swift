@@ -18,7 +18,8 @@ extension Tollkeeper {
   public func events(after number: Int = 0) throws -> [KeptEvent] {
     try ledger.read { db in
       try Row.fetchAll(
-        db, sql: "SELECT * FROM event WHERE n > ? ORDER BY n", arguments: [number]
+        db.cachedStatement(sql: "SELECT * FROM event WHERE n > ? ORDER BY n"),
+        arguments: [number]
       ).map { row in
         let properties = try JSONDecoder().decode(
           [String: String].self, from: Data((row["properties"] as String).utf8))

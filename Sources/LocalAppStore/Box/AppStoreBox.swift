@@ -29,7 +29,7 @@ public final class AppStoreBox: AppStoreCounter {
 
   let room = DeliveryRoom()
 
-  let notary: Notary
+  package let notary: Notary
   private let locked: Locked<AppStoreState>
   private let file: StateFile?
 
@@ -88,24 +88,6 @@ public final class AppStoreBox: AppStoreCounter {
         environment: description.environment, seed: 0, now: description.now))
     file = nil
     far = FarListening(link: link)
-  }
-
-  /// Opens a store that signs as another one does, from whose keys nothing need be made again.
-  package init(
-    signingAs other: AppStoreBox, configuration: StoreConfiguration, app: AppIdentity, now: Date
-  ) {
-    self.configuration = configuration
-    self.app = app
-    self.environment = other.environment
-    self.clock = StoreClock(now)
-    self.notary = other.notary
-    self.locked = Locked(
-      AppStoreState(
-        configuration: configuration, app: app, environment: other.environment,
-        seed: other.withState { $0.seed }, now: now))
-    self.root = other.root
-    self.file = nil
-    self.far = nil
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.

@@ -1,21 +1,20 @@
-import AppStoreWire
+package import AppStoreWire
 import Foundation
 
 /// Signs documents, each but once: a device that reads a copy twice gets the same bytes.
-final class Notary: Sendable {
+package final class Notary: Sendable {
   private static let remembered = 1_024
 
-  private let store: SigningAuthority
-  private let stranger: SigningAuthority
+  private let keys: StoreKeys
   private let signed = Locked<[StoreDocument: String]>([:])
 
-  init(seed: UInt64) {
-    store = SigningAuthority(seed: seed)
-    stranger = SigningAuthority(seed: ~seed)
-  }
+  init(seed: UInt64) { keys = StoreKeys.of(seed: seed) }
 
   /// The certificate to trust, as DER.
-  var root: [UInt8] { store.root }
+  var root: [UInt8] { keys.authority.root }
+
+  /// What believes this signature and no other.
+  package var verifier: JWSVerifier { keys.verifier }
 
   /// The compact JWS of a document.
   func sign(_ document: StoreDocument) throws(AppStoreError) -> String {
@@ -31,14 +30,14 @@ final class Notary: Sendable {
   /// The compact JWS of a notification.
   func sign(_ payload: NotificationPayload) throws(AppStoreError) -> String {
     do {
-      return try store.sign(payload, at: payload.signedDate.date)
+      return try keys.authority.sign(payload, at: payload.signedDate.date)
     } catch {
       throw .signing(error)
     }
   }
 
   private func makeSignature(_ document: StoreDocument) throws(AppStoreError) -> String {
-    let authority = document.signer == .store ? store : stranger
+    let authority = document.signer == .store ? keys.authority : keys.stranger
     let date = document.signedDate.date
     do {
       switch document.claims {

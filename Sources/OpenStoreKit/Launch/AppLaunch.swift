@@ -51,8 +51,8 @@ public final class AppLaunch: Sendable {
     on device: DeviceID, of counter: some AppStoreCounter
   ) async throws -> AppLaunch {
     let box = counter.box
-    let verifier = try JWSVerifier(roots: [box.root])
-    let launch = AppLaunch(try await counter.open(on: device), box: box, verifier: verifier)
+    let launch = AppLaunch(
+      try await counter.open(on: device), box: box, verifier: box.notary.verifier)
     OpenLaunches.add(launch)
     return launch
   }
@@ -61,12 +61,12 @@ public final class AppLaunch: Sendable {
   ///
   /// Only the code that belongs to it speaks for it: it is not found as the only launch that is open.
   package static func open(
-    on device: DeviceID, ofTest box: AppStoreBox, verifier: JWSVerifier
+    on device: DeviceID, ofTest box: AppStoreBox
   ) throws -> AppLaunch {
     guard case .opened(let opened) = try box.ask(.open(device)) else {
       preconditionFailure("The store answered a request with the answer of another one.")
     }
-    return AppLaunch(opened, box: box, verifier: verifier)
+    return AppLaunch(opened, box: box, verifier: box.notary.verifier)
   }
 
   /// Ends the process, as by `kill -9`.

@@ -29,9 +29,11 @@ public struct Product: Identifiable, Sendable {
 
   public let isFamilyShareable: Bool
 
-  /// The product as the store describes it.
-  public let jsonRepresentation: Data
+  /// The product as the store describes it, written anew each time it is asked for.
+  public var jsonRepresentation: Data { ProductJSON(sold, style: priceFormatStyle).data }
 
+  /// The product as the store has it.
+  private let sold: StoreProduct
   let storefront: StorefrontCountry
   let launch: AppLaunch
 
@@ -47,7 +49,7 @@ public struct Product: Identifiable, Sendable {
     self.priceFormatStyle = style
     self.subscription = SubscriptionInfo(product, style: style, launch: launch)
     self.isFamilyShareable = product.isFamilyShareable
-    self.jsonRepresentation = ProductJSON(product, style: style).data
+    self.sold = product
     self.storefront = product.storefront
     self.launch = launch
   }
@@ -56,7 +58,7 @@ public struct Product: Identifiable, Sendable {
 extension Product: Hashable {
   /// Products are the same where the store describes them in the same way.
   public static func == (lhs: Product, rhs: Product) -> Bool {
-    lhs.id == rhs.id && lhs.jsonRepresentation == rhs.jsonRepresentation
+    lhs.sold == rhs.sold
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -25,12 +25,10 @@ final class TestEnvironment: Sendable {
     systemClock: @escaping @Sendable () -> Date
   ) throws {
     let box = AppStoreBox(
-      signingAs: TestAuthority.store, configuration: configuration, app: app,
-      now: now ?? systemClock())
+      configuration: configuration, app: app, environment: .xcode, now: now ?? systemClock())
     (account, device) = try box.admitCustomer()
     self.box = box
-    let launch = try AppLaunch.open(
-      on: device, ofTest: box, verifier: TestAuthority.verifier.get())
+    let launch = try AppLaunch.open(on: device, ofTest: box)
     contents = Locked(
       Contents(
         launch: launch, configuration: configuration,
@@ -94,8 +92,7 @@ final class TestEnvironment: Sendable {
   /// The app's process ends, and another one begins.
   func relaunch() throws {
     launch.endAtOnce()
-    let next = try AppLaunch.open(
-      on: device, ofTest: box, verifier: TestAuthority.verifier.get())
+    let next = try AppLaunch.open(on: device, ofTest: box)
     contents.withLock { $0.launch = next }
     prepare(next)
   }

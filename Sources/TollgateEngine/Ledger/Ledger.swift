@@ -39,9 +39,7 @@ final class Ledger: Sendable {
     path = location.description
     do {
       switch location.place {
-      case .memory(let ledger):
-        queue = ledger.queue
-        try LedgerSchema.migrator.migrate(queue)
+      case .memory(let ledger): queue = ledger.queue
       case .file(let path): queue = try Self.openFile(at: path)
       }
       cached = Locked(

@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 /// Where a ledger is kept.
 public struct LedgerLocation: Sendable, CustomStringConvertible {
@@ -61,14 +60,4 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     case .file(let path): path
     }
   }
-}
-
-/// A ledger without a file, for tests and tools.
-///
-/// It stands for the files of an app on one device.
-public final class InMemoryLedger: Sendable {
-  let queue: DatabaseQueue
-
-  /// - Throws: SQLite's error where there is no memory left.
-  public init() throws { queue = try DatabaseQueue() }
 }

@@ -34,13 +34,9 @@ struct TestCommand: AsyncParsableCommand {
   func run() async throws {
     let shelf = try AppShelf.named(apps)
     var report = JourneyReport(isVerbose: verbose)
-    for path in paths {
-      for file in JourneyFile.all(at: path) {
-        for outcome in await JourneyRunner(apps: shelf).run(file) {
-          let lines = report.add(outcome)
-          if format == .text { print(lines) }
-        }
-      }
+    await JourneyRunner(apps: shelf).run(filesAt: paths) { outcome in
+      let lines = report.add(outcome)
+      if format == .text { print(lines) }
     }
     print(format == .text ? report.closingLine : try report.json())
     if !report.hasPassed { throw ExitCode.failure }

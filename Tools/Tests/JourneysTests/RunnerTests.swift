@@ -160,6 +160,22 @@ struct RunnerTests {
     #expect(files.map(\.path) == files.map(\.path).sorted())
   }
 
+  @Test("tells of many files in their order, whichever is over first")
+  func keepsTheOrder() async {
+    let names = ["", "days.yaml", "watch.yaml", "nowhere.yaml", "themes.yaml"].map(Self.journeys)
+    let expected = names.flatMap(JourneyFile.all).flatMap { file in
+      file.journeys.map { journey in
+        switch journey {
+        case .success(let journey): "\(file.path): \(journey.title)"
+        case .failure(let invalid): "\(file.path): \(invalid.title ?? "(without a title)")"
+        }
+      }
+    }
+    var told: [String] = []
+    await Self.runner.run(filesAt: names) { told.append("\($0.file): \($0.title)") }
+    #expect(told == expected)
+  }
+
   private struct Told: Decodable {
     struct Journey: Decodable { let passed: Bool }
 

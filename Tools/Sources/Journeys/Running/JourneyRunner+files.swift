@@ -6,19 +6,50 @@ public import TollgateScreens
 
 extension JourneyFile {
   /// The journey files at a path: the file itself, or all in a folder and its folders, by name.
-  public static func all(at path: String) -> [JourneyFile] {
+  public static func all(at path: String) -> [JourneyFile] { paths(at: path).map(read) }
+
+  fileprivate static func paths(at path: String) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [read(path)] }
+    else { return [path] }
     let names =
       FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
-      read(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)")
+      path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
     }
   }
 }
 
 extension JourneyRunner {
+  /// Reads files and runs their journeys, as many files at a time as there are processors.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, or folders that hold some.
+  ///   - tell: Called with what came of each journey, one after the other in the order of the
+  ///     paths, as soon as all before it are over.
+  public func run(
+    filesAt paths: [String], telling tell: (JourneyOutcome) -> Void
+  ) async {
+    var waiting = paths.flatMap(JourneyFile.paths).enumerated().makeIterator()
+    var over: [Int: [JourneyOutcome]] = [:]
+    var told = 0
+    await withTaskGroup(of: (Int, [JourneyOutcome]).self) { group in
+      func begin() {
+        guard let (number, path) = waiting.next() else { return }
+        group.addTask { (number, await run(JourneyFile.read(path))) }
+      }
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { begin() }
+      for await (number, outcomes) in group {
+        begin()
+        over[number] = outcomes
+        while let next = over.removeValue(forKey: told) {
+          next.forEach(tell)
+          told += 1
+        }
+      }
+    }
+  }
+
   /// Runs the journeys of a file, one after the other.
   ///
   /// One with mistakes counts as failed.

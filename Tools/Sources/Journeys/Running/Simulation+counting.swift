@@ -17,7 +17,7 @@ extension Simulation {
 
   func earn(_ amounts: [String: Int]) throws {
     let keeper = try running()
-    try counting { try keeper.earn(self.amounts(amounts)) }
+    _ = try counting { try keeper.earn(self.amounts(amounts)) }
   }
 
   func reach(_ progress: [String: Int]) throws {

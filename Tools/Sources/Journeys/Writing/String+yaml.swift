@@ -1,8 +1,21 @@
 extension String {
   /// The text as YAML holds it anywhere, in quotes where it would not be read as it is.
-  var inYAML: String {
-    wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/+\-]*/) == nil ? quotedInYAML : self
+  var inYAML: String { isWordOfYAML ? self : quotedInYAML }
+
+  /// Whether the text is a letter, digit or underscore, and then such and `.`, `/`, `+` and `-`.
+  private var isWordOfYAML: Bool {
+    guard let first = utf8.first, !Self.signsInWords.contains(first) else { return false }
+    return utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: Self.signsInWords.contains(byte)
+      }
+    }
   }
+
+  private static let signsInWords = Array("./+-".utf8)
 
   /// The text as the rest of a line of its own, where words with spaces need no quotes.
   var asLineOfYAML: String {

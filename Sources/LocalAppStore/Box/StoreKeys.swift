@@ -1,0 +1,51 @@
+import AppStoreWire
+
+/// What a store signs with, and what believes it.
+///
+/// A seed always gives the same keys, and to make them costs more than a day in the store. So the
+/// stores of one process that have the same seed share them.
+final class StoreKeys: Sendable {
+  /// How many seeds are remembered: a program has one or two, a test of many stores any number.
+  private static let capacity = 16
+
+  private static let made = Locked<[UInt64: StoreKeys]>([:])
+
+  let authority: SigningAuthority
+
+  /// Trusts the authority's root alone.
+  let verifier: JWSVerifier
+
+  private let seed: UInt64
+  private let strange = Locked<SigningAuthority?>(nil)
+
+  /// The keys of a seed, made by whoever asks for them first.
+  static func of(seed: UInt64) -> StoreKeys {
+    made.withLock { made in
+      if let known = made[seed] { return known }
+      if made.count >= capacity { made.removeAll(keepingCapacity: true) }
+      let keys = StoreKeys(seed: seed)
+      made[seed] = keys
+      return keys
+    }
+  }
+
+  private init(seed: UInt64) {
+    self.seed = seed
+    authority = SigningAuthority(seed: seed)
+    do {
+      verifier = try JWSVerifier(roots: [authority.root])
+    } catch {
+      preconditionFailure("A root that was just made can’t be trusted: \(error)")
+    }
+  }
+
+  /// Somebody who signs alike, and whom nobody trusts.
+  var stranger: SigningAuthority {
+    strange.withLock { strange in
+      if let strange { return strange }
+      let made = SigningAuthority(seed: ~seed)
+      strange = made
+      return made
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import GRDB
+
+/// A ledger without a file, for tests and tools.
+///
+/// It stands for the files of an app on one device.
+public final class InMemoryLedger: Sendable {
+  /// A ledger that was never used: to copy its pages is forty times as fast as to make the tables.
+  private static let unused = Result {
+    let queue = try DatabaseQueue()
+    try LedgerSchema.migrator.migrate(queue)
+    return queue
+  }
+
+  let queue: DatabaseQueue
+
+  /// - Throws: SQLite's error where there is no memory left.
+  public init() throws {
+    queue = try DatabaseQueue()
+    try Self.unused.get().backup(to: queue)
+  }
+}
