@@ -49,6 +49,8 @@ pictures: build ## Retake the pictures of the studio in Docs/Images
 bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate-bench
 	.build/release/tollgate-bench
+	swift build $(TOOLS) -c release --product tollgate
+	./.ci/browser --measure
 
 histories: setup ## Live random histories of balances through crashes (HISTORIES=N of them)
 	swift build $(TOOLS) -c release --product WalletHistories

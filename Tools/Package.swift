@@ -62,11 +62,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
+    .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
     // Floor 7
     .target(
       name: "Studio",
       dependencies: [
-        "Journeys", "Lint", "PaywallHTML",
+        "CGzip", "Journeys", "Lint", "PaywallHTML",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
@@ -169,7 +170,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CBench" {
+for target in package.targets where !["CBench", "CGzip"].contains(target.name) {
   if target.type != .test { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -58,6 +58,7 @@ public struct StudioServer: Sendable {
   ) throws -> some ApplicationProtocol {
     let pages = try Pages()
     let router = Router(options: .autoGenerateHeadEndpoints)
+    router.middlewares.add(Compression())
     router.middlewares.add(SafetyHeaders())
     router.middlewares.add(ProblemPages(pages: pages))
     router.middlewares.add(LoopbackGuard(host: host))

@@ -165,23 +165,25 @@ def step_through(person: Person) -> None:
     person.look("a journey at its end")
 
 
-def quick(person: Person) -> None:
-    """What a lever does shows on the phone at once."""
-    times = []
-    for _ in range(5):
-        times.append(person.page.evaluate(QUICK))
-    assert sorted(times)[2] < 50 * SLOW, times
-
-
-# How much slower than a quiet machine this one may be: CI's is busy, and the build a debug one.
-SLOW = 8
-QUICK = """() => new Promise((done) => {
-  const status = document.querySelector('[data-region=status] .hour');
-  const begun = performance.now(), before = status.textContent;
-  new MutationObserver((_, observer) => {
-    if (document.querySelector('[data-region=status] .hour').textContent === before) return;
-    observer.disconnect();
-    done(performance.now() - begun);
-  }).observe(document.querySelector('[data-region=status]'), { childList: true, subtree: true });
-  [...document.querySelectorAll('.levers button')].find((one) => one.value === 'wait: 1h').click();
-})"""
+def let_time_run(person: Person) -> None:
+    """BlockPuzzle: an offer's countdown goes down before one's eyes, and the offer ends."""
+    pace = person.levers.get_by_label("How fast the clock runs")
+    countdown = person.phone.locator(".countdown").first
+    button(person, "^Store").click()
+    expect(countdown).to_contain_text("24h 0m")
+    pace.select_option("1 min/s")
+    expect(countdown).to_contain_text("23h 57m")
+    pace.select_option("1 hour/s")
+    person.look("a clock that runs")
+    expect(countdown).to_contain_text("22h")
+    pace.select_option("Clock stands")
+    person.newest("went by")
+    does(person, "wait: 20h")
+    does(person, "until: 2026-01-16T09:40:50")
+    expect(countdown).to_contain_text("10s")
+    pace.select_option("Real time")
+    expect(countdown).to_contain_text("8s")
+    expect(person.phone.get_by_text("First Day Special!")).to_have_count(0, timeout=30_000)
+    says(person, "Weekend")
+    pace.select_option("Clock stands")
+    person.look("the offer is over")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from apps import (
-    go_back, let_a_trial_end, meet_both_paywalls, quick, save_a_journey, sell_a_year, step_through,
+    go_back, let_a_trial_end, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
     take_an_offer,
 )
 from day import lever
@@ -145,7 +145,7 @@ ASIDES = [
     Story("Going back", [go_back], audits=True),
     Story("A journey saved", [save_a_journey], audits=True),
     Story("A journey opened", [step_through], audits=True),
-    Story("A lever at once", [quick]),
+    Story("A countdown", [let_time_run], app="block-puzzle"),
     Story("A wrong address", [wrong_address], audits=True),
     Story("A wrong address, dark", [wrong_address], audits=True, color_scheme="dark"),
 ]

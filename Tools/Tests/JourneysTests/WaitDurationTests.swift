@@ -24,6 +24,15 @@ struct WaitDurationTests {
     #expect(WaitDuration(text) == nil)
   }
 
+  @Test(
+    "is so many seconds exactly",
+    arguments: [
+      (0, "0s"), (59, "59s"), (60, "1m"), (3600, "1h"), (3661, "1h1m1s"), (90_000, "25h"),
+    ])
+  func exactSeconds(seconds: Int, expected: String) {
+    #expect(WaitDuration(seconds: seconds).description == expected)
+  }
+
   @Test("counts days and more by the calendar, the rest exactly", arguments: waits)
   func applies(zone: String, start: String, wait: String, expected: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))

@@ -103,6 +103,38 @@ struct StudioDoorTests {
     }
   }
 
+  @Test("sends gzip to those who take it, and what it says is the same")
+  func compresses() async throws {
+    try await TestStudio.open { browser in
+      let path = try await browser.open("/retro-racing/").path
+      let plain = try await browser.open(path, headers: ["Accept-Encoding": "identity"])
+      #expect(plain.headers["content-encoding"] == nil)
+      #expect(plain.headers["vary"] == "Accept-Encoding")
+      let packed = try await browser.open(path, headers: ["Accept-Encoding": "br, gzip"])
+      #expect(packed.html == plain.html)
+      #expect(packed.headers["content-encoding"] == "gzip")
+      let length = try #require(packed.headers["content-length"].flatMap(Int.init))
+      #expect(length < plain.html.utf8.count / 3)
+    }
+  }
+
+  @Test(
+    "knows who takes gzip",
+    arguments: [
+      (["gzip"], true), (["deflate, gzip;q=1.0, *;q=0.5"], true), (["br", "GZIP"], true),
+      (["*"], true), ([], false), (["identity"], false), (["gzip; q=0"], false),
+      (["gzipped"], false), (["br;q=1, gzip;q=0.000"], false),
+    ])
+  func knowsWhoTakesGzip(values: [String], expected: Bool) {
+    var headers = HTTPFields()
+    headers[values: .acceptEncoding] = values
+    let request = Request(
+      head: HTTPRequest(
+        method: .get, scheme: "http", authority: "x", path: "/", headerFields: headers),
+      body: RequestBody(buffer: ByteBuffer()))
+    #expect(Compression<BasicRequestContext>.takesGzip(request) == expected)
+  }
+
   @Test("is not disturbed by a thousand wrong requests")
   func thousandWrongRequests() async throws {
     try await TestStudio.open { browser in

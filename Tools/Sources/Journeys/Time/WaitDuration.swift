@@ -37,6 +37,17 @@ public struct WaitDuration: Hashable, Sendable {
     self.amounts = amounts
   }
 
+  /// So many seconds exactly, in hours, minutes and seconds.
+  ///
+  /// - Precondition: `seconds` is not negative.
+  public init(seconds: Int) {
+    precondition(seconds >= 0, "A wait can’t be negative.")
+    let parts: [Unit: Int] = [
+      .hour: seconds / 3600, .minute: seconds / 60 % 60, .second: seconds % 60,
+    ]
+    amounts = seconds == 0 ? [.second: 0] : parts.filter { $0.value > 0 }
+  }
+
   /// How many of a unit there are.
   public subscript(unit: Unit) -> Int { amounts[unit] ?? 0 }
 

@@ -37,6 +37,11 @@ struct LogEntry: Sendable, Identifiable {
 
   var id: Int { number }
 
+  /// Whether it could not be done.
+  var isRefused: Bool {
+    outcomes.contains { if case .refused = $0 { true } else { false } }
+  }
+
   /// Whether what a journey expects of it is so, or nil where it expects nothing.
   var isAsExpected: Bool? {
     if outcomes.contains(where: { if case .mismatch = $0 { true } else { false } }) { return false }

@@ -17,6 +17,7 @@ struct WorkbenchDrawing {
       "notice": .markup(notice), "levers": .markup(levers), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
       "pullPath": .text(pullPath), "goPath": .text(path + "go" + filter.query),
+      "tickPath": .text(path + "tick" + filter.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
       "entries": .markup(entries), "link": .text(world.timeline.link),
     ])

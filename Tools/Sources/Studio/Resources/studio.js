@@ -220,6 +220,44 @@
   setInterval(watch, 1000);
   keepPlace();
 
+  // The clock runs while somebody lets it and looks at it, a step each second.
+  const pace = document.getElementById("pace");
+  const time = () => document.querySelector(".clock .time")?.textContent;
+  let ticks = false, pressed = false;
+  const stop = () => {
+    pace.value = "";
+    pace.classList.remove("runs");
+  };
+  // Nothing is put in place under a finger, or where somebody is typing.
+  const isBusy = () => pressed || document.hidden
+    || document.activeElement?.matches("[data-region] :is(input, select)");
+  const tick = async () => {
+    const seconds = pace.value;
+    if (!seconds || ticks || isBusy()) return;
+    ticks = true;
+    turn = turn.then(async () => {
+      const before = time();
+      const body = new URLSearchParams({ seconds });
+      const page = await fetchPage(pace.dataset.tick, { method: "POST", body });
+      while (pressed) await new Promise(requestAnimationFrame);
+      if (page) show(page);
+      if (!page || time() === before) stop();
+      else if (document.querySelector(".entry")?.querySelector("li")) say();
+    });
+    await turn;
+    ticks = false;
+  };
+  if (pace) {
+    pace.parentElement.hidden = false;
+    pace.value = "";
+    pace.addEventListener("change", () => pace.classList.toggle("runs", pace.value !== ""));
+    addEventListener("pointerdown", () => { pressed = true; });
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, () => setTimeout(() => { pressed = false; }));
+    }
+    setInterval(tick, 1000);
+  }
+
   // A menu closes when somebody looks elsewhere.
   document.addEventListener("click", (event) => {
     const menu = document.querySelector(".new-run[open]");

@@ -191,6 +191,20 @@ actor Life {
     if let entry, log.indices.contains(entry - 1) { log[entry - 1].point = point }
   }
 
+  /// Takes the last wait and the one before it as one.
+  func join(lastTwoWaitsAs sum: WaitDuration) {
+    guard log.count > 1, steps.count > 1 else { return }
+    steps.replaceSubrange((steps.count - 2)..., with: [.wait(sum)])
+    let last = log.removeLast()
+    let first = log.removeLast()
+    log.append(
+      LogEntry(
+        number: first.number, hand: first.hand,
+        title: ActionSentence(action: .wait(sum), names: names).text, remark: nil,
+        steps: [.wait(sum)], storeTime: last.storeTime, zone: last.zone,
+        outcomes: first.outcomes + last.outcomes, point: first.point))
+  }
+
   func note(
     _ hand: LogEntry.Hand, _ title: String, steps: [Action] = [], outcomes: [Outcome],
     remark: String? = nil

@@ -23,6 +23,9 @@ actor Run {
   private var toCome: [Move] = []
   private var last: Task<Void, Never>?
 
+  /// How many seconds the clock has run since something happened, where that was the last move.
+  private var seconds: Int?
+
   private struct Done {
     let move: Move
     var point: Timeline.Point
@@ -66,6 +69,13 @@ actor Run {
         await run.life.note(.lever, step, outcomes: [.refused(error.description)])
       }
     }
+  }
+
+  /// Lets the clock run on by some seconds.
+  ///
+  /// Until something happens, all that it runs is one wait.
+  func runClock(by seconds: Int) async {
+    await inTurn { run in await run.tick(seconds) }
   }
 
   /// Does what the person asked for by touching the screen.
@@ -134,6 +144,22 @@ extension Run {
     await make(move)
   }
 
+  private func tick(_ length: Int) async {
+    let before = seconds
+    await go(on: .pull(.wait(WaitDuration(seconds: length))))
+    guard let entry = await life.log.last, entry.point == done.count, !entry.isRefused
+    else { return }
+    let sum = (before ?? 0) + length
+    if before != nil {
+      await life.join(lastTwoWaitsAs: WaitDuration(seconds: sum))
+      done.removeLast(2)
+      record(
+        .pull(.wait(WaitDuration(seconds: sum))), await life.log.last,
+        in: await life.simulation.timeZone)
+    }
+    seconds = entry.outcomes.isEmpty ? sum : nil
+  }
+
   private func move(to number: Int) async throws {
     let target = max(0, min(number, done.count + toCome.count))
     if target < done.count {
@@ -178,17 +204,22 @@ extension Run {
   }
 
   private func make(_ move: Move) async {
+    seconds = nil
     let before = await life.log.count
     await life.make(move)
     let entry = await life.log.count > before ? life.log.last : nil
+    record(move, entry, in: await life.simulation.timeZone)
+    await life.number(entry?.number, as: done.count)
+  }
+
+  private func record(_ move: Move, _ entry: LogEntry?, in zone: TimeZone) {
     done.append(
       Done(
         move: move,
         point: Timeline.Point(
           number: done.count + 1, title: entry?.title ?? move.words,
-          time: life.simulation.box.clock.now, zone: await life.simulation.timeZone,
+          time: life.simulation.box.clock.now, zone: zone,
           isAsExpected: entry?.isAsExpected)))
-    await life.number(entry?.number, as: done.count)
   }
 
   private var timeline: Timeline {

@@ -12,6 +12,9 @@ struct StudioRoutes: Sendable {
   let pages: Pages
   let assets: Assets
 
+  /// How far the clock may run at a time, in seconds.
+  private static let longestTick = 86_400
+
   func add(to router: Router<BasicRequestContext>) {
     router.get("/") { _, _ in await index }
     router.get("/assets/:name") { request, context in
@@ -26,6 +29,14 @@ struct StudioRoutes: Sendable {
     router.post("/:app/:run/pull") { request, context in
       let (run, entry) = try await run(context)
       try await pull(Form(request).fields, on: run)
+      return try await answer(request, run, entry)
+    }
+    router.post("/:app/:run/tick") { request, context in
+      let (run, entry) = try await run(context)
+      guard let seconds = try await Form(request).fields["seconds"].flatMap(Int.init),
+        (1...Self.longestTick).contains(seconds)
+      else { throw Problem.malformed("The field “seconds” is no number from 1 to a day’s.") }
+      await run.runClock(by: seconds)
       return try await answer(request, run, entry)
     }
     router.post("/:app/:run/touch") { request, context in

@@ -1,0 +1,71 @@
+import Foundation
+import Journeys
+import Testing
+
+@testable import Studio
+
+@Suite("A clock that runs")
+struct RunningClockTests {
+  @Test("is one wait, however often it ticks")
+  func isOneWait() async throws {
+    let run = try await TestStudio.run()
+    let start = try await run.world().storeNow
+    for _ in 1...75 { await run.runClock(by: 1) }
+    let world = try await run.world()
+    #expect(world.storeNow == start.addingTimeInterval(75))
+    #expect(world.timeline.done.map(\.title).count == 2)
+    #expect(world.log.map(\.number) == [1, 2])
+    #expect(world.log.map(\.point) == [1, 2])
+    #expect(world.log.last?.steps.map(\.text) == ["wait: 1m15s"])
+    #expect(world.log.last?.storeTime == world.storeNow)
+    #expect(world.timeline.done.last?.time == world.storeNow)
+  }
+
+  @Test("begins another wait once something has happened")
+  func endsWhereSomethingHappens() async throws {
+    let run = try await Run(
+      id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
+    await run.pull("buy: com.femsoftware.coinfeedback.pro.yearly")
+    for _ in 1...9 { await run.runClock(by: 86_400) }
+    let waits = try await run.world().log.dropFirst(2)
+    #expect(waits.map { $0.steps.map(\.text) } == [["wait: 168h"], ["wait: 48h"]])
+    #expect(waits.map(\.outcomes.isEmpty) == [false, true])
+  }
+
+  @Test("leaves alone what somebody waited with a lever")
+  func leavesLevers() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wait: 1h")
+    await run.runClock(by: 60)
+    await run.pull("wait: 1h")
+    await run.runClock(by: 60)
+    await run.runClock(by: 3600)
+    let steps = try await run.world().log.dropFirst().flatMap(\.steps).map(\.text)
+    #expect(steps == ["wait: 1h", "wait: 1m", "wait: 1h", "wait: 1h1m"])
+  }
+
+  @Test("is gone back in, linked to and saved like any other wait")
+  func isAWait() async throws {
+    let run = try await TestStudio.run()
+    for _ in 1...30 { await run.runClock(by: 3600) }
+    let world = try await run.world()
+    try await run.go(to: 1)
+    try await run.go(to: 2)
+    let again = try await run.world()
+    #expect(again.storeNow == world.storeNow)
+    #expect(again.log.map(\.title) == world.log.map(\.title))
+    #expect(again.timeline.link == world.timeline.link)
+    let saved = try await run.journey(titled: "Thirty hours", app: .id("retro-racing"))
+    #expect(saved.steps.map(\.action.text) == ["launch:", "wait: 30h"])
+  }
+
+  @Test("ticks by a second to a day", arguments: ["0", "-1", "86401", "x", ""])
+  func refuses(seconds: String) async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/")
+      let answer = try await browser.send([("seconds", seconds)], to: "\(page.path)/tick")
+      #expect(answer.status == 400)
+      #expect(answer.text.contains("The field “seconds” is no number from 1 to a day’s."))
+    }
+  }
+}
