@@ -148,13 +148,6 @@ struct ScreenRuleTests {
     #expect(app.screen(state)?.alert?.title == "Game Over")
     #expect(app.screen(state.saying(.restored))?.alert?.title == "Purchases Restored")
   }
-
-  @Test("comes back from JSON as it was", arguments: GoldenScreenTests.sights)
-  func comesBackFromJSON(sight: GoldenScreenTests.Sight) throws {
-    let screen = try #require(app.screen(sight.state(app.catalog)))
-    let json = try JSONEncoder().encode(screen)
-    #expect(try JSONDecoder().decode(Screen.self, from: json) == screen)
-  }
 }
 
 extension Screen {

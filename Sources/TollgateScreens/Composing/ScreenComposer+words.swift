@@ -9,6 +9,7 @@ extension ScreenComposer {
   }
 
   func words(_ key: StringKey, _ arguments: [StringArgument]) -> String {
+    let arguments = isolated(arguments)
     guard let sent = catalog.message(inPlaceOf: key.value, language: language) else {
       return strings.text(key.value, arguments, locale: state.locale, platform: platform)
         ?? key.value
@@ -23,8 +24,21 @@ extension ScreenComposer {
   }
 
   func words(_ phrase: Phrase, _ arguments: [StringArgument]) -> String {
-    strings.text(phrase.rawValue, arguments, locale: state.locale, platform: platform)
+    let arguments = isolated(arguments)
+    return strings.text(phrase.rawValue, arguments, locale: state.locale, platform: platform)
       ?? phrase.english(arguments, locale: state.locale)
+  }
+
+  /// Texts that keep their own order among words that are written from right to left: without
+  /// that, the `$` of a price would go to its other end.
+  private func isolated(_ arguments: [StringArgument]) -> [StringArgument] {
+    guard Locale.Language(identifier: language).characterDirection == .rightToLeft else {
+      return arguments
+    }
+    return arguments.map { argument in
+      guard case .text(let text) = argument, !text.isEmpty else { return argument }
+      return .text("\u{2068}\(text)\u{2069}")
+    }
   }
 
   /// What a placeholder stands for; where it is about a product, about `product`.

@@ -30,6 +30,7 @@ extension ScreenDrawing {
       "state": .text(item.state.rawValue), "icon": .markup(item.icon.map(Symbol.markup)),
       "iconName": .text(item.icon), "name": .markup(name(of: item)),
       "caption": .text(item.caption), "claims": .markup(claims(item.claims)),
+      "hasDeal": .flag(item.price != nil || item.note != nil || item.button != nil),
       "price": .markup(item.price.map(price)), "note": .text(item.note),
       "button": .markup(item.button.map { button($0, class: $0.style.rawValue) }),
     ])

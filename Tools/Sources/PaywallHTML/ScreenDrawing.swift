@@ -8,7 +8,7 @@ struct ScreenDrawing {
   func screen(_ screen: Screen) -> HTML {
     templates.screen.filled([
       "id": .text("\(screen.id)"),
-      "language": .text(screen.language),
+      "language": .text(screen.language), "direction": .text(screen.direction),
       "label": .text(screen.title ?? "\(screen.id)"),
       "title": .text(screen.title),
       "isPaywall": .flag(screen.isPaywall),
@@ -16,11 +16,22 @@ struct ScreenDrawing {
       "hasBar": .flag(screen.title != nil || screen.exit != nil),
       "back": .markup(exit(screen, .back)),
       "close": .markup(exit(screen, .close)),
-      "content": .markup(
-        .joined(screen.elements.map { element($0, isFirstHeading: screen.title == nil) })),
+      "content": .markup(content(of: screen)),
       "alert": .markup(screen.alert.map(alert)),
       "celebration": .markup(screen.celebration.map(celebration)),
     ])
+  }
+
+  /// The elements; links that follow one another share a line.
+  private func content(of screen: Screen) -> HTML {
+    let isLink = screen.elements.map { if case .link = $0 { true } else { false } }
+    let drawn = screen.elements.enumerated().map { index, element -> String in
+      let begins = isLink[index] && (index == 0 || !isLink[index - 1])
+      let ends = isLink[index] && (index + 1 == isLink.count || !isLink[index + 1])
+      let markup = self.element(element, isFirstHeading: screen.title == nil).markup
+      return (begins ? #"<div class="links">"# : "") + markup + (ends ? "</div>\n" : "")
+    }
+    return HTML(trusted: drawn.joined())
   }
 
   private func exit(_ screen: Screen, _ kind: Screen.Exit.Kind) -> HTML? {
@@ -84,4 +95,9 @@ struct ScreenDrawing {
             + #" value="\#(HTML(escaping: field.value).markup)">"#)
       })
   }
+}
+
+extension Screen {
+  /// Which way its lines run, as HTML has it.
+  var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }

@@ -11,7 +11,12 @@ public struct ScreenRenderer: Sendable {
   public init() throws { templates = try Templates() }
 
   /// The styles for everything inside the phone, for pages that embed fragments.
-  public static var stylesheet: String { text(PackageResources.phone_css) }
+  ///
+  /// They come without their comments and indentation, which no browser needs.
+  public static let stylesheet = text(PackageResources.phone_css)
+    .replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
+    .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    .joined(separator: "\n")
 
   /// The script for everything inside the phone.
   ///
@@ -36,7 +41,7 @@ public struct ScreenRenderer: Sendable {
   /// - Returns: A whole HTML document.
   public func page(_ screen: Screen, submittingTo path: String = "") -> String {
     templates.page.filled([
-      "language": .text(screen.language),
+      "language": .text(screen.language), "direction": .text(screen.direction),
       "title": .text(screen.title ?? "\(screen.id)"),
       "screen": .markup(ScreenDrawing(templates: templates, path: path).screen(screen)),
       "stylesheet": .markup(HTML(trusted: Self.stylesheet)),

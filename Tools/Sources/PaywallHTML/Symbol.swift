@@ -2,14 +2,19 @@
 enum Symbol {
   /// The symbol as an inline picture that screen readers skip.
   ///
-  /// One that is not known is a dot.
+  /// One that is not known is a dot. What points along the line turns with it.
   static func markup(_ name: String) -> HTML {
-    HTML(
-      trusted: #"<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">"#
+    let style = directional.contains(name) ? "symbol directional" : "symbol"
+    return HTML(
+      trusted: #"<svg class="\#(style)" viewBox="0 0 24 24" aria-hidden="true">"#
         + (shapes[name] ?? more[name] ?? unknown) + "</svg>")
   }
 
   static var known: Set<String> { Set(shapes.keys).union(more.keys) }
+
+  private static let directional: Set = [
+    "chevron.left", "chevron.right", "arrow.right.circle.fill",
+  ]
 
   private static let unknown = #"<circle cx="12" cy="12" r="4" fill="currentColor"/>"#
 

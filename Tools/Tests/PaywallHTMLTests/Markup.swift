@@ -11,6 +11,15 @@ struct Markup {
     text.matches(of: #/<[^>]*>/#.matchingSemantics(.unicodeScalar)).map(\.output)
   }
 
+  /// What there is to read and to hear: the text between tags, and that in attributes.
+  var words: String {
+    let heard = tags.flatMap { tag in
+      tag.matches(of: #/ [a-z-]+="([^"]*)"/#.matchingSemantics(.unicodeScalar)).map(\.output.1)
+    }
+    let read = text.replacing(#/<[^>]*>/#.matchingSemantics(.unicodeScalar), with: "")
+    return ([read[...]] + heard).map(Self.unescaped).joined(separator: "\n")
+  }
+
   /// What each form would send, hidden and visible fields together.
   var forms: [[String: String]] {
     text.matches(of: #/(?s)<form method="post"[^>]*>(.*?)<\/form>/#).map { form in

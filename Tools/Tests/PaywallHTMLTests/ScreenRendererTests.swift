@@ -149,7 +149,7 @@ struct ScreenRendererTests {
       let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
       let page = drawing.renderer.page(screen)
       #expect(page.matches(of: #/<h1>/#).count == 1, "\(id)")
-      #expect(page.contains(#"<html lang="en">"#))
+      #expect(page.contains(#"<html lang="en" dir="ltr">"#))
     }
   }
 

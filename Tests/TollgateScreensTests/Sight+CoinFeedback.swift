@@ -1,0 +1,46 @@
+import Foundation
+import TollgateCore
+import TollgateScreens
+
+extension Sight {
+  static let coinFeedback = [
+    Sight("CoinFeedback", "history"),
+    Sight("CoinFeedback", "history-pro") { app, state in
+      state.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }
+    },
+    Sight("CoinFeedback", "entry") { $1.open("entry") },
+    Sight("CoinFeedback", "paywall") { $1.paywall("pro") },
+    Sight("CoinFeedback", "paywall-monthly") {
+      $1.paywall("pro").choosing(CoinFeedback.monthly)
+    },
+    Sight("CoinFeedback", "paywall-lifetime") {
+      $1.paywall("pro").choosing(CoinFeedback.lifetime)
+    },
+    Sight("CoinFeedback", "paywall-lifetime-alone") {
+      $1.paywall("pro").lacking(CoinFeedback.monthly, CoinFeedback.yearly)
+    },
+    Sight("CoinFeedback", "paywall-lifetime-while-subscribed") { app, state in
+      state.paywall("pro").choosing(CoinFeedback.lifetime).with {
+        $0.customer.entitlements = app.holding(
+          CoinFeedback.monthly, until: .thursday(24 * 20))
+      }
+    },
+    Sight("CoinFeedback", "paywall-purchasing") {
+      $1.paywall("pro").doing(.purchasing(CoinFeedback.yearly))
+    },
+    Sight("CoinFeedback", "paywall-unreachable") { $1.paywall("pro").store(.unreachable) },
+    Sight("CoinFeedback", "paywall-loading") { $1.paywall("pro").store(.loading) },
+    Sight("CoinFeedback", "settings") { $1.open("settings") },
+    Sight("CoinFeedback", "settings-pro") { app, state in
+      state.open("settings").with {
+        $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 300))
+      }
+    },
+  ]
+}
+
+enum CoinFeedback {
+  static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
+  static let yearly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.yearly"
+  static let lifetime: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.lifetime"
+}

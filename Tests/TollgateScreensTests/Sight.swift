@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+/// Something to be seen in one of the example apps: a state, and the name of what was approved.
+struct Sight: CustomTestStringConvertible, Sendable {
+  let app: String
+  let name: String
+  let state: @Sendable (ExampleApp, ScreenState) -> ScreenState
+
+  /// - Parameters:
+  ///   - app: The app's folder.
+  ///   - name: What the state is called.
+  ///   - state: The state, made from that of somebody who has just started.
+  init(
+    _ app: String, _ name: String,
+    _ state: @escaping @Sendable (ExampleApp, ScreenState) -> ScreenState = { $1 }
+  ) {
+    self.app = app
+    self.name = name
+    self.state = state
+  }
+
+  var testDescription: String { "\(app)/\(name)" }
+
+  static let all =
+    retroRacing + coinFeedback + listen2 + rockIdentifier + blockPuzzle + answers
+
+  /// What every paywall says while it is busy, and of what came of it.
+  private static let answers = [
+    ("CoinFeedback", "pro", CoinFeedback.yearly),
+    ("Listen2", "unlock", "com.listen2.fullaccess"),
+    ("RockIdentifier", "soft", "com.rockidentifier.premium.yearly"),
+    ("BlockPuzzle", "store", "com.blockpuzzle.removeads"),
+  ].flatMap { app, paywall, product in
+    let open: @Sendable (ScreenState) -> ScreenState = { state in
+      let open = state.paywall(Paywall.ID(paywall), openedAt: state.moment.now - 60)
+      return app == "BlockPuzzle" ? open.choosing(product) : open.trial(0)
+    }
+    return [
+      Sight(app, "answer-purchasing") { open($1).doing(.purchasing(product)) },
+      Sight(app, "answer-restoring") { open($1).doing(.restoring) },
+      Sight(app, "answer-offline") { open($1).store(.unreachable) },
+      Sight(app, "answer-not-sold") { open($1).store(.loaded([])) },
+      Sight(app, "answer-pending") {
+        open($1).saying(.pending(product)).with { $0.customer.pending = [product] }
+      },
+      Sight(app, "answer-failed") { open($1).saying(.failed(.network)) },
+      Sight(app, "answer-restored") { open($1).saying(.restored) },
+      Sight(app, "answer-nothing-to-restore") { open($1).saying(.nothingToRestore) },
+      Sight(app, "answer-restore-failed") { open($1).saying(.restoreFailed) },
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import PaywallHTML
+import Testing
+import TollgateScreens
+
+/// Every state of every screen of the example apps, as a web page.
+///
+/// The screens are those that `TollgateScreensTests` holds to what was approved. After a change,
+/// run with `TOLLGATE_RECORD=1`, and look at the pictures of `looks.py --pictures`.
+@Suite("The drawings of the example apps")
+struct ExampleDrawingTests {
+  @Test("are as approved", arguments: try Sight.all())
+  func areAsApproved(sight: Sight) throws {
+    try Golden.expect(sight.fragment(), "\(sight.name).html")
+  }
+
+  @Test("are all there, and nothing is approved that is not drawn")
+  func areAllThere() throws {
+    #expect(try Golden.names(endingWith: ".html") == Sight.all().map(\.name))
+    #expect(try Sight.all().count > 100)
+  }
+
+  @Test("say all that the screen says", arguments: try Sight.all())
+  func sayEverything(sight: Sight) throws {
+    let drawn = try Markup(text: sight.fragment()).words
+    for line in try sight.screen().words {
+      #expect(drawn.contains(line), "\(line) is missing in \(sight.name)")
+    }
+  }
+}
+
+/// A screen that was approved, by its app and its name.
+struct Sight: CustomTestStringConvertible, Sendable {
+  let name: String
+
+  var testDescription: String { name }
+
+  private static let folder = URL.repository.appending(path: "Tests/TollgateScreensTests/Goldens")
+
+  static func all() throws -> [Sight] {
+    try Golden.names(endingWith: ".json", in: folder).map(Sight.init)
+  }
+
+  func screen() throws -> Screen {
+    let file = Self.folder.appending(path: "\(name).json")
+    return try JSONDecoder().decode(Screen.self, from: Data(contentsOf: file))
+  }
+
+  func fragment() throws -> String {
+    try ScreenRenderer().fragment(screen(), submittingTo: "/act")
+  }
+}
+
+extension Screen {
+  /// All that is words on it, found in its JSON by what is not.
+  fileprivate var words: [String] {
+    get throws {
+      Self.words(in: try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)))
+    }
+  }
+
+  private static let names: Set = [
+    "action", "colors", "end", "feature", "haptic", "icon", "id", "input", "kind", "language",
+    "palette", "product", "sound", "state", "style", "url",
+  ]
+
+  private static func words(in json: Any) -> [String] {
+    switch json {
+    case let text as String: [text]
+    case let list as [Any]: list.flatMap(words)
+    case let fields as [String: Any]:
+      fields.filter { !names.contains($0.key) && !isLeftOut($0.key, of: fields) }
+        .sorted { $0.key < $1.key }.map(\.value).flatMap(words)
+    default: []
+    }
+  }
+
+  /// What nobody needs: the name of a choice of nothing, the controls of a round that is over, and
+  /// beside a button that says it, the price of a sheet.
+  private static func isLeftOut(_ name: String, of fields: [String: Any]) -> Bool {
+    switch name {
+    case "label": (fields["plans"] as? [Any])?.isEmpty == true
+    case "finishLabel", "hint", "leftLabel", "rightLabel": fields["score"] != nil
+    case "price": fields["cancel"] != nil && (fields[name] as? [String: Any])?["regular"] == nil
+    default: false
+    }
+  }
+}
