@@ -45,6 +45,19 @@ struct ScreenDrawingTests {
       "store", for: app.newcomer(), strings: Speaking(language: language))
     #expect(screen?.isRightToLeft == isRightToLeft)
   }
+
+  @Test(
+    "keeps a price in its own order among words that run from right to left",
+    arguments: [("ar", "\u{2068}$9.99\u{2069} / \u{2068}month\u{2069}"), ("en", "$9.99 / month")])
+  func isolatesPrices(language: String, price: String) throws {
+    let app = try ExampleApp("CoinFeedback")
+    let screen = app.book.screen(
+      "paywall", for: app.newcomer().paywall("pro"), strings: Speaking(language: language))
+    let plans = screen?.elements.compactMap {
+      if case .plans(let plans) = $0 { plans } else { nil }
+    }
+    #expect(plans?.first?.plans.first?.price == price)
+  }
 }
 
 /// An app whose every word is of one language.

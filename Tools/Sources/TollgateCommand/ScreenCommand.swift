@@ -34,19 +34,22 @@ struct ScreenCommand: AsyncParsableCommand {
   @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
   var apps: String?
 
-  func run() async throws {
+  func run() async throws { print(try format.printed(await seen()), terminator: "") }
+
+  /// The screen that was asked for.
+  ///
+  /// - Throws: For a name that nothing has, and for a sheet while no product is chosen.
+  func seen() async throws -> Screen {
     let shelf = try AppShelf.named(apps)
     try checkLocale(in: shelf)
-    let screen = try await JourneyRunner(apps: shelf).screen(
+    let seen = try await JourneyRunner(apps: shelf).screen(
       screen, of: app, after: try journey.map(Journey.only), locale: locale)
-    switch format {
-    case .text: print(screen.plainText, terminator: "")
-    case .html: print(try ScreenRenderer().page(screen), terminator: "")
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(screen), as: UTF8.self))
+    guard !seen.elements.isEmpty || seen.alert != nil else {
+      throw ValidationError(
+        "There is nothing on `\(screen)` yet. Live through a journey that puts something there, "
+          + "such as one that chooses a product: --journey FILE.")
     }
+    return seen
   }
 
   private func checkLocale(in shelf: AppShelf) throws {
@@ -66,5 +69,19 @@ extension Journey {
         "\(path) holds \(file.journeys.count) journeys; name a file that holds one.")
     }
     return try journey.get()
+  }
+}
+
+extension ScreenCommand.Format {
+  /// A screen as it is printed.
+  func printed(_ screen: Screen) throws -> String {
+    switch self {
+    case .text: return screen.plainText
+    case .html: return try ScreenRenderer().page(screen)
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(screen), as: UTF8.self) + "\n"
+    }
   }
 }

@@ -25,7 +25,7 @@ from witness import AXE
 
 SIGHTS = ROOT / "Tools/Tests/PaywallHTMLTests/Goldens"
 STYLES = ROOT / "Tools/Sources/PaywallHTML/Resources/phone.css"
-MEASURE = pathlib.Path(__file__).with_name("measure.js")
+MEASURE = pathlib.Path(__file__).with_suffix(".js")
 
 DEVICES = {"phone": (390, 844), "tablet": (820, 1180), "watch": (198, 242)}
 SCHEMES = ["light", "dark"]

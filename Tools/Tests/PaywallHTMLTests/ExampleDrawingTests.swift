@@ -20,6 +20,19 @@ struct ExampleDrawingTests {
     #expect(try Sight.all().count > 100)
   }
 
+  @Test("run from right to left where the language does, page and all, but for prices")
+  func runFromRightToLeft() throws {
+    let sight = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store-first-day" })
+    let json = String(decoding: try JSONEncoder().encode(sight.screen()), as: UTF8.self)
+    let arabic = json.replacing(#""language":"en""#, with: #""language":"ar""#)
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(arabic.utf8))
+    let page = try ScreenRenderer().page(screen)
+    #expect(page.contains(#"<html lang="ar" dir="rtl">"#))
+    #expect(page.contains(#"lang="ar" dir="rtl" data-paywall>"#))
+    let isolated = "<s><bdi>$4.99</bdi></s>"
+    #expect(page.contains(isolated) && page.contains("<b><bdi>$2.49</bdi></b>"))
+  }
+
   @Test("say all that the screen says", arguments: try Sight.all())
   func sayEverything(sight: Sight) throws {
     let drawn = try Markup(text: sight.fragment()).words
