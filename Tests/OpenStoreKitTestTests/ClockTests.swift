@@ -1,9 +1,20 @@
 import Foundation
+import LocalAppStore
 import OpenStoreKitTest
 import Testing
 
 @Suite("A session's clock")
 struct ClockTests {
+  @Test("has every rate that the store has, by the same number, and no other")
+  func rates() throws {
+    #expect(SKTestSession.TimeRate.allCases.map(\.rawValue) == TimeRate.allCases.map(\.rawValue))
+    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    for rate in SKTestSession.TimeRate.allCases {
+      session.timeRate = rate
+      #expect(session.timeRate == rate)
+    }
+  }
+
   @Test("runs with the system's until somebody moves it")
   func runs() async throws {
     let session = try SKTestSession(configuration: Wares.configuration)

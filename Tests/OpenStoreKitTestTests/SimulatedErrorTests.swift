@@ -117,5 +117,18 @@ struct SimulatedErrorTests {
     #expect(
       Failure.generic(.networkError(URLError(.timedOut)))
         != .generic(.networkError(URLError(.cancelled))))
+    #expect(
+      Failure.generic(.systemError(URLError(.timedOut)))
+        == .generic(.systemError(URLError(.timedOut))))
+    #expect(
+      Failure.generic(.systemError(URLError(.timedOut)))
+        != .generic(.systemError(CocoaError(.fileNoSuchFile))))
+    #expect(Failure.purchase(.invalidQuantity) == .purchase(.invalidQuantity))
+    #expect(Failure.purchase(.invalidQuantity) != .purchase(.productUnavailable))
+    typealias Refund = SKTestFailures.RefundRequest
+    #expect(Refund.refundRequest(.failed) != .refundRequest(.duplicateRequest))
+    typealias Flaw = SKTestFailures.Verification
+    #expect(Flaw.verification(.invalidSignature) == .verification(.invalidSignature))
+    #expect(Flaw.verification(.invalidSignature) != .verification(.invalidEncoding))
   }
 }

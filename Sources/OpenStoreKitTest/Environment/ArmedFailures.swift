@@ -16,15 +16,11 @@ struct ArmedFailures: Sendable {
   /// What StoreKit's calls fail with.
   var errors: SimulatedErrors {
     var errors = SimulatedErrors()
-    errors.loadProducts = self[StoreKitLoadProductsAPI.self]?.storeKitError
-    errors.appStoreSync = self[StoreKitAppStoreSyncAPI.self]?.storeKitError
-    errors.subscriptionStatus = self[StoreKitSubscriptionStatusAPI.self]?.storeKitError
-    errors.appTransaction = self[StoreKitAppTransactionAPI.self]?.storeKitError
-    switch self[StoreKitPurchaseAPI.self] {
-    case .generic(let error): errors.purchase = error
-    case .purchase(let error): errors.purchase = error
-    case nil: break
-    }
+    errors.loadProducts = self[StoreKitLoadProductsAPI.self]?.error as? StoreKitError
+    errors.appStoreSync = self[StoreKitAppStoreSyncAPI.self]?.error as? StoreKitError
+    errors.subscriptionStatus = self[StoreKitSubscriptionStatusAPI.self]?.error as? StoreKitError
+    errors.appTransaction = self[StoreKitAppTransactionAPI.self]?.error as? StoreKitError
+    errors.purchase = self[StoreKitPurchaseAPI.self]?.error
     if case .verification(let flaw) = self[StoreKitVerificationAPI.self] {
       errors.verification = flaw
     }

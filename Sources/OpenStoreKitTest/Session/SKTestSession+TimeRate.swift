@@ -2,6 +2,9 @@ import LocalAppStore
 
 extension SKTestSession {
   /// How fast subscriptions renew.
+  ///
+  /// It is `LocalAppStore`'s rate under Apple's name, and no alias of it: a test that imports StoreKitTest alone
+  /// could not name an alias's cases where member import visibility is on.
   public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
     case realTime = 0
     case oneHourIsOneDay = 1
@@ -22,6 +25,7 @@ extension SKTestSession {
     case oneRenewalEveryTenSeconds = 1004
     case oneRenewalEveryTwoSeconds = 1005
 
+    // Both have the same cases, as a test holds them to.
     init(_ rate: LocalAppStore.TimeRate) { self = Self(rawValue: rate.rawValue) ?? .realTime }
 
     var rate: LocalAppStore.TimeRate { LocalAppStore.TimeRate(rawValue: rawValue) ?? .realTime }
