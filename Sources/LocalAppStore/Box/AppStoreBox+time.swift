@@ -1,0 +1,88 @@
+import AppStoreWire
+public import Foundation
+
+extension AppStoreBox {
+  /// Moves the time to an instant.
+  ///
+  /// All that is due until then happens in order, each at its own instant, what is due at the target
+  /// included, and the store settles in between. An instant that is over changes nothing.
+  public func advance(to target: Date) async {
+    await settled()
+    if let far {
+      // Where the way there breaks, the time is what it was.
+      if let now = try? await far.link.advance(to: target) { clock.move(to: now) }
+      return
+    }
+    while let due = withState({ $0.nextDue() }), due <= target {
+      move(to: due)
+      while performNextDue() {
+        if withState({ !$0.launches.isEmpty }) { await settled() }
+      }
+    }
+    move(to: target)
+    await settled()
+    keep()
+  }
+
+  /// Moves the time to an instant without waiting for those who listen, who are told of all that was due
+  /// when they come back.
+  public func catchUp(to target: Date) {
+    var isQuiet = true
+    while let due = withState({ $0.nextDue() }), due <= target {
+      move(to: due)
+      while performNextDue() { isQuiet = false }
+    }
+    move(to: target)
+    guard !isQuiet else { return }
+    keep()
+    deliverToAll()
+  }
+
+  /// Has the box go by a clock that somebody else holds, looked at before each request; nil is no time.
+  package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0 = clock } }
+
+  /// Moves the time to that of the clock that the box goes by, if there is one.
+  package func followClock() {
+    if let now = leader.withLock({ $0 })?() { catchUp(to: now) }
+  }
+
+  /// Does the next thing that is due, or returns false where nothing is.
+  private func performNextDue() -> Bool {
+    let item = withState { state -> Agenda.Item? in
+      let item = state.takeDue()
+      if case .subscription(let id, _) = item { state.performDue(id) }
+      return item
+    }
+    if case .request(let request) = item { run(request) }
+    return item != nil
+  }
+
+  /// Keeps what happened by itself.
+  ///
+  /// Where that fails the log says so, and the next answer fails too if it is still so.
+  private func keep() {
+    guard let file else { return }
+    withState { state in
+      do throws(AppStoreError) {
+        try file.save(state)
+      } catch {
+        state.record(.failed, of: nil, note: error.message)
+      }
+    }
+  }
+
+  private func move(to date: Date) {
+    withState { state in
+      self.clock.move(to: date)
+      state.now = self.clock.now
+    }
+  }
+
+  private func run(_ request: AppStoreRequest) {
+    do throws(AppStoreError) {
+      _ = try answer(request)
+    } catch {
+      withState { $0.record(.failed, note: error.message) }
+    }
+  }
+}
