@@ -129,6 +129,28 @@ struct StoreKitFileTests {
     #expect(file.settings.timeRate == .oneRenewalEveryTwoSeconds)
   }
 
+  @Test(
+    "that has terms to begin with for each plan is sold by those of a period that is paid at once")
+  func sellsUpFront() throws {
+    var terms = StoreConfiguration.Subscription(groupID: "G", level: 1, period: .init(1, .year))
+    func offer(_ plan: StoreConfiguration.BillingPlan.Kind?, _ weeks: Int)
+      -> StoreConfiguration.Offer
+    {
+      .init(paymentMode: .free, period: .init(weeks, .week), billingPlan: plan)
+    }
+    terms.introductoryOffers = [offer(.monthly, 1), offer(.upFront, 2)]
+    #expect(terms.introductoryOffer == offer(.upFront, 2))
+    terms.introductoryOffer = offer(nil, 3)
+    #expect(terms.introductoryOffers == [offer(.monthly, 1), offer(nil, 3)])
+
+    terms.introductoryOffers = [offer(.monthly, 1)]
+    #expect(terms.introductoryOffer == nil)
+    terms.introductoryOffer = offer(nil, 2)
+    #expect(terms.introductoryOffers == [offer(nil, 2), offer(.monthly, 1)])
+    terms.introductoryOffer = nil
+    #expect(terms.introductoryOffers == [])
+  }
+
   @Test("of 6.3 may have keys and groups that nobody knows yet")
   func readsNewest() throws {
     let file = try StoreKitFile(version: "6.3").configuration()

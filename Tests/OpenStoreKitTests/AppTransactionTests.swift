@@ -112,6 +112,21 @@ struct AppTransactionTests {
     #expect(app.originalPurchaseDate == Date(timeIntervalSince1970: 1_375_340_400))
     #expect(app.appID == nil)
   }
+
+  /// Seen in what Xcode signed.
+  @Test("says of Xcode's store that nobody ever got the app")
+  func xcode() async throws {
+    let box = AppStoreBox(
+      configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
+      environment: .xcode, now: Shop.start)
+    let device = try await box.addDevice(account: try await box.addAccount())
+    try await box.install(on: device)
+    let app = try await AppLaunch.open(on: device, of: box).appTransaction()
+    #expect(app.environment == .xcode)
+    #expect(app.originalAppVersion == "7.2")
+    #expect(app.originalPurchaseDate == .distantPast)
+    #expect(app.appID == nil)
+  }
 }
 
 extension AppLaunch {

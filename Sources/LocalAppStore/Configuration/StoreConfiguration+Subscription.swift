@@ -10,13 +10,16 @@ extension StoreConfiguration {
 
     /// The terms to begin with.
     ///
-    /// Files of version 5 may have one for each billing plan; the store sells by the first.
+    /// Files of version 5 may have one for each billing plan; the store sells by the first that is for
+    /// payment at once.
     public var introductoryOffers: [Offer]
 
     public var promotionalOffers: [Offer]
     public var winBackOffers: [Offer]
 
     /// How a period can be paid, or none where the file does not say.
+    ///
+    /// They are kept, and not sold by: every period is paid at once.
     public var billingPlans: [BillingPlan]
 
     /// The picture that it is promoted with, where it has one.
@@ -43,15 +46,23 @@ extension StoreConfiguration {
       self.promotionalImageID = promotionalImageID
     }
 
-    /// The terms that the store lets people begin with.
+    /// The terms that the store lets people begin with: those of a period that is paid at once.
     ///
     /// Setting them leaves those of other billing plans as they are; nil takes all away.
     public var introductoryOffer: Offer? {
-      get { introductoryOffers.first }
+      get { placeOfOfferSold.map { introductoryOffers[$0] } }
       set {
         guard let newValue else { return introductoryOffers = [] }
-        introductoryOffers.replaceSubrange(..<min(1, introductoryOffers.count), with: [newValue])
+        if let place = placeOfOfferSold {
+          introductoryOffers[place] = newValue
+        } else {
+          introductoryOffers.insert(newValue, at: 0)
+        }
       }
+    }
+
+    private var placeOfOfferSold: Int? {
+      introductoryOffers.firstIndex { $0.billingPlan != .monthly }
     }
   }
 

@@ -78,9 +78,13 @@ extension AppStoreState {
     return document
   }
 
-  /// In the sandbox everybody got every app on the first of August 2013.
+  /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever did.
   private func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
-    environment == .sandbox ? WireDate(rawValue: 1_375_340_400_000) : WireDate(download.date)
+    switch environment {
+    case .sandbox: WireDate(rawValue: 1_375_340_400_000)
+    case .xcode: WireDate(.distantPast)
+    default: WireDate(download.date)
+    }
   }
 
   /// Asks the store for everything anew.
