@@ -84,6 +84,20 @@ struct SessionTests {
     #expect(try await Wares.buy("full") != nil)
   }
 
+  @Test("lets nobody buy where payments are not allowed, until they are again")
+  func paymentsNotAllowed() async throws {
+    let full = try await Wares.product("full")
+    #expect(AppStore.canMakePayments)
+    session.canMakePayments = false
+    #expect(!AppStore.canMakePayments)
+    #expect(!SKPaymentQueue.canMakePayments())
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) { try await full.purchase() }
+    #expect(session.allTransactions().isEmpty)
+    session.resetToDefaultState()
+    #expect(AppStore.canMakePayments)
+    #expect(try await Wares.buy("full") != nil)
+  }
+
   @Test("forgets every transaction when it is told to, and that a trial was had")
   func clears() async throws {
     try await Wares.buy("monthly")

@@ -10,6 +10,9 @@ package struct SimulatedErrors: Sendable {
   /// Everything signed is unverified, for this reason.
   package var verification: Flaw?
 
+  /// The person may not buy, as where their parents have said so for the device.
+  package var forbidsPayments = false
+
   /// The person closes the sheet of every purchase.
   package var cancelsPurchases = false
 

@@ -18,7 +18,7 @@ extension Product {
 
     /// The products that are promoted, in the order that people see.
     public static var currentOrder: [PromotionInfo] {
-      get async throws { try await AppLaunch.ambient.promotions() }
+      get async throws { try await Speaker.ambient.open().promotions() }
     }
 
     /// Has people see the product as this says.
@@ -31,7 +31,7 @@ extension Product {
     /// Has people see products as these say, and in this order.
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
-      let launch = AppLaunch.ambient
+      let launch = try await Speaker.ambient.open()
       let known = Set(try await launch.promotions().map(\.productID))
       guard promotions.allSatisfy({ known.contains($0.productID) }) else {
         throw StoreKitError.notAvailableInStorefront
@@ -42,7 +42,7 @@ extension Product {
 
     /// Has people see products in an order.
     public static func updateProductOrder(byID order: some Collection<String>) async throws {
-      let current = try await AppLaunch.ambient.promotions()
+      let current = try await Speaker.ambient.open().promotions()
       try await updateAll(
         order.map { id in
           current.first { $0.productID == id }
@@ -54,7 +54,7 @@ extension Product {
     public static func updateProductVisibility(
       _ visibility: Visibility, for productID: Product.ID
     ) async throws {
-      var all = try await AppLaunch.ambient.promotions()
+      var all = try await Speaker.ambient.open().promotions()
       guard let index = all.firstIndex(where: { $0.productID == productID }) else {
         throw StoreKitError.notAvailableInStorefront
       }

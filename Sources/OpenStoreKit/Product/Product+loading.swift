@@ -9,7 +9,8 @@ extension Product {
   public static func products<Identifiers>(
     for identifiers: Identifiers
   ) async throws -> [Product] where Identifiers: Collection, Identifiers.Element == String {
-    try await AppLaunch.ambient.loadProducts(Array(identifiers))
+    if Task.isCancelled { return [] }
+    return try await Speaker.ambient.open().loadProducts(Array(identifiers))
   }
 
   /// The latest transaction of the product, whatever became of it.
@@ -25,7 +26,7 @@ extension Product {
   /// What gives the person the product now.
   public var currentEntitlements: Transaction.Transactions {
     Transaction.Transactions(
-      source: .listing(.currentEntitlements, productID: id), launch: launch)
+      source: .listing(.currentEntitlements, productID: id), speaker: .launch(launch))
   }
 }
 

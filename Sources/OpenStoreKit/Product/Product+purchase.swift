@@ -12,6 +12,7 @@ extension Product {
   public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
     let simulated = launch.simulated.withLock { $0 }
     if let error = simulated.purchase { throw error }
+    if simulated.forbidsPayments { throw PurchaseError.purchaseNotAllowed }
     if simulated.cancelsPurchases { return .userCancelled }
     guard await goesOn(options) else { return .userCancelled }
     let outcome: PurchaseOutcome<String>

@@ -10,7 +10,9 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
   public var id: Product.ID { product.id }
 
   /// The purchases that people begin in the App Store, for as long as the app runs.
-  public static var intents: PurchaseIntents { PurchaseIntents(launch: .ambient) }
+  public static var intents: PurchaseIntents {
+    PurchaseIntents(updates: Speaker.ambient.updates(on: .intents))
+  }
 }
 
 extension PurchaseIntent {
@@ -19,22 +21,21 @@ extension PurchaseIntent {
     public typealias Element = PurchaseIntent
     public typealias Failure = Never
 
-    let launch: AppLaunch
+    let updates: LaunchUpdates
 
     public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(launch: launch, updates: launch.updates(on: .intents).makeAsyncIterator())
+      AsyncIterator(updates: updates.makeAsyncIterator())
     }
 
     /// Waits for one intent after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      fileprivate let launch: AppLaunch
-      fileprivate var updates: StoreUpdates.AsyncIterator
+      fileprivate var updates: LaunchUpdates.AsyncIterator
 
       /// The next intent, or nil at the end: of the process, or of a cancelled task.
       ///
       /// One whose product can't be loaded is left out.
       public mutating func next() async -> PurchaseIntent? {
-        while let update = await updates.next() {
+        while let (launch, update) = await updates.next() {
           guard case .intent(let begun) = update,
             let product = try? await launch.loadProducts([begun.productID]).first
           else { continue }

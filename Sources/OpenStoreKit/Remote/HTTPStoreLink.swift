@@ -18,39 +18,36 @@ struct HTTPStoreLink: StoreLink {
   private let session: URLSession
   private let pauses: [Duration]
   private let newID: @Sendable () -> UUID
+  private let onSilence: @Sendable (AppStoreError) -> Void
   private let life = Locked<UUID?>(nil)
 
   init(
     address: URL, pauses: [Duration] = usualPauses,
-    newID: @escaping @Sendable () -> UUID = UUID.init
+    newID: @escaping @Sendable () -> UUID = UUID.init,
+    onSilence: @escaping @Sendable (AppStoreError) -> Void = { _ in }
   ) {
     self.address = address
     self.pauses = pauses
     self.newID = newID
+    self.onSilence = onSilence
     let configuration = URLSessionConfiguration.ephemeral
     // Longer than the store lets anybody wait for an update.
     configuration.timeoutIntervalForRequest = 60
     session = URLSession(configuration: configuration)
   }
 
+  /// How long to wait before asking again, where there is no hurry.
+  var longestPause: Duration { pauses.last ?? .seconds(1) }
+
   func send(_ request: AppStoreRequest) async throws(AppStoreError) -> FarAnswer {
     var far = FarRequest(id: newID(), request)
     let first = life.withLock(\.self)
-    for pause in pauses.map(Optional.some) + [nil] {
-      do {
-        let answer: FarAnswer = try await post(far, to: "store")
-        life.withLock { $0 = answer.life }
-        return answer
-      } catch {
-        // What it refuses once it refuses again.
-        guard let pause, !(error is AppStoreError), !Task.isCancelled else {
-          throw unreachable(error)
-        }
-        far.firstSentTo = first
-        try? await Task.sleep(for: pause)
-      }
+    let answer: FarAnswer = try await insist {
+      defer { far.firstSentTo = first }
+      return try await post(far, to: "store")
     }
-    throw .unreachable(address.absoluteString, because: "it was not asked")
+    life.withLock { $0 = answer.life }
+    return answer
   }
 
   func updates(_ question: FarUpdates.Question) async -> FarUpdates {
@@ -62,9 +59,8 @@ struct HTTPStoreLink: StoreLink {
         failures = 0
       } catch {
         // The store may come back: whoever listens has all the time there is.
-        if let pause = pauses.dropFirst(failures).first ?? pauses.last {
-          try? await Task.sleep(for: pause)
-        }
+        if failures == pauses.count, !Task.isCancelled { onSilence(unreachable(error)) }
+        try? await Task.sleep(for: pauses.dropFirst(failures).first ?? longestPause)
         failures += 1
       }
     }
@@ -82,13 +78,31 @@ struct HTTPStoreLink: StoreLink {
   }
 
   /// Opens the app on a device, and asks what store this is.
+  ///
+  /// Where an answer was lost, what it opened ends when it is opened again.
   func open(device: Int) async throws(AppStoreError) -> FarOpening {
-    do {
-      let opening: FarOpening = try await post(FarOpening.Question(device: device), to: "open")
-      life.withLock { $0 = opening.life }
-      return opening
-    } catch {
-      throw unreachable(error)
+    let opening: FarOpening = try await insist {
+      try await post(FarOpening.Question(device: device), to: "open")
+    }
+    life.withLock { $0 = opening.life }
+    return opening
+  }
+
+  /// Tries until it gets through, for as long as its pauses last.
+  private func insist<Answer>(
+    _ attempt: () async throws -> Answer
+  ) async throws(AppStoreError) -> Answer {
+    var pauses = pauses[...]
+    while true {
+      do { return try await attempt() } catch {
+        // What it refuses once it refuses again.
+        guard let pause = pauses.popFirst(), !(error is AppStoreError), !Task.isCancelled else {
+          let error = unreachable(error)
+          if !Task.isCancelled { onSilence(error) }
+          throw error
+        }
+        try? await Task.sleep(for: pause)
+      }
     }
   }
 }
@@ -130,42 +144,5 @@ extension HTTPStoreLink {
       throw AppStoreError.unreachable(address.absoluteString, because: "it answered \(status)")
     }
     return try JSONDecoder().decode(Answer.self, from: bytes)
-  }
-}
-
-extension HTTPStoreLink {
-  /// Opens the app on a device without suspending: for code that asks StoreKit for the first time.
-  ///
-  /// It waits on no thread that Swift's tasks run on but the caller's.
-  func openBlocking(device: Int) throws(AppStoreError) -> FarOpening {
-    var result = openOnce(device: device)
-    for pause in pauses {
-      guard case .failure = result else { break }
-      Thread.sleep(forTimeInterval: pause / .seconds(1))
-      result = openOnce(device: device)
-    }
-    let opening = try result.get()
-    life.withLock { $0 = opening.life }
-    return opening
-  }
-
-  private func openOnce(device: Int) -> Result<FarOpening, AppStoreError> {
-    let result = Locked<Result<FarOpening, AppStoreError>?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
-    do {
-      let request = try request(FarOpening.Question(device: device), to: "open")
-      session.dataTask(with: request) { bytes, response, error in
-        let told = Result {
-          guard let bytes, let response else { throw error ?? URLError(.badServerResponse) }
-          return try answer(bytes, response) as FarOpening
-        }
-        result.withLock { $0 = told.mapError(unreachable) }
-        isDone.signal()
-      }.resume()
-      isDone.wait()
-    } catch {
-      return .failure(unreachable(error))
-    }
-    return result.withLock { $0 } ?? .failure(unreachable(URLError(.unknown)))
   }
 }

@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 import LocalAppStore
 
@@ -5,17 +6,21 @@ import LocalAppStore
 public enum AppStore {
   /// Whether the person may buy at all.
   ///
-  /// In this store everybody may.
-  public static var canMakePayments: Bool { true }
+  /// Everybody may, but where a test session says otherwise.
+  public static var canMakePayments: Bool {
+    Speaker.known?.launch?.simulated.withLock(\.forbidsPayments) != true
+  }
 
   /// What signed facts for this device are tied to.
-  public static var deviceVerificationID: UUID? { AppLaunch.ambient.deviceVerificationID }
+  ///
+  /// Nil while a store in another process is yet to be reached, which is before there can be any such fact.
+  public static var deviceVerificationID: UUID? { Speaker.ambient.launch?.deviceVerificationID }
 
   /// Asks the store for everything anew, the app transaction included.
   ///
   /// Nothing that was delivered comes again by this.
   public static func sync() async throws {
-    let launch = AppLaunch.ambient
+    let launch = try await Speaker.ambient.open()
     try launch.check(\.appStoreSync)
     do throws(AppStoreError) {
       try await launch.box.sync(launch.id)

@@ -85,7 +85,7 @@ extension AppTransaction {
   private static func fetch(
     refreshing: Bool
   ) async throws -> VerificationResult<AppTransaction> {
-    let launch = AppLaunch.ambient
+    let launch = try await Speaker.ambient.open()
     try launch.check(\.appTransaction)
     let jws: String
     do throws(AppStoreError) {

@@ -18,7 +18,7 @@ public struct Message: Hashable, Sendable {
 
   /// The messages that come while the app runs, and those that came while it did not.
   public static var messages: Messages {
-    Messages(updates: AppLaunch.ambient.updates(on: .messages))
+    Messages(updates: Speaker.ambient.updates(on: .messages))
   }
 
   init(_ message: StoreMessage) {
@@ -37,7 +37,7 @@ extension Message {
     public typealias Element = Message
     public typealias Failure = Never
 
-    let updates: StoreUpdates
+    let updates: LaunchUpdates
 
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
@@ -45,11 +45,11 @@ extension Message {
 
     /// Waits for one message after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      fileprivate var updates: StoreUpdates.AsyncIterator
+      fileprivate var updates: LaunchUpdates.AsyncIterator
 
       /// The next message, or nil at the end: of the process, or of a cancelled task.
       public mutating func next() async -> Message? {
-        while let update = await updates.next() {
+        while let (_, update) = await updates.next() {
           if case .message(let message) = update { return Message(message) }
         }
         return nil

@@ -17,14 +17,14 @@ public struct Storefront: Identifiable, Sendable {
   /// The storefront of the account on this device, or nil where it is not known.
   public static var current: Storefront? {
     get async {
-      let launch = AppLaunch.ambient
+      guard let launch = try? await Speaker.ambient.open() else { return nil }
       return try? await Storefront(launch.box.storefront(for: launch.id))
     }
   }
 
   /// The account's storefronts to come, for as long as the app runs.
   public static var updates: Storefronts {
-    Storefronts(updates: AppLaunch.ambient.updates(on: .storefront))
+    Storefronts(updates: Speaker.ambient.updates(on: .storefront))
   }
 
   init(_ country: StorefrontCountry) {
@@ -44,7 +44,7 @@ extension Storefront {
     public typealias Element = Storefront
     public typealias Failure = Never
 
-    let updates: StoreUpdates
+    let updates: LaunchUpdates
 
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
@@ -52,10 +52,10 @@ extension Storefront {
 
     /// Waits for one storefront after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      fileprivate var updates: StoreUpdates.AsyncIterator
+      fileprivate var updates: LaunchUpdates.AsyncIterator
 
       public mutating func next() async -> Storefront? {
-        while let update = await updates.next() {
+        while let (_, update) = await updates.next() {
           if case .storefront(let country) = update { return Storefront(country) }
         }
         return nil

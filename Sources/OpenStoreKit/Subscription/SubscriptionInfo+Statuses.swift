@@ -7,20 +7,19 @@ extension Product.SubscriptionInfo.Status {
     public typealias Element = Product.SubscriptionInfo.Status
     public typealias Failure = Never
 
-    let launch: AppLaunch
+    let updates: LaunchUpdates
 
     public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(launch: launch, updates: launch.updates(on: .statuses).makeAsyncIterator())
+      AsyncIterator(updates: updates.makeAsyncIterator())
     }
 
     /// Waits for one change after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      fileprivate let launch: AppLaunch
-      fileprivate var updates: StoreUpdates.AsyncIterator
+      fileprivate var updates: LaunchUpdates.AsyncIterator
 
       /// The next status, or nil at the end: of the process, or of a cancelled task.
       public mutating func next() async -> Product.SubscriptionInfo.Status? {
-        while let update = await updates.next() {
+        while let (launch, update) = await updates.next() {
           guard case .status(let told) = update else { continue }
           if let status = launch.status(told) { return status }
         }
@@ -33,18 +32,18 @@ extension Product.SubscriptionInfo.Status {
   ///
   /// One comes at a time, and the next when every listener of the app is done with it. What changed while
   /// the app did not run is not told, but read.
-  public static var updates: Statuses { Statuses(launch: .ambient) }
+  public static var updates: Statuses { Statuses(updates: Speaker.ambient.updates(on: .statuses)) }
 
   /// The statuses of every group that the person has or had a subscription in, group after group.
   ///
   /// They are read when the first is asked for. Where the store can't be read, and in a cancelled task,
   /// there is none.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
-    let launch = AppLaunch.ambient
+    let speaker = Speaker.ambient
     let unread = Locked<[(groupID: String, statuses: [Self])]?>(nil)
     return AsyncStream {
       if unread.withLock({ $0 == nil }) {
-        let groups = await launch.statusesByGroup()
+        let groups = (try? await speaker.open().statusesByGroup()) ?? []
         unread.withLock { $0 = groups }
       }
       return unread.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }

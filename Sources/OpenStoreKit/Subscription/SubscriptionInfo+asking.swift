@@ -14,15 +14,16 @@ extension Product.SubscriptionInfo {
   ///
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(for groupID: String) async throws -> [Status] {
-    try await AppLaunch.ambient.statuses(of: groupID)
+    if Task.isCancelled { return [] }
+    return try await Speaker.ambient.open().statuses(of: groupID)
   }
 
   /// Where the subscription of a transaction stands, or nil where the person has none by that name.
   ///
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
-    let launch = AppLaunch.ambient
     if Task.isCancelled { return nil }
+    let launch = try await Speaker.ambient.open()
     try launch.check(\.subscriptionStatus)
     do throws(AppStoreError) {
       return try await launch.box
@@ -44,7 +45,8 @@ extension Product.SubscriptionInfo {
   ///
   /// A process keeps the first answer it got, as measured. Until the store can be asked it is no.
   public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
-    await AppLaunch.ambient.isEligibleForIntroOffer(in: groupID)
+    guard let launch = try? await Speaker.ambient.open() else { return false }
+    return await launch.isEligibleForIntroOffer(in: groupID)
   }
 }
 

@@ -12,15 +12,14 @@ extension Transaction {
     }
 
     let source: Source
-    let launch: AppLaunch
+    let speaker: Speaker
 
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .listing(let listing, let productID):
-        AsyncIterator(launch: launch, place: .unread(listing, productID: productID))
+        AsyncIterator(place: .unread(speaker, listing, productID: productID))
       case .updates:
-        AsyncIterator(
-          launch: launch, place: .updates(launch.updates(on: .transactions).makeAsyncIterator()))
+        AsyncIterator(place: .updates(speaker.updates(on: .transactions).makeAsyncIterator()))
       }
     }
 
@@ -30,26 +29,25 @@ extension Transaction {
     /// with the one before.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate enum Place {
-        case unread(TransactionListing, productID: String?)
+        case unread(Speaker, TransactionListing, productID: String?)
         case reading(ArraySlice<VerificationResult<Transaction>>)
-        case updates(StoreUpdates.AsyncIterator)
+        case updates(LaunchUpdates.AsyncIterator)
       }
 
-      fileprivate let launch: AppLaunch
       fileprivate var place: Place
 
       /// The next transaction, or nil at the end: of the list, of the process, or of a cancelled task.
       public mutating func next() async -> VerificationResult<Transaction>? {
         switch place {
-        case .unread(let listing, let productID):
-          let all = await launch.transactions(listing, of: productID)
+        case .unread(let speaker, let listing, let productID):
+          let all = await speaker.transactions(listing, of: productID)
           place = .reading(all.dropFirst())
           return all.first
         case .reading(let rest):
           place = .reading(rest.dropFirst())
           return rest.first
         case .updates(var updates):
-          while let update = await updates.next() {
+          while let (launch, update) = await updates.next() {
             guard case .transaction(let jws) = update else { continue }
             if let transaction = launch.transaction(jws) { return transaction }
           }
@@ -57,6 +55,16 @@ extension Transaction {
         }
       }
     }
+  }
+}
+
+extension Speaker {
+  /// The transactions of a listing, none where the store can't be reached.
+  fileprivate func transactions(
+    _ listing: TransactionListing, of productID: String?
+  ) async -> [VerificationResult<Transaction>] {
+    guard !Task.isCancelled, let launch = try? await open() else { return [] }
+    return await launch.transactions(listing, of: productID)
   }
 }
 
@@ -73,6 +81,4 @@ extension AppLaunch {
     else { return [] }
     return facts.compactMap { transaction($0) }
   }
-
-  func updates(on topic: StoreTopic) -> StoreUpdates { box.updates(of: id, on: topic) }
 }

@@ -19,12 +19,12 @@ extension Transaction {
   public static func currentEntitlement(
     for productID: String
   ) async -> VerificationResult<Transaction>? {
-    await AppLaunch.ambient.latest(.currentEntitlements, of: productID)
+    try? await Speaker.ambient.open().latest(.currentEntitlements, of: productID)
   }
 
   /// The latest transaction of a product, whatever became of it.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
-    await AppLaunch.ambient.latest(.all, of: productID)
+    try? await Speaker.ambient.open().latest(.all, of: productID)
   }
 
   /// What the app has not finished.
@@ -35,7 +35,7 @@ extension Transaction {
   ///
   /// One comes at a time, and the next when every listener of the app is done with it.
   public static var updates: Transactions {
-    Transactions(source: .updates, launch: .ambient)
+    Transactions(source: .updates, speaker: .ambient)
   }
 
   /// Tells the store that the app has given what was bought.
@@ -48,7 +48,7 @@ extension Transaction {
   private static func listing(
     _ listing: TransactionListing, of productID: String? = nil
   ) -> Transactions {
-    Transactions(source: .listing(listing, productID: productID), launch: .ambient)
+    Transactions(source: .listing(listing, productID: productID), speaker: .ambient)
   }
 }
 

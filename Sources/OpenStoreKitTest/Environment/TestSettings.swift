@@ -12,6 +12,7 @@ struct TestSettings: Sendable {
   var timeRate: TimeRate
   var disablesDialogs: Bool
   var dialogAnswer = SKTestSession.DialogAnswer.buys
+  var canMakePayments = true
   var failsPurchases: Bool
   var purchaseFailure: SKError.Code
   var failures = ArmedFailures()
@@ -55,6 +56,7 @@ struct TestSettings: Sendable {
   var simulatedErrors: SimulatedErrors {
     var errors = failures.errors
     if errors.purchase == nil, failsPurchases { errors.purchase = purchaseFailure.storeKit2 }
+    errors.forbidsPayments = !canMakePayments
     errors.cancelsPurchases = !disablesDialogs && dialogAnswer == .cancels
     return errors
   }

@@ -100,6 +100,14 @@ extension SKTestSession {
     set { environment.change { $0.dialogAnswer = newValue } }
   }
 
+  /// Whether the person may buy at all, as `AppStore.canMakePayments` says; who may not can't.
+  ///
+  /// Apple's systems have no such lever: there, it is a restriction of the device.
+  public var canMakePayments: Bool {
+    get { environment.settings.canMakePayments }
+    set { environment.change { $0.canMakePayments = newValue } }
+  }
+
   /// Settings are as the configuration says again, and errors that were armed are not; transactions stay.
   public func resetToDefaultState() { environment.reset() }
 

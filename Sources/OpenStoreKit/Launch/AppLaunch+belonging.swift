@@ -1,0 +1,13 @@
+import AppStoreWire
+
+extension AppLaunch {
+  /// Finds the launch of the running test, where a test library knows one.
+  package static func findInTests(_ find: @escaping @Sendable () -> AppLaunch?) {
+    ofRunningTest.withLock { $0 = find }
+  }
+
+  private static let ofRunningTest = Locked<@Sendable () -> AppLaunch?> { nil }
+
+  /// The launch that the running code belongs to, by its task or by its test.
+  static var belonging: AppLaunch? { current ?? ofRunningTest.withLock { $0 }() }
+}

@@ -1,0 +1,49 @@
+import AppStoreWire
+import LocalAppStore
+
+/// A launch in a store in another process, opened when somebody first needs it and the store is there.
+///
+/// A device runs one process of the app, so it is opened once, whoever asks and however many.
+final class RemoteLaunch: Sendable {
+  private typealias Opening = Task<Result<AppLaunch, AppStoreError>, Never>
+
+  private struct State {
+    var opening: Opening?
+    var launch: AppLaunch?
+  }
+
+  private let place: StorePlace
+  private let state = Locked(State())
+
+  init(_ place: StorePlace) { self.place = place }
+
+  /// The launch, where it is open.
+  var launch: AppLaunch? { state.withLock(\.launch) }
+
+  /// Opens the launch, where it is not.
+  ///
+  /// - Throws: `AppStoreError` where no store answers, after some seconds. The next to ask tries again.
+  func open() async throws(AppStoreError) -> AppLaunch {
+    let opening = state.withLock { state in
+      let opening = state.opening ?? Task { [place] in await place.open() }
+      state.opening = opening
+      return opening
+    }
+    let result = await opening.value
+    state.withLock { state in
+      guard state.opening == opening else { return }
+      state.launch = try? result.get()
+      if state.launch == nil { state.opening = nil }
+    }
+    return try result.get()
+  }
+
+  /// The launch, waited for as long as it takes; nil in a cancelled task.
+  func openWhenThere() async -> AppLaunch? {
+    while !Task.isCancelled {
+      if let launch = try? await open() { return launch }
+      try? await Task.sleep(for: place.link.longestPause)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+
+/// Says once that the store which the environment names does not answer: to whoever started the program, since
+/// the app itself sees no more than an error of the network.
+final class SilenceNotice: Sendable {
+  private let isSaid = Locked(false)
+  private let write: @Sendable (String) -> Void
+
+  init(
+    write: @escaping @Sendable (String) -> Void = {
+      FileHandle.standardError.write(Data($0.utf8))
+    }
+  ) {
+    self.write = write
+  }
+
+  /// Says why, the first time.
+  func say(_ error: AppStoreError) {
+    let isFirst = isSaid.withLock { isSaid in
+      defer { isSaid = true }
+      return !isSaid
+    }
+    guard isFirst else { return }
+    write(
+      "\(AppLaunch.storeVariable) names a store that does not answer, so StoreKit's calls fail as without a "
+        + "network until it does. \(error.message)\n")
+  }
+}

@@ -1,0 +1,57 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+
+/// Where a store in another process is, and which of its devices is meant.
+struct StorePlace: Sendable {
+  let link: HTTPStoreLink
+  let device: Int
+
+  /// Reads an address, such as `http://127.0.0.1:8090?device=2`.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - pauses: How long the way there waits each time before it tries again.
+  ///   - onSilence: Told why, where the store does not answer after all that.
+  /// - Throws: `AppStoreError` where it is no address.
+  init(
+    _ address: URL, pauses: [Duration] = HTTPStoreLink.usualPauses,
+    onSilence: @escaping @Sendable (AppStoreError) -> Void = { _ in }
+  ) throws(AppStoreError) {
+    guard var parts = URLComponents(url: address, resolvingAgainstBaseURL: true),
+      parts.scheme == "http", parts.host != nil
+    else { throw Self.notAnAddress(address.absoluteString) }
+    let named = parts.queryItems?.first { $0.name == "device" }?.value
+    guard let device = named.map(Int.init) ?? 1, device > 0 else {
+      throw Self.notAnAddress(address.absoluteString)
+    }
+    parts.queryItems = nil
+    guard let plain = parts.url else { throw Self.notAnAddress(address.absoluteString) }
+    link = HTTPStoreLink(address: plain, pauses: pauses, onSilence: onSilence)
+    self.device = device
+  }
+
+  /// Opens the app there, or says why not.
+  func open() async -> Result<AppLaunch, AppStoreError> {
+    do throws(AppStoreError) {
+      return .success(try launch(try await link.open(device: device)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func launch(_ opening: FarOpening) throws(AppStoreError) -> AppLaunch {
+    do {
+      return AppLaunch(
+        opening.launch, box: AppStoreBox(opening.store, over: link),
+        verifier: try JWSVerifier(roots: [opening.store.root]))
+    } catch {
+      throw .unreachable(link.address.absoluteString, because: "its certificate is none: \(error)")
+    }
+  }
+
+  static func notAnAddress(_ text: String) -> AppStoreError {
+    .unreachable(
+      text, because: "an address is like http://127.0.0.1:8090 or http://127.0.0.1:8090?device=2")
+  }
+}

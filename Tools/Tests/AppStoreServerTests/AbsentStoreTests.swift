@@ -1,0 +1,102 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@testable import OpenStoreKit
+
+@Suite("A store that is not there", .timeLimit(.minutes(2)))
+struct AbsentStoreTests {
+  @Test("fails an app's calls as without a network, lists nothing, and says once what to do")
+  func goneForGood() throws {
+    let shopper = try Program(
+      "Shopper", ["--look"], environment: [AppLaunch.storeVariable: "http://127.0.0.1:9"])
+    #expect(
+      try shopper.output() == """
+        products network
+        status network
+        one network
+        app network
+        sync network
+        promoted network
+        owned 0
+        latest none
+        groups 0
+        storefront none
+        eligible false
+        device none
+
+        """)
+    let said = try shopper.errors().split(separator: "\n")
+    #expect(said.count == 1, "\(said)")
+    #expect(said.first?.contains("TOLLGATE_APP_STORE names a store that does not answer") == true)
+    #expect(said.first?.contains("http://127.0.0.1:9 can't be reached") == true)
+    #expect(said.first?.contains("Start it with `tollgate appstore`") == true)
+  }
+
+  @Test("is waited for by who listens, who hears what comes when it is there at last")
+  func comesLate() async throws {
+    let place = try await OpenStore()
+    await place.close()
+    let shopper = try Program(
+      "Shopper", ["--listen"],
+      environment: [AppLaunch.storeVariable: place.url.absoluteString])
+    #expect(try shopper.complaint().contains("Start it with `tollgate appstore`"))
+
+    let store = try await OpenStore(port: place.url.port ?? 0)
+    _ = try await post(["buy": "all"], to: store)
+    #expect(try shopper.output() == "heard of all\n")
+    #expect(try shopper.errors() == "", "it was said once")
+    await store.close()
+  }
+
+  @Test("is asked again by each call, until it is there")
+  func isAskedAgain() async throws {
+    let place = try await OpenStore()
+    await place.close()
+    let remote = RemoteLaunch(try StorePlace(place.url, pauses: []))
+    await #expect(throws: AppStoreError.self) { try await remote.open() }
+    #expect(remote.launch == nil)
+    let store = try await OpenStore(port: place.url.port ?? 0)
+    let launch = try await remote.open()
+    #expect(await launch.owned() == [])
+    #expect(remote.launch === launch)
+    await launch.end()
+    await store.close()
+  }
+
+  @Test("is opened once, however many of an app's tasks wait for it")
+  func isOpenedOnce() async throws {
+    try await withStore { store in
+      let remote = RemoteLaunch(try StorePlace(store.url))
+      let launches = try await withThrowingTaskGroup(of: LaunchID.self) { group in
+        for _ in 0..<8 { group.addTask { try await remote.open().id } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(launches.count == 1)
+      #expect(store.box.launch(on: try #require(store.box.devices.first)) == launches.first)
+    }
+  }
+
+  @Test("keeps no task that is cancelled")
+  func letsGo() async throws {
+    let place = try await OpenStore()
+    await place.close()
+    let remote = RemoteLaunch(try StorePlace(place.url))
+    let updates = Transaction.Transactions(source: .updates, speaker: .remote(remote))
+    let listener = Task { () -> Bool in
+      for await _ in updates { return true }
+      return false
+    }
+    listener.cancel()
+    #expect(await listener.value == false)
+  }
+
+  @Test("that is no address at all is a mistake, which says what an address is like")
+  func noAddress() throws {
+    for text in ["8090", "https://127.0.0.1:8090", "http://127.0.0.1:8090?device=none"] {
+      let url = try #require(URL(string: text))
+      let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
+      #expect(error.message.contains("http://127.0.0.1:8090?device=2"), "\(text)")
+    }
+  }
+}
