@@ -29,7 +29,7 @@ public final class AppStoreBox: AppStoreCounter {
 
   let room = DeliveryRoom()
 
-  package let notary: Notary
+  let notary: Notary
   private let locked: Locked<AppStoreState>
   let file: StateFile?
 
@@ -126,6 +126,12 @@ public final class AppStoreBox: AppStoreCounter {
   }
 
   public var box: AppStoreBox { self }
+
+  /// What believes all that this store signs, and nothing else.
+  package func verifier() throws -> JWSVerifier {
+    // A store in another process has keys of its own.
+    far == nil ? notary.verifier : try JWSVerifier(roots: [root])
+  }
 
   public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
     guard let far else { return try ask(request) }

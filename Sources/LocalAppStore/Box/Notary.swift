@@ -1,8 +1,8 @@
-package import AppStoreWire
+import AppStoreWire
 import Foundation
 
 /// Signs documents, each but once: a device that reads a copy twice gets the same bytes.
-package final class Notary: Sendable {
+final class Notary: Sendable {
   private static let remembered = 1_024
 
   private let keys: StoreKeys
@@ -14,7 +14,7 @@ package final class Notary: Sendable {
   var root: [UInt8] { keys.authority.root }
 
   /// What believes this signature and no other.
-  package var verifier: JWSVerifier { keys.verifier }
+  var verifier: JWSVerifier { keys.verifier }
 
   /// The compact JWS of a document.
   func sign(_ document: StoreDocument) throws(AppStoreError) -> String {

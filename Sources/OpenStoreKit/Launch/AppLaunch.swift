@@ -52,7 +52,7 @@ public final class AppLaunch: Sendable {
   ) async throws -> AppLaunch {
     let box = counter.box
     let launch = AppLaunch(
-      try await counter.open(on: device), box: box, verifier: box.notary.verifier)
+      try await counter.open(on: device), box: box, verifier: try box.verifier())
     OpenLaunches.add(launch)
     return launch
   }
@@ -66,7 +66,7 @@ public final class AppLaunch: Sendable {
     guard case .opened(let opened) = try box.ask(.open(device)) else {
       preconditionFailure("The store answered a request with the answer of another one.")
     }
-    return AppLaunch(opened, box: box, verifier: box.notary.verifier)
+    return AppLaunch(opened, box: box, verifier: try box.verifier())
   }
 
   /// Ends the process, as by `kill -9`.

@@ -1,4 +1,3 @@
-import AppStoreWire
 import Foundation
 import LocalAppStore
 
@@ -42,9 +41,8 @@ struct StorePlace: Sendable {
 
   private func launch(_ opening: FarOpening) throws(AppStoreError) -> AppLaunch {
     do {
-      return AppLaunch(
-        opening.launch, box: AppStoreBox(opening.store, over: link),
-        verifier: try JWSVerifier(roots: [opening.store.root]))
+      let box = AppStoreBox(opening.store, over: link)
+      return AppLaunch(opening.launch, box: box, verifier: try box.verifier())
     } catch {
       throw .unreachable(link.address.absoluteString, because: "its certificate is none: \(error)")
     }

@@ -1,9 +1,9 @@
 import Foundation
 import LocalAppStore
-import OpenStoreKit
 import Testing
 
 @testable import AppStoreServer
+@testable import OpenStoreKit
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -74,6 +74,22 @@ struct SharedStoreTests {
       #expect(phone.box.clock.now == OpenStore.start + 100 * 86_400)
       #expect(store.box.clock.now == OpenStore.start + 100 * 86_400)
       await phone.end()
+    }
+  }
+
+  @Test("is believed by an app that is opened by hand on a device of it")
+  func opensByHand() async throws {
+    try await withStore { store in
+      let link = HTTPStoreLink(address: store.url)
+      let box = AppStoreBox(try await link.open(device: 1).store, over: link)
+      let device = try await box.addDevice(account: try await box.addAccount())
+      try await box.install(on: device)
+      let tablet = try await AppLaunch.open(on: device, of: box)
+      guard case .success(.verified) = try await tablet.buy("all") else {
+        Issue.record("It was not believed.")
+        return
+      }
+      await tablet.end()
     }
   }
 
