@@ -58,6 +58,30 @@ struct StoreConfigurationDocumentTests {
         """)
   }
 
+  @Test(
+    "has a price with every digit of it",
+    arguments: ["1234567.89", "0.1", "99999999999999.99", "0.30"])
+  func keepsDigits(price: String) throws {
+    let decimal = try #require(Decimal(string: price))
+    var document = try StoreKitFile(version: "3.0").document()
+    try document.update { $0.products[0].price = decimal }
+    #expect(document.configuration.products[0].price == decimal)
+    let written = document.lines.filter { $0.contains("\"\(decimal)\"") }
+    #expect(written.count == 1, "\(price)")
+  }
+
+  @Test("keeps to one introductory offer where it has one", arguments: ["1.1", "2.0", "4.0"])
+  func keepsShape(version: String) throws {
+    var document = try StoreKitFile(version: version).document()
+    let place = try #require(
+      document.configuration.products.firstIndex { $0.subscription?.introductoryOffer != nil })
+    try document.update {
+      $0.products[place].subscription?.introductoryOffer?.period = .init(2, .month)
+    }
+    #expect(!document.lines.contains { $0.contains("introductoryOffers") })
+    #expect(document.lines.contains { $0.contains("\"P2M\"") })
+  }
+
   @Test("has a product added, renamed and taken out, and keeps what nobody knows of the others")
   func changesProducts() throws {
     var document = try StoreKitFile(version: "6.3").document()

@@ -147,6 +147,34 @@ struct StoreConfigurationTests {
     #expect(error?.description == sentence)
   }
 
+  @Test("is refused where a key stands twice, as it would be read now this way and now that")
+  func refusesDoubleKeys() throws {
+    let error = #expect(throws: StoreConfigurationError.self) {
+      try read(
+        """
+        { "version" : { "major" : 4, "minor" : 0 }, "products" : [
+        { "productID" : "a", "displayPrice" : "1",
+          "displayPrice" : "2", "type" : "Consumable" } ] }
+        """)
+    }
+    #expect(
+      error?.description
+        == "Shop.storekit:3:3: `displayPrice` stands here twice; the first is on line 2. Take one of them out."
+    )
+  }
+
+  @Test("has no offer where the way to pay it is none, as edited files have it")
+  func readsNoOffer() throws {
+    let file = try StoreKitFile(version: "4.0").document()
+    let text = String(decoding: file.data, as: UTF8.self)
+    let edited = text.replacing(
+      "\"paymentMode\" : \"payAsYouGo\"", with: "\"paymentMode\" : \"none\"")
+    #expect(edited != text)
+    let terms = try StoreConfiguration(data: Data(edited.utf8), file: "f").products
+      .compactMap(\.subscription)
+    #expect(terms.allSatisfy { $0.winBackOffers.isEmpty })
+  }
+
   @Test("is told all its mistakes at once, in the file's order")
   func tellsAll() throws {
     let error = #expect(throws: StoreConfigurationError.self) {

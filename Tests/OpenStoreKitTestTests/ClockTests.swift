@@ -29,6 +29,15 @@ struct ClockTests {
     #expect(session.now == held)
   }
 
+  @Test("stands from the first time on that somebody moved it, while the system's goes by")
+  func standsOnceMoved() async throws {
+    let session = try SKTestSession(configuration: Wares.configuration)
+    await session.advance(by: .milliseconds(1))
+    let held = session.now
+    while Date.now < held + 0.005 { await Task.yield() }
+    #expect(session.now == held)
+  }
+
   @Test("stands where it was put")
   func stands() async throws {
     let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)

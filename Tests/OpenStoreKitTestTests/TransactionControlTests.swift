@@ -1,4 +1,5 @@
 import Foundation
+import LocalAppStore
 import OpenStoreKitTest
 import Testing
 
@@ -72,13 +73,37 @@ struct TransactionControlTests {
     #expect(await Wares.owned == ["full"])
   }
 
-  @Test("is refunded at once")
+  @Test("that was interrupted is nobody's to approve or decline")
+  func nobodyIsAsked() async throws {
+    session.interruptedPurchasesEnabled = true
+    try await Wares.buy("full")
+    let id = try only.identifier
+    for answer in [session.approveAskToBuyTransaction, session.declineAskToBuyTransaction] {
+      #expect { try answer(id) } throws: { SKTestError.invalidAction ~= $0 }
+    }
+    #expect(try only.hasPurchaseIssue)
+  }
+
+  @Test("is refunded at once, and in full")
   func refunds() async throws {
     try await Wares.buy("full")
     try session.refundTransaction(identifier: try only.identifier)
     #expect(try only.cancelDate == Wares.start)
     #expect(await Wares.owned.isEmpty)
-    #expect(await Transaction.latest(for: "full")?.unsafePayloadValue.revocationReason == .other)
+    let refunded = await Transaction.latest(for: "full")?.unsafePayloadValue
+    #expect(refunded?.revocationReason == .other)
+    #expect(refunded?.revocationType == .fullRefund)
+    #expect(refunded?.revocationPercentage == 100)
+  }
+
+  @Test("names its subscription also after that was upgraded")
+  func namesUpgraded() async throws {
+    try await Wares.buy("basic")
+    let first = try only.identifier
+    try await Wares.buy("monthly")
+    #expect(try await Wares.status().renewalInfo.payloadValue.willAutoRenew)
+    try session.disableAutoRenewForTransaction(identifier: first)
+    #expect(try await !Wares.status().renewalInfo.payloadValue.willAutoRenew)
   }
 
   @Test("made outside of the app comes to it as an update")
@@ -166,6 +191,18 @@ struct TransactionControlTests {
       reason
         == (answer == "agrees"
           ? nil : answer == "declines" ? .autoRenewDisabled : .didNotConsentToPriceIncrease))
+  }
+
+  @Test(
+    "is shown with why, whatever the App Store has to show over the app",
+    arguments: zip(
+      StoreMessage.allCases,
+      [Message.Reason.generic, .priceIncreaseConsent, .billingIssue, .winBackOffer]))
+  func messages(message: StoreMessage, reason: Message.Reason) async throws {
+    let messages = Message.messages
+    let told = Task { await messages.first { _ in true }?.reason }
+    try session.show(message)
+    #expect(await told.value == reason)
   }
 
   @Test("begun in the App Store comes to the app as an intent, with the offer it was shown with")

@@ -77,6 +77,27 @@ struct SharedStoreTests {
     }
   }
 
+  @Test("has a lever do its work for the account and the device that are named beside it")
+  func namesWhose() async throws {
+    try await withStore { store in
+      #expect(try await post(["buy": "all", "account": 2], to: store) == 200)
+      let accounts = store.box.accounts
+      #expect(try await store.box.transactions(of: accounts[0]) == [])
+      #expect(try await store.box.transactions(of: accounts[1]).count == 1)
+
+      let phone = try await AppLaunch.open(at: store.url)
+      let tablet = try await AppLaunch.open(at: store.device(2))
+      #expect(try await post(["online": false, "device": 2], to: store) == 200)
+      await #expect(throws: StoreKitError.self) { try await tablet.buy("all") }
+      guard case .success = try await phone.buy("all") else {
+        Issue.record("nothing was bought")
+        return
+      }
+      await phone.end()
+      await tablet.end()
+    }
+  }
+
   @Test("is believed by an app that is opened by hand on a device of it")
   func opensByHand() async throws {
     try await withStore { store in

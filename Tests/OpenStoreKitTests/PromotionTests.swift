@@ -1,0 +1,52 @@
+import LocalAppStore
+import OpenStoreKit
+import Testing
+
+@Suite("The App Store's promotions")
+struct PromotionTests {
+  private typealias Promotion = Product.PromotionInfo
+
+  @Test("are all that the app sells, as they were set up, until it says otherwise")
+  func beginAsSetUp() async throws {
+    let shop = try await Shop()
+    let order = try await shop.launch.run { try await Promotion.currentOrder }
+    #expect(order.map(\.productID) == ["unlock", "themes", "coins", "season"])
+    #expect(order.allSatisfy { $0.visibility == .appStoreConnectDefault })
+  }
+
+  @Test("are shown or hidden one by one, and come in the order that the app says")
+  func areChanged() async throws {
+    let shop = try await Shop()
+    let order = try await shop.launch.run {
+      try await Promotion.updateProductVisibility(.hidden, for: "coins")
+      try await Promotion.updateProductOrder(byID: ["season", "coins"])
+      var first = try #require(try await Promotion.currentOrder.first)
+      first.visibility = .visible
+      try await first.update()
+      return try await Promotion.currentOrder
+    }
+    #expect(order.map(\.productID) == ["season", "coins"])
+    #expect(order.map(\.visibility) == [.visible, .hidden])
+  }
+
+  @Test("are of nothing that is not sold, and stay as they were where that is tried")
+  func refuseUnknown() async throws {
+    let shop = try await Shop()
+    try await shop.launch.run {
+      await #expect { try await Promotion.updateProductOrder(byID: ["coins", "gone"]) } throws: {
+        $0.isNotAvailable
+      }
+      await #expect { try await Promotion.updateProductVisibility(.hidden, for: "gone") } throws: {
+        $0.isNotAvailable
+      }
+      let order = try await Promotion.currentOrder
+      #expect(order.count == 4)
+    }
+  }
+}
+
+extension Error {
+  fileprivate var isNotAvailable: Bool {
+    if case .notAvailableInStorefront? = self as? StoreKitError { true } else { false }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@testable import AppStoreServer
+
+@Suite("A store's clock that follows the world's")
+struct FollowingClockTests {
+  /// Another store, whose clock is the world's.
+  private let world = Self.store(at: OpenStore.start)
+
+  @Test("stays as far ahead as a lever has put it")
+  func staysAhead() async {
+    let store = Self.store(at: OpenStore.start)
+    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    await clock.advance(to: OpenStore.start + 86_400)
+    await world.advance(to: OpenStore.start + 60)
+    await clock.tick()
+    #expect(store.clock.now == OpenStore.start + 86_460)
+  }
+
+  @Test("goes on from then where the store was kept at a later time than the world's")
+  func goesOn() async {
+    let store = Self.store(at: OpenStore.start + 86_400)
+    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    await world.advance(to: OpenStore.start + 60)
+    await clock.tick()
+    #expect(store.clock.now == OpenStore.start + 86_460)
+  }
+
+  @Test("catches up with the world's where the store was kept at an earlier one")
+  func catchesUp() async {
+    let store = Self.store(at: OpenStore.start - 86_400)
+    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    await clock.tick()
+    #expect(store.clock.now == OpenStore.start)
+  }
+
+  private static func store(at now: Date) -> AppStoreBox {
+    AppStoreBox(
+      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"), now: now)
+  }
+}
