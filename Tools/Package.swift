@@ -144,7 +144,10 @@ let package = Package(
         .product(name: "OpenStoreKit", package: "tollgate"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]),
-    .testTarget(name: "TollgateCommandTests", dependencies: ["TollgateCommand"]),
+    .testTarget(
+      name: "TollgateCommandTests",
+      dependencies: ["TollgateCommand", .product(name: "TollgateScreens", package: "tollgate")],
+      exclude: ["Goldens"]),
     .executableTarget(
       name: "CrashChild",
       dependencies: [

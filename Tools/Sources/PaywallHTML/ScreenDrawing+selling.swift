@@ -44,7 +44,7 @@ extension ScreenDrawing {
     guard !claims.isEmpty else { return nil }
     return .joined(
       claims.map {
-        HTML(trusted: #"<span class="claim">\#(HTML(escaping: $0).markup)</span> "#)
+        HTML(trusted: #"<span class="claim" dir="auto">\#(HTML(escaping: $0).markup)</span> "#)
       })
   }
 
