@@ -98,6 +98,21 @@ struct RunTests {
     #expect(world.zone.identifier == "America/New_York")
   }
 
+  @Test("tells apart what an experiment sells at two prices, and not what an offer sells for less")
+  func twins() async throws {
+    let racing = try await TestStudio.run()
+    await racing.pull("buy: com.retroRacing.unlimitedPlays")
+    #expect(
+      try await racing.world().products.map { "\($0.id): \($0.standing.rawValue)" } == [
+        "com.retroRacing.unlimitedPlays: owned",
+        "com.retroRacing.unlimitedPlays.coffee: neverBought",
+      ])
+    let puzzle = try await Run(id: "run", app: TestStudio.app("block-puzzle"), Beginning([:]))
+    await puzzle.pull("{ buy: com.blockpuzzle.removeads, offer: first_launch }")
+    let owned = try await puzzle.world().products.filter { $0.standing == .owned }
+    #expect(owned.map(\.id) == ["com.blockpuzzle.removeads"])
+  }
+
   @Test("speaks the language that its address asks for, and otherwise English")
   func language() async throws {
     let catalan = try await TestStudio.run(["language": "ca"]).world()

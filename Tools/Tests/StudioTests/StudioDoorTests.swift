@@ -91,15 +91,17 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("sends less than 150 kB with its first page, even for the richest of the examples")
+  @Test("sends less than 50 kB with its first page, even for the richest of the examples")
   func isLight() async throws {
     try await TestStudio.open(on: [TestStudio.app("block-puzzle").url]) { browser in
-      let page = try await browser.open("/")
-      var bytes = page.html.utf8.count
+      let page = try await browser.open("/", headers: ["Accept-Encoding": "gzip"])
+      var bytes = try #require(page.headers["content-length"].flatMap(Int.init))
       for match in page.html.matches(of: /(?:href|src)="(\/assets\/[^"]*)"/) {
-        bytes += try await browser.open(String(match.1)).html.utf8.count
+        let asset = try await browser.open(
+          String(match.1), headers: ["Accept-Encoding": "gzip"])
+        bytes += try #require(asset.headers["content-length"].flatMap(Int.init))
       }
-      #expect((60_000..<150_000).contains(bytes), "\(bytes)")
+      #expect((20_000..<50_000).contains(bytes), "\(bytes)")
     }
   }
 

@@ -27,11 +27,12 @@ extension Life {
     if case .loaded(let loaded) = shelf {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
-    // What is bought under an offer is the twin; both are one thing for whoever buys it.
+    // What is bought under an offer is the twin; both are one thing for whoever buys it. What an
+    // experiment sells at another price stands beside it, each with what was bought of it.
     return app.products.products.compactMap { product in
       let id = Catalog.Product.ID(product.id)
       guard !app.catalog.isOfferTwin(id) else { return nil }
-      let twins = app.catalog.twins(of: id).map(\.rawValue)
+      let twins = app.catalog.twins(of: id).filter(app.catalog.isOfferTwin).map(\.rawValue)
       return World.Product(
         terms: product, name: names[product.id] ?? product.id, price: prices[product.id] ?? "",
         standing: transactions.standing(of: [product.id] + twins),
