@@ -124,7 +124,8 @@ extension Lever {
     return calendar
   }
 
-  private func request(in keeper: StoreKeeper) async throws -> AppStoreRequest {
+  /// What the store is asked to do, for all levers that leave the time as it is.
+  func request(in keeper: StoreKeeper) async throws -> AppStoreRequest {
     if name == "request" { return try JSONDecoder().decode(Written.self, from: bytes).request }
     let account = try await keeper.account(account)
     switch name {

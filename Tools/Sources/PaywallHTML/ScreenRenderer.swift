@@ -11,12 +11,7 @@ public struct ScreenRenderer: Sendable {
   public init() throws { templates = try Templates() }
 
   /// The styles for everything inside the phone, for pages that embed fragments.
-  ///
-  /// They come without their comments and indentation, which no browser needs.
   public static let stylesheet = text(PackageResources.phone_css)
-    .replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
-    .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
-    .joined(separator: "\n")
 
   /// The script for everything inside the phone.
   ///

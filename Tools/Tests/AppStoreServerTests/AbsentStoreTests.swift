@@ -1,5 +1,6 @@
 import Foundation
 import LocalAppStore
+import Synchronization
 import Testing
 
 @testable import OpenStoreKit
@@ -31,6 +32,17 @@ struct AbsentStoreTests {
     #expect(said.first?.contains("TOLLGATE_APP_STORE names a store that does not answer") == true)
     #expect(said.first?.contains("http://127.0.0.1:9 can't be reached") == true)
     #expect(said.first?.contains("Start it with `tollgate appstore`") == true)
+  }
+
+  @Test("is complained of once, however many calls fail")
+  func saysItOnce() throws {
+    let url = try #require(URL(string: "http://127.0.0.1:9?device=none"))
+    let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
+    let said = Mutex<[String]>([])
+    let notice = SilenceNotice { text in said.withLock { $0.append(text) } }
+    for _ in 0..<3 { notice.say(error) }
+    #expect(said.withLock { $0.count } == 1)
+    #expect(said.withLock { $0.first }?.contains(error.message) == true)
   }
 
   @Test("is waited for by who listens, who hears what comes when it is there at last")

@@ -36,7 +36,8 @@ struct ScreenCommandTests {
   func standAlone() async throws {
     let screen = try await seen(["retro-racing", "paywall"])
     let page = try ScreenCommand.Format.html.printed(screen)
-    #expect(page.contains("<style>\n.screen {") && page.contains("<script>\n"))
+    #expect(
+      page.contains("<style>\n") && page.contains("\n.screen {") && page.contains("<script>\n"))
   }
 
   /// What is printed in each format, or what is said instead.

@@ -10,21 +10,13 @@ struct Assets: Sendable {
     /// Changes with the text, so that a browser asks once and keeps it.
     let tag: String
 
-    init(_ type: String, _ source: String) {
-      let text = Self.withoutIndentation(source)
+    init(_ type: String, _ text: String) {
       self.type = type
       self.text = text
       let hash = text.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
         (hash ^ UInt64(byte)) &* 1_099_511_628_211
       }
       tag = "\"\(String(hash, radix: 36))\""
-    }
-
-    /// A script or a stylesheet without its indentation and the remarks that have lines of their
-    /// own: a tenth of its bytes.
-    private static func withoutIndentation(_ text: String) -> String {
-      text.split(separator: "\n").map { $0.drop { $0 == " " } }
-        .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n") + "\n"
     }
   }
 
