@@ -136,6 +136,7 @@ def save_a_journey(person: Person) -> None:
     person.tap("menu_play")
     person.newest("5 left")
     person.pull("+1 day")
+    person.newest("One day went by")
     person.page.get_by_role("link", name="Save as journey").click()
     page = person.page
     expect(page.get_by_role("heading", name="Save as journey")).to_be_visible()

@@ -72,15 +72,21 @@
     }
   };
 
-  const show = (page) => {
-    const focus = keyOf(document.activeElement);
-    const before = place();
-    const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
-    const fresh = regions(page);
+  // Once what was put in place can be seen; in a window that nobody looks at, a little later.
+  const seen = () => new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 100);
+  });
+
+  // The phone first: whoever pulls a lever looks there.
+  const onPhone = new Set(["status", "screen"]);
+
+  // Puts in place what changed of some regions, and says whether the screen was among them.
+  const replace = (fresh, isMeant) => {
     let isScreenNew = false;
     for (const [name, region] of regions(document)) {
       const next = fresh.get(name);
-      if (!next || served.get(name) === next.innerHTML) continue;
+      if (!isMeant(name) || !next || served.get(name) === next.innerHTML) continue;
       served.set(name, next.innerHTML);
       if (name === "screen") {
         isScreenNew = true;
@@ -89,6 +95,17 @@
         region.replaceChildren(...next.childNodes);
       }
     }
+    return isScreenNew;
+  };
+
+  const show = async (page) => {
+    const focus = keyOf(document.activeElement);
+    const before = place();
+    const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
+    const fresh = regions(page);
+    const isScreenNew = replace(fresh, (name) => onPhone.has(name));
+    await seen();
+    replace(fresh, (name) => !onPhone.has(name));
     for (const choice of ["form.step", "form#pull", "form#go"]) {
       document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
     }
@@ -179,7 +196,7 @@
       const page = await fetchPage(form.getAttribute("action"), { method: "POST", body });
       display.classList.remove("busy");
       if (!page) return;
-      show(page);
+      await show(page);
       say();
       if (dial) form.reset();
     });
@@ -197,7 +214,7 @@
       if (filter) address.searchParams.set("show", filter);
       else address.searchParams.delete("show");
       history.replaceState(null, "", address);
-      show(page);
+      await show(page);
     });
   });
 
@@ -212,7 +229,7 @@
     turn = turn.then(async () => {
       const fresh = await fetchPage(page);
       if (!fresh) return;
-      show(fresh);
+      await show(fresh);
       say();
     });
     await turn;
@@ -240,7 +257,7 @@
       const body = new URLSearchParams({ seconds });
       const page = await fetchPage(pace.dataset.tick, { method: "POST", body });
       while (pressed) await new Promise(requestAnimationFrame);
-      if (page) show(page);
+      if (page) await show(page);
       if (!page || time() === before) stop();
       else if (document.querySelector(".entry")?.querySelector("li")) say();
     });
