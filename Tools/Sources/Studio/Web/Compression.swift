@@ -2,7 +2,7 @@ import CGzip
 import HTTPTypes
 import Hummingbird
 
-/// Sends pages, styles and scripts as gzip to whoever takes it: a fifth of their bytes.
+/// Sends pages, styles and scripts as gzip to whoever takes it: a quarter of their bytes.
 struct Compression<Context: RequestContext>: RouterMiddleware {
   /// What is smaller fits into one packet as it is.
   private static var smallest: Int { 1_024 }
