@@ -198,7 +198,8 @@ struct PlansTests {
     let restoring = try #require(app.plans(free.doing(.restoring)))
     #expect(restoring.button?.isEnabled == false && restoring.button?.isBusy == false)
     let buying = try #require(app.plans(free.doing(.purchasing(CoinFeedback.yearly))))
-    #expect(buying.button?.isEnabled == false && buying.button?.isBusy == true)
+    #expect(buying.button?.isEnabled == false && buying.button?.progress == "Purchasing…")
+    #expect(buying.button?.label == app.plans(free)?.button?.label)
     let pending = free.with { $0.customer.pending = [CoinFeedback.yearly] }
     #expect(app.plans(pending)?.button?.isEnabled == false)
     #expect(app.text(pending).contains("Waiting for Approval"))

@@ -73,9 +73,11 @@ struct ScreenRuleTests {
     let idle = app.text(free.paywall())
     #expect(idle.contains("[Unlock for $4.99]") && idle.contains("[Restore Purchases]"))
     let buying = app.text(free.paywall().doing(.purchasing(RetroRacing.unlimitedPlays)))
-    #expect(buying.contains("(Purchasing…)") && buying.contains("(Restore Purchases)"))
+    #expect(buying.contains("(Unlock for $4.99 · Purchasing…)"))
+    #expect(buying.contains("(Restore Purchases)"))
     let restoring = app.text(free.paywall().doing(.restoring))
-    #expect(restoring.contains("(Unlock for $4.99)") && restoring.contains("(Restoring…)"))
+    #expect(restoring.contains("(Unlock for $4.99)"))
+    #expect(restoring.contains("(Restore Purchases · Restoring…)"))
   }
 
   @Test("shows what is busy where it was begun, and nowhere else")
@@ -85,6 +87,20 @@ struct ScreenRuleTests {
     #expect(buying.buttons.filter(\.isBusy).map(\.action) == [.buy(RetroRacing.unlimitedPlays)])
     let restoring = try #require(app.screen(free.open("settings").doing(.restoring)))
     #expect(restoring.buttons.filter(\.isBusy).map(\.action) == [.restore])
+  }
+
+  @Test(
+    "names no price that is not known where a parent has to agree",
+    arguments: [
+      Shelf.loading, .unreachable, .loaded([]),
+    ])
+  func pendingWithoutPrice(shelf: Shelf) throws {
+    let asked = free.store(shelf).paywall().with {
+      $0.customer.pending = [RetroRacing.unlimitedPlays]
+    }
+    let paywall = try #require(app.screen(asked))
+    #expect(!paywall.buttons.contains { $0.action == .buy(RetroRacing.unlimitedPlays) })
+    #expect(paywall.plainText.contains("Waiting for Approval"))
   }
 
   @Test("can still be the paywall when all of it is owned, with its button saying so")

@@ -18,6 +18,9 @@ extension Sight {
           "com.blockpuzzle.removeads", "com.blockpuzzle.levelpack2")
       }
     },
+    Sight("BlockPuzzle", "store-purchasing") {
+      $1.paywall("store").doing(.purchasing("com.blockpuzzle.premiumthemes"))
+    },
     Sight("BlockPuzzle", "store-unreachable") { $1.paywall("store").store(.unreachable) },
     Sight("BlockPuzzle", "product-remove-ads") {
       $1.paywall("store").choosing("com.blockpuzzle.removeads").with {

@@ -5,11 +5,10 @@ extension ScreenComposer {
   /// A button, or nil where what it does can't be done: not on this platform, or not ever here.
   func button(_ layout: ButtonLayout) -> Screen.Button? {
     guard let action = action(layout.action) else { return nil }
-    let isRestoring = action == .restore && state.presentation.activity == .restoring
     return Screen.Button(
-      label: isRestoring ? words(.restoring) : words(layout.key), icon: layout.icon,
-      style: layout.style ?? .bordered, action: action, isEnabled: isEnabled(action),
-      isBusy: isRestoring || isWaiting(for: action), prompt: prompt(for: action))
+      label: words(layout.key), icon: layout.icon, style: layout.style ?? .bordered,
+      action: action, isEnabled: isEnabled(action), progress: progress(of: action),
+      prompt: prompt(for: action))
   }
 
   /// Whether and when the person can leave this screen.
@@ -69,9 +68,13 @@ extension ScreenComposer {
       placeholder: words(.redeemPlaceholder), submitLabel: words(.redeemSubmit))
   }
 
-  private func isWaiting(for action: ScreenAction) -> Bool {
-    guard case .use(let feature, _) = action else { return false }
-    return decide(feature).access == .loading
+  /// What is said of an action that is still going on.
+  private func progress(of action: ScreenAction) -> String? {
+    switch action {
+    case .restore where state.presentation.activity == .restoring: words(.restoring)
+    case .use(let feature, _) where decide(feature).access == .loading: words(.checking)
+    default: nil
+    }
   }
 }
 

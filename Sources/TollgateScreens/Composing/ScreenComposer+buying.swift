@@ -24,13 +24,13 @@ extension ScreenComposer {
     guard standing != .owned else { return nil }
     let price = price(of: id)?.current
     let label = price.map { words(layout.label, .text($0)) } ?? words(layout.unpriced)
-    let isBuying = standing == .buying
     let canRetry = standing == .unavailable || standing == .unreachable
     return Screen.Purchase(
       state: standing,
       button: Screen.Button(
-        label: isBuying ? words(.purchasing) : label, style: layout.style ?? .prominent,
-        action: purchase(of: id), isEnabled: standing == .available && !isBusy, isBusy: isBuying),
+        label: label, style: layout.style ?? .prominent, action: purchase(of: id),
+        isEnabled: standing == .available && !isBusy,
+        progress: standing == .buying ? words(.purchasing) : nil),
       note: note(on: standing),
       retry: canRetry
         ? Screen.Button(

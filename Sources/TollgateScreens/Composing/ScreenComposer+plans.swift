@@ -99,12 +99,13 @@ extension ScreenComposer {
         label: words(.includedPlan), style: .prominent, action: .buy(id), isEnabled: false)
     }
     let standing = standing(of: id)
-    guard standing == .available || standing == .pending else {
+    guard standing != .owned else {
       return button(buying: id, standing, layout.oneTime, price: nil)
     }
     return Screen.Button(
       label: words(for: plan, layout), style: .prominent, action: .buy(id),
-      isEnabled: standing == .available && !isBusy)
+      isEnabled: standing == .available && !isBusy,
+      progress: standing == .buying ? words(.purchasing) : nil)
   }
 
   /// The text for the way of paying, given title, price, period and the length of a free trial.

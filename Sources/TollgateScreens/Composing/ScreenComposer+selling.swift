@@ -63,7 +63,7 @@ extension ScreenComposer {
   ///   - id: The product.
   ///   - standing: How things stand with it.
   ///   - key: The words; their argument is the price.
-  ///   - price: What this person would pay.
+  ///   - price: What this person would pay; where that is not known, there is nothing to buy.
   ///   - retries: Whether to offer to ask the store again.
   /// - Returns: Nil while there is nothing to do.
   func button(
@@ -72,17 +72,18 @@ extension ScreenComposer {
   ) -> Screen.Button? {
     func button(
       _ label: String, icon: String? = nil, action: ScreenAction? = nil,
-      isEnabled: Bool = false, isBusy: Bool = false
+      isEnabled: Bool = false, progress: String? = nil
     ) -> Screen.Button {
       Screen.Button(
         label: label, icon: icon, style: action == .reload ? .bordered : .prominent,
-        action: action ?? purchase(of: id), isEnabled: isEnabled, isBusy: isBusy)
+        action: action ?? purchase(of: id), isEnabled: isEnabled, progress: progress)
     }
+    let label = price.map { words(key, .text($0)) }
     return switch standing {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
-    case .pending: button(words(key, .text(price ?? "")))
-    case .buying: button(words(.purchasing), isBusy: true)
-    case .available: button(words(key, .text(price ?? "")), isEnabled: !isBusy)
+    case .pending: label.map { button($0) }
+    case .buying: button(label ?? words(.purchasing), progress: words(.purchasing))
+    case .available: label.map { button($0, isEnabled: !isBusy) }
     case .loading: nil
     case .unavailable, .unreachable:
       retries ? button(words(.tryAgain), action: .reload, isEnabled: !isBusy) : nil

@@ -77,20 +77,23 @@ extension Screen {
     public let action: ScreenAction
     public let isEnabled: Bool
 
-    /// Whether what it started is still going on.
-    public let isBusy: Bool
+    /// What it started, while that is still going on; a wheel turns beside its words then.
+    public let progress: String?
     public let prompt: Prompt?
+
+    /// Whether what it started is still going on.
+    public var isBusy: Bool { progress != nil }
 
     init(
       label: String, icon: String? = nil, style: Style, action: ScreenAction,
-      isEnabled: Bool = true, isBusy: Bool = false, prompt: Prompt? = nil
+      isEnabled: Bool = true, progress: String? = nil, prompt: Prompt? = nil
     ) {
       self.label = label
       self.icon = icon
       self.style = style
       self.action = action
       self.isEnabled = isEnabled
-      self.isBusy = isBusy
+      self.progress = progress
       self.prompt = prompt
     }
   }

@@ -68,7 +68,10 @@ extension Screen.Product {
 }
 
 extension Screen.Button {
-  fileprivate var plainText: String { isEnabled ? "[\(label)]" : "(\(label))" }
+  fileprivate var plainText: String {
+    let words = [label, progress].compactMap(\.self).joined(separator: " · ")
+    return isEnabled ? "[\(words)]" : "(\(words))"
+  }
 }
 
 extension Screen.Picker {

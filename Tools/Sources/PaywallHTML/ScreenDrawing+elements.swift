@@ -73,7 +73,7 @@ extension ScreenDrawing {
   func button(_ button: Screen.Button, class style: String) -> HTML {
     form(
       button.action, button.label, class: style, icon: button.icon, isEnabled: button.isEnabled,
-      isBusy: button.isBusy)
+      progress: button.progress)
   }
 
   /// A button in a list.
@@ -84,7 +84,7 @@ extension ScreenDrawing {
     let leads = if case .open = button.action { true } else { false }
     return form(
       button.action, button.label, class: "row", icon: button.icon, onTile: true,
-      isEnabled: button.isEnabled, isBusy: button.isBusy,
+      isEnabled: button.isEnabled, progress: button.progress,
       trailing: leads ? Symbol.markup("chevron.right") : nil)
   }
 

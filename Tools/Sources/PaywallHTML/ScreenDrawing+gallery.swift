@@ -25,7 +25,7 @@ extension ScreenDrawing {
       "spend": .markup(
         option.spend.map {
           form(
-            $0.action, $0.label, class: "small", isEnabled: $0.isEnabled, isBusy: $0.isBusy)
+            $0.action, $0.label, class: "small", isEnabled: $0.isEnabled, progress: $0.progress)
         }),
       "pick": .markup(picture(option.button, of: option, isPressed: option.isChosen)),
     ])
@@ -37,7 +37,7 @@ extension ScreenDrawing {
   ) -> HTML {
     form(
       button.action, button.label, class: "small", isEnabled: button.isEnabled,
-      isBusy: button.isBusy, attributes: HTML(trusted: #"aria-pressed="\#(isPressed)""#),
+      progress: button.progress, attributes: HTML(trusted: #"aria-pressed="\#(isPressed)""#),
       trailing: HTML(
         trusted: #"<span class="unseen">, \#(HTML(escaping: option.title).markup)</span>"#))
   }

@@ -66,7 +66,7 @@ struct ScreenDrawing {
   /// A form with nothing in it but what the action needs, and a button.
   func form(
     _ action: ScreenAction, _ label: String, class style: String, icon: String? = nil,
-    onTile: Bool = false, showsLabel: Bool = true, isEnabled: Bool = true, isBusy: Bool = false,
+    onTile: Bool = false, showsLabel: Bool = true, isEnabled: Bool = true, progress: String? = nil,
     takesFocus: Bool = false, attributes: HTML? = nil, trailing: HTML? = nil
   ) -> HTML {
     templates.form.filled([
@@ -80,7 +80,7 @@ struct ScreenDrawing {
       "icon": .markup(icon.map(Symbol.markup)),
       "tile": .text(onTile ? icon : nil),
       "disabled": .flag(!isEnabled),
-      "busy": .flag(isBusy),
+      "progress": .text(progress),
       "autofocus": .flag(takesFocus),
       "attributes": .markup(attributes),
       "trailing": .markup(trailing),
