@@ -46,17 +46,17 @@ struct ScreenDrawingTests {
     #expect(screen?.isRightToLeft == isRightToLeft)
   }
 
-  @Test(
-    "keeps a price in its own order among words that run from right to left",
-    arguments: [("ar", "\u{2068}$9.99\u{2069} / \u{2068}month\u{2069}"), ("en", "$9.99 / month")])
-  func isolatesPrices(language: String, price: String) throws {
+  @Test("has links that follow one another on one line, and all else on lines of their own")
+  func linksShareALine() throws {
     let app = try ExampleApp("CoinFeedback")
-    let screen = app.book.screen(
-      "paywall", for: app.newcomer().paywall("pro"), strings: Speaking(language: language))
-    let plans = screen?.elements.compactMap {
-      if case .plans(let plans) = $0 { plans } else { nil }
+    let paywall = try #require(app.screen(app.newcomer().paywall("pro")))
+    let lines = paywall.elementsByLine
+    #expect(lines.flatMap(\.self) == paywall.elements)
+    let shared = lines.filter { $0.count > 1 }
+    let labels = shared.map { line in
+      line.map { if case .link(let link) = $0 { link.label } else { "no link" } }
     }
-    #expect(plans?.first?.plans.first?.price == price)
+    #expect(labels == [["Terms of Use", "Privacy Policy"]])
   }
 }
 

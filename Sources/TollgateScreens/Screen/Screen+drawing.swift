@@ -9,6 +9,17 @@ extension Screen {
       elements: elements, alert: nil, celebration: nil)
   }
 
+  /// The elements, line by line: links that follow one another share one.
+  public var elementsByLine: [[Element]] {
+    elements.reduce(into: []) { lines, element in
+      if element.isLink, lines.last?.last?.isLink == true {
+        lines[lines.count - 1].append(element)
+      } else {
+        lines.append([element])
+      }
+    }
+  }
+
   /// Whether most of its words are in a language that is written from right to left.
   public var isRightToLeft: Bool {
     Locale.Language(identifier: language).characterDirection == .rightToLeft
@@ -24,6 +35,8 @@ extension Screen {
 }
 
 extension Screen.Element {
+  fileprivate var isLink: Bool { if case .link = self { true } else { false } }
+
   fileprivate var countsDown: Bool {
     switch self {
     case .section(let section): section.rows.contains(where: \.countsDown)

@@ -22,16 +22,14 @@ struct ScreenDrawing {
     ])
   }
 
-  /// The elements; links that follow one another share a line.
   private func content(of screen: Screen) -> HTML {
-    let isLink = screen.elements.map { if case .link = $0 { true } else { false } }
-    let drawn = screen.elements.enumerated().map { index, element -> String in
-      let begins = isLink[index] && (index == 0 || !isLink[index - 1])
-      let ends = isLink[index] && (index + 1 == isLink.count || !isLink[index + 1])
-      let markup = self.element(element, isFirstHeading: screen.title == nil).markup
-      return (begins ? #"<div class="links">"# : "") + markup + (ends ? "</div>\n" : "")
-    }
-    return HTML(trusted: drawn.joined())
+    .joined(
+      screen.elementsByLine.map { line in
+        let drawn = HTML.joined(
+          line.map { element($0, isFirstHeading: screen.title == nil) })
+        guard case .link = line.first else { return drawn }
+        return HTML(trusted: #"<div class="links">\#(drawn.markup)</div>"# + "\n")
+      })
   }
 
   private func exit(_ screen: Screen, _ kind: Screen.Exit.Kind) -> HTML? {
