@@ -24,10 +24,11 @@ public struct ScreenView: View {
     ScrollViewReader { proxy in
       ScrollView {
         VStack(spacing: 16) {
-          ForEach(Array(screen.elements.enumerated()), id: \.offset) { _, element in
-            ElementView(element, in: proxy)
+          ForEach(Array(screen.elementsByLine.enumerated()), id: \.offset) { _, line in
+            ElementsLine(elements: line, proxy: proxy)
           }
         }
+        .multilineTextAlignment(.center)
         .padding()
         .frame(maxWidth: 640)
         .frame(maxWidth: .infinity)

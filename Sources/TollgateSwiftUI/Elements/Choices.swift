@@ -45,6 +45,7 @@ struct OptionsPanel: View {
         .accessibilityAddTraits(option.isChosen ? .isSelected : [])
       }
     }
+    .multilineTextAlignment(.leading)
     .frame(maxWidth: .infinity, alignment: .leading)
   }
 }
@@ -69,7 +70,6 @@ struct QuotaView: View {
         Text(reset).font(.footnote).foregroundStyle(.secondary)
       }
     }
-    .frame(maxWidth: .infinity, alignment: .leading)
     .accessibilityElement(children: .combine)
   }
 }

@@ -2,6 +2,31 @@
 import SwiftUI
 import TollgateScreens
 
+/// Draws what shares a line, where that is long enough.
+struct ElementsLine: View {
+  let elements: [Screen.Element]
+
+  /// What scrolls to a tab.
+  let proxy: ScrollViewProxy
+
+  var body: some View {
+    if elements.count == 1 {
+      all
+    } else {
+      ViewThatFits(in: .horizontal) {
+        HStack(spacing: 16) { all }
+        VStack { all }
+      }
+    }
+  }
+
+  private var all: some View {
+    ForEach(Array(elements.enumerated()), id: \.offset) { _, element in
+      ElementView(element, in: proxy)
+    }
+  }
+}
+
 /// Draws an element, whatever its kind.
 struct ElementView: View {
   private let element: Screen.Element

@@ -17,6 +17,7 @@ struct GalleryView: View {
       }
       ForEach(gallery.options, id: \.id) { option in OptionCard(option: option) }
     }
+    .multilineTextAlignment(.leading)
   }
 }
 
@@ -27,21 +28,29 @@ private struct OptionCard: View {
     VStack(alignment: .leading, spacing: 8) {
       HStack {
         Swatch(colors: option.colors).frame(width: 44, height: 32).accessibilityHidden(true)
-        Text(option.title).font(.headline)
-        Spacer(minLength: 8)
-        if let lock = option.lock {
-          Label(lock, systemImage: "lock.fill").font(.footnote)
+        VStack(alignment: .leading, spacing: 2) {
+          Text(option.title).font(.headline)
+          if let lock = option.lock {
+            Label(lock, systemImage: "lock.fill").font(.footnote).foregroundStyle(.secondary)
+          }
         }
       }
       .accessibilityElement(children: .combine)
       .accessibilityAddTraits(option.isChosen ? .isSelected : [])
-      HStack {
-        SmallButton(button: option.button, subject: option.title)
-        SmallButton(button: option.preview, subject: option.title)
-        if let spend = option.spend { SmallButton(button: spend, subject: option.title) }
+      ViewThatFits(in: .horizontal) {
+        HStack { buttons }
+        VStack(alignment: .leading) { buttons }
       }
     }
     .modifier(Panel(isChosen: option.isChosen))
+  }
+
+  @ViewBuilder private var buttons: some View {
+    SmallButton(button: option.preview, subject: option.title)
+      .accessibilityAddTraits(option.isPreviewed ? .isSelected : [])
+    if let spend = option.spend { SmallButton(button: spend, subject: option.title) }
+    SmallButton(button: option.button, subject: option.title)
+      .accessibilityAddTraits(option.isChosen ? .isSelected : [])
   }
 }
 

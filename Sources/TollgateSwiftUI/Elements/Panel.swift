@@ -9,6 +9,7 @@ struct Panel: ViewModifier {
 
   func body(content: Content) -> some View {
     content
+      .multilineTextAlignment(.leading)
       .padding()
       .frame(maxWidth: .infinity, alignment: .leading)
       .background { ground }

@@ -56,10 +56,13 @@ private struct PlanRow: View {
     .accessibilityAddTraits(plan.isChosen ? .isSelected : [])
   }
 
-  private var mark: some View {
-    Image(systemName: plan.isChosen ? "checkmark.circle.fill" : "circle")
-      .foregroundStyle(.tint)
-      .accessibilityHidden(true)
+  @ViewBuilder private var mark: some View {
+    if plan.state == .owned {
+      Image(systemName: "checkmark.circle.fill").foregroundStyle(.green).accessibilityHidden(true)
+    } else {
+      Image(systemName: plan.isChosen ? "circle.inset.filled" : "circle").foregroundStyle(.tint)
+        .accessibilityHidden(true)
+    }
   }
 
   private var name: some View {

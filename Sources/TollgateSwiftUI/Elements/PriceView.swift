@@ -5,16 +5,19 @@ import TollgateScreens
 /// What something costs now, what it costs otherwise, and for how long.
 struct PriceView: View {
   let price: Screen.Price
+  var alignment = HorizontalAlignment.leading
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 2) {
+    VStack(alignment: alignment, spacing: 2) {
       HStack(alignment: .firstTextBaseline, spacing: 6) {
         if let regular = price.regular {
           Text(regular).strikethrough().foregroundStyle(.secondary)
+          Image(systemName: "arrow.forward").font(.footnote).foregroundStyle(.secondary)
+            .accessibilityHidden(true)
         }
         Text(price.current).bold()
         if let reduction = price.reduction {
-          Text(reduction).font(.footnote.weight(.semibold)).foregroundStyle(.red)
+          Text(verbatim: "(\(reduction))").font(.footnote.weight(.semibold)).foregroundStyle(.red)
         }
       }
       if let countdown = price.countdown {

@@ -8,16 +8,19 @@ struct ProductSheet: View {
 
   var body: some View {
     VStack(spacing: 12) {
-      if let icon = sheet.icon { Emblem(icon: icon) }
       Text(sheet.title).font(.title.bold()).accessibilityAddTraits(.isHeader)
-      if let text = sheet.text { Text(text) }
-      VStack(alignment: .leading, spacing: 6) {
-        ForEach(sheet.features, id: \.self) { feature in
-          Label(feature, systemImage: "checkmark")
+      if let icon = sheet.icon { Emblem(icon: icon) }
+      if let text = sheet.text { Text(text).foregroundStyle(.secondary) }
+      if !sheet.features.isEmpty { features }
+      if !sheet.claims.isEmpty {
+        ViewThatFits(in: .horizontal) {
+          HStack { ClaimPills(claims: sheet.claims) }
+          VStack { ClaimPills(claims: sheet.claims) }
         }
       }
-      HStack { ClaimPills(claims: sheet.claims) }
-      if let price = sheet.price, price.regular != nil { PriceView(price: price) }
+      if let price = sheet.price, price.regular != nil {
+        PriceView(price: price, alignment: .center)
+      }
       if let balance = sheet.balance { Text(balance).bold() }
       if let note = sheet.note { NoteLine(note: note, isLoading: sheet.state == .loading) }
       if let button = sheet.button { ScreenButton(button: button) }
@@ -25,6 +28,15 @@ struct ProductSheet: View {
     }
     .multilineTextAlignment(.center)
     .frame(maxWidth: .infinity)
+  }
+
+  private var features: some View {
+    VStack(alignment: .leading, spacing: 6) {
+      ForEach(sheet.features, id: \.self) { feature in
+        Label(feature, systemImage: "checkmark")
+      }
+    }
+    .modifier(Panel())
   }
 }
 #endif

@@ -8,26 +8,17 @@ struct ScreenButton: View {
   @Environment(\.performScreenAction) private var perform
 
   var body: some View {
-    switch button.style {
-    case .prominent: control.buttonStyle(.borderedProminent)
-    case .bordered: control.buttonStyle(.bordered)
-    case .plain: control.buttonStyle(.borderless)
-    }
-  }
-
-  private var control: some View {
     Button {
       perform(button.action)
     } label: {
-      HStack(spacing: 8) {
-        if button.isBusy { ProgressView() }
-        if let icon = button.icon { Image(systemName: icon).accessibilityHidden(true) }
-        Text(button.label).multilineTextAlignment(.center)
-      }
-      .padding(.vertical, 4)
-      .frame(maxWidth: .infinity)
+      ButtonFace(button: button)
+        .multilineTextAlignment(.center)
+        .padding(.vertical, 4)
+        .frame(maxWidth: .infinity)
     }
+    .buttonStyle(of: button.style)
     .disabled(!button.isEnabled)
+    .accessibilityValue(Text(verbatim: button.progress ?? ""))
   }
 }
 
@@ -37,20 +28,46 @@ struct SmallButton: View {
 
   /// What it is about, for whoever can't see where it stands.
   var subject: String?
+  var style = Screen.Button.Style.bordered
   @Environment(\.performScreenAction) private var perform
 
   var body: some View {
     Button {
       perform(button.action)
     } label: {
-      HStack(spacing: 6) {
-        if button.isBusy { ProgressView() }
-        Text(button.label)
-      }
+      ButtonFace(button: button)
     }
-    .buttonStyle(.bordered)
+    .buttonStyle(of: style)
     .disabled(!button.isEnabled)
     .accessibilityLabel([button.label, subject].compactMap(\.self).joined(separator: ", "))
+    .accessibilityValue(Text(verbatim: button.progress ?? ""))
+  }
+}
+
+/// The words of a button; a wheel turns in place of its picture while what it started goes on.
+struct ButtonFace: View {
+  let button: Screen.Button
+
+  var body: some View {
+    HStack(spacing: 8) {
+      if button.isBusy {
+        ProgressView().accessibilityHidden(true)
+      } else if let icon = button.icon {
+        Image(systemName: icon).accessibilityHidden(true)
+      }
+      Text(button.label)
+    }
+  }
+}
+
+extension View {
+  /// Draws the buttons in it as a screen's buttons of a style are drawn.
+  @ViewBuilder fileprivate func buttonStyle(of style: Screen.Button.Style) -> some View {
+    switch style {
+    case .prominent: buttonStyle(.borderedProminent)
+    case .bordered: buttonStyle(.bordered)
+    case .plain: buttonStyle(.borderless)
+    }
   }
 }
 #endif

@@ -22,6 +22,7 @@ struct SectionPanel: View {
         Text(footer).font(.footnote).foregroundStyle(.secondary)
       }
     }
+    .multilineTextAlignment(.leading)
     .frame(maxWidth: .infinity, alignment: .leading)
   }
 }
@@ -37,9 +38,7 @@ private struct SectionRow: View {
         perform(button.action)
       } label: {
         HStack {
-          if button.isBusy { ProgressView() }
-          if let icon = button.icon { Image(systemName: icon).accessibilityHidden(true) }
-          Text(button.label)
+          ButtonFace(button: button)
           Spacer(minLength: 8)
           if case .open = button.action {
             Image(systemName: "chevron.forward").foregroundStyle(.tertiary)
@@ -49,6 +48,7 @@ private struct SectionRow: View {
       }
       .buttonStyle(.borderless)
       .disabled(!button.isEnabled)
+      .accessibilityValue(Text(verbatim: button.progress ?? ""))
     } else {
       ElementView(row)
     }

@@ -51,6 +51,7 @@ struct ItemsView: View {
       }
       ForEach(items.items, id: \.id) { item in ItemCard(item: item) }
     }
+    .multilineTextAlignment(.leading)
   }
 }
 
@@ -59,35 +60,51 @@ private struct ItemCard: View {
   @Environment(\.performScreenAction) private var perform
 
   var body: some View {
-    ViewThatFits(in: .horizontal) {
-      HStack(alignment: .top) {
-        picture
-        words
-        Spacer(minLength: 8)
-        buy
-      }
-      VStack(alignment: .leading, spacing: 8) {
-        HStack(alignment: .top) {
-          picture
-          words
+    VStack(alignment: .leading, spacing: 10) {
+      if item.state == .owned {
+        HStack {
+          what
+          Spacer(minLength: 8)
+          buy
         }
-        buy
+      } else {
+        what
+        if item.price != nil || item.note != nil || item.button != nil { deal }
       }
     }
     .modifier(Panel())
   }
 
-  @ViewBuilder private var picture: some View {
-    if let icon = item.icon {
-      Image(systemName: icon).font(.title2).foregroundStyle(.tint).accessibilityHidden(true)
+  private var what: some View {
+    HStack(alignment: .top) {
+      if let icon = item.icon {
+        Image(systemName: icon).font(.title2).foregroundStyle(.tint).accessibilityHidden(true)
+      }
+      VStack(alignment: .leading, spacing: 4) {
+        name
+        if let caption = item.caption { Text(caption).foregroundStyle(.secondary) }
+        ClaimPills(claims: item.claims)
+      }
     }
   }
 
-  private var words: some View {
-    VStack(alignment: .leading, spacing: 4) {
-      name
-      if let caption = item.caption { Text(caption).foregroundStyle(.secondary) }
-      ClaimPills(claims: item.claims)
+  /// The price and the button on one line, where that is long enough.
+  private var deal: some View {
+    ViewThatFits(in: .horizontal) {
+      HStack {
+        cost
+        Spacer(minLength: 8)
+        buy
+      }
+      VStack(alignment: .leading, spacing: 8) {
+        cost
+        buy
+      }
+    }
+  }
+
+  private var cost: some View {
+    VStack(alignment: .leading, spacing: 2) {
       if let price = item.price { PriceView(price: price) }
       if let note = item.note { NoteLine(note: note, isLoading: item.state == .loading) }
     }
@@ -98,7 +115,11 @@ private struct ItemCard: View {
       Button {
         perform(details)
       } label: {
-        Text(item.title).font(.headline).multilineTextAlignment(.leading)
+        HStack(spacing: 4) {
+          Text(item.title).font(.headline)
+          Image(systemName: "chevron.forward").font(.footnote).foregroundStyle(.tertiary)
+            .accessibilityHidden(true)
+        }
       }
       .buttonStyle(.borderless)
     } else {
@@ -107,7 +128,9 @@ private struct ItemCard: View {
   }
 
   @ViewBuilder private var buy: some View {
-    if let button = item.button { SmallButton(button: button, subject: item.title) }
+    if let button = item.button {
+      SmallButton(button: button, subject: item.title, style: button.style)
+    }
   }
 }
 
@@ -117,15 +140,17 @@ struct OffersView: View {
 
   var body: some View {
     ForEach(cards, id: \.id) { card in
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(spacing: 8) {
         if let header = card.header {
           Text(header).font(.footnote.weight(.semibold)).foregroundStyle(.red)
         }
         Text(card.title).font(.headline).accessibilityAddTraits(.isHeader)
         Text(card.name)
-        PriceView(price: card.price)
+        PriceView(price: card.price, alignment: .center)
         ScreenButton(button: card.button)
       }
+      .multilineTextAlignment(.center)
+      .frame(maxWidth: .infinity)
       .modifier(Panel())
     }
   }

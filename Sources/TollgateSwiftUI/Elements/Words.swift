@@ -46,7 +46,7 @@ struct TextLine: View {
         Text(detail).foregroundStyle(.secondary)
       }
     }
-    .frame(maxWidth: .infinity, alignment: .leading)
+    .frame(maxWidth: text.detail == nil ? nil : .infinity, alignment: .leading)
     .accessibilityElement(children: .combine)
   }
 
@@ -65,14 +65,14 @@ struct CardView: View {
   let card: Screen.Card
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 6) {
-      HStack(alignment: .firstTextBaseline) {
-        if let icon = card.icon {
-          Image(systemName: icon).foregroundStyle(.tint).accessibilityHidden(true)
-        }
-        Text(card.title).font(.headline).accessibilityAddTraits(.isHeader)
+    HStack(alignment: .firstTextBaseline) {
+      if let icon = card.icon {
+        Image(systemName: icon).foregroundStyle(.tint).accessibilityHidden(true)
       }
-      Text(card.caption).foregroundStyle(.secondary)
+      VStack(alignment: .leading, spacing: 6) {
+        Text(card.title).font(.headline).accessibilityAddTraits(.isHeader)
+        Text(card.caption).foregroundStyle(.secondary)
+      }
     }
     .modifier(Panel())
   }
