@@ -69,6 +69,7 @@ let package = Package(
       name: "TollgateEngine",
       dependencies: [
         "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       // Apple's systems alone ask for it; elsewhere a bundle would only have to be carried along.

@@ -168,7 +168,8 @@ public final class Tollkeeper: Sendable {
     } catch {
       logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
     }
-    try ledger.write { books, page in
+    // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
+    try ledger.write(ledger.books.firstLaunch == nil ? .now : .soon) { books, page in
       let isNew = books.firstLaunch == nil
       try record?.restore(into: &books, page)
       books.time.raise(device: device)

@@ -143,7 +143,7 @@ struct EntitlementsTests {
     let facts: [Fact] = [.purchase("1", revoked: .at("2026-01-16T00:00:00Z")), .purchase("2")]
     let entitlements = Entitlements(granted: facts, by: .game)
     #expect(entitlements.active(at: .at("2026-01-17T00:00:00Z")) == ["unlimited_plays"])
-    #expect(Entitlements(granted: facts.prefix(1), by: .game).causes.isEmpty)
+    #expect(Entitlements(granted: Array(facts.prefix(1)), by: .game).causes.isEmpty)
   }
 
   @Test("ignore a product the catalog does not know, and judge the others alone")

@@ -40,7 +40,7 @@ public struct Entitlements: Hashable, Sendable {
   ///   - renewals: How subscriptions go on; a grace period counts as paid.
   ///   - catalog: What the products grant.
   public init(
-    granted facts: some Sequence<Fact>, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
+    granted facts: [Fact], renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
   ) {
     isKnown = true
     var causes: [Cause<Entitlement.ID>] = []
@@ -51,8 +51,8 @@ public struct Entitlements: Hashable, Sendable {
       if product?.id != fact.product { product = catalog.product(fact.product) }
       guard let product, product.grantsToHold else { continue }
       let end = fact.end(by: renewals)
-      causes += fact.causes(product.entitlements, until: end)
-      badges += fact.causes(product.badges, until: end)
+      for name in product.entitlements { causes.append(fact.cause(name, until: end)) }
+      for name in product.badges { badges.append(fact.cause(name, until: end)) }
     }
     // A dictionary has no order. Sorting keeps the catalog's for each fact.
     self.causes = causes.sorted { $0.fact < $1.fact }
@@ -135,7 +135,11 @@ extension Fact {
   fileprivate func causes<Name>(
     _ names: [Name], until end: Date?
   ) -> [Entitlements.Cause<Name>] {
-    names.map { .init(entitlement: $0, fact: id, product: product, end: end) }
+    names.map { cause($0, until: end) }
+  }
+
+  fileprivate func cause<Name>(_ name: Name, until end: Date?) -> Entitlements.Cause<Name> {
+    .init(entitlement: name, fact: id, product: product, end: end)
   }
 }
 

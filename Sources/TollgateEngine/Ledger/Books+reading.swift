@@ -5,13 +5,11 @@ import TollgateCore
 extension Books {
   /// Reads everything the ledger holds.
   init(reading db: Database) throws {
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: Fact.query))
-    while let row = try rows.next() {
-      put(
-        Entry(
-          fact: Fact(row: row), missingSince: Date(stored: row[Fact.columns]),
-          isGone: row[Fact.columns + 1]))
-    }
+    reserveCapacity(
+      try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM fact")) ?? 0)
+    let history = try db.cachedStatement(sql: Entry.query)
+    let rows = try Row.fetchCursor(history)
+    while try rows.next() != nil { put(try Entry(StoredRow(at: history, of: "fact"))) }
     for row in try db.rows("SELECT * FROM renewal") {
       let renewal = Renewal(row: row)
       renewals[renewal.id] = renewal
@@ -85,10 +83,8 @@ extension Database {
   }
 }
 
-extension Fact {
-  /// What ``init(row:)`` reads, and behind that whether it is missing.
-  ///
-  /// A history is long: columns are found by their places.
+extension Books.Entry {
+  /// What ``init(_:)`` reads, in its order.
   fileprivate static let query = """
     SELECT environment, id, purchase_date, product, quantity, ownership, signed_date,
       revocation_date, revocation_percentage, is_upgraded, expires_date, original,
@@ -96,20 +92,20 @@ extension Fact {
     FROM fact
     """
 
-  fileprivate static let columns = 12
-
-  fileprivate init(row: Row) {
+  fileprivate init(_ row: StoredRow) throws {
     self.init(
-      id: ID(
-        environment: row[0], transaction: row[1],
-        purchaseDate: Date(timeIntervalSinceReferenceDate: row[2])),
-      product: Catalog.Product.ID(row[3]), quantity: row[4],
-      ownership: Ownership(rawValue: row[5]) ?? .purchased,
-      signedDate: Date(timeIntervalSinceReferenceDate: row[6]),
-      revocationDate: Date(stored: row[7]),
-      revocationPercentage: (row[8] as String?).flatMap {
-        Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX"))
-      }, isUpgraded: row[9], expirationDate: Date(stored: row[10]), original: row[11])
+      fact: Fact(
+        id: Fact.ID(
+          environment: try row.text(0), transaction: try row.text(1),
+          purchaseDate: try row.instant(2)),
+        product: Catalog.Product.ID(try row.text(3)), quantity: try row.integer(4),
+        ownership: Fact.Ownership(rawValue: try row.text(5)) ?? .purchased,
+        signedDate: try row.instant(6), revocationDate: try row.instantIfAny(7),
+        revocationPercentage: try row.textIfAny(8).flatMap {
+          Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX"))
+        }, isUpgraded: try row.integer(9) != 0, expirationDate: try row.instantIfAny(10),
+        original: try row.textIfAny(11)),
+      missingSince: try row.instantIfAny(12), isGone: try row.integer(13) != 0)
   }
 }
 

@@ -41,6 +41,9 @@ struct Books: Sendable {
   /// Another one whenever what entitlements follow from has changed.
   private(set) var edition = Edition()
 
+  /// Makes room for so many facts.
+  mutating func reserveCapacity(_ count: Int) { facts.reserveCapacity(count) }
+
   /// Keeps a fact in place of an older one about the same transaction.
   ///
   /// Its signed text stays in the ledger: nothing is decided by it, and it is long.
@@ -85,9 +88,7 @@ struct Books: Sendable {
 
   func entitlements(by catalog: Catalog) -> Entitlements {
     guard hasAnswer || !facts.isEmpty else { return .unknown }
-    return Entitlements(
-      granted: facts.values.lazy.filter { !$0.isGone }.map(\.fact), renewals: renewals,
-      by: catalog)
+    return Entitlements(granted: facts.listed, renewals: renewals, by: catalog)
   }
 
   /// What is granted after one entry was put, by what was granted before.

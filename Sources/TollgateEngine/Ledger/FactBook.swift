@@ -15,6 +15,23 @@ struct FactBook: Sendable {
     shards[shard(of: entry.fact.id)][entry.fact.id] = entry
   }
 
+  /// Makes room for so many facts: a dictionary that grows copies what it holds.
+  mutating func reserveCapacity(_ count: Int) {
+    for shard in shards.indices {
+      shards[shard].reserveCapacity(count * 5 / 4 / Self.shardCount)
+    }
+  }
+
+  /// Those that the store still lists, in no order.
+  var listed: [Fact] {
+    var facts: [Fact] = []
+    facts.reserveCapacity(count)
+    for shard in shards {
+      for entry in shard.values where !entry.isGone { facts.append(entry.fact) }
+    }
+    return facts
+  }
+
   /// All of them, in no order.
   var values: some Sequence<Books.Entry> { shards.lazy.flatMap(\.values) }
 

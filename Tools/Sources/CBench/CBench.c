@@ -94,7 +94,14 @@ int64_t cbench_read_all(const char *path, const char *table) {
     int result;
     for (rows = 0; (result = sqlite3_step(statement)) == SQLITE_ROW; rows++) {
       for (int column = 0; column < sqlite3_column_count(statement); column++) {
-        if (sqlite3_column_text(statement, column)) bytes += sqlite3_column_bytes(statement, column);
+        switch (sqlite3_column_type(statement, column)) {
+        case SQLITE_INTEGER: bytes += sqlite3_column_int64(statement, column) >= 0; break;
+        case SQLITE_FLOAT: bytes += sqlite3_column_double(statement, column) >= 0; break;
+        case SQLITE_TEXT:
+          bytes += sqlite3_column_text(statement, column)[0] != 0;
+          bytes += sqlite3_column_bytes(statement, column);
+          break;
+        }
       }
     }
     if (result != SQLITE_DONE || bytes == 0) rows = -1;

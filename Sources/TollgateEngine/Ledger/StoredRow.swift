@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// The row at which a statement stands, read only as what can have been written.
+///
+/// SQLite keeps no checksum of what stands in a row. A history is long: it is looked at while it is
+/// read, without a detour through values of any kind. The other tables are looked at by
+/// ``LedgerCheck``.
+struct StoredRow {
+  private let statement: SQLiteStatement
+  private let table: String
+
+  init(at statement: Statement, of table: String) {
+    self.statement = statement.sqliteStatement
+    self.table = table
+  }
+
+  func text(_ column: CInt) throws -> String {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+      let start = sqlite3_column_text(statement, column)
+    else { throw damage }
+    let bytes = UnsafeBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    guard !bytes.contains(0) else { throw damage }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func instant(_ column: CInt) throws -> Date {
+    guard sqlite3_column_type(statement, column) == SQLITE_FLOAT else { throw damage }
+    let seconds = sqlite3_column_double(statement, column)
+    guard seconds == 0 || Self.plausible.contains(abs(seconds)) else { throw damage }
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  func integer(_ column: CInt) throws -> Int {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw damage }
+    return Int(sqlite3_column_int64(statement, column))
+  }
+
+  func textIfAny(_ column: CInt) throws -> String? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try text(column)
+  }
+
+  func instantIfAny(_ column: CInt) throws -> Date? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try instant(column)
+  }
+
+  /// Seconds from the year 2001: neither a breath of it nor thousands of years away.
+  private static let plausible = 1e-6...1e11
+
+  private var damage: DatabaseError {
+    DatabaseError(
+      resultCode: .SQLITE_CORRUPT, message: "a row of \(table) holds what can't have been written")
+  }
+}
