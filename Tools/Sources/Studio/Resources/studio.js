@@ -218,19 +218,33 @@
     });
   });
 
+  // What nobody asked for is put in place neither under a finger nor where somebody has begun to
+  // type. A finger is waited for; whoever types is asked again later.
+  let pressed = false;
+  addEventListener("pointerdown", () => { pressed = true; });
+  for (const end of ["pointerup", "pointercancel"]) {
+    // The click comes after it, and is to find what it was meant for.
+    addEventListener(end, () => setTimeout(() => { pressed = false; }));
+  }
+  const isTyping = () => document.activeElement?.matches("[data-region] :is(input, select)");
+  const offer = async (page) => {
+    while (pressed) await new Promise(requestAnimationFrame);
+    if (isTyping()) return false;
+    await show(page);
+    return true;
+  };
+
   // Asks now and then whether a file of the app has changed; then the page is fetched anew.
   const bench = document.querySelector(".bench");
   const page = document.querySelector("form#pull")?.getAttribute("action").replace(/pull(?=\?|$)/, "");
   const watch = async () => {
-    if (document.hidden || !bench) return;
+    if (document.hidden || isTyping() || !bench) return;
     let answer;
     try { answer = await fetch(bench.dataset.changes, { redirect: "error" }); } catch { return; }
     if (answer.status !== 205) return;
     turn = turn.then(async () => {
       const fresh = await fetchPage(page);
-      if (!fresh) return;
-      await show(fresh);
-      say();
+      if (fresh && await offer(fresh)) say();
     });
     await turn;
   };
@@ -240,26 +254,22 @@
   // The clock runs while somebody lets it and looks at it, a step each second.
   const pace = document.getElementById("pace");
   const time = () => document.querySelector(".clock .time")?.textContent;
-  let ticks = false, pressed = false;
+  let ticks = false;
   const stop = () => {
     pace.value = "";
     pace.classList.remove("runs");
   };
-  // Nothing is put in place under a finger, or where somebody is typing.
-  const isBusy = () => pressed || document.hidden
-    || document.activeElement?.matches("[data-region] :is(input, select)");
   const tick = async () => {
     const seconds = pace.value;
-    if (!seconds || ticks || isBusy()) return;
+    if (!seconds || ticks || document.hidden || isTyping()) return;
     ticks = true;
     turn = turn.then(async () => {
       const before = time();
       const body = new URLSearchParams({ seconds });
       const page = await fetchPage(pace.dataset.tick, { method: "POST", body });
-      while (pressed) await new Promise(requestAnimationFrame);
-      if (page) await show(page);
-      if (!page || time() === before) stop();
-      else if (document.querySelector(".entry")?.querySelector("li")) say();
+      const isShown = page && await offer(page);
+      if (!page || isShown && time() === before) stop();
+      else if (isShown && document.querySelector(".entry")?.querySelector("li")) say();
     });
     await turn;
     ticks = false;
@@ -268,10 +278,6 @@
     pace.parentElement.hidden = false;
     pace.value = "";
     pace.addEventListener("change", () => pace.classList.toggle("runs", pace.value !== ""));
-    addEventListener("pointerdown", () => { pressed = true; });
-    for (const end of ["pointerup", "pointercancel"]) {
-      addEventListener(end, () => setTimeout(() => { pressed = false; }));
-    }
     setInterval(tick, 1000);
   }
 
