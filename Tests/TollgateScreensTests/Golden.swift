@@ -1,17 +1,22 @@
 import Foundation
 import Testing
 
-/// Files that were read and approved.
+/// Files beside a test that were read or looked at, and approved.
 ///
-/// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
+/// After a change, run with `TOLLGATE_RECORD=1` and read the difference.
 enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens")
 
-  /// The files in one folder of what was approved.
+  /// The names of what was approved in one folder.
   static func files(in name: String) throws -> Set<String> {
-    let path = folder.appending(path: name).path
-    return Set(try FileManager.default.contentsOfDirectory(atPath: path).map { "\(name)/\($0)" })
+    Set(try names(endingWith: "", in: folder.appending(path: name)))
+  }
+
+  /// The paths in a folder that end so, without that ending, in alphabetical order.
+  static func names(endingWith ending: String, in folder: URL = folder) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 
   static func expect(

@@ -28,7 +28,7 @@ struct GoldenScreenTests {
   @Test("are all there, and nothing is approved that nobody sees", arguments: apps)
   func areAllThere(app: String) throws {
     let sights = Sight.all.filter { $0.app == app }
-    let names = sights.flatMap { ["\(app)/\($0.name).txt", "\(app)/\($0.name).json"] }
+    let names = sights.flatMap { ["\($0.name).txt", "\($0.name).json"] }
     #expect(try Golden.files(in: app) == Set(names))
     #expect(names.count == Set(names).count)
     let screens = try Set(ExampleApp(app).book.screens)
