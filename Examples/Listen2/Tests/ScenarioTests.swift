@@ -68,7 +68,7 @@ struct ScenarioTests {
     await bench.advance(days: 30)
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     #expect(manager.state == .expired)
-    try await bench.inApp { try await manager.purchase() }
+    _ = try await bench.inApp { try await manager.purchase() }
     let tts = TTSService(tollkeeper: bench.tollkeeper)
     try tts.play()
     #expect(tts.isPlaying)
@@ -95,7 +95,7 @@ struct ScenarioTests {
     let bench = try await bench()
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     #expect(await bench.inApp { await manager.restorePurchases() } == .nothingToRestore)
-    try await bench.inApp { try await manager.purchase() }
+    _ = try await bench.inApp { try await manager.purchase() }
     try await bench.reinstall(keepingKeychain: false, onAnotherDevice: true)
     let second = PurchaseManager(tollkeeper: bench.tollkeeper)
     #expect(await bench.inApp { await second.restorePurchases() } == .restored)
@@ -111,7 +111,7 @@ struct ScenarioTests {
     #expect(state(bench) == .trial(daysRemaining: 5))
     try await bench.setOnline(true)
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
-    try await bench.inApp { try await manager.purchase() }
+    _ = try await bench.inApp { try await manager.purchase() }
     try await bench.setOnline(false)
     try await bench.relaunch()
     #expect(state(bench) == .purchased)
@@ -145,7 +145,7 @@ struct Listen2MendedTests {
   func refund() async throws {
     let bench = try await AppBench(.listen2(), folder: Self.folder)
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
-    try await bench.inApp { try await manager.purchase() }
+    _ = try await bench.inApp { try await manager.purchase() }
     await bench.advance(days: 10)
     try await bench.box.refund(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
     await bench.settled()

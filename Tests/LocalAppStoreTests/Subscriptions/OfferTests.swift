@@ -61,22 +61,22 @@ struct OfferTests {
     for isJWS in [false, true] {
       let subscriber = try await Subscriber(plans: plans)
       let nonce = UUID()
-      func order() async throws -> OfferOrder {
-        try await offer("half", at: subscriber.box.clock.now, nonce: nonce, isJWS: isJWS)
+      func order() throws -> OfferOrder {
+        try offer("half", at: subscriber.box.clock.now, nonce: nonce, isJWS: isJWS)
       }
       await #expect(throws: AppStoreError.self) {
-        try await subscriber.buy(offer: try await order())
+        try await subscriber.buy(offer: order())
       }
       try await subscriber.buy()
       try await subscriber.box.expireNow(Subscriber.monthly, account: subscriber.account)
-      try await subscriber.buy(offer: try await order())
+      try await subscriber.buy(offer: order())
       let last = try #require(try await subscriber.transactions().last)
       #expect(last.offerType == .promotional)
       #expect(last.offerIdentifier == "half")
       #expect(last.price == 25_000)
       try await subscriber.box.expireNow(Subscriber.monthly, account: subscriber.account)
       let error = await #expect(throws: AppStoreError.self) {
-        try await subscriber.buy(offer: try await order())
+        try await subscriber.buy(offer: order())
       }
       #expect(error?.code == .invalidOfferSignature)
     }

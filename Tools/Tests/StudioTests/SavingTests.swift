@@ -10,23 +10,11 @@ import TollgateScreens
 struct SavingTests {
   @Test("gives one that passes, after every lever of every app was pulled, and every verb has one")
   func everyLever() async throws {
-    var pulled: Set<String> = []
-    for id in ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"] {
-      let app = try TestStudio.app(id)
-      let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
-      // Some levers appear only where others were pulled.
-      let rounds = id == "coin-feedback" ? 2 : 1
-      pulled.formUnion(try await pullEverything(of: run, rounds: rounds))
-      let text = try await run.journey(titled: "Every lever", app: .id(id)).text
-      let read = try #require(
-        JourneyFile(text: text, path: "every-lever.yaml").journeys.first
-      ).get()
-      #expect(read.steps.count > 40)
-      let outcome = await JourneyRunner(apps: .nearest(to: app.url)).run(read)
-      let wrong = outcome.steps.filter { !$0.hasPassed }.map {
-        "\($0.action): \($0.mistake ?? "") \($0.mismatches)"
+    let pulled = try await withThrowingTaskGroup(of: Set<String>.self) { group in
+      for id in ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"] {
+        group.addTask { try await pulledAndSaved(in: id) }
       }
-      #expect(outcome.hasPassed, "\(wrong)\n\(outcome.mistake ?? "")")
+      return try await group.reduce(into: Set()) { $0.formUnion($1) }
     }
     // What is picked on a paywall is picked on the phone.
     #expect(Self.verbs.subtracting(pulled) == ["choose"])
@@ -63,6 +51,24 @@ struct SavingTests {
       }
       #expect(try await browser.open(path).text.contains("one-round.yaml"))
     }
+  }
+
+  /// Pulls all there is to pull in an app, and plays the journey that tells it.
+  private func pulledAndSaved(in id: String) async throws -> Set<String> {
+    let app = try TestStudio.app(id)
+    let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
+    // Some levers appear only where others were pulled.
+    let pulled = try await pullEverything(of: run, rounds: id == "coin-feedback" ? 2 : 1)
+    let text = try await run.journey(titled: "Every lever", app: .id(id)).text
+    let file = JourneyFile(text: text, path: "every-lever.yaml")
+    let read = try #require(file.journeys.first).get()
+    #expect(read.steps.count > 40)
+    let outcome = await JourneyRunner(apps: .nearest(to: app.url)).run(read)
+    let wrong = outcome.steps.filter { !$0.hasPassed }.map {
+      "\($0.action): \($0.mistake ?? "") \($0.mismatches)"
+    }
+    #expect(outcome.hasPassed, "\(wrong)\n\(outcome.mistake ?? "")")
+    return pulled
   }
 
   /// Pulls every lever and turns every dial that can be.
