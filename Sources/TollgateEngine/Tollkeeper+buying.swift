@@ -108,7 +108,11 @@ extension Tollkeeper {
       try crash(.afterFinish)
       // A change of plan that waits is answered with the transaction of the plan that still runs.
       let waits = transaction.fact.product != product && transaction.fact.expirationDate != nil
-      if catalog.product(product)?.kind == .autoRenewable { await loadProducts() }
+      if catalog.product(product)?.kind == .autoRenewable {
+        let renewals = await store.renewals()
+        await receive(renewals)
+        reconcile(with: renewals, isReachable: await loadProducts())
+      }
       return Sale(waits ? .scheduled : isKnown ? .alreadyOwned : .purchased, transaction)
     }
   }

@@ -5,10 +5,15 @@ import TollgateCore
 /// What follows from what the store lists, and from what it lists no more.
 extension Tollkeeper {
   /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
-  /// as a refund that a process did not live to record.
+  /// as a refund that a process did not live to record, or that came before a reinstall.
   func learnWhy(of listing: StoreListing) async {
-    let missing = Set(ledger.books.facts.values.filter(\.fact.stands).map(\.fact.id))
-      .subtracting(listing.facts)
+    var missing = Set(ledger.books.facts.values.filter(\.fact.stands).map(\.fact.id))
+    do {
+      try missing.formUnion(ledger.factsOfOpenLots())
+    } catch {
+      logger.error("What balances were bought with could not be read: \(error)")
+    }
+    missing.subtract(listing.facts)
     guard !missing.isEmpty else { return }
     for delivery in await store.history() {
       guard case .verified(let transaction) = delivery, missing.contains(transaction.fact.id)

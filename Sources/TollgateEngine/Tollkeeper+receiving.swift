@@ -17,10 +17,11 @@ extension Tollkeeper {
         await learnWhy(of: listing)
         compare(with: listing)
       }
-      await receive(store.renewals())
+      let renewals = await store.renewals()
+      await receive(renewals)
       await proveClock()
       await startTrials()
-      reconcile(isReachable: await loadProducts())
+      reconcile(with: renewals, isReachable: await loadProducts())
     }
   }
 
@@ -60,15 +61,19 @@ extension Tollkeeper {
     return shelf != .unreachable
   }
 
-  /// Judges by the store's own answer what it says is paid for and the device's clock says is over,
-  /// while the store can be reached; else by the clock.
-  private func reconcile(isReachable: Bool) {
+  /// Judges by the store's own clock until when is paid what it says is paid, while it can be
+  /// reached; else by the device's.
+  ///
+  /// - Parameters:
+  ///   - answers: What the store said just now.
+  ///   - isReachable: Whether it really was asked.
+  func reconcile(with answers: [Renewal], isReachable: Bool) {
     let device = clock.now()
     let before = ledger.books
-    let now = before.time.paidNow(device: device)
     let changed = before.renewals.values.compactMap { renewal -> Renewal? in
       var judged = renewal
-      judged.outlastsClock = isReachable && renewal.isOver(at: now) && renewal.isActive
+      let answer = isReachable && renewal.isActive ? answers.first { $0.id == renewal.id } : nil
+      judged.clockLead = answer?.lead(of: device) ?? 0
       return judged == renewal ? nil : judged
     }
     guard !changed.isEmpty else { return }
@@ -99,10 +104,15 @@ extension Tollkeeper {
         try ledger.write(.soon) { books, page in
           let now = books.time.paidNow(device: device)
           for var renewal in news {
-            renewal.outlastsClock = renewal.isActive && renewal.isOver(at: now)
+            if renewal.isActive {
+              let known = books.renewals[renewal.id]?.clockLead ?? 0
+              renewal.clockLead = renewal.isOver(at: now) ? renewal.lead(of: device) : known
+            }
             books.renewals[renewal.id] = renewal
             try page.put(renewal)
+            try books.hear(signed: renewal.signedDate, isFresh: false, device: device, page)
           }
+          try page.note(books.time.now(device: device), mark: books.time.mark)
         }
       } catch {
         logger.error("How a subscription goes on could not be recorded: \(error)")
@@ -160,22 +170,18 @@ extension Tollkeeper {
     let before = ledger.books
     try ledger.write { books, page in
       let known = books.facts[fact.id]
-      books.time.hear(signed: fact.signedDate, isFresh: isFresh, device: device)
-      books.time.raise(device: device)
+      try books.hear(signed: fact.signedDate, isFresh: isFresh, device: device, page)
       let now = books.time.now(device: device)
       if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
-        let entry = Books.Entry(fact: fact)
-        books.put(entry)
-        try page.put(entry)
+        let hasRetired = try books.putInPlace(fact, page)
         try noteEvents(
           of: fact, after: known?.fact, redeemed: code, at: now, in: &books, page)
-        if !fact.stands { try dropChoices(that: &books, page, device: device) }
+        if !fact.stands || hasRetired { try dropChoices(that: &books, page, device: device) }
       }
       if let newest = books.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
         try books.settleLots(
           of: newest, granting: product.balances, ifNew: grants, at: now, page)
       }
-      try page.set(.latestSigned, books.time.latestSigned.stored)
       try page.note(now, mark: books.time.mark)
       if crashing { try crash(.beforeCommit) }
     }
@@ -234,9 +240,7 @@ extension Tollkeeper {
     let device = clock.now()
     do {
       try ledger.write { books, page in
-        books.time.hear(signed: signed, isFresh: true, device: device)
-        books.time.raise(device: device)
-        try page.set(.latestSigned, books.time.latestSigned.stored)
+        try books.hear(signed: signed, isFresh: true, device: device, page)
         try page.note(device, mark: books.time.mark)
       }
     } catch {
@@ -263,6 +267,11 @@ extension Tollkeeper {
 extension Renewal {
   /// Whether nothing of it is paid for or granted any more, by a clock that says `instant`.
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
+
+  /// How far a device's clock is ahead of the store's, which signed this just now.
+  fileprivate func lead(of device: Date) -> TimeInterval {
+    max(0, device.timeIntervalSince(signedDate))
+  }
 
   /// Whether both say the same, besides having been signed at other times.
   fileprivate func says(_ other: Renewal) -> Bool {

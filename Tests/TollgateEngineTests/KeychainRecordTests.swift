@@ -15,7 +15,9 @@ struct KeychainRecordTests {
     books.time = TrustedTime(mark: noon, latestSigned: noon - 1)
     books.firstLaunch = noon - 2
     books.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.lcd": Uses([noon])]
+    books.goals = ["a\tb": noon - 4]
     let record = KeychainRecord(of: books, by: .game)
+    #expect(record.goals == ["a\tb": (noon - 4).stored])
     #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
     #expect(record.uses["theme.lcd"] == nil, "no quota counts these")
     #expect(try KeychainRecord(record.data) == record)
@@ -72,8 +74,11 @@ struct DamagedKeychainRecordTests {
     arguments: [
       ("", "it does not begin"),
       ("{}", "it does not begin"),
-      ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
-      ("tollgate 3", "it does not begin"),
+      ("tollgate 5 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
+      ("tollgate 4", "it does not begin"),
+      ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\tsoon", "a goal of it is none"),
+      ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
       ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 3 \nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 1", "a line of it is none"),

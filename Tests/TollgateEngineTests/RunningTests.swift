@@ -103,6 +103,52 @@ struct SubscriptionTests {
     #expect(keeper.check("read").access == .denied, "the store says that it is over")
   }
 
+  @Test("ends by the store's clock, by as much as the device's was ahead when the store was asked")
+  func clockAheadBefore() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.store.script { $0.renewals = [renewal(isActive: true, signed: -7_200)] }
+    bench.clock.now = end - 7_200 + 600
+    await keeper.refresh()
+    bench.clock.now = end + 599
+    #expect(keeper.check("read").reason == .entitled, "ten minutes ahead of an end to come")
+    bench.clock.now = end + 600
+    #expect(keeper.check("read").access == .denied)
+    bench.clock.now = end + 599
+    bench.store.script { $0.sells = [] }
+    keeper.stop()
+    let offline = try await bench.launch(catalog: .shop)
+    #expect(offline.check("read").access == .denied, "without the store the device's clock counts")
+  }
+
+  @Test("keeps its clock when the store tells of a change by itself")
+  func clockAheadMeanwhile() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.store.script { $0.renewals = [renewal(isActive: true, signed: -7_200)] }
+    bench.clock.now = end - 7_200 + 600
+    await keeper.refresh()
+    await keeper.receive([renewal(grace: end + 50, isActive: true, signed: -5_000)])
+    bench.clock.now = end + 649
+    #expect(keeper.check("read").reason == .entitled)
+    bench.clock.now = end + 650
+    #expect(keeper.check("read").access == .denied)
+  }
+
+  @Test("is over once the store signs that it is, however far back the device's clock was set")
+  func clockBehind() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.clock.now = end - 40 * 86_400
+    #expect(keeper.check("read").reason == .entitled)
+    await keeper.receive([renewal(isActive: false, signed: 1)])
+    #expect(keeper.check("read").access == .denied)
+    keeper.stop()
+    bench.store.script { ($0.sells, $0.isComplete) = ([], false) }
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.check("read").access == .denied, "the ledger keeps the date")
+  }
+
   @Test(
     "answers a change of plan that waits with scheduled, and one that is held with already owned")
   func scheduled() async throws {
@@ -139,6 +185,42 @@ struct CatalogOfferTests {
     let bought = try keeper.events().map(\.event).first { $0.name == .purchaseCompleted }
     #expect(bought?.properties["offer"] == "goal")
     #expect(bought?.properties["product"] == "pack.sale")
+  }
+
+  @Test("that a clock ahead dated to a day to come begins when the store proves the clock wrong")
+  func clockAhead() async throws {
+    let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
+    defer { bench.remove() }
+    let noon = bench.clock.now
+    bench.clock.now += 365 * 86_400
+    let keeper = try await bench.launch(catalog: .shop)
+    try keeper.reach("level", 25)
+    bench.clock.now = noon
+    bench.store.script { $0.freshDate = noon }
+    await keeper.refresh()
+    #expect(keeper.openOffers().map(\.id) == ["first", "goal"])
+    #expect(keeper.now().moment.trialDays == ["week": 7])
+    bench.clock.now += 48 * 3_600
+    #expect(keeper.openOffers().isEmpty)
+    keeper.stop()
+    bench.clock.now = noon + 365 * 86_400
+    let later = try await bench.launch(catalog: .shop)
+    #expect(later.openOffers().isEmpty, "nor does the ledger know of that day any more")
+  }
+
+  @Test("by progress begins once, also through a reinstall that keeps the keychain")
+  func reinstalled() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    try keeper.reach("level", 25)
+    await keeper.settled()
+    keeper.stop()
+    bench.clock.now += 49 * 3_600
+    try bench.reinstall()
+    let again = try await bench.launch(catalog: .shop)
+    try again.reach("level", 25)
+    #expect(again.openOffers().isEmpty)
   }
 
   @Test("by progress begins once, at the first time that its goal was reached")

@@ -44,6 +44,20 @@ struct WalletTests {
     #expect(try keeper.lots(of: "coins").map(\.left) == [0, 30])
   }
 
+  @Test("loses what was refunded before a reinstall left no trace of the purchase but its lot")
+  func refundedBeforeReinstall() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    try keeper.earn(["coins": 5])
+    await keeper.settled()
+    keeper.stop()
+    try bench.reinstall()
+    bench.store.script { $0.history = [.coins("1", signed: 9, revoked: true)] }
+    let again = try await bench.launch(catalog: .shop)
+    #expect(again.customer.balance(of: "coins") == 5)
+  }
+
   @Test("gives back what a refund took when the refund is reversed, and takes it again")
   func reversal() async throws {
     let (bench, keeper) = try await shop()

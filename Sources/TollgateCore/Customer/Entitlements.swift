@@ -145,13 +145,12 @@ extension Fact {
 
 extension Fact {
   /// The first instant that it grants nothing at any more: the end of what is paid, or of the grace
-  /// period after it; nil for what does not end, or not by this clock.
+  /// period after it, by a device's clock that may run ahead; nil for what does not end.
   fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
     guard let expirationDate, let original, !renewals.isEmpty,
       let renewal = renewals[Renewal.ID(environment: id.environment, original: original)],
       renewal.product == product, renewal.periodEnd == expirationDate
     else { return expirationDate }
-    if renewal.outlastsClock { return nil }
-    return max(expirationDate, renewal.gracePeriodEnd ?? expirationDate)
+    return max(expirationDate, renewal.gracePeriodEnd ?? expirationDate) + renewal.clockLead
   }
 }

@@ -49,7 +49,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
   public let revocationPercentage: Decimal?
 
   /// Whether a higher plan has taken this one's place.
-  public let isUpgraded: Bool
+  public var isUpgraded: Bool
 
   /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?

@@ -35,10 +35,11 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// Whether the store says that the person is subscribed, or in the days of grace.
   public let isActive: Bool
 
-  /// Whether the store, asked just now, says so of a period that is over by the device's clock.
+  /// How far the device's clock was ahead of the store's, in seconds, when the store was asked last
+  /// and said that the person is subscribed.
   ///
-  /// One of the two is wrong then, and it is not the store: the period counts while this holds.
-  public var outlastsClock = false
+  /// One of the two is wrong then, and it is not the store: the end counts by that clock.
+  public var clockLead: TimeInterval = 0
 
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,

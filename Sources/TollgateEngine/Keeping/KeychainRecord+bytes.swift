@@ -14,7 +14,10 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 3 "
+  private static let heading = "tollgate 4 "
+
+  /// Of the release that kept no goals.
+  private static let thirdHeading = "tollgate 3 "
 
   /// Of the release that kept no lots and trials.
   private static let secondHeading = "tollgate 2 "
@@ -32,6 +35,9 @@ extension KeychainRecord {
     for (trial, start) in trials.sorted(by: { $0.key < $1.key }) {
       lines.append("trial\t\(Self.word(trial))\t\(start)")
     }
+    for (offer, instant) in goals.sorted(by: { $0.key < $1.key }) {
+      lines.append("goal\t\(Self.word(offer))\t\(instant)")
+    }
     lines += lots.map(\.line)
     lines += unlocked.map { "unlocked\t\(Self.word($0))" }
     let body = lines.joined(separator: "\n")
@@ -47,9 +53,10 @@ extension KeychainRecord {
     }
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
-    if let heading = [Self.heading, Self.secondHeading].first(where: parts[0].hasPrefix) {
+    let headings = [Self.heading, Self.thirdHeading, Self.secondHeading]
+    if let heading = headings.first(where: parts[0].hasPrefix) {
       // The second release summed up the body alone.
-      let summed = heading == Self.heading ? heading + body : String(body)
+      let summed = heading == Self.secondHeading ? String(body) : heading + body
       guard parts[0].dropFirst(heading.count) == Self.checksum(of: summed.utf8) else {
         throw Damage("its checksum is another one")
       }
@@ -63,6 +70,7 @@ extension KeychainRecord {
     var dates: [Substring: Double] = [:]
     var uses: [String: [Double]] = [:]
     var trials: [String: Double] = [:]
+    var goals: [String: Double] = [:]
     var (lots, unlocked) = ([Lot](), [String]())
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -80,6 +88,11 @@ extension KeychainRecord {
         guard let start = Double(words[2]), Date(plausible: start) != nil,
           trials.updateValue(start, forKey: Self.name(words[1])) == nil
         else { throw Damage("a trial of it is none") }
+        continue
+      case "goal" where words.count == 3:
+        guard let instant = Double(words[2]), Date(plausible: instant) != nil,
+          goals.updateValue(instant, forKey: Self.name(words[1])) == nil
+        else { throw Damage("a goal of it is none") }
         continue
       default: break
       }
@@ -104,7 +117,7 @@ extension KeychainRecord {
       throw Damage("it lacks the mark or the latest signed date")
     }
     self.init(mark: mark, latestSigned: signed, firstLaunch: dates["first"], uses: uses)
-    (self.trials, self.lots, self.unlocked) = (trials, lots, unlocked)
+    (self.trials, self.goals, self.lots, self.unlocked) = (trials, goals, lots, unlocked)
   }
 
   /// A name as one word: it may hold a tab or an end of line.

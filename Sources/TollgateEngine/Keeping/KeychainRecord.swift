@@ -10,6 +10,9 @@ struct KeychainRecord: Equatable {
   /// When trials began.
   var trials: [String: Double] = [:]
 
+  /// When what opens offers for a while was reached: no such offer opens twice.
+  var goals: [String: Double] = [:]
+
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
 
@@ -40,6 +43,8 @@ struct KeychainRecord: Equatable {
     self.lots = lots
     trials = Dictionary(
       uniqueKeysWithValues: books.trials.map { ($0.key.rawValue, $0.value.stored) })
+    goals = Dictionary(
+      uniqueKeysWithValues: books.goals.map { ($0.key.rawValue, $0.value.stored) })
     unlocked = books.unlocked.map(\.rawValue).sorted()
     for (feature, kept) in books.uses {
       let limit = catalog.highestLimit(of: feature)
@@ -73,6 +78,10 @@ struct KeychainRecord: Equatable {
       guard books.trials[trial] != begun else { continue }
       books.trials[trial] = begun
       try page.set(.trial(trial), begun.stored)
+    }
+    for (name, instant) in goals where books.goals[Offer.ID(name)] == nil {
+      books.goals[Offer.ID(name)] = Date(timeIntervalSinceReferenceDate: instant)
+      try page.set(.goal(of: Offer.ID(name)), instant)
     }
     books.time = TrustedTime(
       mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : books.time.mark,

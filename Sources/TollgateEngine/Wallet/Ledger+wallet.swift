@@ -20,4 +20,14 @@ extension Ledger {
       ).map(Lot.init(row:))
     }
   }
+
+  /// The purchases of which something is left, also those that a reinstall has left no facts of.
+  func factsOfOpenLots() throws -> Set<Fact.ID> {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT * FROM lot WHERE fact IS NOT NULL AND granted > taken + spent"))
+      return Set(rows.compactMap { Lot(row: $0).fact })
+    }
+  }
 }
