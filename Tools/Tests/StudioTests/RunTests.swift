@@ -113,6 +113,29 @@ struct RunTests {
     #expect(owned.map(\.id) == ["com.blockpuzzle.removeads"])
   }
 
+  @Test(
+    "says of a subscription how its newest period stands, and of a plan that gave way that it ended"
+  )
+  func subscriptions() async throws {
+    let run = try await Run(id: "run", app: TestStudio.app("rock-identifier"), Beginning([:]))
+    let (month, year) = ("com.rockidentifier.premium.monthly", "com.rockidentifier.premium.yearly")
+    func standings() async throws -> [String] {
+      let world = try await run.world()
+      return [month, year].map { id in
+        world.products.first { $0.id == id }?.standing.rawValue ?? "none"
+      }
+    }
+    #expect(try await standings() == ["neverBought", "neverBought"])
+    await run.pull("buy: \(month)")
+    await run.pull("buy: \(year)")
+    #expect(try await standings() == ["expired", "owned"])
+    await run.pull("wait: 30d")
+    await run.pull("refund: \(year)")
+    #expect(try await standings() == ["expired", "refunded"], "its free days are over")
+    await run.pull("buy: \(month)")
+    #expect(try await standings() == ["owned", "refunded"])
+  }
+
   @Test("speaks the language that its address asks for, and otherwise English")
   func language() async throws {
     let catalan = try await TestStudio.run(["language": "ca"]).world()

@@ -47,6 +47,24 @@ struct DecisionSentenceTests {
       uses: ["play": Uses((0..<count).map { _ in noon })])
   }
 
+  @Test("names the period of a subscription that lasts longest, not the first that there was")
+  func newestPeriod() {
+    let noon = Date(timeIntervalSince1970: 1_768_478_400)
+    let catalog = Catalog(
+      app: "a", bundleID: "b",
+      products: [.init(id: "p", kind: .autoRenewable, entitlements: ["unlimited"])], features: [])
+    let periods = (0..<3).map { month in
+      Fact(
+        id: Fact.ID(
+          environment: "Production", transaction: "\(40 + month)",
+          purchaseDate: noon + Double(month - 1) * 2_592_000),
+        product: "p", signedDate: noon, expirationDate: noon + Double(month) * 2_592_000 + 1)
+    }
+    #expect(
+      sentence(play, Customer(entitlements: Entitlements(granted: periods, by: catalog)))
+        .contains("is held by transaction 42"))
+  }
+
   @Test("says why, how much is left, when it comes back, and what is offered")
   func sentences() {
     #expect(

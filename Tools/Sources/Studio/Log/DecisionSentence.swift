@@ -33,10 +33,10 @@ struct DecisionSentence {
 
   private var holding: String {
     let entitlements = feature.entitlements
+    // A subscription has a transaction for each period: what holds is the one that lasts longest.
+    let causes = customer.entitlements.causes.filter { entitlements.contains($0.entitlement) }
     guard
-      let cause = customer.entitlements.causes.first(where: {
-        entitlements.contains($0.entitlement)
-      })
+      let cause = causes.max(by: { ($0.end ?? .distantFuture) < ($1.end ?? .distantFuture) })
     else { return "what it needs is held" }
     return "`\(cause.entitlement)` is held by transaction \(cause.fact.transaction)"
   }

@@ -25,7 +25,7 @@ actor Life {
   /// What holds until it is changed, as far as nobody else remembers it.
   private(set) var standing: Standing
 
-  private(set) var transactions = TransactionBook()
+  private(set) var transactions: TransactionBook
 
   /// What products cost, as the app last heard it.
   var prices: [String: String]
@@ -51,6 +51,7 @@ actor Life {
       story ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
     simulation = try await Journeys.Simulation(journey, of: app)
     verifier = try? JWSVerifier(roots: [simulation.box.root])
+    transactions = TransactionBook(selling: app.products.products)
     let settings = app.products.settings
     standing = Standing(
       asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,

@@ -2,10 +2,20 @@ import LocalAppStore
 
 /// How an account stands to each product, by what its store has written down.
 struct TransactionBook: Sendable {
+  /// The group of each subscription, of which the newest transaction is all that counts.
+  private let groups: [String: String]
   private var kept: [String: Set<TransactionID>] = [:]
   private var everSold: Set<String> = []
   private var expired: Set<String> = []
   private var shared: Set<String> = []
+
+  /// - Parameter products: What the store sells.
+  init(selling products: [StoreConfiguration.Product]) {
+    groups = Dictionary(
+      uniqueKeysWithValues: products.compactMap { product in
+        product.subscription.map { (product.id, $0.groupID) }
+      })
+  }
 
   /// Reads on in the store's log.
   mutating func read(_ events: [StoreEvent]) {
@@ -23,11 +33,20 @@ struct TransactionBook: Sendable {
       case .purchased, .boughtElsewhere, .approved, .redeemed, .shared, .refundReversed, .renewed,
         .recovered, .upgraded, .planChanged, .offerRedeemed:
         everSold.insert(product)
-        expired.remove(product)
+        begin(product)
         kept[product, default: []].insert(transaction)
       default: break
       }
     }
+  }
+
+  /// Ends what a purchase of a subscription takes the place of: its earlier periods, which nobody
+  /// refunds any more, and the other plans of its group.
+  private mutating func begin(_ product: String) {
+    expired.remove(product)
+    guard let group = groups[product] else { return }
+    kept[product] = []
+    expired.formUnion(groups.keys.filter { $0 != product && groups[$0] == group })
   }
 
   /// How the account stands to a product, or to one of its twins under an offer.
