@@ -3,8 +3,8 @@ public import TollgateCore
 
 /// Where a screen's words come from.
 ///
-/// On Apple platforms that can be the app's bundle; ``StringCatalog`` reads the same String Catalog
-/// anywhere else.
+/// ``BundleStrings`` reads what Xcode made of an app's String Catalog; ``StringCatalog`` reads the
+/// String Catalog itself, anywhere.
 public protocol Strings: Sendable {
   /// Looks up a text and fills in its arguments.
   ///

@@ -1,0 +1,66 @@
+public import Foundation
+public import TollgateCore
+
+/// The texts of an app's bundle, as Xcode compiles them out of its String Catalog.
+///
+/// An app that Xcode builds has no `.xcstrings` file in it, but a folder for each language. A text is
+/// looked up in the person's locale, then in its language, then in the bundle's own language; forms
+/// that follow a number or the device are the system's to pick.
+public struct BundleStrings: Sendable {
+  /// The language that the bundle's texts are first written in.
+  public let sourceLanguage: String
+
+  private let table: String
+
+  /// Where each language has its texts.
+  ///
+  /// A `Bundle` can't be sent; its address can.
+  private let folders: [String: URL]
+
+  /// - Parameters:
+  ///   - bundle: What holds the texts.
+  ///   - table: The name of the String Catalog, without its ending.
+  public init(_ bundle: Bundle = .main, table: String = "Localizable") {
+    self.table = table
+    sourceLanguage = bundle.developmentLocalization ?? "en"
+    folders = bundle.localizations.reduce(into: [:]) { folders, language in
+      folders[language] = bundle.url(forResource: language, withExtension: "lproj")
+    }
+  }
+
+  private func format(_ key: String, in language: String) -> String? {
+    let missing = "\u{0}"
+    let text = folders[language].flatMap(Bundle.init(url:))?
+      .localizedString(forKey: key, value: missing, table: table)
+    return text == missing ? nil : text
+  }
+}
+
+extension BundleStrings: Strings {
+  public func text(
+    _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
+  ) -> String? {
+    let languages = StringCatalog.languages(of: locale) + [sourceLanguage]
+    guard let format = languages.lazy.compactMap({ self.format(key, in: $0) }).first else {
+      return nil
+    }
+    guard let read = try? FormatString(format) else { return format }
+    // Only the system knows which form a number asks for; what else there is can't go wrong here,
+    // where it could with an argument too few.
+    guard read.holdsSubstitutions else { return read.filled(arguments, in: locale) }
+    return String(format: format, locale: locale, arguments: arguments.map(\.value))
+  }
+
+  public func language(for locale: Locale) -> String {
+    StringCatalog.languages(of: locale).first { folders[$0] != nil } ?? sourceLanguage
+  }
+}
+
+extension StringArgument {
+  fileprivate var value: any CVarArg {
+    switch self {
+    case .number(let number): number
+    case .text(let text): NSString(string: text)
+    }
+  }
+}
