@@ -6,9 +6,12 @@ public enum RedeemOutcome: Hashable, Codable, Sendable {
   /// The transaction by which the account holds the product already. Nothing changed.
   case alreadyOwned(TransactionID)
 
+  /// The transaction of the plan that still runs: the code's plan follows at its end.
+  case scheduled(TransactionID)
+
   public var transaction: TransactionID {
     switch self {
-    case .redeemed(let id), .alreadyOwned(let id): id
+    case .redeemed(let id), .alreadyOwned(let id), .scheduled(let id): id
     }
   }
 }

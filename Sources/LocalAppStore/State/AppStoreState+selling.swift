@@ -64,7 +64,7 @@ extension AppStoreState {
     if case .hold(let held) = plan { return .alreadyOwned(held.id) }
     let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: id)
     shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
-    return .redeemed(purchase.id)
+    return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)
   }
 
   /// Answers what waited: the purchase is made now, and comes to every device as an update.

@@ -49,9 +49,10 @@ extension Catalog {
 
   /// Reads a catalog file from disk.
   ///
-  /// - Throws: ``SourceError`` for what is in the file, or Foundation's error where it can't be read.
+  /// - Throws: `SourceError` for what is in the file, and where it can't be read.
   public init(contentsOf url: URL) throws {
-    try self.init(reading: Data(contentsOf: url), file: url.relativePath)
+    try self.init(
+      reading: SourceFile.contents(of: url.path, as: url.relativePath), file: url.relativePath)
   }
 }
 

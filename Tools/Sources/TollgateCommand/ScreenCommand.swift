@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journeys
 import PaywallHTML
+import TollgateCore
 import TollgateScreens
 
 /// Prints a screen: `tollgate screen`.
@@ -56,7 +57,9 @@ struct ScreenCommand: AsyncParsableCommand {
     guard let locale, Locale(named: locale) == nil else { return }
     let folder = try? shelf.ids.contains(app) ? shelf.app(app) : AppFolder(URL(filePath: app))
     let languages = folder?.strings?.languages.sorted().joined(separator: ", ") ?? "en"
-    throw ValidationError("There is no locale `\(locale)`. \(app) speaks \(languages).")
+    throw ValidationError(
+      "There is no locale `\(locale)`. "
+        + "\(folder?.catalog.app ?? app) speaks \(languages).")
   }
 }
 

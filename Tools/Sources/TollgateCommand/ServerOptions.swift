@@ -26,7 +26,11 @@ struct ServerOptions: ParsableArguments {
 /// A folder that must exist.
 func folder(at path: String) throws -> URL {
   var isFolder: ObjCBool = false
-  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-  else { throw ValidationError("There is no folder \(path).") }
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    throw ValidationError("There is no folder \(path).")
+  }
+  guard isFolder.boolValue else {
+    throw ValidationError("\(path) is a file. Name the folder that it is in.")
+  }
   return URL(filePath: path, directoryHint: .isDirectory)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Journeys
 import Studio
 
@@ -19,5 +20,16 @@ struct StudioCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  func run() async throws { try await server.serve(try paths.map(folder)) }
+  func run() async throws {
+    let folders = try paths.map(folder)
+    for folder in folders {
+      do {
+        _ = try AppFolder(folder)
+      } catch {
+        // The studio shows it too, and the app once this is mended.
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+      }
+    }
+    try await server.serve(folders)
+  }
 }

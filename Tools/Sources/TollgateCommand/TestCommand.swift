@@ -39,6 +39,11 @@ struct TestCommand: AsyncParsableCommand {
       if format == .text { print(lines) }
     }
     print(format == .text ? report.closingLine : try report.json())
+    if report.isEmpty {
+      let places = paths.joined(separator: ", ")
+      FileHandle.standardError.write(
+        Data("There are no journeys (.yaml or .yml) in \(places).\n".utf8))
+    }
     if !report.hasPassed { throw ExitCode.failure }
   }
 }

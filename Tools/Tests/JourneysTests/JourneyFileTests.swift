@@ -184,7 +184,7 @@ struct JourneyFileTests {
     let folders = text.replacing("Shop/Catalog.json", with: "Shop")
     #expect(
       mistakes(in: JourneyFile(text: folders, path: path)).first
-        == "\(path):2:10: there is no file `Shop`. Paths start at the journey's own folder.")
+        == "\(path):2:10: `Shop` is a folder. Name a file.")
     try Data().write(to: URL(filePath: products))
     let journey = try JourneyFile.read(path).journeys[0].get()
     #expect(journey.app == .files(catalog: catalog, products: products))
@@ -202,7 +202,7 @@ struct JourneyFileTests {
       ])
     #expect(
       mistakes(in: JourneyFile.read("nowhere.yaml"))
-        == ["nowhere.yaml:1:1: there is no such file, or it can't be read"])
+        == ["nowhere.yaml:1:1: there is no such file"])
   }
 
   private func outcomes(of text: String) -> [String] {

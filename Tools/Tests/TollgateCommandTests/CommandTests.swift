@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import TollgateCommand
@@ -44,5 +45,30 @@ struct CommandTests {
       try TollgateCommand.parseAsRoot(arguments)
     }
     if let error { #expect(TollgateCommand.message(for: error).contains(message)) }
+  }
+
+  @Test("says of a path that is the wrong thing what it is, and what was meant")
+  func wrongPaths() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let (app, catalog) = (folder.path, folder.appending(path: "Catalog.json"))
+    try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func failure(_ arguments: String...) async throws -> String {
+      var command = try #require(
+        TollgateCommand.parseAsRoot(arguments) as? any AsyncParsableCommand)
+      let error = await #expect(throws: (any Error).self) { try await command.run() }
+      return error.map { TollgateCommand.message(for: $0) } ?? ""
+    }
+    #expect(
+      try await failure("screen", app, "home").contains("Catalog.json:1:1: this is a folder."))
+    try FileManager.default.removeItem(at: catalog)
+    #expect(
+      try await failure("screen", app, "home").contains(
+        "there is no such file. The folder of an app holds Catalog.json and Products.storekit."))
+    try Data("{}".utf8).write(to: catalog)
+    #expect(
+      try await failure("studio", catalog.path).contains(
+        "is a file. Name the folder that it is in."))
+    #expect(try await failure("studio", app + "/nowhere").contains("There is no folder"))
   }
 }

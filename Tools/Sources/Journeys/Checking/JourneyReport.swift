@@ -20,6 +20,9 @@ public struct JourneyReport: Sendable {
     return "\(passed) passed, \(outcomes.count - passed) failed"
   }
 
+  /// Whether there was no journey at all.
+  public var isEmpty: Bool { outcomes.isEmpty }
+
   /// Whether there was a journey, and all passed.
   public var hasPassed: Bool { !outcomes.isEmpty && outcomes.allSatisfy(\.hasPassed) }
 

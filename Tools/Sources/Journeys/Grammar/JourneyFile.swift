@@ -14,8 +14,11 @@ public struct JourneyFile: Sendable {
   /// What is wrong with one journey leaves the others standing. A file that can't be read, or that
   /// holds no journey, counts as one journey with a mistake, so that it is never passed over.
   public static func read(_ path: String) -> JourneyFile {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return JourneyFile(path: path, mistake: "there is no such file, or it can't be read")
+    let data: Data
+    do throws(SourceError) {
+      data = try SourceFile.contents(of: path)
+    } catch {
+      return JourneyFile(path: path, error)
     }
     guard let text = String(data: data, encoding: .utf8) else {
       return JourneyFile(path: path, mistake: "the file is not UTF-8", fix: "Save it as UTF-8.")
@@ -45,7 +48,10 @@ public struct JourneyFile: Sendable {
 
   private init(path: String, mistake: String, fix: String? = nil) {
     let location = SourceLocation(file: path, line: 1, column: 1)
-    let error = SourceError(mistake, fix: fix, at: location)
+    self.init(path: path, SourceError(mistake, fix: fix, at: location))
+  }
+
+  private init(path: String, _ error: SourceError) {
     self.init(path: path, journeys: [.failure(InvalidJourney(error))])
   }
 

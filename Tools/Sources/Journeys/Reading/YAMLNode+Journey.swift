@@ -44,11 +44,12 @@ extension YAMLNode {
     let folder = URL(filePath: location.file).deletingLastPathComponent()
     let file = URL(filePath: path, relativeTo: folder).standardizedFileURL
       .path(percentEncoded: false)
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory),
-      !isDirectory.boolValue
-    else {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
       throw error("there is no file `\(path)`", fix: "Paths start at the journey's own folder.")
+    }
+    guard !isFolder.boolValue else {
+      throw error("`\(path)` is a folder", fix: "Name a file.")
     }
     return file
   }

@@ -34,18 +34,22 @@ public struct AppFolder: Sendable {
   ///
   /// - Throws: What is wrong with a file, with its place; or which file is missing.
   public init(catalog: URL, products: URL) throws {
-    for file in [catalog, products]
-    where !FileManager.default.fileExists(atPath: file.path) {
-      throw JourneyMistake("There is no file \(file.relativePath).")
-    }
     self.url = catalog.deletingLastPathComponent()
-    self.catalog = try Catalog(contentsOf: catalog)
+    self.catalog = try Catalog(
+      reading: Self.contents(of: catalog), file: catalog.relativePath)
     screens = try ScreenBook(catalog: self.catalog)
-    self.products = try StoreConfiguration(contentsOf: products)
+    self.products = try StoreConfiguration(
+      data: Self.contents(of: products), file: products.path)
     let words = catalog.deletingLastPathComponent().appending(path: Self.stringsName)
     strings =
       FileManager.default.fileExists(atPath: words.path)
       ? try StringCatalog(contentsOf: words) : nil
+  }
+
+  private static func contents(of file: URL) throws(SourceError) -> Data {
+    try SourceFile.contents(
+      of: file.path, as: file.relativePath,
+      orElse: "The folder of an app holds \(catalogName) and \(productsName).")
   }
 
   /// What a screen says; without words of its own, by the keys of its texts.

@@ -148,6 +148,7 @@ extension Simulation {
       switch try await box.redeem(code, on: deviceID) {
       case .redeemed: answer.result = "purchased"
       case .alreadyOwned: answer.result = "already_owned"
+      case .scheduled: answer.result = "scheduled"
       }
     } catch {
       answer.result = "failed"

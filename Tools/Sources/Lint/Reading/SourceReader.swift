@@ -11,13 +11,11 @@ struct SourceReader {
 
   /// The JSON in a file, or nil where there is none.
   mutating func tree(_ path: String, or fix: String) -> JSONNode? {
-    let start = SourceLocation(file: path)
-    guard FileManager.default.fileExists(atPath: path) else {
-      problems.append(.missing(start, "there is no such file", fix: fix))
-      return nil
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      problems.append(.missing(start, "this can't be read", fix: "Make it a file that can be."))
+    let data: Data
+    do throws(SourceError) {
+      data = try SourceFile.contents(of: path, orElse: fix)
+    } catch {
+      problems.append(.missing(error.location, error.message, fix: error.fix ?? fix))
       return nil
     }
     bytes[path] = data

@@ -52,9 +52,10 @@ extension WorkbenchDrawing {
         "time": .text(StudioTime(event.instant, in: world.zone).shortDay),
       ])
     }
-    let (shown, bought) = (
-      events.count { $0.name == .paywallShown }, events.count { $0.name == .purchaseCompleted }
-    )
+    let conversions = Conversion.report(of: events).values
+    let (shown, bought) = conversions.reduce((0, 0)) { sum, next in
+      (sum.0 + next.shown, sum.1 + next.completed)
+    }
     return fold(
       "history", "Paywalls and purchases", "\(shown) shown, \(bought) bought",
       HTML(trusted: #"<ul class="history">\#(HTML.joined(items).markup)</ul>"#))
