@@ -184,7 +184,8 @@ extension Tollkeeper {
 extension Presentation.Alert {
   fileprivate init?(_ outcome: PurchaseOutcome, of product: Catalog.Product.ID) {
     switch outcome {
-    case .purchased, .alreadyOwned: self = .purchased(product)
+    case .purchased: self = .purchased(product)
+    case .alreadyOwned: self = .alreadyOwned(product)
     case .pending: self = .pending(product)
     case .scheduled: self = .scheduled(product)
     case .cancelled: return nil

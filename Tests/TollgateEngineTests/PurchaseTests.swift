@@ -38,6 +38,7 @@ struct PurchaseTests {
     let keeper = try await bench.launch()
     #expect(await keeper.purchase("unlimited") == .purchased)
     #expect(await keeper.purchase("unlimited") == .alreadyOwned)
+    #expect(keeper.presentation.alert == .alreadyOwned("unlimited"), "and thanks for nothing")
   }
 
   @Test("approved after a relaunch still names the paywall it began on")

@@ -47,6 +47,10 @@ extension Sight {
       .free().owning(RetroRacing.unlimitedPlays, of: app.catalog).saying(
         .purchased(RetroRacing.unlimitedPlays))
     },
+    Sight("RetroRacing", "alert-owned") { app, _ in
+      .free().owning(RetroRacing.unlimitedPlays, of: app.catalog).paywall().saying(
+        .alreadyOwned(RetroRacing.unlimitedPlays))
+    },
     Sight("RetroRacing", "alert-pending") { _, _ in
       .free().paywall().saying(.pending(RetroRacing.unlimitedPlays))
     },

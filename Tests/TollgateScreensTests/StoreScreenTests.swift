@@ -225,6 +225,7 @@ struct StoreScreenTests {
     #expect(celebration.haptic == "success" && celebration.sound == "purchase_success")
     let alerts: [Presentation.Alert] = [
       .pending("com.blockpuzzle.removeads"), .failed(.network), .restored, .nothingToRestore,
+      .alreadyOwned("com.blockpuzzle.removeads"),
     ]
     for alert in alerts { #expect(app.screen(free.saying(alert))?.celebration == nil) }
     #expect(app.screen(free)?.celebration == nil)

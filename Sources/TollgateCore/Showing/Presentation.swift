@@ -18,6 +18,9 @@ public struct Presentation: Hashable, Sendable {
   /// What the app says once something is over.
   public enum Alert: Hashable, Sendable {
     case purchased(Catalog.Product.ID)
+
+    /// It was the person's before they asked for it, and nothing was paid now.
+    case alreadyOwned(Catalog.Product.ID)
     case pending(Catalog.Product.ID)
     case restored
     case nothingToRestore

@@ -18,6 +18,7 @@ extension ScreenComposer {
     switch alert {
     case .purchased(let product):
       said(.purchasedTitle, .purchasedMessage, name(of: product), also: warning(about: product))
+    case .alreadyOwned(let product): said(.ownedTitle, .ownedMessage, name(of: product))
     case .scheduled(let product): said(.scheduledTitle, .scheduledMessage, name(of: product))
     case .pending(let product): said(.pendingTitle, .pendingMessage, name(of: product))
     case .restored: said(.restoredTitle, .restoredMessage)

@@ -26,6 +26,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   case purchasedTitle = "purchase_success_title"
   case purchasedMessage = "purchase_success_message %@"
+  case ownedTitle = "purchase_owned_title"
+  case ownedMessage = "purchase_owned_message %@"
   case pendingTitle = "purchase_pending_title"
   case pendingMessage = "purchase_pending_message %@"
   case restoredTitle = "restore_success_title"
@@ -105,6 +107,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     case .clockBehind: "This device’s clock seems to be wrong. Connect to the internet to check it."
     case .purchasedTitle: "Thank You!"
     case .purchasedMessage: "%@ is yours."
+    case .ownedTitle: "You Already Have This"
+    case .ownedMessage: "%@ is yours already. You were not charged."
     case .pendingTitle: "Waiting for Approval"
     case .pendingMessage: "%@ unlocks by itself as soon as the purchase is approved."
     case .restoredTitle: "Purchases Restored"
