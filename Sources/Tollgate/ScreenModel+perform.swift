@@ -18,8 +18,7 @@ extension ScreenModel {
     do {
       switch action {
       case .buy(let product, let offer):
-        let options = PurchaseOptions(
-          offer: offer.map(PurchaseOffer.catalog), confirmation: confirmation)
+        let options = PurchaseOptions(offer: offer.map(named), confirmation: confirmation)
         _ = await tollkeeper.purchase(product, options)
       case .restore: _ = await tollkeeper.restore()
       case .reload: _ = await tollkeeper.loadProducts()
@@ -28,6 +27,11 @@ extension ScreenModel {
     } catch {
       failure = error
     }
+  }
+
+  /// One of the catalog's offers, or else one of the App Store's to come back.
+  private func named(_ offer: Offer.ID) -> PurchaseOffer {
+    tollkeeper.catalog.offer(offer) == nil ? .winBack(offer.rawValue) : .catalog(offer)
   }
 
   /// Does what waits for nobody.

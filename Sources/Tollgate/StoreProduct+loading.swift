@@ -9,7 +9,7 @@ import OpenStoreKit
 extension StoreProduct {
   /// The product as the store describes it to this person.
   ///
-  /// Whether they can have an introductory offer is for the store to say.
+  /// Whether they can have an introductory offer, or one to come back, is for the store to say.
   init(_ product: Product) async {
     var terms: SubscriptionTerms?
     if let subscription = product.subscription { terms = await SubscriptionTerms(subscription) }
@@ -24,15 +24,32 @@ extension SubscriptionTerms {
   fileprivate init(_ subscription: Product.SubscriptionInfo) async {
     let offer = subscription.introductoryOffer
     let isEligible = offer == nil ? false : await subscription.isEligibleForIntroOffer
-    self.init(
-      period: Period(subscription.subscriptionPeriod),
-      introduction: isEligible ? offer.flatMap(Introduction.init) : nil)
+    var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
+    if introduction == nil { introduction = await subscription.wayBack }
+    self.init(period: Period(subscription.subscriptionPeriod), introduction: introduction)
+  }
+}
+
+extension Product.SubscriptionInfo {
+  /// The best of the offers to come back that the store would give this person now.
+  fileprivate var wayBack: SubscriptionTerms.Introduction? {
+    get async {
+      guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+      guard !winBackOffers.isEmpty, let statuses = try? await status else { return nil }
+      for case .verified(let renewal) in statuses.map(\.renewalInfo) {
+        for id in renewal.eligibleWinBackOfferIDs {
+          guard let offer = winBackOffers.first(where: { $0.id == id }) else { continue }
+          return SubscriptionTerms.Introduction(offer, wayBack: id)
+        }
+      }
+      return nil
+    }
   }
 }
 
 extension SubscriptionTerms.Introduction {
   /// Nil for a way of paying that this app is too old for.
-  fileprivate init?(_ offer: Product.SubscriptionOffer) {
+  fileprivate init?(_ offer: Product.SubscriptionOffer, wayBack: String? = nil) {
     let payment: Payment
     switch offer.paymentMode {
     case .freeTrial: payment = .free
@@ -42,7 +59,8 @@ extension SubscriptionTerms.Introduction {
     }
     self.init(
       payment: payment, period: SubscriptionTerms.Period(offer.period),
-      periodCount: offer.periodCount, price: offer.price, displayPrice: offer.displayPrice)
+      periodCount: offer.periodCount, price: offer.price, displayPrice: offer.displayPrice,
+      wayBack: wayBack)
   }
 }
 

@@ -164,6 +164,16 @@ struct PlansTests {
     #expect(used.legal?.contains("free") == false)
   }
 
+  @Test("are bought under the offer that they come with, where it has to be named")
+  func wayBack() throws {
+    #expect(try #require(app.plans(free)).button?.action == .buy(CoinFeedback.yearly))
+    let month = SubscriptionTerms.Introduction(
+      payment: .free, period: SubscriptionTerms.Period(1, .month), periodCount: 1, price: 0,
+      displayPrice: "$0.00", wayBack: "come_back")
+    let back = try #require(app.plans(free.introducing(month)))
+    #expect(back.button?.action == .buy(CoinFeedback.yearly, offer: "come_back"))
+  }
+
   @Test(
     "say what a beginning costs that is not free",
     arguments: [

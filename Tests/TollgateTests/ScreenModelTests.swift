@@ -168,6 +168,25 @@ struct ScreenModelTests {
     #expect(testers.tollkeeper.customer.isSimulating)
   }
 
+  @Test("is bought under the offer to come back that whoever has lapsed is shown")
+  func comesBack() async throws {
+    let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
+    let stage = try await Stage("RockIdentifier")
+    await stage.perform(.buy(monthly))
+    try await stage.bench.box.cancelRenewal(of: monthly.rawValue, account: stage.bench.account)
+    await stage.bench.advance(days: 60)
+    await stage.perform(.dismissAlert, .open("soft"), .reload, .choose(monthly))
+    let plans = stage.screens.paywall?.elements.compactMap { element in
+      if case .plans(let plans) = element { plans } else { nil }
+    }
+    let button = try #require(plans?.first?.button)
+    #expect(button.action == .buy(monthly, offer: "come_back"))
+    await stage.perform(button.action)
+    #expect(stage.tollkeeper.presentation.alert == .purchased(monthly))
+    let bought = try stage.tollkeeper.events().map(\.event).last { $0.name == .purchaseCompleted }
+    #expect(bought?.properties["offer"] == "come_back")
+  }
+
   @Test("is nothing where the catalog has no such name")
   func refusesUnknownNames() async throws {
     let stage = try await Stage("RetroRacing")

@@ -38,7 +38,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
     }
   }
 
-  /// Other terms for the beginning, for a person who has not had them before.
+  /// Other terms for the beginning, for a person who has not had them before, or who comes back.
   public struct Introduction: Hashable, Sendable {
     public enum Payment: String, Hashable, Sendable, Codable, CaseIterable {
       case free, payAsYouGo, payUpFront
@@ -56,14 +56,20 @@ public struct SubscriptionTerms: Hashable, Sendable {
     /// The price of one payment, as the store writes it for this person.
     public let displayPrice: String
 
+    /// The App Store offer to come back that has to be named when it is bought, or nil for terms
+    /// that come by themselves.
+    public let wayBack: String?
+
     public init(
-      payment: Payment, period: Period, periodCount: Int, price: Decimal, displayPrice: String
+      payment: Payment, period: Period, periodCount: Int, price: Decimal, displayPrice: String,
+      wayBack: String? = nil
     ) {
       self.payment = payment
       self.period = period
       self.periodCount = periodCount
       self.price = price
       self.displayPrice = displayPrice
+      self.wayBack = wayBack
     }
 
     /// How long it lasts in all.

@@ -61,12 +61,14 @@ public struct ScreenBook: Sendable {
 
   /// Whether every name in an action is one of the catalog's.
   ///
+  /// Which offers there are to come back to a subscription only the store knows.
   /// Ask before doing what came from outside, such as from a web form.
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {
     case .use(let feature, let next): catalog.feature(feature) != nil && knows(next)
     case .open(let screen): layouts[screen] != nil
-    case .buy(let product, let offer): catalog.product(product) != nil && knows(offer)
+    case .buy(let id, let offer):
+      catalog.product(id).map { $0.kind == .autoRenewable || knows(offer) } ?? false
     case .choose(let product): catalog.product(product) != nil
     case .spend(let spend, let feature):
       catalog.spends.contains { $0.id == spend }

@@ -102,8 +102,10 @@ extension ScreenComposer {
     guard standing != .owned else {
       return button(buying: id, standing, layout.oneTime, price: nil)
     }
+    let wayBack = plan.sold.subscription?.introduction?.wayBack
     return Screen.Button(
-      label: words(for: plan, layout), style: .prominent, action: .buy(id),
+      label: words(for: plan, layout), style: .prominent,
+      action: .buy(id, offer: wayBack.map { Offer.ID($0) }),
       isEnabled: standing == .available && !isBusy,
       progress: standing == .buying ? words(.purchasing) : nil)
   }
