@@ -31,8 +31,7 @@ public struct StoreKitStore: PurchaseStore {
     _ ids: [Catalog.Product.ID]
   ) async throws(StoreFailure) -> [StoreProduct] {
     do {
-      let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
-      await shelf.put(products)
+      let products = try await originals(ids)
       return await here {
         var described: [StoreProduct] = []
         for product in products { described.append(await StoreProduct(product)) }
@@ -132,9 +131,14 @@ public struct StoreKitStore: PurchaseStore {
 
   private func product(_ id: Catalog.Product.ID) async throws -> Product? {
     if let known = await shelf.product(id.rawValue) { return known }
-    let products = try await here { try await Product.products(for: [id.rawValue]) }
+    return try await originals([id]).first
+  }
+
+  /// The products as StoreKit itself hands them over, in any order.
+  func originals(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
+    let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
     await shelf.put(products)
-    return products.first
+    return products
   }
 
   private func deliveries(

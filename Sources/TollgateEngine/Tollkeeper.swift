@@ -30,7 +30,7 @@ public final class Tollkeeper: Sendable {
   public let device: DeviceProfile
 
   let ledger: Ledger
-  let store: any PurchaseStore
+  package let store: any PurchaseStore
   let keychain: any KeychainStorage
   let clock: WallClock
   let logger: Logger

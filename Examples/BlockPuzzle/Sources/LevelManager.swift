@@ -8,6 +8,8 @@ public import Tollgate
 @MainActor
 @Observable
 public final class LevelManager {
+  public static var shared: LevelManager { PuzzleServices.shared.levelManager }
+
   private let known: SituationModel?
   private var unlocked: Set<Int> = []
 

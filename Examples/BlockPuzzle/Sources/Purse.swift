@@ -17,6 +17,8 @@ public struct CoinManager: Sendable {
     case rewardedAd
   }
 
+  @MainActor public static var shared: CoinManager { PuzzleServices.shared.coinManager }
+
   private let tollkeeper: Tollkeeper
 
   public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
@@ -42,6 +44,8 @@ public struct CoinManager: Sendable {
 
 /// The power-ups that a player has.
 public struct PowerUpManager: Sendable {
+  @MainActor public static var shared: PowerUpManager { PuzzleServices.shared.powerUpManager }
+
   private let tollkeeper: Tollkeeper
 
   public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }

@@ -14,8 +14,11 @@ public enum OfferReason: String, CaseIterable, Sendable {
 
 /// A product that is sold for less, for a stretch of time.
 ///
-/// A picture of one moment: the engine tells of another when it is over.
+/// Its prices are a picture of one moment; whether it holds and how long still are worked out anew at
+/// each reading, by the engine's clock: the device's can't bring an offer back.
 public struct SpecialOffer: Hashable, Sendable {
+  public typealias OfferReason = BlockPuzzle.OfferReason
+
   public let product: IAPProduct
 
   /// In whole percent of the original price, rounded down: worked out from the two prices.
@@ -30,15 +33,21 @@ public struct SpecialOffer: Hashable, Sendable {
   public let expiresAt: Date
   public let reason: OfferReason
 
-  /// The instant it is, by the engine: the device's clock can't bring an offer back.
-  public let now: Date
+  private let clock: OfferClock
 
-  public var isActive: Bool { startsAt <= now && now < expiresAt }
+  public var isActive: Bool { isActive(at: clock.now()) }
 
   /// In seconds; never negative.
-  public var timeRemaining: TimeInterval { max(0, expiresAt.timeIntervalSince(now)) }
+  public var timeRemaining: TimeInterval { timeRemaining(at: clock.now()) }
 
-  /// An offer as it stands at one moment.
+  public func isActive(at now: Date) -> Bool { startsAt <= now && now < expiresAt }
+
+  /// In seconds; never negative.
+  public func timeRemaining(at now: Date) -> TimeInterval {
+    max(0, expiresAt.timeIntervalSince(now))
+  }
+
+  /// An offer, on a clock.
   ///
   /// - Parameters:
   ///   - product: What is sold for less.
@@ -46,10 +55,10 @@ public struct SpecialOffer: Hashable, Sendable {
   ///   - salePrice: What it costs now.
   ///   - interval: From when until when.
   ///   - reason: Why.
-  ///   - now: The instant it is.
+  ///   - now: Says which instant it is.
   public init(
     product: IAPProduct, originalPrice: Decimal, salePrice: Decimal, during interval: DateInterval,
-    reason: OfferReason, now: Date
+    reason: OfferReason, now: @escaping @Sendable () -> Date
   ) {
     self.product = product
     discountPercent = Catalog.percentSaved(salePrice, instead: originalPrice)
@@ -58,14 +67,14 @@ public struct SpecialOffer: Hashable, Sendable {
     startsAt = interval.start
     expiresAt = interval.end
     self.reason = reason
-    self.now = now
+    clock = OfferClock(now: now)
   }
 }
 
 extension Tollkeeper {
   /// What is sold for less now, one offer for each product: the lowest price, then the earliest end.
   public var specialOffers: [SpecialOffer] {
-    let (open, shelf, now) = (openOffers(), situation.shelf, now().moment.now)
+    let (open, shelf) = (openOffers(), situation.shelf)
     return IAPProduct.allCases.compactMap { product in
       guard let best = catalog.bestOffer(on: product.id, among: open, on: shelf),
         let reason = OfferReason(rawValue: best.offer.rawValue),
@@ -73,7 +82,17 @@ extension Tollkeeper {
       else { return nil }
       return SpecialOffer(
         product: product, originalPrice: best.regular.price, salePrice: best.sale.price,
-        during: DateInterval(start: start, end: best.end), reason: reason, now: now)
+        during: DateInterval(start: start, end: best.end), reason: reason,
+        now: { self.now().moment.now })
     }
   }
+}
+
+/// What time it is, which is no part of what an offer is.
+private struct OfferClock: Hashable, Sendable {
+  let now: @Sendable () -> Date
+
+  static func == (one: OfferClock, other: OfferClock) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -13,10 +13,20 @@ public final class StoreManager {
   private let tollkeeper: Tollkeeper
   private let known: SituationModel
 
+  @ObservationIgnored private var loading: Task<Void, Never>?
+
+  /// Begins to load what is for sale.
+  ///
+  /// The engine has been listening to the store since it was made.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     known = SituationModel(tollkeeper)
+    // Where the store can't be reached there is nothing yet; whoever needs it loads again.
+    loading = Task { [weak self] in try? await self?.loadProducts() }
   }
+
+  /// Returns when the loading is over that the manager began with.
+  public func loaded() async { await loading?.value }
 
   /// The products that the person owns for good, by the store's word: what was refunded is not among
   /// them, and one that was bought under an offer counts as itself.
@@ -36,9 +46,7 @@ public final class StoreManager {
   ///
   /// - Throws: The store's error; what was loaded before stays.
   public func loadProducts() async throws {
-    let ids = IAPProduct.allCases.map(\.rawValue)
-    let loaded = try await Product.products(for: ids)
-    products = ids.compactMap { id in loaded.first { $0.id == id } }
+    products = try await tollkeeper.products(IAPProduct.allCases.map(\.id))
   }
 
   /// Asks the store what the person owns.
@@ -46,19 +54,36 @@ public final class StoreManager {
 
   /// Lets the person buy a product, under an offer if one is named.
   ///
+  /// ``buy(_:offer:)`` tells the nils apart.
+  ///
   /// - Returns: The transaction that was sold, or nil where the person cancelled, owns it already, or
   ///   waits for approval: then it will arrive by itself.
   /// - Throws: ``StoreError``.
   public func purchase(_ product: Product, offer: Offer.ID? = nil) async throws -> Transaction? {
-    let options = PurchaseOptions(offer: offer.map(PurchaseOffer.catalog))
-    let sale = await tollkeeper.sell(Catalog.Product.ID(product.id), options)
+    let sale = await sell(product, offer)
     switch sale.outcome {
-    case .purchased, .alreadyOwned, .cancelled, .scheduled: return sale.original
-    case .pending: return nil
-    case .failed(.unverified): throw StoreError.failedVerification
-    case .failed(.notAvailable), .failed(.unknownProduct): throw StoreError.productNotFound
-    case .failed: throw StoreError.purchaseFailed
+    case .purchased: return sale.original
+    case .alreadyOwned, .cancelled, .pending, .scheduled: return nil
+    case .failed(let failure): throw StoreError(failure)
     }
+  }
+
+  /// Lets the person buy a product, as ``purchase(_:offer:)`` does, and says what came of it.
+  ///
+  /// - Returns: What to tell the person; nil where they cancelled.
+  public func buy(_ product: Product, offer: Offer.ID? = nil) async -> PurchaseResult? {
+    switch await sell(product, offer).outcome {
+    case .purchased: .success(product: product)
+    case .alreadyOwned: .owned(product: product)
+    case .pending, .scheduled: .pending(product: product)
+    case .cancelled: nil
+    case .failed(let failure): .failure(error: StoreError(failure))
+    }
+  }
+
+  private func sell(_ product: Product, _ offer: Offer.ID?) async -> Sale {
+    let options = PurchaseOptions(offer: offer.map(PurchaseOffer.catalog))
+    return await tollkeeper.sell(Catalog.Product.ID(product.id), options)
   }
 
   /// Watches what arrives by itself, until the task is cancelled: approvals, refunds, purchases
@@ -79,11 +104,4 @@ public final class StoreManager {
     if case .failed = outcome { throw StoreError.purchaseFailed }
     return outcome
   }
-}
-
-/// Why the store did not sell.
-public enum StoreError: Error, Hashable, Sendable, CaseIterable {
-  case failedVerification
-  case productNotFound
-  case purchaseFailed
 }

@@ -8,6 +8,8 @@ public import Tollgate
 @MainActor
 @Observable
 public final class ThemeManager {
+  public static var shared: ThemeManager { PuzzleServices.shared.themeManager }
+
   private let known: SituationModel?
   private var isAllUnlocked = false
 

@@ -115,13 +115,17 @@ struct MendedTests {
     #expect(waiting == nil && cancelled == nil, "the document's version says the same of both")
 
     let bench = try await Game.bench()
+    let manager = StoreManager(tollkeeper: bench.tollkeeper)
+    let ours = try await bench.product(IAPProduct.coinsBag.id)
     try await bench.box.setAskToBuy(true, account: bench.account)
-    try await Game.buy(.coinsBag, on: bench)
+    let ourWaiting = await bench.inApp { await manager.buy(ours) }
+    #expect(ourWaiting?.id == "pending_\(ours.id)")
     #expect(bench.tollkeeper.presentation.alert == .pending(IAPProduct.coinsBag.id))
     bench.tollkeeper.dismissAlert()
     try await bench.box.setAskToBuy(false, account: bench.account)
     try await bench.box.arrange(nextPurchase: .cancelled, account: bench.account)
-    try await Game.buy(.coinsBag, on: bench)
+    let ourCancelled = await bench.inApp { await manager.buy(ours) }
+    #expect(ourCancelled == nil)
     #expect(bench.tollkeeper.presentation.alert == nil)
   }
 

@@ -33,7 +33,7 @@ struct ChecklistTests {
   func loading() async throws {
     let bench = try await Game.bench()
     let manager = StoreManager(tollkeeper: bench.tollkeeper)
-    try await bench.inApp { try await manager.loadProducts() }
+    await manager.loaded()
     #expect(manager.products.map(\.id) == IAPProduct.allCases.map(\.rawValue))
     #expect(IAPProduct.allCases.count == 14)
     #expect(IAPProduct.coinsVault.displayName == "Vault of Coins")
@@ -164,9 +164,43 @@ struct ChecklistTests {
     #expect(
       PurchaseResult.success(product: product).message
         == "\(product.displayName) has been added to your account!")
-    #expect(
-      PurchaseResult.pending(product: product).title
-        != PurchaseResult.success(product: product).title)
+    let results: [PurchaseResult] = [
+      .success(product: product), .owned(product: product), .pending(product: product),
+      .failure(error: StoreError.purchaseFailed),
+    ]
+    #expect(Set(results.map(\.title)).count == 4)
+    #expect(Set(results.map(\.id)).count == 4)
+  }
+
+  @Test("says of what is owned already that it is, and that nothing was bought")
+  func owned() async throws {
+    let bench = try await Game.bench()
+    #expect(try await Game.buy(.removeAds, on: bench) != nil)
+    #expect(try await Game.buy(.removeAds, on: bench) == nil)
+    let product = try await bench.product(IAPProduct.removeAds.id)
+    let manager = StoreManager(tollkeeper: bench.tollkeeper)
+    #expect(await bench.inApp { await manager.buy(product) }?.id == "owned_\(product.id)")
+  }
+
+  @Test("says in words that a person can use why the store did not sell")
+  func words() {
+    for error in StoreError.allCases {
+      #expect(PurchaseResult.failure(error: error).message == error.errorDescription)
+      #expect(!error.localizedDescription.contains("StoreError"))
+    }
+  }
+
+  @Test("the composed services are the ones that are shared")
+  func shared() async throws {
+    let bench = try await Game.bench()
+    let composed = PuzzleServices.compose(bench.tollkeeper)
+    #expect(ThemeManager.shared === composed.themeManager)
+    #expect(LevelManager.shared === composed.levelManager)
+    try CoinManager.shared.addCoins(7, source: .gameplay)
+    try PowerUpManager.shared.grant(undo: 1, rotation: 2, bomb: 3)
+    #expect(composed.coinManager.coins == 7)
+    #expect(composed.powerUpManager.bomb == 3)
+    #expect(composed.storeManager.purchasedProductIDs.isEmpty)
   }
 
   @Test("says apart why the store did not sell, and says nothing of what was cancelled")
@@ -202,7 +236,10 @@ struct SpecialOfferTests {
     #expect(first.timeRemaining == 86_400)
     await bench.advance(to: AppBench.noon + 86_399)
     #expect(bench.tollkeeper.specialOffers.first?.timeRemaining == 1)
+    #expect(first.timeRemaining == 1, "one that was kept goes with the time")
     await bench.advance(to: AppBench.noon + 86_400)
+    #expect(!first.isActive)
+    #expect(first.timeRemaining == 0)
     let after = bench.tollkeeper.specialOffers
     #expect(after.map(\.reason) == [.weekendDeal], "it is a Friday")
   }
@@ -223,7 +260,7 @@ struct SpecialOfferTests {
     func offer(at now: Date) -> SpecialOffer {
       SpecialOffer(
         product: .removeAds, originalPrice: 4, salePrice: 3,
-        during: DateInterval(start: noon, duration: 60), reason: .weekendDeal, now: now)
+        during: DateInterval(start: noon, duration: 60), reason: .weekendDeal, now: { now })
     }
     #expect([-1, 0, 59, 60].map { offer(at: noon + $0).isActive } == [false, true, true, false])
     #expect(offer(at: noon + 90).timeRemaining == 0)
@@ -234,10 +271,11 @@ struct SpecialOfferTests {
 
   @Test("mended: its percentage follows from the prices it stands beside, rounded down")
   func percent() {
+    let noon = AppBench.noon
     let offer = SpecialOffer(
       product: .coinsBag, originalPrice: Decimal(299) / 100, salePrice: Decimal(200) / 100,
-      during: DateInterval(start: AppBench.noon, duration: 60), reason: .holidayPromo,
-      now: AppBench.noon)
+      during: DateInterval(start: noon, duration: 60), reason: .holidayPromo,
+      now: { noon })
     #expect(offer.discountPercent == 33)
   }
 

@@ -44,14 +44,9 @@ public struct PurchaseFlow: View {
   private func purchase() async {
     isPurchasing = true
     defer { isPurchasing = false }
-    do {
-      guard try await store.purchase(product) != nil else { return }
-      result = .success(product: product)
-      celebrate(celebratePurchase(product))
-    } catch {
-      result = .failure(error: error)
-    }
+    result = await store.buy(product)
     isTelling = result != nil
+    if case .success = result { celebrate(celebratePurchase(product)) }
   }
 }
 

@@ -23,10 +23,19 @@ public final class PurchaseManager {
   private let tollkeeper: Tollkeeper
   private let known: SituationModel
 
+  @ObservationIgnored private var loading: Task<Void, Never>?
+
+  /// Begins to load what is for sale.
+  ///
+  /// The engine has been listening to the store, and asking it what is owned, since it was made.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     known = SituationModel(tollkeeper)
+    loading = Task { [weak self] in await self?.loadProducts() }
   }
+
+  /// Returns when the loading is over that the manager began with.
+  public func loaded() async { await loading?.value }
 
   /// Whether the person has Pro now, from whichever plan.
   public var isProUser: Bool { known.holds(.pro) }
@@ -37,10 +46,8 @@ public final class PurchaseManager {
   public func loadProducts() async {
     isLoading = true
     defer { isLoading = false }
-    let offered = tollkeeper.catalog.paywalls.flatMap(\.products).map(\.rawValue)
     do {
-      let loaded = try await Product.products(for: offered)
-      products = offered.compactMap { id in loaded.first { $0.id == id } }
+      products = try await tollkeeper.products(tollkeeper.catalog.paywalls.flatMap(\.products))
       error = nil
     } catch {
       self.error = error

@@ -21,6 +21,7 @@ struct PurchaseManagerTests {
   init() async throws {
     bench = try await AppBench(.coinFeedback(), folder: Self.folder)
     manager = PurchaseManager(tollkeeper: bench.tollkeeper)
+    await manager.loaded()
   }
 
   private func buy(_ id: Catalog.Product.ID) async throws -> Bool {
@@ -28,9 +29,16 @@ struct PurchaseManagerTests {
     return await bench.inApp { await manager.purchase(product) }
   }
 
-  @Test("fetches the three products")
-  func loads() async {
-    await bench.inApp { await manager.loadProducts() }
+  @Test("fetches the three products by itself, and again when it is asked to")
+  func loads() async throws {
+    let ids = manager.products.map(\.id)
+    #expect(ids.count == 3)
+    try await bench.setOnline(false)
+    await manager.loadProducts()
+    #expect(manager.error != nil)
+    #expect(manager.products.map(\.id) == ids, "what was loaded before stays")
+    try await bench.setOnline(true)
+    await manager.loadProducts()
     #expect(
       Set(manager.products.map(\.id))
         == Set([Self.monthly, Self.yearly, Self.lifetime].map(\.rawValue)))

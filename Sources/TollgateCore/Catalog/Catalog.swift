@@ -70,7 +70,7 @@ public struct Catalog: Sendable {
   /// In the order of the file.
   public let offers: [Offer]
   public let placements: [Placement]
-  public let switches: [TestSwitch]
+  public private(set) var switches: [TestSwitch]
 
   /// What can be changed from afar, by name.
   public let remote: [RemoteValue.ID: RemoteValue]
@@ -181,6 +181,17 @@ public struct Catalog: Sendable {
   public func twins(of id: Product.ID) -> [Product.ID] {
     let original = product(id)?.twin ?? id
     return products.lazy.filter { ($0.twin ?? $0.id) == original && $0.id != id }.map(\.id)
+  }
+
+  /// The catalog with a test switch that begins another way, such as by how the app was built.
+  ///
+  /// A switch that it does not have changes nothing.
+  public func turning(_ name: String, to standard: Bool) -> Catalog {
+    var catalog = self
+    catalog.switches = switches.map { test in
+      test.id == name ? TestSwitch(id: name, standard: standard) : test
+    }
+    return catalog
   }
 
   /// The choice that using a feature makes.

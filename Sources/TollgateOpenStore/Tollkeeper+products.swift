@@ -1,0 +1,1 @@
+../Tollgate/Tollkeeper+products.swift
