@@ -54,8 +54,12 @@ public final class PaywallManager {
   }
 
   /// Shows the soft paywall to whoever does not subscribe.
+  ///
+  /// Before the store has answered it is not known who does, and nothing shows: what is due at launch
+  /// the engine shows by itself once it has.
   public func showSoftPaywall() {
-    guard !hasActiveSubscription(), let soft = tollkeeper.catalog.paywall(.soft) else { return }
+    guard tollkeeper.customer.entitlements.isKnown, !hasActiveSubscription() else { return }
+    guard let soft = tollkeeper.catalog.paywall(.soft) else { return }
     tollkeeper.open(soft.screen)
   }
 

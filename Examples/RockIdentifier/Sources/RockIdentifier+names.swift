@@ -5,9 +5,12 @@ public import TollgateScreens
 extension Catalog {
   /// What Rock Identifier sells and allows, from the `Catalog.json` in its bundle.
   ///
+  /// - Parameter settings: Say whether hard paywalls are on before a tester turns them.
+  /// - Returns: The catalog.
   /// - Throws: `SourceError` for what is in the file.
-  public static func rockIdentifier() throws -> Catalog {
+  public static func rockIdentifier(_ settings: BuildSettings = .current) throws -> Catalog {
     try Catalog(named: "Catalog", in: .module)
+      .turning("hard_paywalls", to: settings.hardPaywallsEnabled)
   }
 }
 

@@ -133,6 +133,57 @@ struct PaywallManagerTests {
     #expect(documentShowsHardPaywall(isActive: false, last: nil, current: "1.0"))
   }
 
+  @Test("mended: the document's launch code shows nothing before it is known who subscribes")
+  func unknown() throws {
+    let tollkeeper = try Tollkeeper(
+      catalog: .rockIdentifier(), device: DeviceProfile(platform: .iOS), store: HangingStore(),
+      ledger: .memory(InMemoryLedger()), keychain: InMemoryKeychain(),
+      earlier: EarlierState(isOnboarded: true))
+    let services = RockServices(tollkeeper, userDefaults: drawer.userDefaults)
+    #expect(!tollkeeper.customer.entitlements.isKnown)
+    if !services.paywallManager.showHardPaywallIfNeeded() {
+      services.paywallManager.showSoftPaywall()
+    }
+    services.appState.showHardPaywall = true
+    #expect(tollkeeper.presentation.paywall == nil)
+  }
+
+  @Test("App State Management: what the document sets, it can set; never over a subscriber")
+  func settable() async throws {
+    let (bench, services) = try await bench(isOnboarded: false)
+    services.appState.showHardPaywall = true
+    #expect(services.appState.showHardPaywall)
+    services.appState.showHardPaywall = false
+    services.appState.dismissPaywalls()
+    #expect(services.appState.showHardPaywall, "it can't be dismissed")
+    try await buy(on: bench)
+    #expect(!services.appState.showHardPaywall)
+    services.appState.showHardPaywall = true
+    #expect(!services.appState.showHardPaywall)
+    services.appState.hasCompletedOnboarding = false
+    #expect(!services.appState.hasCompletedOnboarding)
+    services.appState.hasCompletedOnboarding = true
+    #expect(services.appState.hasCompletedOnboarding)
+    services.appState.hasCompletedOnboarding = false
+    #expect(services.appState.hasCompletedOnboarding, "what was gone through was gone through")
+  }
+
+  @Test(
+    "Temporary Disable: a build that was made without hard paywalls shows the soft one",
+    arguments: [BuildKind.debug, .testflight, .release])
+  func buildSettings(build: BuildKind) async throws {
+    let settings = BuildSettings(build: build, disablesHardPaywalls: true)
+    let isHard = build == .release
+    #expect(settings.hardPaywallsEnabled == isHard, "a release build has them all the same")
+    let bench = try await AppBench(
+      .rockIdentifier(settings), folder: Self.folder, build: build,
+      earlier: EarlierState(isOnboarded: true))
+    #expect(bench.tollkeeper.presentation.paywall?.id == (isHard ? .hard : .soft))
+    #expect(bench.tollkeeper.customer.versionsShown.isEmpty != isHard)
+    #expect(BuildSettings(build: build, disablesHardPaywalls: false).hardPaywallsEnabled)
+    #expect(BuildSettings.current.hardPaywallsEnabled)
+  }
+
   @Test("takes over what an earlier version of the app kept")
   func earlier() async throws {
     drawer.userDefaults.set("1.0", forKey: "lastVersionShownPaywall")
