@@ -15,24 +15,6 @@ public struct PaywallView: View {
   public var body: some View { LiveScreen(screens, "paywall") }
 }
 
-/// The play limit, purchases, and the switch of testers; the catalog's screen `settings`.
-public struct SettingsView: View {
-  private let screens: ScreenModel
-
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  public var body: some View { LiveScreen(screens, "settings") }
-}
-
-/// What the game is; the catalog's screen `about`.
-public struct AboutView: View {
-  private let screens: ScreenModel
-
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  public var body: some View { LiveScreen(screens, "about") }
-}
-
 #Preview("Paywall") { Previewed(id: "paywall", look: .newcomer) }
 #Preview("Paywall, loading") { Previewed(id: "paywall", look: .loading) }
 #Preview("Paywall, store unreachable") { Previewed(id: "paywall", look: .unreachable) }
@@ -40,9 +22,8 @@ public struct AboutView: View {
 #Preview("Paywall, waiting for approval") { Previewed(id: "paywall", look: .pending) }
 #Preview("Paywall, failed") { Previewed(id: "paywall", look: .failed) }
 #Preview("Paywall, owned") { Previewed(id: "paywall", look: .owned) }
-#Preview("Settings") { Previewed(id: "settings", look: .newcomer) }
 
-private struct Previewed: View {
+struct Previewed: View {
   let id: ScreenID
   let look: PreviewStage.Look
 

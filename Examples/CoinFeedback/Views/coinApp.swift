@@ -1,0 +1,55 @@
+#if canImport(SwiftUI)
+import CoinFeedback
+public import SwiftUI
+import Tollgate
+import TollgateScreens
+
+// The document's name for it.
+// swift-format-ignore: TypeNamesShouldBeCapitalized
+/// The app, from its first moment on.
+///
+/// Its target begins it, by `coinApp.main()` in a type of its own that is marked `@main`.
+public struct coinApp: App {
+  private let opened: Result<OpenedApp, any Error>
+
+  public init() { opened = Result { try OpenedApp() } }
+
+  public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
+}
+
+/// The entries, or why they can't be shown.
+private struct OpenedAppView: View {
+  let opened: Result<OpenedApp, any Error>
+
+  var body: some View {
+    switch opened {
+    case .success(let app):
+      HistoryView(
+        purchaseManager: app.purchaseManager, gate: app.gate, screens: app.screens,
+        report: { debugPrint($0) }
+      )
+      .environment(app.purchaseManager)
+      .environment(app.screens)
+    case .failure(let error):
+      Text(verbatim: String(describing: error))
+    }
+  }
+}
+
+/// The app's services and screens, on the books and the store of this device.
+@MainActor
+private struct OpenedApp {
+  let purchaseManager: PurchaseManager
+  let gate: EntryGate
+  let screens: ScreenModel
+
+  init() throws {
+    let catalog = try Catalog.coinFeedback()
+    let tollkeeper = try Tollkeeper(catalog)
+    purchaseManager = PurchaseManager(tollkeeper: tollkeeper)
+    gate = EntryGate(tollkeeper: tollkeeper)
+    screens = ScreenModel(
+      tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.coinFeedback())
+  }
+}
+#endif

@@ -1,0 +1,26 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import TollgateScreens
+
+/// A box that explains something, such as how to stay free.
+///
+/// For a paywall that an app lays out itself; ``PaywallView`` draws the whole screen.
+public struct PaywallInfoCard: View {
+  private let card: Screen.Card
+
+  public init(card: Screen.Card) { self.card = card }
+
+  public var body: some View {
+    VStack(alignment: .leading, spacing: 4) {
+      HStack {
+        if let icon = card.icon {
+          Image(systemName: icon).foregroundStyle(.tint).accessibilityHidden(true)
+        }
+        Text(verbatim: card.title).font(.headline).accessibilityAddTraits(.isHeader)
+      }
+      Text(verbatim: card.caption).foregroundStyle(.secondary)
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+  }
+}
+#endif

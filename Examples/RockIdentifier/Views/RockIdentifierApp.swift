@@ -1,0 +1,48 @@
+#if canImport(SwiftUI)
+import RockIdentifier
+public import SwiftUI
+import Tollgate
+import TollgateScreens
+
+/// The app, from its first moment on.
+///
+/// Its target begins it, by `RockIdentifierApp.main()` in a type of its own that is marked `@main`.
+/// It asks for no paywall when its view appears: the engine shows what is due.
+public struct RockIdentifierApp: App {
+  private let opened: Result<OpenedApp, any Error>
+
+  public init() { opened = Result { try OpenedApp() } }
+
+  public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
+}
+
+/// The first view, or why there is none.
+private struct OpenedAppView: View {
+  let opened: Result<OpenedApp, any Error>
+
+  var body: some View {
+    switch opened {
+    case .success(let app): RootView(appState: app.services.appState, screens: app.screens)
+    case .failure(let error): Text(verbatim: String(describing: error))
+    }
+  }
+}
+
+/// The app's services and screens, on the books and the store of this device.
+@MainActor
+private struct OpenedApp {
+  let services: RockServices
+  let screens: ScreenModel
+
+  init() throws {
+    let catalog = try Catalog.rockIdentifier()
+    let tollkeeper = try Tollkeeper(
+      catalog, earlier: RockServices.earlierState(),
+      isBeta: BuildSettings.current.build == .testflight)
+    services = RockServices.compose(tollkeeper)
+    screens = ScreenModel(
+      tollkeeper, book: try ScreenBook(catalog: catalog),
+      strings: try StringCatalog.rockIdentifier())
+  }
+}
+#endif
