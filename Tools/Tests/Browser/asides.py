@@ -10,7 +10,7 @@ from day import lever
 from keyboard import BY_KEYS
 from person import Person
 from playwright.sync_api import expect
-from still import tap_for_long, type_in_peace
+from still import lose_the_studio, tap_for_long, type_in_peace
 
 
 class Story:
@@ -148,6 +148,7 @@ ASIDES = [
     Story("A journey opened", [step_through], audits=True),
     Story("A countdown", [let_time_run], app="block-puzzle"),
     Story("A tap that lasts", [tap_for_long], app="block-puzzle"),
+    Story("The studio stops", [lose_the_studio]),
     Story("A code typed while the clock runs", [type_in_peace]),
     Story("A wrong address", [wrong_address], audits=True),
     Story("A wrong address, dark", [wrong_address], audits=True, color_scheme="dark"),

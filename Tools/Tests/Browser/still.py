@@ -77,3 +77,18 @@ def type_in_peace(person: Person) -> None:
     code.press("Enter")
     person.newest("Tapped")
     tick.stop()
+
+
+def lose_the_studio(person: Person) -> None:
+    """A studio that stops says so and takes no more orders; once it is back, the page goes on."""
+    person.tap("menu_play")
+    person.newest("5 left")
+    stopped = person.page.get_by_role("alert").filter(has_text="The studio has stopped")
+    person.page.route("**/changes*", lambda route: route.abort())
+    expect(stopped).to_be_visible()
+    expect(person.page.get_by_role("main")).to_have_attribute("inert", "")
+    person.page.unroute("**/changes*")
+    expect(stopped).to_have_count(0)
+    person.newest("5 left")
+    expect(person.levers).to_be_visible()
+    person.witness.complaints.clear()

@@ -10,6 +10,7 @@ struct DecisionSentenceTests {
   private let play = Feature(
     id: "play", access: [.entitled("unlimited"), .quota(Quota(limit: 6, per: .day))],
     paywall: "sale")
+  private let ads = Feature(id: "ads", access: [.unlessEntitled("unlimited")])
   private let theme = Feature(id: "theme", access: [.entitled("unlimited"), .freeOn([.watchOS])])
 
   private func moment(_ platform: Platform = .iOS) -> Moment {
@@ -25,7 +26,7 @@ struct DecisionSentenceTests {
     let catalog = Catalog(
       app: "a", bundleID: "b",
       products: [.init(id: "p", kind: .nonConsumable, entitlements: ["unlimited"])],
-      features: [play, theme], paywalls: [Paywall(id: "sale", screen: "s", products: ["p"])])
+      features: [play, theme, ads], paywalls: [Paywall(id: "sale", screen: "s", products: ["p"])])
     var moment = moment(platform)
     moment.isClockBehind = isBehind
     return DecisionSentence(
@@ -63,6 +64,11 @@ struct DecisionSentenceTests {
     #expect(
       sentence(play, Customer(entitlements: Entitlements(granted: periods, by: catalog)))
         .contains("is held by transaction 42"))
+  }
+
+  @Test("calls what whoever paid is spared suppressed, and offers nothing for it")
+  func spared() {
+    #expect(sentence(ads, known(owns: true)) == "Suppressed for this person.")
   }
 
   @Test("says why, how much is left, when it comes back, and what is offered")

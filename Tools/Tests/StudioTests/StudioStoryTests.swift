@@ -1,3 +1,4 @@
+import Journeys
 import Testing
 
 @testable import Studio
@@ -45,6 +46,31 @@ struct StudioStoryTests {
       page = try await browser.press("Finish the Round", on: page)
       page = try await browser.press("Restart", on: page)
       #expect(page.newest.contains("Allowed: within today’s six; 5 left"))
+    }
+  }
+
+  @Test("colours what is suppressed as neither allowed nor denied")
+  func suppressed() async throws {
+    try await TestStudio.open(on: [try TestStudio.app("block-puzzle").url]) { browser in
+      var page = try await browser.open("/block-puzzle/")
+      #expect(page.html.contains(#"<li class="allowed"><code>banner_ads</code>"#))
+      page = try await browser.send(
+        [("step", "buy: com.blockpuzzle.removeads")], to: page.path + "/pull")
+      #expect(page.html.contains(#"<li class="suppressed"><code>banner_ads</code>"#))
+    }
+  }
+
+  @Test("says of a refunded subscription how long it would have run, not that it runs")
+  func refunded() async throws {
+    try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
+      var page = try await browser.open("/coin-feedback/")
+      for step in ["buy", "refund"] {
+        page = try await browser.send(
+          [("step", "\(step): com.femsoftware.coinfeedback.pro.monthly")], to: page.path + "/pull")
+      }
+      #expect(
+        page.text.contains("Pro Monthly, refunded; it would have run until Sun 15 Feb 2026"))
+      #expect(!page.text.contains("not renewed"))
     }
   }
 

@@ -23,7 +23,7 @@ struct DecisionSentence {
     case .inTrial: "Allowed: the trial is running"
     case .withinQuota: "Allowed: within \(limit); \(left) left\(comesBack)"
     case .underCap: "Allowed: there is still room; \(left) left"
-    case .suppressed: "Denied: it is switched off for this person"
+    case .suppressed: "Suppressed for this person"
     case .trialExpired: "Denied: the trial is over"
     case .quotaExhausted: "Denied: \(limit) are used up\(comesBack)"
     case .capReached: "Denied: there is no room for more"
@@ -72,7 +72,7 @@ struct DecisionSentence {
   }
 
   private var offer: String? {
-    guard decision.access == .denied else { return nil }
+    guard decision.access == .denied, decision.reason != .suppressed else { return nil }
     guard let paywall = decision.paywall else {
       return "Nothing is offered on \(moment.device.platform.rawValue)."
     }
@@ -92,6 +92,11 @@ struct DecisionSentence {
     ]
     return words.indices.contains(number) ? words[number] : "\(number)"
   }
+}
+
+extension Decision {
+  /// How the page colours it: what is suppressed is as it should be, not refused.
+  var look: String { reason == .suppressed ? "suppressed" : access.rawValue }
 }
 
 extension Feature {

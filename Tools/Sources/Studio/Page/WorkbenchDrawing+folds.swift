@@ -93,7 +93,10 @@ extension WorkbenchDrawing {
 
   /// What the linter finds in the app's files.
   private var findings: HTML? {
-    guard let findings = entry.findings else { return nil }
+    guard let findings = entry.findings else {
+      // The row is there from the start, so that nothing moves when the linter is done.
+      return fold("findings", "Lint", "checking…", kind: "", HTML(trusted: ""))
+    }
     let items = findings.prefix(80).map { finding in
       let file = URL(filePath: finding.place.file).lastPathComponent
       return templates.finding.filled([

@@ -17,7 +17,7 @@ extension WorkbenchDrawing {
 
   private func answer(_ answer: Person.Answer) -> HTML {
     templates.answer.filled([
-      "access": .text(answer.decision.access.rawValue), "feature": .text("\(answer.feature)"),
+      "access": .text(answer.decision.look), "feature": .text("\(answer.feature)"),
       "sentence": .markup(HTML(prose: answer.sentence)),
     ])
   }
@@ -75,6 +75,10 @@ extension WorkbenchDrawing {
   }
 
   private func words(for sight: SubscriptionSight) -> String {
+    guard sight.state != "revoked" else {
+      let end = sight.until.map { "; it would have run until \(when($0))" } ?? ""
+      return "\(named(sight.product)), refunded\(end)"
+    }
     let state =
       switch sight.state {
       case "inGracePeriod": "in grace"

@@ -57,7 +57,7 @@ extension WorkbenchDrawing {
   private func draw(_ outcome: Outcome, at time: String?) -> HTML {
     switch outcome {
     case .decision(let feature, let decision, let sentence):
-      line("decision \(decision.access.rawValue)", feature.rawValue, sentence, nil, time)
+      line("decision \(decision.look)", feature.rawValue, sentence, nil, time)
     case .result(let result):
       line("result \(result.word)", result.error ?? result.word, result.sentence, nil, time)
     case .refused(let reason): line("refused", "can’t be done", reason, nil, time)

@@ -12,6 +12,7 @@
 
   const announcer = document.getElementById("announcer");
   const trouble = document.getElementById("trouble");
+  const bench = document.querySelector(".bench");
   let turn = Promise.resolve();
 
   const keyOf = (element) => {
@@ -160,6 +161,14 @@
     trouble.hidden = !text;
   };
 
+  // Nothing can be done while there is nobody to do it.
+  const isStopped = (stopped) => {
+    if (!stopped && bench?.inert) return location.reload();
+    if (!stopped) return;
+    if (bench) bench.inert = true;
+    complain("The studio has stopped. Start it again, and this page goes on where it is.");
+  };
+
   const fetchPage = async (address, options = {}) => {
     let response;
     try {
@@ -167,7 +176,7 @@
         ...options, headers: { "Studio-Script": "1" }, redirect: "follow",
       });
     } catch {
-      complain("The studio does not answer. Is it still running?");
+      isStopped(true);
       return null;
     }
     const text = await response.text();
@@ -235,12 +244,16 @@
   };
 
   // Asks now and then whether a file of the app has changed; then the page is fetched anew.
-  const bench = document.querySelector(".bench");
   const page = document.querySelector("form#pull")?.getAttribute("action").replace(/pull(?=\?|$)/, "");
   const watch = async () => {
     if (document.hidden || isTyping() || !bench) return;
     let answer;
-    try { answer = await fetch(bench.dataset.changes, { redirect: "error" }); } catch { return; }
+    try {
+      answer = await fetch(bench.dataset.changes, { redirect: "error" });
+    } catch {
+      return isStopped(true);
+    }
+    isStopped(false);
     if (answer.status !== 205) return;
     turn = turn.then(async () => {
       const fresh = await fetchPage(page);
