@@ -211,11 +211,18 @@ struct StoreConfigurationTests {
     #expect(configuration.codeOffer("RETROGIFT")?.product == product)
   }
 
-  @Test("that is not there is the file system's error")
+  @Test("that is not there, or is a folder, is said to be that")
   func missingFile() {
-    #expect(throws: CocoaError.self) {
+    let missing = #expect(throws: StoreConfigurationError.self) {
       try StoreConfiguration(contentsOf: URL(filePath: "/nowhere/Products.storekit"))
     }
+    #expect(
+      missing?.problems.map(\.description)
+        == ["/nowhere/Products.storekit:1:1: there is no such file"])
+    let folder = #expect(throws: StoreConfigurationError.self) {
+      try StoreConfiguration(contentsOf: FileManager.default.temporaryDirectory)
+    }
+    #expect(folder?.problems.first?.message == "this is a folder")
   }
 
   @Test("is refused where the file is no JSON")
