@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import SourceJSON
 import Testing
 
 @testable import LocalAppStore
@@ -222,7 +223,7 @@ struct StoreConfigurationTests {
     let folder = #expect(throws: StoreConfigurationError.self) {
       try StoreConfiguration(contentsOf: FileManager.default.temporaryDirectory)
     }
-    #expect(folder?.problems.first?.message == "this is a folder")
+    #expect(folder?.problems.first?.description.contains("this is a folder") == true)
   }
 
   @Test("is refused where the file is no JSON")
