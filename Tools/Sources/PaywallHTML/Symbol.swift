@@ -2,7 +2,8 @@
 enum Symbol {
   /// The symbol as an inline picture that screen readers skip.
   ///
-  /// One that is not known is a dot. What points along the line turns with it.
+  /// One that is not known is a dashed frame with a question mark. What points along the line turns
+  /// with it.
   static func markup(_ name: String) -> HTML {
     let style = directional.contains(name) ? "symbol directional" : "symbol"
     return HTML(
@@ -16,7 +17,10 @@ enum Symbol {
     "chevron.left", "chevron.right", "arrow.right.circle.fill",
   ]
 
-  private static let unknown = #"<circle cx="12" cy="12" r="4" fill="currentColor"/>"#
+  private static let unknown =
+    #"<rect x="3.5" y="3.5" width="17" height="17" rx="4" fill="none" stroke="currentColor" "#
+    + #"stroke-width="1.4" stroke-dasharray="3 2.4"/>"#
+    + drawn("M9.3 9.4a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.2 1-1.2 2M12 17v.1", width: 1.8)
 
   static func filled(_ path: String) -> String {
     #"<path fill="currentColor" fill-rule="evenodd" d="\#(path)"/>"#
