@@ -57,7 +57,8 @@ extension Expectations {
     try compare("offers", offers.map(list), list(Set(seen.opened().offers.map(\.rawValue))))
     try compare("trial", trial?.text, seen.opened().trial.map(\.text) ?? "none")
     if let variants { found += variants.mismatches(with: try seen.opened()) }
-    compare("unfinished", unfinished.map(String.init), String(seen.unfinished))
+    compare(
+      "unfinished", unfinished.map(String.init), seen.unfinished.map(String.init) ?? "unknown")
     if let screen { found += screen.mismatches(with: try seen.screenText()) }
     if let events { found += Event.mismatches(events, in: try seen.opened().events) }
     return found

@@ -25,16 +25,20 @@ struct Observation: Sendable {
     /// The variants as they were first seen in this installation.
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
 
-    /// Nil where there never was one.
+    /// Nil where there never was one, and where nobody wants to know.
     var subscription: SubscriptionSight?
 
+    /// What the screen says, where somebody wants to know.
     var screen: String?
     var events: [AnalyticsEvent]
   }
 
   var answer: StepAnswer
   var wasCheck: Bool
-  var unfinished: Int
+
+  /// How many transactions are unfinished, where somebody wants to know.
+  var unfinished: Int?
+
   var timeZone: TimeZone
 
   /// Nil where the app is not open.
@@ -43,7 +47,22 @@ struct Observation: Sendable {
 
 extension Simulation {
   /// Looks at everything that can be expected after a step.
-  func observe(_ answer: StepAnswer, of action: Action) async throws -> Observation {
+  ///
+  /// - Parameters:
+  ///   - answer: What came of the step.
+  ///   - action: What was done.
+  ///   - expected: What is to be compared, or nil for everything: what takes long to see, such as a
+  ///     screen, is looked at only where it is expected.
+  /// - Returns: What was seen.
+  /// - Throws: Where the store or the ledger can't be asked.
+  func observe(
+    _ answer: StepAnswer, of action: Action, for expected: Expectations?
+  ) async throws -> Observation {
+    let wanted = (
+      screen: expected.map { $0.screen != nil } ?? true,
+      subscription: expected.map { $0.subscription != nil } ?? true,
+      unfinished: expected.map { $0.unfinished != nil } ?? true
+    )
     var open: Observation.Open?
     if let tollkeeper {
       let (customer, moment) = tollkeeper.now()
@@ -55,14 +74,16 @@ extension Simulation {
         offers: Set(tollkeeper.openOffers().map(\.id)),
         trial: app.catalog.trials.first.map { app.catalog.state(of: $0.id, at: moment) },
         variants: tollkeeper.variants, firstVariants: noteVariants(tollkeeper.variants),
-        subscription: await subscription(), screen: visibleScreen?.plainText,
+        subscription: wanted.subscription ? await subscription() : nil,
+        screen: wanted.screen ? visibleScreen?.plainText : nil,
         events: try newEvents())
     }
     var wasCheck = false
     if case .check = action { wasCheck = true }
     return Observation(
       answer: answer, wasCheck: wasCheck,
-      unfinished: try await box.transactions(.unfinished, of: account).count,
+      unfinished: wanted.unfinished
+        ? try await box.transactions(.unfinished, of: account).count : nil,
       timeZone: timeZone, open: open)
   }
 

@@ -13,7 +13,7 @@ extension Expectations {
   ) {
     self.init()
     record(seen.answer, of: action, in: seen)
-    if seen.unfinished > 0 || isLast { unfinished = seen.unfinished }
+    if seen.unfinished != 0 || isLast { unfinished = seen.unfinished }
     guard let open = seen.open else { return }
     record(open, after: before, isLast: isLast, in: seen)
     if !seen.wasCheck, open.paywall != before?.paywall || open.paywall != nil {

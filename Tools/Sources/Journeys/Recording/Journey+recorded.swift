@@ -15,7 +15,7 @@ extension Journey {
       for index in steps.indices {
         let action = steps[index].action
         let answer = try await simulation.perform(action)
-        let seen = try await simulation.observe(answer, of: action)
+        let seen = try await simulation.observe(answer, of: action, for: nil)
         recorded.steps[index].expectations = Expectations(
           recording: seen, of: action, after: before, isLast: index == steps.indices.last)
         before = seen.open ?? before

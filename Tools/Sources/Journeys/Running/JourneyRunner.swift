@@ -138,7 +138,7 @@ extension Simulation {
     var mistake: String?
     do {
       answer = try await perform(self, step.action)
-      let now = try await observe(answer, of: step.action)
+      let now = try await observe(answer, of: step.action, for: step.expectations)
       seen = now
       mismatches = try step.expectations.mismatches(with: now)
     } catch {
