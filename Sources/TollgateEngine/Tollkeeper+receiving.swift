@@ -269,8 +269,10 @@ extension Renewal {
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
   /// How far a device's clock is ahead of the store's, which signed this just now.
+  ///
+  /// In whole seconds: an answer takes a while to arrive, and that changes nothing.
   fileprivate func lead(of device: Date) -> TimeInterval {
-    max(0, device.timeIntervalSince(signedDate))
+    max(0, device.timeIntervalSince(signedDate).rounded(.down))
   }
 
   /// Whether both say the same, besides having been signed at other times.

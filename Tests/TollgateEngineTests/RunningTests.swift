@@ -121,6 +121,17 @@ struct SubscriptionTests {
     #expect(offline.check("read").access == .denied, "without the store the device's clock counts")
   }
 
+  @Test("ends no later for an answer that was under way for less than a second")
+  func answerUnderWay() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    bench.store.script { $0.renewals = [renewal(isActive: true, signed: -60)] }
+    bench.clock.now = end - 60 + 0.9
+    await keeper.refresh()
+    bench.clock.now = end
+    #expect(keeper.check("read").access == .denied)
+  }
+
   @Test("keeps its clock when the store tells of a change by itself")
   func clockAheadMeanwhile() async throws {
     let (bench, keeper) = try await subscribed()
