@@ -46,6 +46,12 @@ extension Screen {
     public struct Confetti: Hashable, Sendable, Codable {
       public let count: Int
       public let seconds: Double
+
+      /// Creates confetti of so many pieces, that fall for so many seconds.
+      public init(count: Int, seconds: Double) {
+        self.count = count
+        self.seconds = seconds
+      }
     }
 
     /// Differs from one celebration to the next only where the product does.
@@ -62,5 +68,19 @@ extension Screen {
 
     /// The name of the sound.
     public let sound: String?
+
+    /// Creates a celebration of an app's own, beside the one that its catalog describes.
+    public init(
+      product: Catalog.Product.ID, title: String, message: String, seconds: Double,
+      confetti: Confetti? = nil, haptic: String? = nil, sound: String? = nil
+    ) {
+      self.product = product
+      self.title = title
+      self.message = message
+      self.seconds = seconds
+      self.confetti = confetti
+      self.haptic = haptic
+      self.sound = sound
+    }
   }
 }

@@ -1,18 +1,19 @@
 #if canImport(SwiftUI)
-import SwiftUI
-import TollgateScreens
+public import SwiftUI
+public import TollgateScreens
 
 /// A purchase, celebrated once: a banner, confetti, and a touch where the device has one.
 ///
 /// Whoever asks for less motion gets no confetti. A sound is for the app to play.
-struct CelebrationView: View {
+public struct CelebrationView: View {
   private let celebration: Screen.Celebration
   @State private var began: Date?
   @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
-  init(_ celebration: Screen.Celebration) { self.celebration = celebration }
+  /// Creates the view of a celebration, which begins when it appears.
+  public init(_ celebration: Screen.Celebration) { self.celebration = celebration }
 
-  var body: some View {
+  public var body: some View {
     ZStack(alignment: .top) {
       if let began {
         if let confetti = celebration.confetti, !reduceMotion {
