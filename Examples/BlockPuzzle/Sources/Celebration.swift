@@ -1,5 +1,7 @@
 import Foundation
+public import Observation
 public import Tollgate
+public import TollgateScreens
 
 /// One part of how a purchase is celebrated, for whoever draws, sounds and shakes.
 public enum CelebrationEvent: Hashable, Sendable {
@@ -8,17 +10,71 @@ public enum CelebrationEvent: Hashable, Sendable {
   case sound(Sound)
   case banner(title: String, message: String, seconds: Double)
 
-  public enum Haptic: Hashable, Sendable { case success }
+  public enum Haptic: String, Hashable, Sendable { case success }
 
-  public enum Sound: Hashable, Sendable { case purchaseSuccess }
+  public enum Sound: String, Hashable, Sendable { case purchaseSuccess }
 }
 
-/// How a purchase is celebrated, all at once.
+/// Celebrates a purchase on the running game's ``CelebrationStage``, all at once.
 ///
-/// What was bought is granted already.
+/// What was bought is granted already. Where nobody has composed the game there is no stage, and the
+/// events are returned alone.
+@MainActor
+@discardableResult
 public func celebratePurchase(_ product: Product) -> [CelebrationEvent] {
-  [
+  let events: [CelebrationEvent] = [
     .confetti(count: 100, seconds: 2), .haptic(.success), .sound(.purchaseSuccess),
     .banner(title: "Thank You! 🎉", message: "\(product.displayName) unlocked!", seconds: 3),
   ]
+  PuzzleServices.composed?.celebrations.play(events, for: Catalog.Product.ID(product.id))
+  return events
+}
+
+/// The place where celebrations and banners are played.
+///
+/// Views draw what it shows; the newest replaces what was there.
+@MainActor
+@Observable
+public final class CelebrationStage {
+  /// What was played last, in its order.
+  public private(set) var events: [CelebrationEvent] = []
+
+  /// What was played last, as the screens draw it, until ``end()``.
+  public private(set) var celebration: Screen.Celebration?
+
+  /// How often something was played.
+  public private(set) var count = 0
+
+  /// Creates a stage on which nothing was played.
+  public init() {}
+
+  /// Plays some events for a product, or for none.
+  public func play(_ events: [CelebrationEvent], for product: Catalog.Product.ID = "") {
+    self.events = events
+    celebration = Screen.Celebration(product: product, events: events)
+    count += 1
+  }
+
+  /// Takes down what was played last.
+  public func end() { celebration = nil }
+}
+
+extension Screen.Celebration {
+  /// Creates what a screen draws of some events; nil where no banner is among them.
+  fileprivate init?(product: Catalog.Product.ID, events: [CelebrationEvent]) {
+    var (banner, confetti): ((String, String, Double)?, Confetti?) = (nil, nil)
+    var (haptic, sound): (String?, String?) = (nil, nil)
+    for event in events {
+      switch event {
+      case .confetti(let count, let seconds): confetti = Confetti(count: count, seconds: seconds)
+      case .haptic(let kind): haptic = kind.rawValue
+      case .sound(let name): sound = name.rawValue
+      case .banner(let title, let message, let seconds): banner = (title, message, seconds)
+      }
+    }
+    guard let (title, message, seconds) = banner else { return nil }
+    self.init(
+      product: product, title: title, message: message, seconds: seconds, confetti: confetti,
+      haptic: haptic, sound: sound)
+  }
 }

@@ -5,7 +5,7 @@ public import Tollgate
 /// What was bought is granted by the engine, once for each transaction, so adding it here adds
 /// nothing.
 public struct CoinManager: Sendable {
-  /// Where coins come from.
+  /// Where coins and power-ups come from.
   public enum Source: Hashable, Sendable {
     /// A purchase.
     case iap
@@ -20,17 +20,28 @@ public struct CoinManager: Sendable {
   @MainActor public static var shared: CoinManager { PuzzleServices.shared.coinManager }
 
   private let tollkeeper: Tollkeeper
+  private let report: @Sendable (any Error) -> Void
 
-  public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
+  /// Creates the coins of an engine's customer.
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - report: Told what ``addCoins(_:source:)`` can't throw; prints it by default.
+  public init(
+    tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
+  ) {
+    self.tollkeeper = tollkeeper
+    self.report = report
+  }
 
   public var coins: Int { tollkeeper.customer.balance(of: .coins) }
 
   /// Adds coins that were earned.
   ///
-  /// - Throws: `WalletFailure` for an amount that is none; `LedgerFailure`, and then none were added.
-  public func addCoins(_ amount: Int, source: Source) throws {
+  /// An amount that is none, and a ledger that can't be written, are reported; then none were added.
+  public func addCoins(_ amount: Int, source: Source) {
     guard source != .iap else { return }
-    try tollkeeper.earn([.coins: amount])
+    do { try tollkeeper.earn([.coins: amount]) } catch { report(error) }
   }
 
   /// Spends what a hint, going on or a theme costs.
@@ -43,25 +54,38 @@ public struct CoinManager: Sendable {
 }
 
 /// The power-ups that a player has.
+///
+/// As with coins, what was bought is granted by the engine alone.
 public struct PowerUpManager: Sendable {
   @MainActor public static var shared: PowerUpManager { PuzzleServices.shared.powerUpManager }
 
   private let tollkeeper: Tollkeeper
+  private let report: @Sendable (any Error) -> Void
 
-  public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
+  /// Creates the power-ups of an engine's customer.
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - report: Told what ``grant(undo:rotation:bomb:source:)`` can't throw; prints it by default.
+  public init(
+    tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
+  ) {
+    self.tollkeeper = tollkeeper
+    self.report = report
+  }
 
   public var undo: Int { tollkeeper.customer.balance(of: .undo) }
   public var rotation: Int { tollkeeper.customer.balance(of: .rotation) }
   public var bomb: Int { tollkeeper.customer.balance(of: .bomb) }
 
-  /// Grants power-ups that were earned.
+  /// Grants power-ups that were earned; without a source, as the document calls it, it is about a
+  /// purchase, which the engine has granted already, and adds nothing.
   ///
-  /// What was bought the engine grants.
-  ///
-  /// - Throws: `WalletFailure` for an amount below 0; `LedgerFailure`, and then none were granted.
-  public func grant(undo: Int, rotation: Int, bomb: Int) throws {
+  /// An amount below 0, and a ledger that can't be written, are reported; then none were granted.
+  public func grant(undo: Int, rotation: Int, bomb: Int, source: CoinManager.Source = .iap) {
+    guard source != .iap else { return }
     let amounts: [Currency.ID: Int] = [.undo: undo, .rotation: rotation, .bomb: bomb]
-    try tollkeeper.earn(amounts.filter { $0.value != 0 })
+    do { try tollkeeper.earn(amounts.filter { $0.value != 0 }) } catch { report(error) }
   }
 
   /// Uses one up.

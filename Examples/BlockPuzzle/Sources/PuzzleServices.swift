@@ -7,7 +7,7 @@ public import Tollgate
 public struct PuzzleServices {
   /// The services of the running game.
   ///
-  /// - Precondition: One was composed with ``compose(_:)``.
+  /// - Precondition: One was composed with ``compose(_:report:)``.
   public static var shared: PuzzleServices {
     guard let composed else {
       preconditionFailure(
@@ -16,7 +16,7 @@ public struct PuzzleServices {
     return composed
   }
 
-  private static var composed: PuzzleServices?
+  static private(set) var composed: PuzzleServices?
 
   public let tollkeeper: Tollkeeper
   public let storeManager: StoreManager
@@ -25,20 +25,33 @@ public struct PuzzleServices {
   public let powerUpManager: PowerUpManager
   public let coinManager: CoinManager
 
+  /// Where purchases are celebrated and banners shown.
+  public let celebrations: CelebrationStage
+
   /// Composes services that nobody shares.
-  public init(_ tollkeeper: Tollkeeper) {
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - report: Told what the document's calls can't throw; prints it by default.
+  public init(
+    _ tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
+  ) {
     self.tollkeeper = tollkeeper
-    storeManager = StoreManager(tollkeeper: tollkeeper)
+    celebrations = CelebrationStage()
+    storeManager = StoreManager(
+      tollkeeper: tollkeeper, celebrations: celebrations, report: report)
     themeManager = ThemeManager(tollkeeper: tollkeeper)
     levelManager = LevelManager(tollkeeper: tollkeeper)
-    powerUpManager = PowerUpManager(tollkeeper: tollkeeper)
-    coinManager = CoinManager(tollkeeper: tollkeeper)
+    powerUpManager = PowerUpManager(tollkeeper: tollkeeper, report: report)
+    coinManager = CoinManager(tollkeeper: tollkeeper, report: report)
   }
 
   /// Composes the running game's services.
   @discardableResult
-  public static func compose(_ tollkeeper: Tollkeeper) -> PuzzleServices {
-    let services = PuzzleServices(tollkeeper)
+  public static func compose(
+    _ tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
+  ) -> PuzzleServices {
+    let services = PuzzleServices(tollkeeper, report: report)
     composed = services
     return services
   }

@@ -11,6 +11,8 @@ public final class StoreManager {
   public private(set) var products: [Product] = []
 
   private let tollkeeper: Tollkeeper
+  private let celebrations: CelebrationStage
+  private let report: @Sendable (any Error) -> Void
   private let known: SituationModel
 
   @ObservationIgnored private var loading: Task<Void, Never>?
@@ -18,11 +20,20 @@ public final class StoreManager {
   /// Begins to load what is for sale.
   ///
   /// The engine has been listening to the store since it was made.
-  public init(tollkeeper: Tollkeeper) {
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - celebrations: Where the banner after a restore is shown; by default where nobody looks.
+  ///   - report: Told what ``loadProducts()`` can't throw; prints it by default.
+  public init(
+    tollkeeper: Tollkeeper, celebrations: CelebrationStage? = nil,
+    report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
+  ) {
     self.tollkeeper = tollkeeper
+    self.celebrations = celebrations ?? CelebrationStage()
+    self.report = report
     known = SituationModel(tollkeeper)
-    // Where the store can't be reached there is nothing yet; whoever needs it loads again.
-    loading = Task { [weak self] in try? await self?.loadProducts() }
+    loading = Task { [weak self] in await self?.loadProducts() }
   }
 
   /// Returns when the loading is over that the manager began with.
@@ -44,9 +55,13 @@ public final class StoreManager {
 
   /// Loads what is for sale.
   ///
-  /// - Throws: The store's error; what was loaded before stays.
-  public func loadProducts() async throws {
-    products = try await tollkeeper.products(IAPProduct.allCases.map(\.id))
+  /// Where the store can't be reached, what was loaded before stays, and the error is reported.
+  public func loadProducts() async {
+    do {
+      products = try await tollkeeper.products(IAPProduct.allCases.map(\.id))
+    } catch {
+      report(error)
+    }
   }
 
   /// Asks the store what the person owns.
@@ -71,13 +86,13 @@ public final class StoreManager {
   /// Lets the person buy a product, as ``purchase(_:offer:)`` does, and says what came of it.
   ///
   /// - Returns: What to tell the person; nil where they cancelled.
-  public func buy(_ product: Product, offer: Offer.ID? = nil) async -> PurchaseResult? {
+  public func buy(_ product: Product, offer: Offer.ID? = nil) async -> PurchaseNotice? {
     switch await sell(product, offer).outcome {
-    case .purchased: .success(product: product)
+    case .purchased: .result(.success(product: product))
     case .alreadyOwned: .owned(product: product)
     case .pending, .scheduled: .pending(product: product)
     case .cancelled: nil
-    case .failed(let failure): .failure(error: StoreError(failure))
+    case .failed(let failure): .result(.failure(error: StoreError(failure)))
     }
   }
 
@@ -94,14 +109,28 @@ public final class StoreManager {
     for await _ in tollkeeper.customers {}
   }
 
-  /// Asks the store for all that the person owns.
+  /// Asks the store for all that the person owns, and shows a banner that says what came of it.
   ///
   /// - Returns: What it found.
   /// - Throws: ``StoreError/purchaseFailed`` where the store can't be asked.
   @discardableResult
   public func restorePurchases() async throws -> RestoreOutcome {
     let outcome = await tollkeeper.restore()
-    if case .failed = outcome { throw StoreError.purchaseFailed }
+    switch outcome {
+    case .restored:
+      celebrations.play([
+        .banner(
+          title: "Purchases Restored",
+          message: "All purchases have been restored to your account.", seconds: 2)
+      ])
+    case .nothingToRestore:
+      celebrations.play([
+        .banner(
+          title: "Nothing to Restore",
+          message: "There are no purchases that can be restored.", seconds: 2)
+      ])
+    case .failed: throw StoreError.purchaseFailed
+    }
     return outcome
   }
 }

@@ -3,8 +3,10 @@ import BlockPuzzle
 import ExampleBench
 import Foundation
 import LocalAppStore
+import Synchronization
 import Testing
 import Tollgate
+import TollgateScreens
 
 @MainActor
 enum Game {
@@ -54,8 +56,10 @@ struct ChecklistTests {
     let powers = PowerUpManager(tollkeeper: bench.tollkeeper)
     let granted = [coins.coins, powers.undo, powers.rotation, powers.bomb]
     #expect(granted == balances)
-    try coins.addCoins(500, source: .iap)
-    #expect(coins.coins == balances[0], "the engine has granted it already")
+    coins.addCoins(500, source: .iap)
+    powers.grant(undo: 5, rotation: 5, bomb: 5)
+    let after = [coins.coins, powers.undo, powers.rotation, powers.bomb]
+    #expect(after == balances, "the engine has granted it already")
   }
 
   @Test("Remove Ads: badge, no ads, rewarded ads kept; and all of it ends with a refund")
@@ -106,7 +110,7 @@ struct ChecklistTests {
     let coins = CoinManager(tollkeeper: bench.tollkeeper)
     #expect(themes.isAccessible("theme.classic"))
     #expect(!themes.isAccessible("theme.neon"))
-    try coins.addCoins(520, source: .gameplay)
+    coins.addCoins(520, source: .gameplay)
     #expect(try coins.spend(.theme, on: "theme.neon") == .spent)
     #expect(themes.isAccessible("theme.neon"))
     #expect(try coins.spend(.hint) == .spent)
@@ -131,7 +135,7 @@ struct ChecklistTests {
   func powerUps() async throws {
     let bench = try await Game.bench()
     let powers = PowerUpManager(tollkeeper: bench.tollkeeper)
-    try powers.grant(undo: 1, rotation: 0, bomb: 2)
+    powers.grant(undo: 1, rotation: 0, bomb: 2, source: .gameplay)
     #expect(try powers.use(.undo))
     #expect(try !powers.use(.undo))
     let left = [powers.undo, powers.rotation, powers.bomb]
@@ -164,12 +168,57 @@ struct ChecklistTests {
     #expect(
       PurchaseResult.success(product: product).message
         == "\(product.displayName) has been added to your account!")
-    let results: [PurchaseResult] = [
-      .success(product: product), .owned(product: product), .pending(product: product),
-      .failure(error: StoreError.purchaseFailed),
+    let results: [PurchaseNotice] = [
+      .result(.success(product: product)), .owned(product: product), .pending(product: product),
+      .result(.failure(error: StoreError.purchaseFailed)),
     ]
     #expect(Set(results.map(\.title)).count == 4)
     #expect(Set(results.map(\.id)).count == 4)
+  }
+
+  @Test("celebratePurchase celebrates: it is played where the game draws, and once each time")
+  func celebrates() async throws {
+    let bench = try await Game.bench()
+    let product = try await bench.product(IAPProduct.removeAds.id)
+    let stage = PuzzleServices.compose(bench.tollkeeper).celebrations
+    #expect(stage.celebration == nil)
+    let events = celebratePurchase(product)
+    #expect(stage.events == events)
+    #expect(stage.count == 1)
+    let shown = try #require(stage.celebration)
+    #expect(shown.title == "Thank You! 🎉")
+    #expect(shown.confetti?.count == 100)
+    #expect(shown.haptic == "success")
+    #expect(shown.sound == "purchaseSuccess")
+    stage.end()
+    #expect(stage.celebration == nil)
+  }
+
+  @Test("Restore shows a confirmation, and says so where there was nothing")
+  func restoreBanner() async throws {
+    let bench = try await Game.bench()
+    let services = PuzzleServices(bench.tollkeeper)
+    try await bench.inApp { _ = try await services.storeManager.restorePurchases() }
+    #expect(services.celebrations.celebration?.title == "Nothing to Restore")
+    try await Game.buy(.premiumThemes, on: bench)
+    try await bench.inApp { _ = try await services.storeManager.restorePurchases() }
+    #expect(services.celebrations.celebration?.title == "Purchases Restored")
+  }
+
+  @Test("what the document's calls can't throw is reported, and nothing is added")
+  func reports() async throws {
+    let bench = try await Game.bench()
+    let reported = Reported()
+    let services = PuzzleServices(bench.tollkeeper, report: reported.note)
+    services.coinManager.addCoins(-1, source: .gameplay)
+    services.powerUpManager.grant(undo: -1, rotation: 0, bomb: 0, source: .gameplay)
+    #expect(reported.count == 2)
+    #expect(services.coinManager.coins == 0)
+    await services.storeManager.loaded()
+    try await bench.setOnline(false)
+    await services.storeManager.loadProducts()
+    #expect(reported.count == 3)
+    #expect(services.storeManager.products.count == 14, "what was loaded before stays")
   }
 
   @Test("says of what is owned already that it is, and that nothing was bought")
@@ -196,8 +245,8 @@ struct ChecklistTests {
     let composed = PuzzleServices.compose(bench.tollkeeper)
     #expect(ThemeManager.shared === composed.themeManager)
     #expect(LevelManager.shared === composed.levelManager)
-    try CoinManager.shared.addCoins(7, source: .gameplay)
-    try PowerUpManager.shared.grant(undo: 1, rotation: 2, bomb: 3)
+    CoinManager.shared.addCoins(7, source: .gameplay)
+    PowerUpManager.shared.grant(undo: 1, rotation: 2, bomb: 3, source: .rewardedAd)
     #expect(composed.coinManager.coins == 7)
     #expect(composed.powerUpManager.bomb == 3)
     #expect(composed.storeManager.purchasedProductIDs.isEmpty)
@@ -218,6 +267,15 @@ struct ChecklistTests {
     #expect(try await Game.buy(.coinsBag, on: bench) == nil)
     #expect(CoinManager(tollkeeper: bench.tollkeeper).coins == 0)
   }
+}
+
+/// What was reported.
+final class Reported: Sendable {
+  private let errors = Mutex<[any Error]>([])
+
+  var count: Int { errors.withLock(\.count) }
+
+  @Sendable func note(_ error: any Error) { errors.withLock { $0.append(error) } }
 }
 
 @Suite("Block Puzzle's special offers", .timeLimit(.minutes(10)))

@@ -2,27 +2,22 @@
 public import BlockPuzzle
 public import SwiftUI
 public import Tollgate
+import TollgateScreens
+import TollgateSwiftUI
 
 /// One product, bought: busy meanwhile, then what came of it, celebrated where it went through.
 ///
-/// The document's `PurchaseFlow`. The app's `StoreManager` is looked for in the environment.
+/// The document's `PurchaseFlow`. The app's `StoreManager` is looked for in the environment, and the
+/// celebration is played on the stage of the composed game.
 public struct PurchaseFlow: View {
   private let product: Product
-  private let celebrate: @MainActor ([CelebrationEvent]) -> Void
   @Environment(StoreManager.self) private var store
   @State private var isPurchasing = false
   @State private var isTelling = false
-  @State private var result: PurchaseResult?
+  @State private var notice: PurchaseNotice?
 
-  /// - Parameters:
-  ///   - product: What to sell.
-  ///   - celebrate: Plays what it is handed once the product was bought.
-  public init(
-    product: Product, celebrate: @escaping @MainActor ([CelebrationEvent]) -> Void
-  ) {
-    self.product = product
-    self.celebrate = celebrate
-  }
+  /// Creates the flow for a product.
+  public init(product: Product) { self.product = product }
 
   public var body: some View {
     VStack(spacing: 16) {
@@ -32,28 +27,41 @@ public struct PurchaseFlow: View {
         .disabled(isPurchasing)
         .overlay { if isPurchasing { ProgressView() } }
     }
+    .overlay { CelebrationOverlay(stage: PuzzleServices.shared.celebrations) }
     .alert(
-      Text(verbatim: result?.title ?? ""), isPresented: $isTelling, presenting: result
+      Text(verbatim: notice?.title ?? ""), isPresented: $isTelling, presenting: notice
     ) { _ in
-      Button("OK") { result = nil }
-    } message: { result in
-      Text(verbatim: result.message)
+      Button("OK") { notice = nil }
+    } message: { notice in
+      Text(verbatim: notice.message)
     }
   }
 
   private func purchase() async {
     isPurchasing = true
     defer { isPurchasing = false }
-    result = await store.buy(product)
-    isTelling = result != nil
-    if case .success = result { celebrate(celebratePurchase(product)) }
+    notice = await store.buy(product)
+    isTelling = notice != nil
+    if case .result(.success) = notice { celebratePurchase(product) }
   }
 }
 
-/// What a product is, in the store's words.
+/// What is played on a stage, over the view it is put on.
+struct CelebrationOverlay: View {
+  let stage: CelebrationStage
+
+  var body: some View {
+    if let celebration = stage.celebration {
+      CelebrationView(celebration).id(stage.count)
+    }
+  }
+}
+
+/// A product in the store's words.
 public struct ProductDetailView: View {
   private let product: Product
 
+  /// Creates the view of a product.
   public init(product: Product) { self.product = product }
 
   public var body: some View {

@@ -1,0 +1,37 @@
+public import Tollgate
+
+/// Something to tell the person once a purchase is over: its result, or why there is none yet.
+public enum PurchaseNotice: Identifiable, Sendable {
+  case result(PurchaseResult)
+
+  /// It was theirs before, and nothing was paid.
+  case owned(product: Product)
+
+  /// Somebody else has to approve it.
+  case pending(product: Product)
+
+  public var id: String {
+    switch self {
+    case .result(let result): result.id
+    case .owned(let product): "owned_\(product.id)"
+    case .pending(let product): "pending_\(product.id)"
+    }
+  }
+
+  public var title: String {
+    switch self {
+    case .result(let result): result.title
+    case .owned: "You Already Have This"
+    case .pending: "Waiting for Approval"
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .result(let result): result.message
+    case .owned(let product):
+      "\(product.displayName) is in your account already. You were not charged."
+    case .pending(let product): "\(product.displayName) arrives as soon as it is approved."
+    }
+  }
+}
