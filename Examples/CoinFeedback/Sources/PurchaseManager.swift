@@ -1,38 +1,62 @@
 import Observation
 public import Tollgate
 
+#if canImport(Combine)
+public import Combine
+#endif
+
 /// The store as the app's views know it.
 ///
 /// The engine sells, records and listens; this shows what it knows. Pro is never stored: it follows
 /// from what the store has signed, and ends when that does.
+///
+/// Views may observe it either way, as `.environment` or as `.environmentObject`.
 @MainActor
 @Observable
-public final class PurchaseManager {
+public final class PurchaseManager: ObservableObject {
   /// What the store sells of the three plans, in the paywall's order.
-  public private(set) var products: [Product] = []
+  public private(set) var products: [Product] = [] { willSet { changes += 1 } }
 
   /// Whether products are being loaded.
-  public private(set) var isLoading = false
+  public private(set) var isLoading = false { willSet { changes += 1 } }
 
   /// What went wrong last, until something goes right.
-  public private(set) var error: (any Error)?
+  public private(set) var error: (any Error)? { willSet { changes += 1 } }
 
   /// Whether a purchase or a restore is under way.
-  public private(set) var purchaseInProgress = false
+  public private(set) var purchaseInProgress = false { willSet { changes += 1 } }
+
+  /// The two gates of the app, on the same engine.
+  @ObservationIgnored public let gate: EntryGate
 
   private let tollkeeper: Tollkeeper
   private let known: SituationModel
 
+  // Published, so that `objectWillChange` sends whenever anything here changes.
+  @ObservationIgnored @Published private var changes = 0
   @ObservationIgnored private var loading: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Creates the manager of the running app, on the engine that ``CoinServices`` was composed with.
+  ///
+  /// - Precondition: It was.
+  public convenience init() { self.init(tollkeeper: CoinServices.shared.tollkeeper) }
 
   /// Begins to load what is for sale.
   ///
   /// The engine has been listening to the store, and asking it what is owned, since it was made.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
+    gate = EntryGate(tollkeeper: tollkeeper)
     known = SituationModel(tollkeeper)
+    let customers = tollkeeper.customers
+    following = Task { [weak self] in
+      for await _ in customers { self?.changes += 1 }
+    }
     loading = Task { [weak self] in await self?.loadProducts() }
   }
+
+  deinit { following?.cancel() }
 
   /// Returns when the loading is over that the manager began with.
   public func loaded() async { await loading?.value }

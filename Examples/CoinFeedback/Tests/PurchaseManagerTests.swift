@@ -72,6 +72,23 @@ struct PurchaseManagerTests {
     #expect(try gate.mayCreateEntry(existing: 9))
   }
 
+  @Test("objectWillChange sends for what it is told and for what the store says")
+  func objectWillChange() async throws {
+    CoinServices.compose(bench.tollkeeper)
+    let manager = PurchaseManager()
+    await manager.loaded()
+    var changes = 0
+    let subscription = manager.objectWillChange.sink { changes += 1 }
+    defer { subscription.cancel() }
+    await manager.loadProducts()
+    #expect(changes >= 3, "loading, products, loaded")
+    changes = 0
+    try await bench.box.buyElsewhere(Self.monthly.rawValue, account: bench.account)
+    await bench.settled()
+    while changes == 0 { await Task.yield() }
+    #expect(manager.isProUser)
+  }
+
   @Test("says what went wrong, and forgets it when something goes right")
   func errors() async throws {
     let product = try await bench.product(Self.lifetime)

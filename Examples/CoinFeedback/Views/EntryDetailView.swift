@@ -5,24 +5,12 @@ public import SwiftUI
 /// One entry, and the way to share it.
 public struct EntryDetailView: View {
   private let purchaseManager: PurchaseManager
-  private let gate: EntryGate
-  private let report: @MainActor (any Error) -> Void
   @State private var recipient = ""
   @State private var isAsking = false
   @State private var isComposing = false
 
-  /// - Parameters:
-  ///   - purchaseManager: The store as the app's views know it.
-  ///   - gate: Says what follows a tap on Share.
-  ///   - report: Told what could not be written.
-  public init(
-    purchaseManager: PurchaseManager, gate: EntryGate,
-    report: @escaping @MainActor (any Error) -> Void
-  ) {
-    self.purchaseManager = purchaseManager
-    self.gate = gate
-    self.report = report
-  }
+  /// Creates the view of an entry.
+  public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
   public var body: some View {
     VStack(spacing: 16) {
@@ -38,13 +26,13 @@ public struct EntryDetailView: View {
 
   private func share() {
     do {
-      switch try gate.share(hasRecipient: !recipient.isEmpty) {
+      switch try purchaseManager.gate.share(hasRecipient: !recipient.isEmpty) {
       case .compose: isComposing = true
       case .askForRecipient: isAsking = true
       case .paywall, .wait: break
       }
     } catch {
-      report(error)
+      debugPrint(error)
     }
   }
 }

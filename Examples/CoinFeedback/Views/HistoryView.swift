@@ -5,11 +5,11 @@ public import Tollgate
 import TollgateSwiftUI
 
 /// The entries; the eleventh shows the paywall, and deleting makes room.
+///
+/// The app's `ScreenModel` is looked for in the environment.
 public struct HistoryView: View {
   private let purchaseManager: PurchaseManager
-  private let gate: EntryGate
-  private let screens: ScreenModel
-  private let report: @MainActor (any Error) -> Void
+  @Environment(ScreenModel.self) private var screens
   @State private var entries: [Entry] = []
 
   /// What somebody wrote down.
@@ -17,28 +17,14 @@ public struct HistoryView: View {
     let id: Int
   }
 
-  /// - Parameters:
-  ///   - purchaseManager: The store as the app's views know it.
-  ///   - gate: Says whether one more may be created.
-  ///   - screens: The app's screens.
-  ///   - report: Told what could not be written.
-  public init(
-    purchaseManager: PurchaseManager, gate: EntryGate, screens: ScreenModel,
-    report: @escaping @MainActor (any Error) -> Void
-  ) {
-    self.purchaseManager = purchaseManager
-    self.gate = gate
-    self.screens = screens
-    self.report = report
-  }
+  /// Creates the view.
+  public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
   public var body: some View {
     NavigationStack {
       ScrollView {
         ForEach(entries, id: \.id) { entry in
-          NavigationLink(String(entry.id)) {
-            EntryDetailView(purchaseManager: purchaseManager, gate: gate, report: report)
-          }
+          NavigationLink(String(entry.id)) { EntryDetailView(purchaseManager: purchaseManager) }
         }
         Button("Create Entry", action: create)
         if let last = entries.last {
@@ -51,10 +37,10 @@ public struct HistoryView: View {
 
   private func create() {
     do {
-      guard try gate.mayCreateEntry(existing: entries.count) else { return }
+      guard try purchaseManager.gate.mayCreateEntry(existing: entries.count) else { return }
       entries.append(Entry(id: (entries.last?.id ?? 0) + 1))
     } catch {
-      report(error)
+      debugPrint(error)
     }
   }
 }

@@ -24,12 +24,9 @@ private struct OpenedAppView: View {
   var body: some View {
     switch opened {
     case .success(let app):
-      HistoryView(
-        purchaseManager: app.purchaseManager, gate: app.gate, screens: app.screens,
-        report: { debugPrint($0) }
-      )
-      .environment(app.purchaseManager)
-      .environment(app.screens)
+      HistoryView(purchaseManager: app.purchaseManager)
+        .environmentObject(app.purchaseManager)
+        .environment(app.screens)
     case .failure(let error):
       Text(verbatim: String(describing: error))
     }
@@ -40,14 +37,13 @@ private struct OpenedAppView: View {
 @MainActor
 private struct OpenedApp {
   let purchaseManager: PurchaseManager
-  let gate: EntryGate
   let screens: ScreenModel
 
   init() throws {
     let catalog = try Catalog.coinFeedback()
     let tollkeeper = try Tollkeeper(catalog)
-    purchaseManager = PurchaseManager(tollkeeper: tollkeeper)
-    gate = EntryGate(tollkeeper: tollkeeper)
+    CoinServices.compose(tollkeeper)
+    purchaseManager = PurchaseManager()
     screens = ScreenModel(
       tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.coinFeedback())
   }
