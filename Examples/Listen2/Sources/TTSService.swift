@@ -7,35 +7,70 @@ public import Tollgate
 public final class TTSService {
   public private(set) var isPlaying = false
 
-  private let tollkeeper: Tollkeeper
-  private let showPurchasePrompt: @MainActor () -> Void
+  /// The text that ``play()`` reads.
+  public var text = ""
 
+  private let tollkeeper: Tollkeeper
+  private let speech: any Speech
+  private let showPurchasePrompt: @MainActor () -> Void
+  private let report: @MainActor (any Error) -> Void
+
+  /// Creates a reader that is silent until ``play()``.
+  ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
+  ///   - speech: The voice; by default the system's, or a silent one where there is none.
   ///   - showPurchasePrompt: Called once the engine has opened the paywall, for whoever draws it.
+  ///   - report: Told what ``play()`` can't throw; prints it by default.
   public init(
-    tollkeeper: Tollkeeper, showPurchasePrompt: @escaping @MainActor () -> Void = {}
+    tollkeeper: Tollkeeper, speech: (any Speech)? = nil,
+    showPurchasePrompt: @escaping @MainActor () -> Void = {},
+    report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
   ) {
     self.tollkeeper = tollkeeper
+    self.speech = speech ?? Self.standardSpeech
     self.showPurchasePrompt = showPurchasePrompt
+    self.report = report
   }
+
+  /// How things stand with the purchase and the trial now.
+  public var entitlementState: EntitlementState { tollkeeper.entitlementState }
 
   /// Begins to read, or shows what is to be bought.
   ///
   /// While nothing is known yet nobody is asked to pay. What plays already is not asked again: at
-  /// the end of the trial it goes on until it is stopped.
-  ///
-  /// - Throws: `LedgerFailure` where the use could not be recorded.
-  public func play() throws {
+  /// the end of the trial it goes on until it is stopped, or until the text ends. A use that could
+  /// not be recorded is reported, and nothing is read.
+  public func play() {
     guard !isPlaying else { return }
-    let decision: Decision = try tollkeeper.use(.ttsPlayback)
-    switch decision.access {
-    case .allowed: isPlaying = true
-    case .denied: showPurchasePrompt()
-    case .loading: break
+    do {
+      let decision: Decision = try tollkeeper.use(.ttsPlayback)
+      switch decision.access {
+      case .allowed: begin()
+      case .denied: showPurchasePrompt()
+      case .loading: break
+      }
+    } catch {
+      report(error)
     }
   }
 
   /// Stops reading.
-  public func stop() { isPlaying = false }
+  public func stop() {
+    isPlaying = false
+    speech.stop()
+  }
+
+  private func begin() {
+    isPlaying = true
+    speech.speak(text) { [weak self] in self?.isPlaying = false }
+  }
+
+  private static var standardSpeech: any Speech {
+    #if canImport(AVFoundation)
+    SystemSpeech()
+    #else
+    SilentSpeech()
+    #endif
+  }
 }

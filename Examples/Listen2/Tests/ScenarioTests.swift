@@ -47,7 +47,7 @@ struct ScenarioTests {
     #expect(state(bench) == .expired)
     var prompts = 0
     let tts = TTSService(tollkeeper: bench.tollkeeper) { prompts += 1 }
-    try tts.play()
+    tts.play()
     #expect(!tts.isPlaying)
     #expect(prompts == 1)
     #expect(bench.tollkeeper.presentation.paywall?.id == "unlock")
@@ -70,7 +70,7 @@ struct ScenarioTests {
     #expect(manager.state == .expired)
     _ = try await bench.inApp { try await manager.purchase() }
     let tts = TTSService(tollkeeper: bench.tollkeeper)
-    try tts.play()
+    tts.play()
     #expect(tts.isPlaying)
   }
 
@@ -136,7 +136,7 @@ struct Listen2MendedTests {
     #expect(tollkeeper.entitlementState == .loading)
     var prompts = 0
     let tts = TTSService(tollkeeper: tollkeeper) { prompts += 1 }
-    try tts.play()
+    tts.play()
     #expect(prompts == 0)
     #expect(documentPlayPrompts(.loading), "the document asks")
   }
@@ -178,12 +178,30 @@ struct Listen2MendedTests {
     let bench = try await AppBench(.listen2(), folder: Self.folder)
     let tts = TTSService(tollkeeper: bench.tollkeeper)
     await bench.advance(days: 6)
-    try tts.play()
+    tts.play()
     await bench.advance(days: 1)
     #expect(tts.isPlaying)
     tts.stop()
-    try tts.play()
+    tts.play()
     #expect(!tts.isPlaying)
+  }
+
+  @Test("Play is heard: the voice reads the document until it ends or is stopped")
+  func speaks() async throws {
+    let bench = try await AppBench(.listen2(), folder: Self.folder)
+    let voice = SilentSpeech()
+    let tts = TTSService(tollkeeper: bench.tollkeeper, speech: voice)
+    tts.text = "It was a bright cold day in April."
+    tts.play()
+    #expect(voice.text == tts.text)
+    voice.finish()
+    #expect(!tts.isPlaying, "the document is at its end")
+    tts.play()
+    tts.stop()
+    #expect(voice.text == nil)
+    await bench.advance(days: 7)
+    tts.play()
+    #expect(voice.text == nil, "after the trial nothing is read")
   }
 
   @Test("days count from 7 to 0 and never beyond, whenever the trial began")

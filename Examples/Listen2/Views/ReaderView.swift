@@ -10,18 +10,15 @@ import TollgateSwiftUI
 public struct ReaderView: View {
   private let speech: TTSService
   private let screens: ScreenModel
-  private let report: @MainActor (any Error) -> Void
 
+  /// Creates the view of a document.
+  ///
   /// - Parameters:
   ///   - speech: Reads aloud.
   ///   - screens: The app's screens.
-  ///   - report: Told what could not be written.
-  public init(
-    speech: TTSService, screens: ScreenModel, report: @escaping @MainActor (any Error) -> Void
-  ) {
+  public init(speech: TTSService, screens: ScreenModel) {
     self.speech = speech
     self.screens = screens
-    self.report = report
   }
 
   public var body: some View {
@@ -34,12 +31,7 @@ public struct ReaderView: View {
   }
 
   private func playOrStop() {
-    guard !speech.isPlaying else { return speech.stop() }
-    do {
-      try speech.play()
-    } catch {
-      report(error)
-    }
+    if speech.isPlaying { speech.stop() } else { speech.play() }
   }
 }
 #endif

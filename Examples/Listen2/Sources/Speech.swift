@@ -1,0 +1,91 @@
+#if canImport(AVFoundation)
+import AVFoundation
+#endif
+
+/// A voice that reads a text aloud.
+@MainActor
+public protocol Speech: AnyObject {
+  /// Begins to read a text from its start; what was read before stops.
+  ///
+  /// - Parameters:
+  ///   - text: What to read.
+  ///   - ended: Called once the text was read to its end, and not where it was stopped.
+  func speak(_ text: String, ended: @escaping @MainActor () -> Void)
+
+  /// Stops at once.
+  func stop()
+}
+
+/// A voice that nobody hears, for hosts without one: it reads until it is stopped.
+@MainActor
+public final class SilentSpeech: Speech {
+  /// The text that is being read, or nil.
+  public private(set) var text: String?
+
+  private var ended: (@MainActor () -> Void)?
+
+  /// Creates a voice that reads nothing yet.
+  public init() {}
+
+  public func speak(_ text: String, ended: @escaping @MainActor () -> Void) {
+    self.text = text
+    self.ended = ended
+  }
+
+  public func stop() {
+    text = nil
+    ended = nil
+  }
+
+  /// Comes to the end of the text.
+  public func finish() {
+    let ended = ended
+    stop()
+    ended?()
+  }
+}
+
+#if canImport(AVFoundation)
+/// The system's voice.
+@MainActor
+public final class SystemSpeech: NSObject, Speech {
+  private let synthesizer = AVSpeechSynthesizer()
+  private var utterance: AVSpeechUtterance?
+  private var ended: (@MainActor () -> Void)?
+
+  /// Creates a voice that reads nothing yet.
+  public override init() {
+    super.init()
+    synthesizer.delegate = self
+  }
+
+  public func speak(_ text: String, ended: @escaping @MainActor () -> Void) {
+    stop()
+    let utterance = AVSpeechUtterance(string: text)
+    self.utterance = utterance
+    self.ended = ended
+    synthesizer.speak(utterance)
+  }
+
+  public func stop() {
+    utterance = nil
+    ended = nil
+    synthesizer.stopSpeaking(at: .immediate)
+  }
+
+  private func finish() {
+    guard utterance != nil else { return }
+    let ended = ended
+    (utterance, self.ended) = (nil, nil)
+    ended?()
+  }
+}
+
+extension SystemSpeech: AVSpeechSynthesizerDelegate {
+  public nonisolated func speechSynthesizer(
+    _ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance
+  ) {
+    Task { @MainActor in finish() }
+  }
+}
+#endif
