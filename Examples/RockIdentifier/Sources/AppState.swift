@@ -15,7 +15,7 @@ public final class AppState {
   ///   - tollkeeper: The engine.
   ///   - report: Told what setting ``hasCompletedOnboarding`` can't throw.
   public init(
-    tollkeeper: Tollkeeper, report: @escaping @MainActor (any Error) -> Void = { _ in }
+    tollkeeper: Tollkeeper, report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
   ) {
     self.tollkeeper = tollkeeper
     self.report = report

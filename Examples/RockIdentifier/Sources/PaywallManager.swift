@@ -17,11 +17,26 @@ public final class PaywallManager {
 
   private let tollkeeper: Tollkeeper
   private let userDefaults: UserDefaults
+  private let log: @MainActor (String) -> Void
+  private let report: @MainActor (any Error) -> Void
   private var follower: Task<Void, Never>?
 
-  public init(tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard) {
+  /// Creates the manager of an engine's two paywalls.
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - userDefaults: Where ``lastVersionShownKey`` is mirrored.
+  ///   - log: Where ``logState(to:)`` writes; prints by default.
+  ///   - report: Told what ``resetVersionForTesting()`` can't throw; prints it by default.
+  public init(
+    tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
+    log: @escaping @MainActor (String) -> Void = { print($0) },
+    report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
+  ) {
     self.tollkeeper = tollkeeper
     self.userDefaults = userDefaults
+    self.log = log
+    self.report = report
     let customers = tollkeeper.customers
     follower = Task { [weak self] in
       for await _ in customers { self?.mirror() }
@@ -66,24 +81,29 @@ public final class PaywallManager {
   /// Has the hard paywall show again for this version, at the next launch; nothing in a release
   /// build.
   ///
-  /// - Throws: `LedgerFailure`.
-  public func resetVersionForTesting() throws {
-    try tollkeeper.forgetVersionShown(of: .hard)
+  /// A ledger that can't be written is reported; then nothing was changed.
+  public func resetVersionForTesting() {
+    do { try tollkeeper.forgetVersionShown(of: .hard) } catch { report(error) }
     mirror()
   }
 
-  /// What the decision follows from, in words, also handed to `log`.
+  /// Logs what the decision follows from, in one line: version, subscription, onboarding, and
+  /// whether hard paywalls are switched off.
+  ///
+  /// - Parameter log: Where to write it; the manager's own log by default.
+  /// - Returns: The line.
   @discardableResult
-  public func logState(to log: (String) -> Void = { _ in }) -> String {
+  public func logState(to log: ((String) -> Void)? = nil) -> String {
     let shown = tollkeeper.customer.versionsShown[.hard]
     let open = tollkeeper.presentation.paywall?.id
     let text = """
       version \(currentAppVersion), hard paywall last shown for \(shown ?? "none"), \
       \(hasActiveSubscription() ? "subscribed" : "not subscribed"), \
       \(tollkeeper.customer.isOnboarded ? "onboarded" : "not onboarded"), \
+      hard paywalls \(tollkeeper.isOn("hard_paywalls") ? "on" : "off"), \
       showing \(open?.rawValue ?? "nothing")
       """
-    log(text)
+    if let log { log(text) } else { self.log(text) }
     return text
   }
 

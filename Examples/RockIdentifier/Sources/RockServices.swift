@@ -8,7 +8,7 @@ public import Tollgate
 public struct RockServices {
   /// The services of the running app.
   ///
-  /// - Precondition: One was composed with ``compose(_:userDefaults:)``.
+  /// - Precondition: One was composed with ``compose(_:userDefaults:log:report:)``.
   public static var shared: RockServices {
     guard let composed else {
       preconditionFailure(
@@ -27,20 +27,33 @@ public struct RockServices {
   public let freeTierManager: FreeTierManager
 
   /// Composes services that nobody shares.
-  public init(_ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard) {
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - userDefaults: Where the last version shown is mirrored.
+  ///   - log: Where the debug commands write; prints by default.
+  ///   - report: Told what the document's calls can't throw; prints it by default.
+  public init(
+    _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
+    log: @escaping @MainActor (String) -> Void = { print($0) },
+    report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
+  ) {
     self.tollkeeper = tollkeeper
-    appState = AppState(tollkeeper: tollkeeper)
-    paywallManager = PaywallManager(tollkeeper: tollkeeper, userDefaults: userDefaults)
-    subscriptionManager = SubscriptionManager(tollkeeper: tollkeeper)
+    appState = AppState(tollkeeper: tollkeeper, report: report)
+    paywallManager = PaywallManager(
+      tollkeeper: tollkeeper, userDefaults: userDefaults, log: log, report: report)
+    subscriptionManager = SubscriptionManager(tollkeeper: tollkeeper, log: log)
     freeTierManager = FreeTierManager(tollkeeper: tollkeeper)
   }
 
   /// Composes the running app's services.
   @discardableResult
   public static func compose(
-    _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard
+    _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
+    log: @escaping @MainActor (String) -> Void = { print($0) },
+    report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
   ) -> RockServices {
-    let services = RockServices(tollkeeper, userDefaults: userDefaults)
+    let services = RockServices(tollkeeper, userDefaults: userDefaults, log: log, report: report)
     composed = services
     return services
   }

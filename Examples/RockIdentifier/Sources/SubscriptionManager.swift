@@ -19,8 +19,19 @@ public final class SubscriptionManager {
   public static var shared: SubscriptionManager { RockServices.shared.subscriptionManager }
 
   private let tollkeeper: Tollkeeper
+  private let log: @MainActor (String) -> Void
 
-  public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
+  /// Creates the manager of an engine's subscription.
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - log: Where ``debugSubscriptionState(to:)`` writes; prints by default.
+  public init(
+    tollkeeper: Tollkeeper, log: @escaping @MainActor (String) -> Void = { print($0) }
+  ) {
+    self.tollkeeper = tollkeeper
+    self.log = log
+  }
 
   public var status: Status {
     let (customer, moment) = tollkeeper.now()
@@ -30,13 +41,16 @@ public final class SubscriptionManager {
     return Status(isActive: held != nil, product: held?.product.rawValue, end: held?.end)
   }
 
-  /// The status in words, also handed to `log`.
+  /// Logs the status in one line.
+  ///
+  /// - Parameter log: Where to write it; the manager's own log by default.
+  /// - Returns: The line.
   @discardableResult
-  public func debugSubscriptionState(to log: (String) -> Void = { _ in }) -> String {
+  public func debugSubscriptionState(to log: ((String) -> Void)? = nil) -> String {
     let status = status
     let end = status.end.map { " until \($0.ISO8601Format())" } ?? ""
     let text = status.product.map { "subscribed to \($0)\(end)" } ?? "not subscribed"
-    log(text)
+    if let log { log(text) } else { self.log(text) }
     return text
   }
 }

@@ -96,7 +96,7 @@ struct PaywallManagerTests {
   func reset() async throws {
     for (build, isHard) in [(BuildKind.testflight, true), (.release, false)] {
       let (bench, services) = try await bench(build: build)
-      try services.paywallManager.resetVersionForTesting()
+      services.paywallManager.resetVersionForTesting()
       try await bench.relaunch()
       #expect((bench.tollkeeper.presentation.paywall?.id == .hard) == isHard)
     }
@@ -112,9 +112,44 @@ struct PaywallManagerTests {
     services.subscriptionManager.debugSubscriptionState { log.append($0) }
     #expect(
       log == [
-        "version 1.0, hard paywall last shown for 1.0, not subscribed, onboarded, showing hard",
+        "version 1.0, hard paywall last shown for 1.0, not subscribed, onboarded, hard paywalls on, "
+          + "showing hard",
         "not subscribed", "subscribed to \(Self.monthly) until 2026-02-15T12:00:00Z",
       ])
+  }
+
+  @Test("Troubleshooting: of a hard paywall that does not show, the state says which reason it has")
+  func notShowing() async throws {
+    let (bench, services) = try await bench(isOnboarded: false, build: .testflight)
+    let manager = services.paywallManager
+    #expect(manager.logState { _ in }.contains("not onboarded"))
+    #expect(!services.appState.showHardPaywall)
+    try bench.tollkeeper.setSwitch("hard_paywalls", false)
+    #expect(manager.logState { _ in }.contains("hard paywalls off"))
+    #expect(!manager.showHardPaywallIfNeeded())
+    try bench.tollkeeper.setSwitch("hard_paywalls", true)
+    try services.appState.completeOnboarding()
+    #expect(manager.logState { _ in }.contains("last shown for 1.0"))
+    try await bench.relaunch()
+    let next = RockServices(bench.tollkeeper, userDefaults: drawer.userDefaults)
+    #expect(!next.paywallManager.showHardPaywallIfNeeded(), "this version was shown before")
+    try await buy(on: bench)
+    #expect(next.paywallManager.logState { _ in }.contains(", subscribed,"))
+    try await bench.relaunch(version: "2.0")
+    let last = RockServices(bench.tollkeeper, userDefaults: drawer.userDefaults)
+    #expect(!last.paywallManager.showHardPaywallIfNeeded())
+  }
+
+  @Test("Troubleshooting: neither empty UserDefaults nor many calls show the hard paywall again")
+  func showingTooOften() async throws {
+    let (bench, services) = try await bench()
+    for _ in 0..<3 { #expect(services.paywallManager.showHardPaywallIfNeeded()) }
+    #expect(bench.tollkeeper.customer.versionsShown[.hard] == "1.0")
+    drawer.userDefaults.removeObject(forKey: PaywallManager.lastVersionShownKey)
+    try await bench.relaunch()
+    let next = RockServices(bench.tollkeeper, userDefaults: drawer.userDefaults)
+    for _ in 0..<3 { #expect(!next.paywallManager.showHardPaywallIfNeeded()) }
+    #expect(drawer.userDefaults.string(forKey: PaywallManager.lastVersionShownKey) == "1.0")
   }
 
   @Test("mended: a subscriber is not shown the hard paywall before the store has answered")
