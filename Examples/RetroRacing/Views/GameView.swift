@@ -6,23 +6,20 @@ import TollgateScreens
 import TollgateSwiftUI
 
 /// The game, as the catalog's screen `game` stands for it; every restart is a round too.
+///
+/// The game's `ScreenModel` is looked for in the environment.
 public struct GameView: View {
-  private let playLimitService: UserDefaultsPlayLimitService
-  private let screens: ScreenModel
-  private let report: @MainActor (any Error) -> Void
+  @State private var model: GameViewModel
+  @Environment(ScreenModel.self) private var screens
   @Environment(\.dismiss) private var dismiss
 
+  /// Creates the view of a game.
+  ///
   /// - Parameters:
-  ///   - playLimitService: Counts rounds.
-  ///   - screens: The game's screens.
-  ///   - report: Told what could not be written.
-  public init(
-    playLimitService: UserDefaultsPlayLimitService, screens: ScreenModel,
-    report: @escaping @MainActor (any Error) -> Void
-  ) {
-    self.playLimitService = playLimitService
-    self.screens = screens
-    self.report = report
+  ///   - playLimitService: Counts rounds; without one there is no limit.
+  ///   - model: The rounds, where one was started already.
+  public init(playLimitService: (any PlayLimitService)?, model: GameViewModel? = nil) {
+    _model = State(initialValue: model ?? GameViewModel(playLimitService: playLimitService))
   }
 
   public var body: some View {
@@ -33,17 +30,18 @@ public struct GameView: View {
       default: Task { await screens.perform(action) }
       }
     }
-    .task { await screens.perform(.open("game")) }
+    .task {
+      if model.scene == nil { model.startGame() }
+      await screens.perform(.open("game"))
+    }
   }
 
   /// Begins a round where there is one left; else the paywall opens over the one that is over.
   private func restart() {
-    do {
-      guard try playLimitService.startNewGame(on: Date.now) else { return }
-      Task { await screens.perform(.open("game")) }
-    } catch {
-      report(error)
-    }
+    let last = model.scene
+    model.restartGame()
+    guard model.scene != last else { return }
+    Task { await screens.perform(.open("game")) }
   }
 }
 #endif

@@ -6,23 +6,27 @@ import TollgateScreens
 import TollgateSwiftUI
 
 /// The menu: a round begins here, or the paywall opens.
+///
+/// The game's `ScreenModel` and `StoreKitService` are looked for in the environment.
 public struct MenuView: View {
-  private let services: GameServices
-  private let screens: ScreenModel
-  private let report: @MainActor (any Error) -> Void
+  private let playLimitService: (any PlayLimitService)?
+  private let onPlayRequest: (@MainActor () -> Void)?
+  @Environment(ScreenModel.self) private var screens
+  @State private var model: GameViewModel
   @State private var isPlaying = false
   @State private var isSettingUp = false
 
+  /// Creates the menu.
+  ///
   /// - Parameters:
-  ///   - services: The game's services.
-  ///   - screens: The game's screens.
-  ///   - report: Told what could not be written.
+  ///   - playLimitService: Counts rounds; without one there is no limit.
+  ///   - onPlayRequest: Called in place of showing the game, once a round may start and is counted.
   public init(
-    services: GameServices, screens: ScreenModel, report: @escaping @MainActor (any Error) -> Void
+    playLimitService: (any PlayLimitService)?, onPlayRequest: (@MainActor () -> Void)? = nil
   ) {
-    self.services = services
-    self.screens = screens
-    self.report = report
+    self.playLimitService = playLimitService
+    self.onPlayRequest = onPlayRequest
+    _model = State(initialValue: GameViewModel(playLimitService: playLimitService))
   }
 
   public var body: some View {
@@ -35,21 +39,17 @@ public struct MenuView: View {
         }
       }
       .navigationDestination(isPresented: $isPlaying) {
-        GameView(
-          playLimitService: services.playLimitService, screens: screens, report: report)
+        GameView(playLimitService: playLimitService, model: model)
       }
       .navigationDestination(isPresented: $isSettingUp) { SettingsView(screens: screens) }
     }
     .tollgatePaywall(screens)
   }
 
-  /// One step: asks and counts, and opens the paywall where the day's rounds are used up.
+  /// One step: asks and counts, and the engine opens the paywall where the day's rounds are used up.
   private func play() {
-    do {
-      isPlaying = try services.playLimitService.startNewGame(on: Date.now)
-    } catch {
-      report(error)
-    }
+    guard model.startGame() else { return }
+    if let onPlayRequest { onPlayRequest() } else { isPlaying = true }
   }
 }
 #endif

@@ -30,8 +30,9 @@ private struct OpenedGameView: View {
   var body: some View {
     switch opened {
     case .success(let game):
-      MenuView(services: game.services, screens: game.screens, report: OpenedGame.report)
+      MenuView(playLimitService: game.services.playLimitService)
         .environment(game.services.storeKitService)
+        .environment(game.screens)
         .task { await game.services.storeKitService.loadProducts() }
     case .failure(let error):
       Text(verbatim: String(describing: error))

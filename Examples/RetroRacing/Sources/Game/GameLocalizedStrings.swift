@@ -1,0 +1,21 @@
+public import Foundation
+import Tollgate
+public import TollgateScreens
+
+/// The game's words, by the keys of its String Catalog.
+public enum GameLocalizedStrings {
+  /// Returns the text under a key; the key itself where there is none.
+  public static func string(_ key: String, locale: Locale = .current) -> String {
+    strings?.text(key, [], locale: locale, platform: .iOS) ?? key
+  }
+
+  /// Returns the text under a key, with its placeholders filled in; the key where there is none.
+  public static func format(
+    _ key: String, _ arguments: StringArgument..., locale: Locale = .current
+  ) -> String {
+    strings?.text(key, arguments, locale: locale, platform: .iOS) ?? key
+  }
+
+  // Without the file every key stands for itself, which a test of the game would see.
+  private static let strings = try? StringCatalog.retroRacing()
+}

@@ -1,0 +1,70 @@
+public import Foundation
+public import Observation
+
+/// The rounds of a game that is open: each counts when it starts.
+@MainActor
+@Observable
+public final class GameViewModel {
+  /// The round that is played or was played last; nil where none was allowed yet.
+  public private(set) var scene: GameScene?
+
+  /// Whether a round was asked for that the day does not have any more.
+  public var isPaywallPresented = false
+
+  private let playLimitService: (any PlayLimitService)?
+  private let now: @MainActor () -> Date
+  private let report: @MainActor (any Error) -> Void
+
+  /// Creates a game with no round yet.
+  ///
+  /// - Parameters:
+  ///   - playLimitService: Counts rounds; without one there is no limit.
+  ///   - now: Says what time it is.
+  ///   - report: Told what could not be written; prints it by default. Then no round starts.
+  public init(
+    playLimitService: (any PlayLimitService)?, now: @escaping @MainActor () -> Date = { Date.now },
+    report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
+  ) {
+    self.playLimitService = playLimitService
+    self.now = now
+    self.report = report
+  }
+
+  /// Begins the first round, from the menu.
+  ///
+  /// - Returns: Whether it may be played. Where it may, it is counted; else the paywall is asked for.
+  @discardableResult
+  public func startGame() -> Bool {
+    do {
+      guard try mayBegin() else {
+        isPaywallPresented = true
+        return false
+      }
+    } catch {
+      report(error)
+      return false
+    }
+    scene = GameScene(id: (scene?.id ?? 0) + 1)
+    return true
+  }
+
+  /// Begins another round after the last, which counts like the first.
+  ///
+  /// Where the day has none left, the round that is over stays and the paywall is asked for: also
+  /// where nobody has asked `canStartNewGame` before.
+  public func restartGame() { startGame() }
+
+  /// Notes how a round ended.
+  public func finishGame(score: Int) { scene?.score = score }
+
+  /// Asks and counts; in one step, where the service can.
+  private func mayBegin() throws -> Bool {
+    guard let playLimitService else { return true }
+    if let book = playLimitService as? UserDefaultsPlayLimitService {
+      return try book.startNewGame(on: now())
+    }
+    guard playLimitService.canStartNewGame(on: now()) else { return false }
+    playLimitService.recordGamePlayed(on: now())
+    return true
+  }
+}
