@@ -135,6 +135,13 @@ let package = Package(
       name: "RetroRacingTests",
       dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],
       path: "Examples/RetroRacing/Tests"),
+    .testTarget(
+      name: "DocumentCodeTests",
+      dependencies: [
+        "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
+        "RetroRacingViews", "CoinFeedbackViews", "BlockPuzzleViews", "ExampleBench", "Tollgate",
+        "LocalAppStore",
+      ]),
     .target(
       name: "ExamplePreviews", dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/Previews"),
@@ -154,7 +161,9 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     .testTarget(
       name: "\(app)Tests",
-      dependencies: [.byName(name: app), "ExampleBench", "Tollgate", "LocalAppStore"],
+      dependencies: [
+        .byName(name: app), "ExampleBench", "Tollgate", "TollgateScreens", "LocalAppStore",
+      ],
       path: "Examples/\(app)/Tests"),
   ]
 }
