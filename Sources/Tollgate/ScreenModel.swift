@@ -1,5 +1,5 @@
 public import Foundation
-import Observation
+public import Observation
 public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens

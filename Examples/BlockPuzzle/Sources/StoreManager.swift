@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 public import Tollgate
 
 /// The store as the game's screens know it.

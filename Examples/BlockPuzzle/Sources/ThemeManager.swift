@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 public import Tollgate
 
 /// Which themes there are, and which of them may be used.

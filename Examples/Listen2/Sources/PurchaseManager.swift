@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 public import Tollgate
 
 /// What is for sale, and whether it was bought.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import ExamplePreviews
 public import SwiftUI
 public import Tollgate
 import TollgateScreens

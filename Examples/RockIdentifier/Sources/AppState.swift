@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 public import Tollgate
 
 /// What the app's first view shows.

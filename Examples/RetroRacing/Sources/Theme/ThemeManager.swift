@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 public import Tollgate
 
 /// Which themes there are, which of them may be used, and which is.
