@@ -9,7 +9,10 @@ public struct OfferKey: Sendable {
   /// The name of the key, as every signature says it.
   public let id: String
 
-  private let key: P256.Signing.PrivateKey
+  private let key: SigningKey
+
+  /// The key that verifies what this one signs, as the 65 bytes of an uncompressed point.
+  public let publicKey: [UInt8]
 
   /// Reads a key of a `.storekit` file: PKCS#8 in Base64.
   public init(id: String, base64: String) throws(OfferKeyFailure) {
@@ -34,11 +37,9 @@ public struct OfferKey: Sendable {
 
   private init(id: String, key: P256.Signing.PrivateKey) {
     self.id = id
-    self.key = key
+    self.key = SigningKey(key)
+    self.publicKey = Array(key.publicKey.x963Representation)
   }
-
-  /// The key that verifies what this one signs, as the 65 bytes of an uncompressed point.
-  public var publicKey: [UInt8] { Array(key.publicKey.x963Representation) }
 
   /// Signs a promotional offer in the form that has its fields beside it.
   ///
@@ -60,7 +61,7 @@ public struct OfferKey: Sendable {
       bundleID: bundleID, keyID: id, productID: productID, offerID: offerID,
       appAccountToken: appAccountToken, nonce: nonce, timestamp: timestamp, signature: Data())
     guard let text = offer.signedText else { throw OfferKeyFailure.separatorInField(id) }
-    offer.signature = try key.signature(for: text).derRepresentation
+    offer.signature = try key.signature(for: Array(text)).derRepresentation
     return offer
   }
 

@@ -7,7 +7,7 @@ public import Foundation
 /// such an offer is for the store to see to: what it needs for that is in the answer.
 public struct OfferVerifier: Sendable {
   private let bundleID: String
-  private let keys: [String: P256.Signing.PublicKey]
+  private let keys: [String: VerifyingKey]
 
   /// Creates a verifier for one app.
   ///
@@ -18,12 +18,12 @@ public struct OfferVerifier: Sendable {
   /// - Throws: When a key cannot be read.
   public init(bundleID: String, keys: [String: [UInt8]]) throws(OfferKeyFailure) {
     self.bundleID = bundleID
-    var readable: [String: P256.Signing.PublicKey] = [:]
+    var readable: [String: VerifyingKey] = [:]
     for (id, bytes) in keys {
       guard let key = try? P256.Signing.PublicKey(x963Representation: bytes) else {
         throw OfferKeyFailure.unreadablePublicKey(id)
       }
-      readable[id] = key
+      readable[id] = VerifyingKey(key)
     }
     self.keys = readable
   }
@@ -82,7 +82,7 @@ public struct OfferVerifier: Sendable {
     }
     let key = try key(header.keyID, of: "its header's kid")
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: parts.signature),
-      key.isValidSignature(signature, for: SHA256.hash(data: parts.signed))
+      key.isValidSignature(signature, for: parts.signed)
     else { throw OfferRefusal(.badSignature, of: "its signature") }
     return try OfferRefusal.reading { () throws(JWSVerificationFailure) in
       try ClaimSet(parts.payload, of: "its payload")
@@ -91,7 +91,7 @@ public struct OfferVerifier: Sendable {
 
   private func key(
     _ id: String, of subject: String
-  ) throws(OfferRefusal) -> P256.Signing.PublicKey {
+  ) throws(OfferRefusal) -> VerifyingKey {
     guard let key = keys[id] else { throw OfferRefusal(.unknownKey, of: subject) }
     return key
   }

@@ -46,14 +46,16 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
 
   /// Whether the private key of this public one, 65 bytes of an uncompressed point, signed.
   public func isValid(for publicKey: [UInt8]) -> Bool {
-    (try? P256.Signing.PublicKey(x963Representation: publicKey)).map(isValid) ?? false
+    (try? P256.Signing.PublicKey(x963Representation: publicKey)).map {
+      isValid(for: VerifyingKey($0))
+    } ?? false
   }
 
-  func isValid(for publicKey: P256.Signing.PublicKey) -> Bool {
+  func isValid(for publicKey: VerifyingKey) -> Bool {
     guard let text = signedText,
       let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature)
     else { return false }
-    return publicKey.isValidSignature(signature, for: text)
+    return publicKey.isValidSignature(signature, for: Array(text)[...])
   }
 
   /// What is signed, or nil if a field could be taken for two.

@@ -2,11 +2,11 @@ import Crypto
 
 /// A key, with the header that all it signs begins with.
 struct JWSSigner: Sendable {
-  private let key: P256.Signing.PrivateKey
+  private let key: SigningKey
   private let headerSegment: [UInt8]
 
   /// Creates a signer from its key and from a header's JSON.
-  init(key: P256.Signing.PrivateKey, header: [UInt8]) {
+  init(key: SigningKey, header: [UInt8]) {
     self.key = key
     self.headerSegment = Base64.url.encode(header)
   }
@@ -17,7 +17,7 @@ struct JWSSigner: Sendable {
       "\"\(String(decoding: Base64.standard.encode($0), as: UTF8.self))\""
     }
     let header = #"{"alg":"ES256","x5c":[\#(certificates.joined(separator: ","))]}"#
-    self.init(key: key, header: Array(header.utf8))
+    self.init(key: SigningKey(key), header: Array(header.utf8))
   }
 
   /// Signs the bytes of a payload, as a compact JWS.

@@ -17,7 +17,6 @@ public struct SigningAuthority: Sendable {
 
   private let seed: KeySeed
   private let intermediate: Certificate
-  private let intermediateKey: P384.Signing.PrivateKey
   private let leaves = Locked<[LeafTerm: JWSSigner]>([:])
 
   /// Creates an authority whose keys follow from `seed`, in about two milliseconds.
@@ -33,7 +32,6 @@ public struct SigningAuthority: Sendable {
     } catch {
       preconditionFailure("A certificate made only of constants could not be made: \(error)")
     }
-    self.intermediateKey = intermediateKey
     self.seed = seed
   }
 
@@ -67,7 +65,7 @@ public struct SigningAuthority: Sendable {
   private func issueLeaf(for term: LeafTerm) throws -> JWSSigner {
     let key = seed.p256Key("leaf \(term.number)")
     let certificate = try Certificate.appStoreLeaf(
-      key: key, term: term, issuer: intermediate, issuerKey: intermediateKey)
+      key: key, term: term, issuer: intermediate, issuerKey: seed.p384Key("intermediate"))
     return JWSSigner(
       key: key, chain: [try certificate.derBytes(), try intermediate.derBytes(), root])
   }

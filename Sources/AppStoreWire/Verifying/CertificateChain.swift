@@ -5,9 +5,9 @@ import X509
 /// A chain that was found good, ready to verify tokens with.
 ///
 /// Everything was checked but what depends on the token: that its signed date is in ``validity``,
-/// and that ``leafKey`` signed it.
+/// and that the leaf's key signed it.
 struct CertificateChain: Sendable {
-  let leafKey: P256.Signing.PublicKey
+  private let leafKey: VerifyingKey
 
   /// When all three certificates are valid.
   let validity: ClosedRange<WireDate>
@@ -33,7 +33,7 @@ struct CertificateChain: Sendable {
     guard let leafKey = P256.Signing.PublicKey(leaf.publicKey) else {
       throw JWSVerificationFailure(.leafKey, of: CertificateRole.leaf.subject)
     }
-    self.leafKey = leafKey
+    self.leafKey = VerifyingKey(leafKey)
     self.validity = try Self.overlap([leaf, intermediate, root])
   }
 
@@ -53,7 +53,7 @@ struct CertificateChain: Sendable {
       throw JWSVerificationFailure(.validity, of: "its chain")
     }
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: token.signature),
-      leafKey.isValidSignature(signature, for: SHA256.hash(data: token.signed))
+      leafKey.isValidSignature(signature, for: token.signed)
     else { throw JWSVerificationFailure(.signature, of: "its signature") }
   }
 }

@@ -11,19 +11,30 @@ struct SignedFact: Sendable {
   /// The header and the payload as they were signed.
   let signed: Data
 
-  let signature: P256.Signing.ECDSASignature
+  /// The signature's bytes: CryptoKit does not say that its signatures may be shared between threads.
+  let signatureData: Data
 
   /// Takes a compact JWS apart, or returns nil where the text is none.
   init?(_ jws: String) {
     guard
       let parts = try? CompactJWS(jws),
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: parts.signature)
+      (try? P256.Signing.ECDSASignature(rawRepresentation: parts.signature)) != nil
     else { return nil }
     self.jws = jws
     self.header = Data(parts.header)
     self.payload = Data(parts.payload)
     self.signed = Data(parts.signed)
-    self.signature = signature
+    self.signatureData = Data(parts.signature)
+  }
+}
+
+extension SignedFact {
+  var signature: P256.Signing.ECDSASignature {
+    do {
+      return try P256.Signing.ECDSASignature(rawRepresentation: signatureData)
+    } catch {
+      preconditionFailure("A signature that was read before can't be read: \(error)")
+    }
   }
 }
 

@@ -15,7 +15,7 @@ extension VerificationResult where SignedType == Transaction {
   public var signedData: Data { unsafePayloadValue.fact.signed }
 
   /// The signature's bytes.
-  public var signatureData: Data { signature.rawRepresentation }
+  public var signatureData: Data { unsafePayloadValue.fact.signatureData }
 
   /// The signature.
   public var signature: P256.Signing.ECDSASignature { unsafePayloadValue.fact.signature }
