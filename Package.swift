@@ -46,6 +46,7 @@ let package = Package(
     .target(
       name: "AppStoreWire",
       dependencies: [
+        "SourceJSON",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "X509", package: "swift-certificates"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -68,7 +69,7 @@ let package = Package(
     .target(
       name: "TollgateEngine",
       dependencies: [
-        "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
+        "SourceJSON", "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -47,6 +47,45 @@ struct JWSVerifierTests {
     #expect(failure?.check == check)
   }
 
+  @Test("compares a bundle identifier by its bytes: the sign for Kelvin is no K")
+  func bundleByBytes() throws {
+    let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
+    let (letter, sign) = ("com.example.Kapp", "com.example.\u{212A}app")
+    #expect(letter == sign, "one to Swift's texts")
+    var transaction = TransactionPayload.complete
+    var download = AppTransactionPayload.complete
+    for (told, asked) in [(letter, sign), (sign, letter)] {
+      (transaction.bundleId, download.bundleId) = (told, told)
+      let first = try TestChain().token(transaction.json())
+      let second = try TestChain().token(download.json())
+      let failures = [
+        #expect(throws: JWSVerificationFailure.self) {
+          try verifier.transaction(first, bundleID: asked, environments: [.sandbox])
+        },
+        #expect(throws: JWSVerificationFailure.self) {
+          try verifier.appTransaction(second, bundleID: asked, environments: [.production])
+        },
+      ]
+      #expect(failures.map { $0?.check } == [.bundleID, .bundleID])
+      #expect(throws: Never.self) {
+        try verifier.transaction(first, bundleID: told, environments: [.sandbox])
+      }
+    }
+  }
+
+  @Test("compares the words of the App Store by their bytes")
+  func wordsByBytes() {
+    let (letter, sign) = (WireEnvironment(rawValue: "K"), WireEnvironment(rawValue: "\u{212A}"))
+    #expect(letter != sign)
+    #expect(!Set([letter]).contains(sign))
+    let type = WireNotificationType(rawValue: "EXTERNAL_PURCHASE_TO\u{212A}EN")
+    #expect(type != WireNotificationType(rawValue: "EXTERNAL_PURCHASE_TOKEN"))
+    let token = NotificationExternalPurchaseToken(
+      externalPurchaseId: "SANDBOX\u{301}_1", tokenCreationDate: WireDate(rawValue: 0),
+      bundleId: "com.example.game")
+    #expect(token.environment == .sandbox, "its bytes begin so, though its characters don't")
+  }
+
   @Test("asks an app transaction for its number only in production")
   func sandboxHasNoNumber() throws {
     var payload = AppTransactionPayload.complete

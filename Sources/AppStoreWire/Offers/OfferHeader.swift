@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// What the header of an offer's JWS says.
 struct OfferHeader: Sendable {
   /// The name of the key that signed.
@@ -9,10 +11,11 @@ struct OfferHeader: Sendable {
     for name in ["crit", "b64"] as [StaticString] where claims.contains(name) {
       throw JWSVerificationFailure(.criticalHeader, of: "its header's \(name)")
     }
-    guard (try? claims.read("alg") as String?) == "ES256" else {
+    guard let algorithm: String = try? claims.read("alg"), algorithm.hasSameBytes(as: "ES256")
+    else {
       throw JWSVerificationFailure(.algorithm, of: "its header's alg")
     }
-    guard (try? claims.read("typ") as String?) == "JWT" else {
+    guard let type: String = try? claims.read("typ"), type.hasSameBytes(as: "JWT") else {
       throw JWSVerificationFailure(.claim, of: "its header's typ")
     }
     guard let keyID: String = try? claims.require("kid") else {

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import SourceJSON
 
 /// Verifies what an app's server signs, as the App Store does when an offer is redeemed.
 ///
@@ -35,7 +36,7 @@ public struct OfferVerifier: Sendable {
     guard offer.signedText != nil else { throw OfferRefusal(.malformed, of: "one of its fields") }
     let key = try key(offer.keyID, of: "its keyID")
     guard offer.isValid(for: key) else { throw OfferRefusal(.badSignature, of: "its signature") }
-    try check(.wrongApp, offer.bundleID == bundleID, of: "its bundleID")
+    try check(.wrongApp, offer.bundleID.hasSameBytes(as: bundleID), of: "its bundleID")
     try OfferTerm.check(signedAt: offer.timestamp.date, now: now, of: "its timestamp")
   }
 
@@ -50,9 +51,12 @@ public struct OfferVerifier: Sendable {
     let payload = try OfferRefusal.reading { () throws(JWSVerificationFailure) in
       try PromotionalOfferPayload(claims)
     }
-    try check(.wrongApp, payload.bid == bundleID, of: "its claim bid")
-    try check(.wrongProduct, payload.productId == productID, of: "its claim productId")
-    try check(.wrongOffer, payload.offerIdentifier == offerID, of: "its claim offerIdentifier")
+    try check(.wrongApp, payload.bid.hasSameBytes(as: bundleID), of: "its claim bid")
+    try check(
+      .wrongProduct, payload.productId.hasSameBytes(as: productID), of: "its claim productId")
+    try check(
+      .wrongOffer, payload.offerIdentifier.hasSameBytes(as: offerID),
+      of: "its claim offerIdentifier")
     try OfferTerm.check(signedAt: payload.iat.date, now: now, of: "its claim iat")
     return payload
   }
@@ -68,8 +72,9 @@ public struct OfferVerifier: Sendable {
     let payload = try OfferRefusal.reading { () throws(JWSVerificationFailure) in
       try IntroductoryOfferPayload(claims)
     }
-    try check(.wrongApp, payload.bid == bundleID, of: "its claim bid")
-    try check(.wrongProduct, payload.productId == productID, of: "its claim productId")
+    try check(.wrongApp, payload.bid.hasSameBytes(as: bundleID), of: "its claim bid")
+    try check(
+      .wrongProduct, payload.productId.hasSameBytes(as: productID), of: "its claim productId")
     try OfferTerm.check(signedAt: payload.iat.date, now: now, of: "its claim iat")
     return payload
   }
@@ -92,8 +97,10 @@ public struct OfferVerifier: Sendable {
   private func key(
     _ id: String, of subject: String
   ) throws(OfferRefusal) -> VerifyingKey {
-    guard let key = keys[id] else { throw OfferRefusal(.unknownKey, of: subject) }
-    return key
+    guard let place = keys.index(forKey: id), keys[place].key.hasSameBytes(as: id) else {
+      throw OfferRefusal(.unknownKey, of: subject)
+    }
+    return keys[place].value
   }
 
   private func check(

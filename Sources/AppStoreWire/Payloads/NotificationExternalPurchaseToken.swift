@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// A token that stands for purchases outside the App Store.
 public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
   /// Names the token, beginning with `SANDBOX` in the sandbox.
@@ -25,6 +27,6 @@ public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
 
   /// Where it was made, which the token tells by its name alone.
   public var environment: WireEnvironment {
-    externalPurchaseId.hasPrefix("SANDBOX") ? .sandbox : .production
+    externalPurchaseId.hasBytePrefix("SANDBOX") ? .sandbox : .production
   }
 }

@@ -1,5 +1,5 @@
 /// Why a customer asks for a refund.
-public struct WireConsumptionRequestReason: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireConsumptionRequestReason: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 /// Where a signed fact was made.
 ///
 /// Whatever it says, a signature is checked in the same way.
-public struct WireEnvironment: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireEnvironment: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// Which of several events a notification tells of.
-public struct WireNotificationSubtype: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireNotificationSubtype: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// What the App Store tells a server of.
-public struct WireNotificationType: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireNotificationType: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

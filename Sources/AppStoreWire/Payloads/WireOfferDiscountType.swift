@@ -1,5 +1,5 @@
 /// How an offer is paid for.
-public struct WireOfferDiscountType: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireOfferDiscountType: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// How the customer came to own a product.
-public struct WireOwnershipType: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireOwnershipType: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// A platform that an app was first bought on.
-public struct WirePlatform: RawRepresentable, Hashable, Codable, Sendable {
+public struct WirePlatform: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// What kind of product was bought.
-public struct WireProductType: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireProductType: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// How much of a purchase the App Store took back.
-public struct WireRevocationType: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireRevocationType: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

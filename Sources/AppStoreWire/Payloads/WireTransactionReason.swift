@@ -1,5 +1,5 @@
 /// What caused a transaction.
-public struct WireTransactionReason: RawRepresentable, Hashable, Codable, Sendable {
+public struct WireTransactionReason: WireText {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// What a token's header says, as far as verifying it needs.
 struct JWSHeader: Sendable {
   /// The certificates in DER, from the leaf to the root.
@@ -15,7 +17,8 @@ struct JWSHeader: Sendable {
     guard !claims.contains("kid") || (try? claims.require("kid") as String) != nil else {
       throw JWSVerificationFailure(.claim, of: "its header's kid")
     }
-    guard let algorithm: String = try? claims.read("alg"), algorithm == "ES256" else {
+    guard let algorithm: String = try? claims.read("alg"), algorithm.hasSameBytes(as: "ES256")
+    else {
       throw JWSVerificationFailure(.algorithm, of: "its header's alg")
     }
     guard let chain: [String] = try? claims.read("x5c"), chain.count == 3 else {

@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// Verifies what the App Store signs, or a store of one's own.
 ///
 /// Every check is made on every token, whatever environment it names: the header's algorithm, a
@@ -44,7 +46,7 @@ public struct JWSVerifier: Sendable {
     _ token: String, bundleID: String, environments: Set<WireEnvironment>
   ) throws(JWSVerificationFailure) -> TransactionPayload {
     let payload = try TransactionPayload(try verifiedClaims(of: token).claims)
-    try check(.bundleID, payload.bundleId == bundleID, of: "its bundleId")
+    try check(.bundleID, payload.bundleId.hasSameBytes(as: bundleID), of: "its bundleId")
     try check(.environment, environments.contains(payload.environment), of: "its environment")
     return payload
   }
@@ -62,7 +64,7 @@ public struct JWSVerifier: Sendable {
     _ token: String, bundleID: String, environments: Set<WireEnvironment>, appAppleID: Int64? = nil
   ) throws(JWSVerificationFailure) -> AppTransactionPayload {
     let payload = try AppTransactionPayload(try verifiedClaims(of: token).claims)
-    try check(.bundleID, payload.bundleId == bundleID, of: "its bundleId")
+    try check(.bundleID, payload.bundleId.hasSameBytes(as: bundleID), of: "its bundleId")
     try check(.environment, environments.contains(payload.receiptType), of: "its receiptType")
     if let appAppleID, payload.receiptType == .production {
       try check(.appAppleID, payload.appAppleId == appAppleID, of: "its appAppleId")
@@ -101,7 +103,7 @@ public struct JWSVerifier: Sendable {
     let payload = try NotificationPayload(try verifiedClaims(of: token).claims)
     let subject = try payload.subject()
     let claim = "its \(subject.claim)"
-    try check(.bundleID, subject.bundleID == bundleID, of: "\(claim).bundleId")
+    try check(.bundleID, subject.bundleID.hasSameBytes(as: bundleID), of: "\(claim).bundleId")
     try check(.environment, environments.contains(subject.environment), of: "\(claim).environment")
     if let appAppleID, subject.environment == .production {
       try check(.appAppleID, subject.appAppleID == appAppleID, of: "\(claim).appAppleId")

@@ -1,10 +1,12 @@
+import SourceJSON
+
 extension AppStoreState {
   /// Has the store sell one more app, or one that it sells already by another configuration from now on.
   ///
   /// That app is the one at hand after it.
   mutating func sell(_ app: AppIdentity, by configuration: StoreConfiguration) throws(AppStoreError)
   {
-    if let known = apps.first(where: { $0.identity.bundleID == app.bundleID }) {
+    if let known = apps.first(where: { $0.identity.bundleID.hasSameBytes(as: app.bundleID) }) {
       try enter(known.id)
       shop.sell(by: configuration)
     } else {

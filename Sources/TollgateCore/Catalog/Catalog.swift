@@ -150,7 +150,7 @@ public struct Catalog: Sendable {
   ///
   /// To look at one there does not copy it.
   func place(of id: Feature.ID) -> Int? {
-    featurePlaces[id] ?? patterns.first { id.rawValue.hasPrefix($0.start) }?.place
+    featurePlaces[id] ?? patterns.first { id.rawValue.hasBytePrefix($0.start) }?.place
   }
 
   /// Whether a paywall is shown on a platform.

@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// Something a person may or may not do.
 public struct Feature: Hashable, Sendable, Identifiable {
   /// Names one feature.
@@ -47,5 +49,5 @@ extension Feature.ID {
   public var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 
   /// Whether a feature's name fits this pattern.
-  func matches(_ id: Feature.ID) -> Bool { id.rawValue.hasPrefix(String(rawValue.dropLast())) }
+  func matches(_ id: Feature.ID) -> Bool { id.rawValue.hasBytePrefix(String(rawValue.dropLast())) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import SourceJSON
 
 /// What the store has said, and signed, about one transaction.
 ///
@@ -18,6 +19,12 @@ public struct Fact: Hashable, Sendable, Identifiable {
       self.environment = environment
       self.transaction = transaction
       self.purchaseDate = purchaseDate
+    }
+
+    /// Returns whether both name the same transaction, by the bytes of what names it.
+    public static func == (lhs: ID, rhs: ID) -> Bool {
+      lhs.purchaseDate == rhs.purchaseDate && lhs.transaction.hasSameBytes(as: rhs.transaction)
+        && lhs.environment.hasSameBytes(as: rhs.environment)
     }
 
     public static func < (lhs: ID, rhs: ID) -> Bool {

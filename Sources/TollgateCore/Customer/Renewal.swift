@@ -1,4 +1,5 @@
 public import Foundation
+import SourceJSON
 
 /// What the store has said, and signed, about how one subscription goes on.
 ///
@@ -15,6 +16,12 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     public init(environment: String, original: String) {
       self.environment = environment
       self.original = original
+    }
+
+    /// Returns whether both name the same subscription, by the bytes of what names it.
+    public static func == (lhs: ID, rhs: ID) -> Bool {
+      lhs.original.hasSameBytes(as: rhs.original)
+        && lhs.environment.hasSameBytes(as: rhs.environment)
     }
   }
 

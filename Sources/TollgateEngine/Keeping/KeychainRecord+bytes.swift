@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 import TollgateCore
 
 /// The record as bytes: a heading with a checksum of all that follows, and lines of words.
@@ -54,7 +55,7 @@ extension KeychainRecord {
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
     let headings = [Self.heading, Self.thirdHeading, Self.secondHeading]
-    if let heading = headings.first(where: parts[0].hasPrefix) {
+    if let heading = headings.first(where: String(parts[0]).hasBytePrefix) {
       // The second release summed up the body alone.
       let summed = heading == Self.secondHeading ? String(body) : heading + body
       guard parts[0].dropFirst(heading.count) == Self.checksum(of: summed.utf8) else {

@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 import TollgateCore
 
 extension Books {
@@ -34,10 +35,10 @@ extension Books {
 
   /// What is known of the same subscription.
   private func plans(of fact: Fact) -> [Fact] {
-    guard fact.original != nil, fact.expirationDate != nil else { return [] }
+    guard let original = fact.original, fact.expirationDate != nil else { return [] }
     return facts.values.lazy.map(\.fact).filter {
-      $0.original == fact.original && $0.id.environment == fact.id.environment
-        && $0.product != fact.product
+      $0.original?.hasSameBytes(as: original) == true
+        && $0.id.environment.hasSameBytes(as: fact.id.environment) && $0.product != fact.product
     }
   }
 }

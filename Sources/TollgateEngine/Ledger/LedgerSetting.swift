@@ -1,3 +1,4 @@
+import SourceJSON
 import TollgateCore
 
 /// A single value that the ledger keeps by name.
@@ -46,8 +47,14 @@ struct LedgerSetting: Hashable, Sendable {
 
   init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Returns whether both names are the same bytes, which is how SQLite tells them apart.
+  static func == (lhs: LedgerSetting, rhs: LedgerSetting) -> Bool {
+    lhs.rawValue.hasSameBytes(as: rhs.rawValue)
+  }
+
   /// The rest of the name where it begins with `prefix`.
   func name(after prefix: String) -> String? {
-    rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : nil
+    guard rawValue.hasBytePrefix(prefix) else { return nil }
+    return String(decoding: rawValue.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 }
