@@ -54,7 +54,7 @@ extension Tollkeeper {
     return try changeWallet { books, now, page in
       if let cause, try page.hasEntry(for: cause) { return false }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        guard (books.balances[currency] ?? 0) + amount <= Self.mostBalance else {
+        guard books.balances[currency] ?? 0 <= Self.mostBalance - amount else {
           throw WalletFailure(
             "\(amount) more of `\(currency)` would be over \(Self.mostBalance); earn less.")
         }

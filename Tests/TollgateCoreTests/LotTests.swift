@@ -22,6 +22,20 @@ struct LotTests {
     #expect(lot.left == granted - spent - taken)
   }
 
+  @Test(
+    "of numbers that can't be ends no process: what is too much or too little stops at the end",
+    arguments: [
+      (Int.max, Int.min, 0), (Int.max, 0, Int.min), (Int.min, Int.max, Int.max),
+      (0, Int.min, Int.min),
+      (Int.max, Int.max, Int.max), (Int.min, 1, 0),
+    ])
+  func bounds(granted: Int, taken: Int, spent: Int) {
+    var lot = Lot(id: 1, currency: "coins", granted: granted, taken: taken, spent: spent)
+    #expect((Int.min...Int.max).contains(lot.left))
+    _ = lot.settle(revokedShare: 1)
+    _ = lot.settle(revokedShare: 0)
+  }
+
   @Test("that is spent has nothing to give back: buy 100, earn 50, spend 120, refund")
   func oldestFirst() {
     var bought = Lot(id: 1, currency: "coins", granted: 100, spent: 100)

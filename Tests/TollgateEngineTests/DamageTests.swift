@@ -79,11 +79,30 @@ struct DamageTests {
     #expect(try Data(contentsOf: bench.file) == Data(text.utf8), "nothing was changed")
   }
 
-  @Test("is not one that is empty: a process that dies while it makes one leaves that")
+  @Test("is one that is empty, with or without its log: none is made so")
   func empty() throws {
     let bench = try Bench()
     defer { bench.remove() }
     try Data().write(to: bench.file)
+    let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
+    #expect(failure?.isDamage == true)
+    #expect(failure?.description.contains("is damaged: it is empty") == true)
+    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).books.facts.isEmpty)
+    #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
+  }
+
+  @Test("is not one that was never there: a new one gets its name once it is whole")
+  func new() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    try NewLedger.make(at: bench.file.path)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+        == ["Tollgate.sqlite"], "nothing is left of its making")
+    let made = try Data(contentsOf: bench.file)
+    #expect(made.count > 4_096)
+    try NewLedger.make(at: bench.file.path)
+    #expect(try Data(contentsOf: bench.file) == made, "whoever comes second changes nothing")
     #expect(try Ledger(at: bench.ledger).books.facts.isEmpty)
   }
 

@@ -30,7 +30,7 @@ public struct Lot: Hashable, Sendable, Identifiable {
   }
 
   /// What can still be spent of it.
-  public var left: Int { granted - taken - spent }
+  public var left: Int { granted.minus(taken).minus(spent) }
 
   /// Has the lot say what the newest fact about its purchase does: a refund takes back its share of
   /// the grant, as far as it was not spent; a reversal gives that back.
@@ -39,8 +39,8 @@ public struct Lot: Hashable, Sendable, Identifiable {
   public mutating func settle(revokedShare share: Decimal) -> Int {
     let wanted = Int(truncating: (Decimal(granted) * share).roundedDown as NSDecimalNumber)
     let before = taken
-    taken = min(wanted, granted - spent)
-    return before - taken
+    taken = min(wanted, granted.minus(spent))
+    return before.minus(taken)
   }
 }
 

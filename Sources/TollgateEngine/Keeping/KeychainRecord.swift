@@ -99,7 +99,7 @@ struct KeychainRecord: Equatable {
     for lot in lots {
       let kept = try page.addLot(
         of: lot.currency, granted: lot.granted, taken: lot.taken, spent: lot.spent, for: lot.fact)
-      books.balances[lot.currency, default: 0] += kept.left
+      books.balances[lot.currency] = (books.balances[lot.currency] ?? 0).plus(kept.left)
     }
     for (currency, amount) in books.balances { try page.setBalance(of: currency, to: amount) }
     for name in unlocked {

@@ -14,9 +14,7 @@ extension Books {
       let renewal = Renewal(row: row)
       renewals[renewal.id] = renewal
     }
-    for row in try db.rows("SELECT currency, amount FROM balance") {
-      balances[Currency.ID(row["currency"])] = row["amount"]
-    }
+    balances = try BalanceSheet(reading: db).balances()
     unlocked = Set(
       try db.rows("SELECT feature FROM unlocked").map { Feature.ID($0["feature"]) })
     let counted = try db.rows("SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
@@ -25,7 +23,6 @@ extension Books {
         rows.map { Date(timeIntervalSinceReferenceDate: $0["instant"]) })
     }
     let mark: Double? = try db.rows("SELECT mark FROM diary ORDER BY n DESC LIMIT 1").first?["mark"]
-    // Two names that SQLite tells apart can be one to Swift, such as é written in two ways.
     let settings = Dictionary(
       try db.rows("SELECT key, value FROM setting ORDER BY key").map {
         (LedgerSetting(rawValue: $0["key"]), $0["value"] as DatabaseValue)

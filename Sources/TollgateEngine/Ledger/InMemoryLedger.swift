@@ -5,7 +5,7 @@ import GRDB
 /// It stands for the files of an app on one device.
 public final class InMemoryLedger: Sendable {
   /// A ledger that was never used: to copy its pages takes less than to migrate to them each time.
-  private static let unused = Result {
+  static let unused = Result {
     let queue = try DatabaseQueue()
     try LedgerSchema.migrator.migrate(queue)
     return queue

@@ -56,6 +56,7 @@ final class Ledger: Sendable {
 
   private static func openFile(at path: String) throws -> DatabaseQueue {
     try LedgerCheck.lookAtFiles(at: path)
+    if !FileManager.default.fileExists(atPath: path) { try NewLedger.make(at: path) }
     var configuration = Configuration()
     configuration.label = "tollgate.ledger"
     configuration.busyMode = .timeout(5)
@@ -67,6 +68,7 @@ final class Ledger: Sendable {
     try queue.read { db in
       try LedgerCheck.lookAtPages(db, of: path)
       if try migrator.hasBeenSuperseded(db) { throw LedgerFailure.newer(path) }
+      try LedgerCheck.lookForTriggers(db, of: path)
     }
     try migrator.migrate(queue)
     try queue.read { db in try LedgerCheck.lookAtTables(db, of: path) }

@@ -8,11 +8,15 @@ import GRDB
 enum LedgerCheck {
   /// Looks at the files as they lie there, before SQLite touches them.
   ///
-  /// SQLite begins anew in an empty file, which is right where a process died while it made one,
-  /// and deletes the log beside it, which is not.
+  /// SQLite begins anew in an empty file, and deletes the log beside it. A ledger is never empty: it
+  /// gets its name once it is whole, see ``NewLedger``.
   static func lookAtFiles(at path: String) throws {
-    guard (size(of: path) ?? 0) == 0, let log = size(of: path + "-wal"), log > 0 else { return }
-    throw LedgerFailure.damaged(path, "it is empty, and the log of its last writes is not")
+    let ledger = size(of: path)
+    guard ledger ?? 0 == 0 else { return }
+    if let log = size(of: path + "-wal"), log > 0 {
+      throw LedgerFailure.damaged(path, "it is empty, and the log of its last writes is not")
+    }
+    if ledger != nil { throw LedgerFailure.damaged(path, "it is empty") }
   }
 
   /// Looks at the pages, before anything is made of them.
@@ -28,12 +32,19 @@ enum LedgerCheck {
     }
   }
 
-  /// Looks whether the tables are this release's, once it has brought them up to date, and at each
+  /// Looks whether anything in the ledger acts by itself or stands for something else, before a
+  /// migration writes to it: no release made triggers or views.
+  static func lookForTriggers(_ db: Database, of path: String) throws {
+    try lookForStrangers(db, of: path) { $0 != "table" && $0 != "index" }
+  }
+
+  /// Looks whether the tables are this release's, and all that there is, once it has brought them up to date, and at each
   /// value of each row.
   ///
   /// Another program's database can say that it is up to date, and have other tables. The history,
   /// which is long, is looked at while it is read: see ``StoredRow``.
   static func lookAtTables(_ db: Database, of path: String) throws {
+    try lookForStrangers(db, of: path) { _ in true }
     let found = Dictionary(grouping: try Column.fetchAll(db), by: \.table)
     for (table, columns) in LedgerSchema.columns where found[table]?.map(\.name) != columns {
       throw LedgerFailure.damaged(path, "its table \(table) is none of this app's")
@@ -49,6 +60,19 @@ enum LedgerCheck {
       if try Bool.fetchOne(db, sql: sql) == true {
         throw LedgerFailure.damaged(path, "a row of \(table) holds what can't have been written")
       }
+    }
+  }
+
+  /// Looks whether everything of some kinds is the schema's: a trigger, a view or a table that
+  /// somebody else made is not.
+  private static func lookForStrangers(
+    _ db: Database, of path: String, ofKinds isLookedAt: (String) -> Bool
+  ) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_master") {
+      let kind = String.fromDatabaseValue(row[0]) ?? "thing"
+      let name = String.fromDatabaseValue(row[1]) ?? ""
+      guard isLookedAt(kind), !LedgerSchema.has(kind, named: name) else { continue }
+      throw LedgerFailure.damaged(path, "it holds a \(kind) `\(name)` that this app did not make")
     }
   }
 
@@ -81,7 +105,7 @@ private struct Column {
       db,
       sql: """
         SELECT sqlite_master.name, column.name, column.type, column."notnull"
-        FROM sqlite_master, pragma_table_info(sqlite_master.name) AS column
+        FROM sqlite_master, pragma_table_xinfo(sqlite_master.name) AS column
         WHERE sqlite_master.type = 'table' AND sqlite_master.name NOT LIKE 'sqlite_%'
         ORDER BY column.cid
         """

@@ -1,4 +1,5 @@
 import GRDB
+import SourceJSON
 
 /// The tables of the ledger, release by release.
 ///
@@ -97,6 +98,14 @@ enum LedgerSchema {
     return migrator
   }
 
+  /// The indexes that the migrations made; SQLite has more of its own, for keys.
+  static let indexes: Set = ["lot_of_fact", "lot_newest", "lot_open", "entry_cause"]
+
+  /// The tables that keep count of migrations and numbers, and SQLite's own knowledge of others.
+  static let tablesBeside: Set = [
+    "grdb_migrations", "sqlite_sequence", "sqlite_stat1", "sqlite_stat4",
+  ]
+
   /// The columns that the tables have after the last migration, in their order.
   static let columns: KeyValuePairs = [
     "fact": [
@@ -118,4 +127,13 @@ enum LedgerSchema {
     "setting": ["key", "value"],
     "event": ["n", "name", "instant", "properties"],
   ]
+
+  /// Returns whether the migrations make something of this kind and name.
+  static func has(_ kind: String, named name: String) -> Bool {
+    switch kind {
+    case "table": tablesBeside.contains(name) || columns.contains { $0.key == name }
+    case "index": indexes.contains(name) || name.hasBytePrefix("sqlite_autoindex_")
+    default: false
+    }
+  }
 }

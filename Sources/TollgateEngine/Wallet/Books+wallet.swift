@@ -27,7 +27,7 @@ extension Books {
         // First seen as taken back: a lot of nothing remembers it, whatever comes later.
         _ = try page.addLot(of: currency, granted: 0, for: fact.id)
       } else if grants, fact.stands {
-        let granted = amount * max(1, fact.quantity)
+        let granted = Lot.granted(amount, times: fact.quantity)
         let lot = try page.addLot(of: currency, granted: granted, for: fact.id)
         try add(granted, to: lot, .purchase, at: now, page)
       }
@@ -39,7 +39,9 @@ extension Books {
     _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?, _ page: LedgerPage
   ) throws {
     var lot: Lot
-    if let newest = try page.newestLot(of: currency), newest.fact == nil, newest.left > 0 {
+    if let newest = try page.newestLot(of: currency), newest.fact == nil, newest.left > 0,
+      newest.granted <= Tollkeeper.mostBalance - amount
+    {
       lot = newest
       lot.granted += amount
       try page.put(lot)
@@ -50,6 +52,8 @@ extension Books {
   }
 
   /// Takes an amount from the oldest lots that have something left.
+  ///
+  /// - Throws: SQLite's error, of damage where the lots hold less than the balance says.
   mutating func spend(
     _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?, _ page: LedgerPage
   ) throws {
@@ -62,6 +66,10 @@ extension Books {
       used.append((lot, part))
       return rest > 0
     }
+    guard rest == 0 else {
+      throw BalanceSheet.damage(
+        "\(amount) of `\(currency)` were to be spent, and its lots hold \(amount - rest)")
+    }
     for (lot, part) in used {
       try page.put(lot)
       try add(-part, to: lot, .spend, at: now, once: cause, page)
@@ -72,10 +80,22 @@ extension Books {
     _ change: Int, to lot: Lot, _ kind: WalletEntry.Kind, at now: Date, once cause: String? = nil,
     _ page: LedgerPage
   ) throws {
-    let balance = balances[lot.currency, default: 0] + change
+    let (balance, overflow) = balances[lot.currency, default: 0]
+      .addingReportingOverflow(change)
+    guard !overflow else {
+      throw BalanceSheet.damage("the balance of `\(lot.currency)` is more than can be counted")
+    }
     balances[lot.currency] = balance
     try page.setBalance(of: lot.currency, to: balance)
     try page.note(
       WalletEntry(lot: lot.id, kind: kind, amount: change, instant: now, cause: cause))
+  }
+}
+
+extension Lot {
+  /// How much a purchase of so many grants: no more than a balance can hold, whatever the quantity.
+  fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
+    let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
+    return overflow ? Tollkeeper.mostBalance : min(granted, Tollkeeper.mostBalance)
   }
 }

@@ -104,7 +104,7 @@ extension ScreenComposer {
 extension Catalog.Product {
   /// How much one of it grants of some currencies, added up.
   func units(of currencies: [Currency.ID]) -> Int {
-    currencies.reduce(0) { $0 + (balances[$1] ?? 0) }
+    currencies.reduce(0) { $0.plus(balances[$1] ?? 0) }
   }
 }
 

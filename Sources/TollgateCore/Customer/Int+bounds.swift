@@ -1,0 +1,18 @@
+// Numbers that somebody else wrote are counted with as far as there are numbers, and then no further:
+// Swift's own `+` and `-` would end the process.
+
+extension Int {
+  /// Returns the sum, or the number nearest to it that there is.
+  package func plus(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    guard overflow else { return sum }
+    return other < 0 ? .min : .max
+  }
+
+  /// Returns the difference, or the number nearest to it that there is.
+  package func minus(_ other: Int) -> Int {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    guard overflow else { return difference }
+    return other < 0 ? .max : .min
+  }
+}

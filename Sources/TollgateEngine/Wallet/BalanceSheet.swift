@@ -1,0 +1,64 @@
+import GRDB
+import TollgateCore
+
+/// The balances that a ledger names, beside what its lots come to.
+///
+/// Both are written in one commit, so that they differ only in a ledger that something else wrote
+/// to: a balance without its lots could be spent for ever.
+struct BalanceSheet {
+  private let named: [Currency.ID: Int]
+  private let lots: [Currency.ID: Int]
+
+  /// Reads both, the lots that have something left in one pass.
+  ///
+  /// - Throws: SQLite's error, of damage for a lot that can't have been written.
+  init(reading db: Database) throws {
+    named = try Self.amounts(
+      Row.fetchAll(db.cachedStatement(sql: "SELECT currency, amount, 1 FROM balance")))
+    lots = try Self.amounts(
+      Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Tollkeeper.mostBalance]))
+  }
+
+  /// Returns the balances, where each is what its lots come to.
+  ///
+  /// - Throws: SQLite's error of damage for the first that is not, by name.
+  func balances() throws -> [Currency.ID: Int] {
+    for currency in Set(named.keys).union(lots.keys).sorted() {
+      let (balance, sum) = (named[currency] ?? 0, lots[currency] ?? 0)
+      guard balance == sum else {
+        throw Self.damage("the balance of `\(currency)` is \(balance), and its lots come to \(sum)")
+      }
+    }
+    return named
+  }
+
+  /// What each currency's lots come to, and whether each of them is possible.
+  ///
+  /// Lots that are used up come to nothing, and are left out by the index over the others. Only
+  /// those that are possible are added up: others could be more than there are numbers for.
+  private static let sums = """
+    SELECT currency, sum(CASE WHEN possible THEN granted - taken - spent ELSE 0 END), min(possible)
+    FROM (
+      SELECT currency, granted, taken, spent,
+        granted BETWEEN 0 AND ? AND taken >= 0 AND spent >= 0 AND taken <= granted
+          AND spent <= granted - taken AS possible
+      FROM lot WHERE granted > taken + spent
+    ) GROUP BY currency
+    """
+
+  /// Reads rows of a currency, an amount, and whether it is possible.
+  private static func amounts(_ rows: [Row]) throws -> [Currency.ID: Int] {
+    var amounts: [Currency.ID: Int] = [:]
+    for row in rows {
+      guard let currency = String.fromDatabaseValue(row[0]),
+        let amount = Int.fromDatabaseValue(row[1]), Bool.fromDatabaseValue(row[2]) == true
+      else { throw damage("a balance or one of its lots is what can't have been written") }
+      amounts[Currency.ID(currency)] = amount
+    }
+    return amounts
+  }
+
+  static func damage(_ what: String) -> DatabaseError {
+    DatabaseError(resultCode: .SQLITE_CORRUPT, message: what)
+  }
+}
