@@ -187,13 +187,16 @@ struct DamagedTokenTests {
       $0.intermediate.namedIssuerKey = .p384(9)
     },
     .chain("has a leaf that names another number of its issuer", .issuer) {
-      $0.leaf.namedIssuerNumber = 77
+      ($0.leaf.namedIssuerNumber, $0.leaf.namedIssuersIssuer) = (77, "Root")
     },
     .chain("has a leaf that names another issuer of its issuer", .issuer) {
-      $0.leaf.namedIssuersIssuer = "Somebody"
+      ($0.leaf.namedIssuerNumber, $0.leaf.namedIssuersIssuer) = (1, "Somebody")
     },
-    .chain("has a leaf of the first version", .role) { $0.leaf.version = .v1 },
-    .chain("has a leaf signed by another algorithm", .role) {
+    .chain("has a leaf that names a number of its issuer and no name", .certificate) {
+      $0.leaf.namedIssuerNumber = 1
+    },
+    .chain("has a leaf of the first version", .certificate) { $0.leaf.version = .v1 },
+    .chain("has a leaf signed by another algorithm", .certificate) {
       $0.intermediate.key = .ed25519
       $0.leaf.algorithm = .ed25519
     },

@@ -58,7 +58,9 @@ extension Certificate {
   static func read(
     _ der: [UInt8], as role: CertificateRole
   ) throws(JWSVerificationFailure) -> Certificate {
-    guard let certificate = try? Certificate(derEncoded: der) else {
+    guard CertificateForm.whole.isHeld(by: der[...]),
+      let certificate = try? Certificate(derEncoded: der)
+    else {
       throw JWSVerificationFailure(.certificate, of: role.subject)
     }
     return certificate

@@ -47,7 +47,7 @@ extension JWSVerificationFailure {
     /// The header's `x5c` holds three certificates.
     public static let chainLength = Self(code: .chainLength)
 
-    /// Each certificate can be read.
+    /// Each certificate is written in the one form that the App Store's have.
     public static let certificate = Self(code: .certificate)
 
     /// The chain ends in a root that the verifier was given.
@@ -116,7 +116,10 @@ extension JWSVerificationFailure: CustomStringConvertible {
       store instead
       """
     case .certificate:
-      "which cannot be read: it was damaged or altered on its way"
+      """
+      which is not written as the App Store's are: it was damaged on its way, or made by somebody \
+      else
+      """
     case .root:
       """
       which is not among the verifier's roots: if you trust the store that signed the token, create \

@@ -9,6 +9,8 @@ struct TrustedRoot: Sendable {
   init(der: [UInt8]) throws(JWSVerificationFailure) {
     self.certificate = try .read(der, as: .root)
     try certificate.check(as: .root)
+    // It issued itself.
+    try CertificateRole.root.require(.issuer, certificate.namesKey(of: certificate))
   }
 
   /// Whether a token's own copy is this root: the same name and the same key.

@@ -7,9 +7,11 @@ import datetime
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 
+from certificates import PLACES, Kind, added, kinds
 from changes import *
 from forge import LEAF_MARKER, INTERMEDIATE_MARKER, MILLISECONDS, SIGNED, YEAR, Forge
 from forge import distinguished, k256, p384, rsa_key, unurl64, url64
+from recut import IA5, UTF8, extension, oid, sequence, tlv
 from rows import *
 from told import NOTIFICATIONS, RENEWALS
 from verdicts import apple_refusal, our_refusals
@@ -180,6 +182,18 @@ CHAINS = [
         issuer_name="Forged Root", issuer_key=p384(11), named_issuer_key=p384(11))),
 ]
 
+# The extensions that Apple's own certificates have, besides those of the forge.
+APPLES_OWN = added(
+    extension("1.3.6.1.5.5.7.1.1", sequence(
+        sequence(oid("1.3.6.1.5.5.7.48.2"), tlv(0x86, b"http://certs.example.com/ca.der")),
+        sequence(oid("1.3.6.1.5.5.7.48.1"), tlv(0x86, b"http://ocsp.example.com/ca")))),
+    extension("2.5.29.32", sequence(sequence(oid("1.2.840.113635.100.5.6.1"), sequence(
+        sequence(oid("1.3.6.1.5.5.7.2.2"), sequence(tlv(UTF8, b"Who relies on this reads it." * 8))),
+        sequence(oid("1.3.6.1.5.5.7.2.1"), tlv(IA5, b"http://www.example.com/policy")))))),
+    extension("2.5.29.31", sequence(sequence(
+        tlv(0xA0, tlv(0xA0, tlv(0x86, b"http://crl.example.com/ca.crl")))))),
+)
+
 LEAVES = [
     Row("Expired", leaf(end=SIGNED - DAY)),
     Row("Not yet valid", leaf(start=SIGNED + DAY)),
@@ -208,6 +222,8 @@ LEAVES = [
     Row("Key usage extended to servers", leaf(extras=[(x509.ExtendedKeyUsage(
         [x509.oid.ExtendedKeyUsageOID.SERVER_AUTH]), False)]),
         harmless="The marker says what it is for."),
+    Row("With pages, policies and lists, as Apple's own has them", leaf(recut=APPLES_OWN),
+        harmless="They are read as strictly as they are written."),
     Row("A P-384 key", leaf(key=p384(13))),
     Row("A secp256k1 key", leaf(key=k256(13))),
     Row("An RSA key", leaf(key=rsa_key())),
@@ -241,6 +257,8 @@ INTERMEDIATES = [
     Row("An unknown critical extension", intermediate(extras=[(unknown_extension(), True)])),
     Row("Name constraints that allow it", intermediate(extras=[(name_constraints(), False)]),
         stricter="They are not looked into, so they cannot be kept."),
+    Row("With pages, policies and lists, as Apple's own has them", intermediate(recut=APPLES_OWN),
+        harmless="They are read as strictly as they are written."),
     Row("A P-256 key", intermediate(key=p256(12)), harmless="The root vouches for it."),
     Row("An RSA key", intermediate(key=rsa_key(), hash=hashes.SHA384()),
         stricter="The App Store's chains are of elliptic curves from the root down."),
@@ -405,3 +423,21 @@ def verdicts() -> list[Verdict]:
     questions = [question(row) for _, row in rows]
     refusals = zip(rows, map(apple_refusal, questions), our_refusals(questions))
     return [Verdict(part, row, apple, ours) for (part, row), apple, ours in refusals]
+
+
+@dataclasses.dataclass
+class Cut:
+    """What was seen of one kind of certificate, in one place of the chain."""
+
+    kind: Kind
+    place: str
+    apple: str | None
+    ours: str | None
+
+
+def cuts() -> list[Cut]:
+    """Asks both about every kind of certificate, in every place."""
+    asked = [(kind, place) for kind in kinds() for place in PLACES]
+    questions = [question(Row(kind.name, PLACES[place](recut=kind.change))) for kind, place in asked]
+    refusals = zip(asked, map(apple_refusal, questions), our_refusals(questions))
+    return [Cut(kind, place, apple, ours) for (kind, place), apple, ours in refusals]

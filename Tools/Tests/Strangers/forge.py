@@ -7,6 +7,7 @@ whatever a change does to a header, the rest is as the App Store would have it, 
 import base64
 import dataclasses
 import datetime
+import functools
 import json
 from typing import Any, Callable
 
@@ -16,25 +17,31 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.x509.oid import NameOID
 
+from recut import Recut, recut
+
 LEAF_MARKER = "1.2.840.113635.100.6.11.1"
 INTERMEDIATE_MARKER = "1.2.840.113635.100.6.2.1"
 
 SIGNED = datetime.datetime(2026, 9, 21, 14, 13, 20, tzinfo=datetime.timezone.utc)
 MILLISECONDS = int(SIGNED.timestamp()) * 1000
 YEAR = datetime.timedelta(days=365)
+SHA384 = hashes.SHA384()
 
 BUNDLE_ID = "com.example.strangers"
 APP_APPLE_ID = 1000000001
 
 
+@functools.cache
 def p256(number: int) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(number, ec.SECP256R1())
 
 
+@functools.cache
 def p384(number: int) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(number, ec.SECP384R1())
 
 
+@functools.cache
 def k256(number: int) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(number, ec.SECP256K1())
 
@@ -67,11 +74,12 @@ class Plan:
     marker_critical: bool = False
     has_key_id: bool = True
     names_issuer_key: bool = True
-    hash: hashes.HashAlgorithm = dataclasses.field(default_factory=hashes.SHA384)
+    hash: hashes.HashAlgorithm = dataclasses.field(default_factory=lambda: SHA384)
     extras: list[tuple[x509.ExtensionType, bool]] = dataclasses.field(default_factory=list)
     issuer_name: str | None = None
     issuer_key: Any = None
     named_issuer_key: Any = None
+    recut: Recut | None = None
 
     def extensions(self, issuer: "Plan") -> list[tuple[x509.ExtensionType, bool]]:
         found: list[tuple[x509.ExtensionType, bool]] = []
@@ -103,8 +111,9 @@ class Plan:
         )
         for extension, critical in self.extensions(issuer):
             builder = builder.add_extension(extension, critical)
-        made = builder.sign(self.issuer_key or issuer.key, self.hash)
-        return made.public_bytes(serialization.Encoding.DER)
+        key = self.issuer_key or issuer.key
+        der = builder.sign(key, self.hash).public_bytes(serialization.Encoding.DER)
+        return recut(der, self.recut, key, self.hash) if self.recut else der
 
 
 def distinguished(name: str) -> x509.Name:
@@ -149,13 +158,13 @@ class Forge:
     def trusted_root(self) -> bytes:
         """The root that verifiers are told to trust, whatever root the token has."""
         trusted = self.trusted or Forge().root
-        return trusted.issue(trusted)
+        return issued(trusted, trusted)
 
     def chain(self) -> list[bytes]:
         return [
-            self.leaf.issue(self.intermediate),
-            self.intermediate.issue(self.root),
-            self.root.issue(self.root),
+            issued(self.leaf, self.intermediate),
+            issued(self.intermediate, self.root),
+            issued(self.root, self.root),
         ]
 
     def token(self) -> str:
@@ -179,6 +188,19 @@ class Forge:
             "appAppleID": APP_APPLE_ID,
             "environment": self.environment,
         }
+
+
+UNTOUCHED: list[tuple[Plan, Plan, bytes]] = []
+
+
+def issued(plan: Plan, issuer: Plan) -> bytes:
+    """The certificate, made once where no change has touched it: most rows change one of three."""
+    if not UNTOUCHED:
+        good = Forge()
+        pairs = [(good.leaf, good.intermediate), (good.intermediate, good.root), (good.root, good.root)]
+        UNTOUCHED.extend((one, its_issuer, one.issue(its_issuer)) for one, its_issuer in pairs)
+    known = [der for one, its_issuer, der in UNTOUCHED if (one, its_issuer) == (plan, issuer)]
+    return known[0] if known else plan.issue(issuer)
 
 
 def compact(value: Any) -> bytes:

@@ -1,5 +1,6 @@
 """Writes Docs/Signatures.md: the table of damaged tokens as people read it."""
 
+from certificates import DAMAGES
 from verdicts import REPOSITORY
 
 PATH = REPOSITORY / "Docs/Signatures.md"
@@ -32,11 +33,43 @@ Revocation is asked of the network, and nobody asks it here. This page is writte
 SUBJECT = "The token was refused because of "
 
 
-def page(verdicts: list) -> str:
+CUTS = """
+## What a CA could sign
+
+The certificates above are as libraries write them. Whoever holds a CA's key can write what no library would: {kinds} kinds,
+each tried in the leaf, the intermediate and the trusted root, which makes {count} chains. All of them are rightly signed.
+None that Apple's library refuses is accepted by us: known extensions are read as strictly as RFC 5280 and DER write
+them, and those that readers know and no certificate of the App Store has are refused. Counted are chains.
+
+Every extension is tried with: {damages}.
+
+| what is written otherwise | both accept | both refuse | we alone refuse | the kinds, besides those |
+|---|--:|--:|--:|---|
+"""
+
+
+def page(verdicts: list, cuts: list) -> str:
     """The page, ending in a line break."""
     parts = list(dict.fromkeys(verdict.part for verdict in verdicts))
     sections = [section(part, [v for v in verdicts if v.part == part]) for part in parts]
-    return head(verdicts) + "".join(sections)
+    return head(verdicts) + "".join(sections) + certificates(cuts)
+
+
+def certificates(cuts: list) -> str:
+    groups = list(dict.fromkeys(cut.kind.group for cut in cuts))
+    kinds = len({(cut.kind.group, cut.kind.name) for cut in cuts})
+    rows = [group(name, [cut for cut in cuts if cut.kind.group == name]) for name in groups]
+    return CUTS.format(kinds=kinds, count=len(cuts), damages="; ".join(DAMAGES)) + "\n".join(rows) + "\n"
+
+
+def group(name: str, cuts: list) -> str:
+    def count(apple: bool, ours: bool) -> int:
+        return sum((cut.apple is not None, cut.ours is not None) == (apple, ours) for cut in cuts)
+
+    names = dict.fromkeys(cut.kind.name for cut in cuts)
+    every = set(DAMAGES) if set(DAMAGES) <= set(names) else set()
+    kinds = "; ".join(name for name in names if name not in every)
+    return f"| {name} | {count(False, False)} | {count(True, True)} | {count(False, True)} | {kinds} |"
 
 
 def head(verdicts: list) -> str:

@@ -117,6 +117,7 @@ class WhatIsDamaged(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
         cls.verdicts = damages.verdicts()
+        cls.cuts = damages.cuts()
 
     def test_has_the_verdicts_that_the_table_records(self) -> None:
         for verdict in self.verdicts:
@@ -128,11 +129,23 @@ class WhatIsDamaged(unittest.TestCase):
         laxer = [v.row.name for v in self.verdicts if v.apple and not v.ours]
         self.assertEqual(laxer, ["advancedCommerceInfo, a number", "commitmentInfo, a number"])
 
+    def test_of_a_certificate_that_its_issuer_signed_is_refused_by_us_where_apple_refuses_it(self) -> None:
+        laxer = [(c.kind.group, c.kind.name, c.place) for c in self.cuts if c.apple and not c.ours]
+        self.assertEqual(laxer, [])
+
+    def test_of_a_certificate_is_of_many_kinds_and_some_of_them_are_refused_by_nobody(self) -> None:
+        names = Counter((cut.kind.group, cut.kind.name, cut.place) for cut in self.cuts)
+        self.assertEqual([name for name, count in names.items() if count > 1], [])
+        for place in damages.PLACES:
+            here = [cut for cut in self.cuts if cut.place == place]
+            self.assertGreater(len([cut for cut in here if not cut.apple and not cut.ours]), 20, place)
+            self.assertGreater(len([cut for cut in here if cut.apple]), 200, place)
+
     def test_is_written_down_once_and_as_it_is(self) -> None:
         names = Counter((verdict.part, verdict.row.name) for verdict in self.verdicts)
         self.assertEqual([name for name, count in names.items() if count > 1], [])
         self.assertEqual(
-            signatures_page.PATH.read_text(), signatures_page.page(self.verdicts),
+            signatures_page.PATH.read_text(), signatures_page.page(self.verdicts, self.cuts),
             "Docs/Signatures.md is not current: run test_apple_library.py --write",
         )  # fmt: skip
 
@@ -149,6 +162,6 @@ class WhatIsDamaged(unittest.TestCase):
 if __name__ == "__main__":
     setUpModule()
     if sys.argv[1:] == ["--write"]:
-        signatures_page.PATH.write_text(signatures_page.page(damages.verdicts()))
+        signatures_page.PATH.write_text(signatures_page.page(damages.verdicts(), damages.cuts()))
     else:
         unittest.main()
