@@ -135,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "RetroRacingTests",
       dependencies: ["RetroRacing", "Tollgate", "LocalAppStore", "AppStoreWire"],
-      path: "Examples/RetroRacing/Tests"),
+      path: "Examples/RetroRacing/Tests", exclude: ["Rounds.txt"]),
     .testTarget(
       name: "DocumentCodeTests",
       dependencies: [

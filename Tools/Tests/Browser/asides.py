@@ -10,6 +10,7 @@ from day import lever
 from keyboard import BY_KEYS
 from person import Person
 from playwright.sync_api import expect
+from rounds import play_by_the_record
 from still import lose_the_studio, tap_for_long, type_in_peace
 
 
@@ -137,6 +138,7 @@ ASIDES = [
     Story("At 200%", [tour], viewport={"width": 640, "height": 430}, device_scale_factor=2),
     Story("With less motion", [calm], reduced_motion="reduce"),
     Story("Without scripts", [plain_forms], java_script_enabled=False),
+    Story("The rules of the game", [play_by_the_record]),
     Story("CoinFeedback", [sell_a_year], app="coin-feedback", audits=True, pictures=True),
     Story("CoinFeedback, dark", [sell_a_year], app="coin-feedback", audits=True, color_scheme="dark"),
     Story("Listen2", [let_a_trial_end], app="listen2", audits=True, pictures=True),
