@@ -1,11 +1,11 @@
 #if canImport(SwiftUI)
 public import RetroRacing
 public import SwiftUI
-public import Tollgate
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// The game, as the catalog's screen `game` stands for it; every restart is a round too.
+/// The catalog's screen `game`, with the game in it; every restart is a round too.
 ///
 /// The game's `ScreenModel` is looked for in the environment.
 public struct GameView: View {
@@ -28,6 +28,12 @@ public struct GameView: View {
       case .use(.play, _): restart()
       case .open("menu"): dismiss()
       default: Task { await screens.perform(action) }
+      }
+    }
+    .playfield { playfield, finish in
+      RaceView(playfield: playfield) { score in
+        model.finishGame(score: score)
+        finish(score)
       }
     }
     .task {

@@ -74,14 +74,22 @@ struct QuotaView: View {
   }
 }
 
-/// A game that is not played here: its round can be ended.
-///
-/// An app draws its own game in this place.
+/// The app's own game, where it draws one (`playfield(_:)`); else a round that can only be ended.
 struct PlayfieldView: View {
   let playfield: Screen.Playfield
   @Environment(\.performScreenAction) private var perform
+  @Environment(\.playfieldGame) private var game
 
   var body: some View {
+    let (playfield, perform) = (playfield, perform)
+    if let game {
+      game(playfield) { score in perform(.set(playfield.input, to: String(score))) }
+    } else {
+      unplayed
+    }
+  }
+
+  private var unplayed: some View {
     VStack(spacing: 12) {
       Text(playfield.label).font(.headline)
       if let score = playfield.score {
