@@ -8,7 +8,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 
-.PHONY: help demo test symbols strangers browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps projects strangers browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,7 @@ build: setup ## Build the command line in debug
 
 test: check ## Check the format, then run every test, every journey and the linter, then histories, strangers and the browser
 	$(MAKE) symbols
+	$(MAKE) apps
 	swift build $(TOOLS) --build-tests
 	.build/debug/tollgate test Examples/*/Journeys
 	.build/debug/tollgate lint Examples
@@ -31,8 +32,16 @@ test: check ## Check the format, then run every test, every journey and the lint
 	$(MAKE) browser
 
 symbols: ## Hold what only Apple's compiler sees to a table of Apple's names
-	./.ci/setup strangers
+	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/AppleSymbols
+
+apps: ## Check the Xcode projects of the example apps against what writes them
+	./.ci/setup python
+	python3 -m unittest discover --start-directory Tools/Tests/Projects
+
+projects: ## Write the Xcode projects, schemes and icons of the example apps anew
+	./.ci/setup python
+	python3 Tools/Projects/generate.py
 
 strangers: ## Let libraries that others wrote judge what we sign and describe
 	./.ci/setup strangers

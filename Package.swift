@@ -30,6 +30,12 @@ let package = Package(
       name: "StoreKitTest",
       targets: [hostHasStoreKit ? "StoreKitTestIsTheSystems" : "StoreKitTest"]),
     .library(name: "StoreConformance", targets: ["StoreConformance"]),
+    // What the apps under `Examples/` link, each by its Xcode project.
+    .library(name: "RetroRacingViews", targets: ["RetroRacingViews"]),
+    .library(name: "CoinFeedbackViews", targets: ["CoinFeedbackViews"]),
+    .library(name: "Listen2Views", targets: ["Listen2Views"]),
+    .library(name: "BlockPuzzleViews", targets: ["BlockPuzzleViews"]),
+    .library(name: "RockIdentifierViews", targets: ["RockIdentifierViews"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -91,7 +97,7 @@ let package = Package(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/RetroRacing",
-      exclude: ["Journeys", "Tests", "Views", "Products.storekit"],
+      exclude: ["App", "Journeys", "Tests", "Views", "Products.storekit", "RetroRacing.xcodeproj"],
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     // Tests
@@ -158,7 +164,8 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
   package.targets += [
     .target(
       name: app, dependencies: ["Tollgate", "TollgateScreens"], path: "Examples/\(app)",
-      exclude: ["Journeys", "Tests", "Views", "Products.storekit"], sources: ["Sources"],
+      exclude: ["App", "Journeys", "Tests", "Views", "Products.storekit", "\(app).xcodeproj"],
+      sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     .testTarget(
       name: "\(app)Tests",

@@ -1,0 +1,7 @@
+import RetroRacingViews
+import SwiftUI
+
+@main
+enum RetroRacingMain {
+  @MainActor static func main() { RetroRacingApp.main() }
+}

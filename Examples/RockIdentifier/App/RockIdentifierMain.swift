@@ -1,0 +1,7 @@
+import RockIdentifierViews
+import SwiftUI
+
+@main
+enum RockIdentifierMain {
+  @MainActor static func main() { RockIdentifierApp.main() }
+}
