@@ -4,10 +4,10 @@ public import OpenStoreKit
 
 /// A transaction as a test session sees it, at the moment it was asked.
 public final class SKTestTransaction: NSObject, Sendable {
-  public let identifier: Int
+  public let identifier: UInt
 
   /// The first transaction of the same subscription, or the transaction itself.
-  public let originalTransactionIdentifier: Int
+  public let originalTransactionIdentifier: UInt
 
   public let productIdentifier: String
 
@@ -29,8 +29,8 @@ public final class SKTestTransaction: NSObject, Sendable {
   public let isPendingPriceIncreaseConsent: Bool
 
   init(_ entry: LedgerEntry) {
-    identifier = Int(clamping: entry.id.rawValue)
-    originalTransactionIdentifier = Int(clamping: entry.originalID.rawValue)
+    identifier = UInt(clamping: entry.id.rawValue)
+    originalTransactionIdentifier = UInt(clamping: entry.originalID.rawValue)
     productIdentifier = entry.productID
     state =
       switch entry.phase {

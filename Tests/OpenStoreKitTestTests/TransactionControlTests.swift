@@ -41,7 +41,7 @@ struct TransactionControlTests {
     try session.approveAskToBuyTransaction(identifier: asked.identifier)
     #expect(try only.identifier == asked.identifier)
     #expect(try only.state == .purchased)
-    #expect(await update.value.map { Int($0.id) } == asked.identifier)
+    #expect(await update.value.map { UInt($0.id) } == asked.identifier)
   }
 
   @Test("that a parent is asked about for a subscription keeps its identifier too")

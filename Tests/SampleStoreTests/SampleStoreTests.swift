@@ -73,7 +73,7 @@ struct SampleStoreTests {
   func refunds() async throws {
     await session.untilListening()
     let transaction = try await store.purchase(product("sample.full"))
-    try session.refundTransaction(identifier: Int(try #require(transaction).id))
+    try session.refundTransaction(identifier: UInt(try #require(transaction).id))
     await session.settled()
     #expect(!store.hasFullVersion)
   }

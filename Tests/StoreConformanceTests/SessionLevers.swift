@@ -61,7 +61,7 @@ struct SessionLevers: StoreLevers {
   }
 
   func refund(_ transactionID: UInt64) async throws {
-    try session.refundTransaction(identifier: Int(transactionID))
+    try session.refundTransaction(identifier: UInt(transactionID))
   }
 
   func setRenewal(_ renews: Bool, of productID: String) async throws {
@@ -122,7 +122,7 @@ struct SessionLevers: StoreLevers {
 
   func setStorefront(_ country: String) async throws { session.storefront = country }
 
-  private func transaction(of productID: String) throws -> Int {
+  private func transaction(of productID: String) throws -> UInt {
     try #require(session.allTransactions().last { $0.productIdentifier == productID }).identifier
   }
 }

@@ -58,8 +58,8 @@ enum SessionSymbols {
   }
 
   static func transactionMembers(_ transaction: SKTestTransaction) {
-    let _: Int = transaction.identifier
-    let _: Int = transaction.originalTransactionIdentifier
+    let _: UInt = transaction.identifier
+    let _: UInt = transaction.originalTransactionIdentifier
     let _: String = transaction.productIdentifier
     let _: SKPaymentTransactionState = transaction.state
     let _: Date = transaction.purchaseDate

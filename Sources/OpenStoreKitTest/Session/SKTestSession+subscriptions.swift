@@ -18,28 +18,28 @@ extension SKTestSession {
   /// Turns the renewal of a transaction's subscription on.
   ///
   /// - Throws: ``SKTestError``.
-  public func enableAutoRenewForTransaction(identifier: Int) throws {
+  public func enableAutoRenewForTransaction(identifier: UInt) throws {
     try ask(.setRenewal(environment.account, subscription(identifier), isOn: true))
   }
 
   /// Turns the renewal of a transaction's subscription off.
   ///
   /// - Throws: ``SKTestError``.
-  public func disableAutoRenewForTransaction(identifier: Int) throws {
+  public func disableAutoRenewForTransaction(identifier: UInt) throws {
     try ask(.setRenewal(environment.account, subscription(identifier), isOn: false))
   }
 
   /// Asks the person to agree to a higher price, which the app hears of as a message.
   ///
   /// - Throws: ``SKTestError``.
-  public func requestPriceIncreaseConsentForTransaction(identifier: Int) throws {
+  public func requestPriceIncreaseConsentForTransaction(identifier: UInt) throws {
     try ask(.requestConsent(environment.account, subscription(identifier)))
   }
 
   /// The person agrees to the higher price.
   ///
   /// - Throws: ``SKTestError``.
-  public func consentToPriceIncreaseForTransaction(identifier: Int) throws {
+  public func consentToPriceIncreaseForTransaction(identifier: UInt) throws {
     try ask(
       .answerPriceIncrease(environment.account, subscription(identifier), agrees: true))
   }
@@ -47,13 +47,13 @@ extension SKTestSession {
   /// The person does not agree to the higher price, which turns renewal off.
   ///
   /// - Throws: ``SKTestError``.
-  public func declinePriceIncreaseForTransaction(identifier: Int) throws {
+  public func declinePriceIncreaseForTransaction(identifier: UInt) throws {
     try ask(
       .answerPriceIncrease(environment.account, subscription(identifier), agrees: false))
   }
 
   /// The product of a transaction's subscription.
-  private func subscription(_ identifier: Int) throws -> String {
+  private func subscription(_ identifier: UInt) throws -> String {
     let entry = try entry(identifier)
     guard entry.expirationDate != nil else {
       throw SKTestError(

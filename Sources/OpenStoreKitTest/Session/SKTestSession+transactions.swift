@@ -13,7 +13,7 @@ extension SKTestSession {
   /// Deletes a transaction, and with a subscription's first one its renewals.
   ///
   /// - Throws: ``SKTestError``.
-  public func deleteTransaction(identifier: Int) throws {
+  public func deleteTransaction(identifier: UInt) throws {
     try ask(.delete(entry(identifier).id))
   }
 
@@ -37,28 +37,28 @@ extension SKTestSession {
   /// A parent says yes: the purchase is made, under the same identifier.
   ///
   /// - Throws: ``SKTestError``.
-  public func approveAskToBuyTransaction(identifier: Int) throws {
+  public func approveAskToBuyTransaction(identifier: UInt) throws {
     try ask(.approvePending(asked(identifier).id))
   }
 
   /// A parent says no, of which nobody is told.
   ///
   /// - Throws: ``SKTestError``.
-  public func declineAskToBuyTransaction(identifier: Int) throws {
+  public func declineAskToBuyTransaction(identifier: UInt) throws {
     try ask(.declinePending(asked(identifier).id))
   }
 
   /// Settles what interrupted a purchase, or what kept a renewal from being paid.
   ///
   /// - Throws: ``SKTestError``.
-  public func resolveIssueForTransaction(identifier: Int) throws {
+  public func resolveIssueForTransaction(identifier: UInt) throws {
     try ask(.resolveIssue(entry(identifier).id))
   }
 
   /// Refunds a transaction at once.
   ///
   /// - Throws: ``SKTestError``.
-  public func refundTransaction(identifier: Int) throws {
+  public func refundTransaction(identifier: UInt) throws {
     try ask(.refundTransaction(entry(identifier).id, percentage: 100_000))
   }
 
@@ -68,8 +68,8 @@ extension SKTestSession {
     return entries
   }
 
-  func entry(_ identifier: Int) throws -> LedgerEntry {
-    guard let entry = entries.first(where: { Int(clamping: $0.id.rawValue) == identifier }) else {
+  func entry(_ identifier: UInt) throws -> LedgerEntry {
+    guard let entry = entries.first(where: { UInt(clamping: $0.id.rawValue) == identifier }) else {
       throw SKTestError(
         .noTransactionFound,
         "There is no transaction \(identifier). `allTransactions()` has those that there are.")
@@ -77,7 +77,7 @@ extension SKTestSession {
     return entry
   }
 
-  private func asked(_ identifier: Int) throws -> LedgerEntry {
+  private func asked(_ identifier: UInt) throws -> LedgerEntry {
     let entry = try entry(identifier)
     guard entry.phase == .pending(.askToBuy) else {
       throw SKTestError(
