@@ -6,6 +6,9 @@ extension AppLaunch {
     ofRunningTest.withLock { $0 = find }
   }
 
+  /// Has listeners that began before there was a store look for one again.
+  package static func wasOpenedInTests() { OpenLaunches.changes.add() }
+
   private static let ofRunningTest = Locked<@Sendable () -> AppLaunch?> { nil }
 
   /// The launch that the running code belongs to, by its task or by its test.

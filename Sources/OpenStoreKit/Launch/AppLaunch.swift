@@ -5,7 +5,8 @@ public import LocalAppStore
 ///
 /// StoreKit's API is static, so it needs to know whose device it is on. It is, in this order: the launch
 /// that a `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
-/// only launch that is open in this process. Anything else is a mistake, and says so.
+/// only launch that is open in this process. Anything else behaves as a device without a store, and standard
+/// error says once what to do.
 public final class AppLaunch: Sendable {
   /// The launch that the running task belongs to, where ``run(_:)`` says so.
   @TaskLocal public static var current: AppLaunch?

@@ -1,6 +1,7 @@
 import LocalAppStore
 
-/// What a process is told by itself, on one topic; where its store is yet to be reached, from then on.
+/// What a process is told by itself, on one topic; where its store is yet to be reached, or there is none yet, from
+/// then on.
 struct LaunchUpdates: AsyncSequence, Sendable {
   typealias Element = (launch: AppLaunch, update: StoreUpdate<String>)
   typealias Failure = Never
@@ -9,17 +10,23 @@ struct LaunchUpdates: AsyncSequence, Sendable {
   let topic: StoreTopic
 
   func makeAsyncIterator() -> AsyncIterator {
-    switch speaker {
-    case .launch(let launch): AsyncIterator(place: .listening(in: launch, on: topic))
-    case .remote(let remote): AsyncIterator(place: .outside(remote, topic))
-    }
+    AsyncIterator(place: .of(speaker, topic))
   }
 
   /// Waits for one update after another.
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate enum Place {
+      case nowhere(StoreTopic)
       case outside(RemoteLaunch, StoreTopic)
       case inside(AppLaunch, StoreUpdates.AsyncIterator)
+
+      static func of(_ speaker: Speaker, _ topic: StoreTopic) -> Place {
+        switch speaker {
+        case .launch(let launch): .listening(in: launch, on: topic)
+        case .remote(let remote): .outside(remote, topic)
+        case .storeless: .nowhere(topic)
+        }
+      }
 
       static func listening(in launch: AppLaunch, on topic: StoreTopic) -> Place {
         .inside(launch, launch.box.updates(of: launch.id, on: topic).makeAsyncIterator())
@@ -30,6 +37,10 @@ struct LaunchUpdates: AsyncSequence, Sendable {
 
     /// The next update, or nil where the process ended or the task was cancelled.
     mutating func next() async -> Element? {
+      if case .nowhere(let topic) = place {
+        guard let speaker = await Speaker.whenKnown() else { return nil }
+        place = .of(speaker, topic)
+      }
       if case .outside(let remote, let topic) = place {
         guard let launch = await remote.openWhenThere() else { return nil }
         place = .listening(in: launch, on: topic)

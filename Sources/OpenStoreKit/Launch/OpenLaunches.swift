@@ -10,15 +10,20 @@ enum OpenLaunches {
 
   private static let entries = Locked<[Entry]>([])
 
+  /// Counts what changes whose device is speaking.
+  static let changes = LaunchChanges()
+
   static func add(_ launch: AppLaunch) {
     entries.withLock { entries in
       entries.removeAll { $0.launch == nil }
       entries.append(Entry(launch: launch))
     }
+    changes.add()
   }
 
   static func remove(_ launch: AppLaunch) {
     entries.withLock { $0.removeAll { $0.launch == nil || $0.launch === launch } }
+    changes.add()
   }
 
   static var all: [AppLaunch] { entries.withLock { $0.compactMap(\.launch) } }

@@ -1,18 +1,21 @@
 import LocalAppStore
 
-/// Whose device is speaking: a launch that is open, or one that a store in another process has yet to open.
+/// Whose device is speaking: a launch that is open, one that a store in another process has yet to open, or a
+/// device that has no store.
 enum Speaker: Sendable {
   case launch(AppLaunch)
   case remote(RemoteLaunch)
+  case storeless
 
-  /// The launch, for a call that can't be answered without the store.
+  /// Returns the launch, for a call that can't be answered without the store.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be reached.
+  /// - Throws: ``StoreKitError`` where there is no store, or it can't be reached.
   func open() async throws(StoreKitError) -> AppLaunch {
     switch self {
     case .launch(let launch): return launch
     case .remote(let remote):
       do throws(AppStoreError) { return try await remote.open() } catch { throw error.storeKit }
+    case .storeless: throw .unknown
     }
   }
 
@@ -21,10 +24,11 @@ enum Speaker: Sendable {
     switch self {
     case .launch(let launch): launch
     case .remote(let remote): remote.launch
+    case .storeless: nil
     }
   }
 
-  /// What the process is told by itself on a topic.
+  /// Returns what the process is told by itself on a topic.
   func updates(on topic: StoreTopic) -> LaunchUpdates {
     LaunchUpdates(speaker: self, topic: topic)
   }

@@ -13,7 +13,7 @@ public enum AppStore {
 
   /// What signed facts for this device are tied to.
   ///
-  /// Nil while a store in another process is yet to be reached, which is before there can be any such fact.
+  /// Nil without a store, and while one in another process is yet to be reached: there can be no such fact yet.
   public static var deviceVerificationID: UUID? { Speaker.ambient.launch?.deviceVerificationID }
 
   /// Asks the store for everything anew, the app transaction included.

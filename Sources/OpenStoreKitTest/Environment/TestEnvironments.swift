@@ -9,11 +9,19 @@ enum TestEnvironments {
   /// More tests than this never run at once; nobody says when one is over.
   private static let limit = 256
 
-  private struct Known: Sendable {
+  struct Known: Sendable {
     var environments: [RunningTest: TestEnvironment] = [:]
     var order: [RunningTest] = []
     var isolation = SKTestSession.Isolation.perTest
     var isFound = false
+
+    /// Returns the environment that a test's code speaks to, if there is one.
+    func environment(of test: RunningTest) -> TestEnvironment? {
+      if isolation == .none { return environments[.none] }
+      if let own = environments[test] ?? environments[.none] { return own }
+      // Code that has left its test can only mean the one store that there is. A test without a session has none.
+      return test == .none && environments.count == 1 ? environments.values.first : nil
+    }
   }
 
   private static let known = Locked(Known())
@@ -26,11 +34,7 @@ enum TestEnvironments {
   /// The environment that code here speaks to, if there is one.
   static var current: TestEnvironment? {
     let test = RunningTest.current
-    return known.withLock { known in
-      if known.isolation == .none { return known.environments[.none] }
-      if let own = known.environments[test] ?? known.environments[.none] { return own }
-      return known.environments.count == 1 ? known.environments.values.first : nil
-    }
+    return known.withLock { $0.environment(of: test) }
   }
 
   /// The environment that a new session of the running test controls.
@@ -52,6 +56,7 @@ enum TestEnvironments {
         known.environments[oldest] = nil
       }
     }
+    AppLaunch.wasOpenedInTests()
     return environment
   }
 

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import OpenStoreKitTest
+
+#if compiler(>=6.2)
+@Suite("Code without a store")
+struct StorelessTests {
+  @Test("reads empty lists and fails without a trap, and standard error says once what to do")
+  func behaves() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      for await _ in Transaction.all { Issue.record("There is a transaction.") }
+      for await _ in Transaction.unfinished { Issue.record("Something is unfinished.") }
+      for await _ in Product.SubscriptionInfo.Status.all { Issue.record("There is a status.") }
+      #expect(await Wares.owned.isEmpty)
+      #expect(await Transaction.latest(for: "full") == nil)
+      #expect(await Storefront.current == nil)
+      #expect(await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
+      #expect(AppStore.canMakePayments)
+      #expect(AppStore.deviceVerificationID == nil)
+      #expect(SKPaymentQueue.default().transactions.isEmpty)
+      await #expect { try await Product.products(for: ["full"]) } throws: { $0.isUnknown }
+      await #expect { try await AppTransaction.shared } throws: { $0.isUnknown }
+      await #expect { try await AppStore.sync() } throws: { $0.isUnknown }
+      await #expect { try await Product.SubscriptionInfo.status(for: "pro") } throws: {
+        $0.isUnknown
+      }
+    }
+    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(said.components(separatedBy: "Begin an SKTestSession in the test").count == 2)
+  }
+
+  @Test("waits for updates, and is told what comes once there is a store")
+  func waits() async throws {
+    await #expect(processExitsWith: .success) {
+      let updates = Transaction.updates
+      let first = Task {
+        await updates.first { _ in true }?.unsafePayloadValue.productID
+      }
+      let cancelled = Task { await updates.first { _ in true } }
+      for _ in 0..<20 { await Task.yield() }
+      cancelled.cancel()
+      #expect(await cancelled.value == nil)
+      let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+      try await session.buyProduct(identifier: "full")
+      #expect(await first.value == "full")
+    }
+  }
+}
+#endif
+
+@Suite("A test without a session")
+struct SessionlessTests {
+  @Test("has no store, though another test has one; code that left its test means the only one")
+  func hasNone() throws {
+    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    var known = TestEnvironments.Known()
+    known.environments[.test("one")] = session.environment
+    #expect(known.environment(of: .test("one")) === session.environment)
+    #expect(known.environment(of: .test("another")) == nil)
+    #expect(known.environment(of: .none) === session.environment)
+  }
+}
+
+extension Error {
+  fileprivate var isUnknown: Bool {
+    if case .unknown? = self as? StoreKitError { true } else { false }
+  }
+}
