@@ -16,12 +16,15 @@ extension AppStoreState {
   }
 
   /// Deletes all that an account ever bought of the app, and that it did.
+  ///
+  /// In Xcode's environment transactions are numbered from 0 again where nobody has any left.
   mutating func clear(_ id: AccountID) throws(AppStoreError) {
     _ = try account(id)
     shop.pending.removeAll { $0.account == id }
     forget { $0.account == id }
     shop.customers[id]?.introducedGroups = []
     shop.customers[id]?.redeemedCodes = []
+    restartXcodeNumbers()
   }
 
   /// Takes transactions out of the shop's books, and what devices and processes remember of them.

@@ -250,8 +250,11 @@ extension AppStoreState {
     return document
   }
 
+  /// Returns the identifier of the next transaction: Xcode's store counts them from 0.
   mutating func nextTransactionID() -> TransactionID {
-    TransactionID(rawValue: 200_000_000_000_000 + UInt64(nextNumber()))
+    TransactionID(
+      rawValue: environment == .xcode
+        ? nextXcodeNumber() : 200_000_000_000_000 + UInt64(nextNumber()))
   }
 }
 

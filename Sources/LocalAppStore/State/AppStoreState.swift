@@ -39,6 +39,10 @@ struct AppStoreState: Codable, Sendable {
   private var generator: SeededGenerator
   private var lastSigned = WireDate(rawValue: .min)
   private var lastNumber = 0
+
+  /// The next transaction's number in Xcode's environment; nil in one that was kept before there were such numbers.
+  private var xcodeNumber: UInt64? = 0
+
   private var lastRevision = 0
 
   init(
@@ -59,6 +63,19 @@ struct AppStoreState: Codable, Sendable {
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
+  }
+
+  /// Returns the next transaction's number in Xcode's environment, counted from 0.
+  mutating func nextXcodeNumber() -> UInt64 {
+    guard let number = xcodeNumber else { return 200_000_000_000_000 + UInt64(nextNumber()) }
+    xcodeNumber = number + 1
+    return number
+  }
+
+  /// Numbers transactions from 0 again, where no app has any.
+  mutating func restartXcodeNumbers() {
+    let shops = others.values + [shop]
+    if shops.allSatisfy({ $0.purchases.isEmpty && $0.pending.isEmpty }) { xcodeNumber = 0 }
   }
 
   /// The next count of changes.
@@ -98,7 +115,8 @@ extension AppStoreState {
     let ids = shops.keys.map(\.rawValue).sorted()
     guard ids == Array(1...shops.count) else { return "its apps are not counted from 1" }
     let counts = 0..<1_000_000_000_000
-    guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible
+    guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible,
+      xcodeNumber.map({ $0 < UInt64(counts.upperBound) }) ?? true
     else { return "its time or its counters are beyond all bounds" }
     return ids.lazy.compactMap { shops[AppID(rawValue: $0)]?.flaw }.first
   }

@@ -1,0 +1,52 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("The transactions of Xcode's store")
+struct XcodeNumberTests {
+  private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private let configuration = StoreConfiguration(products: [
+    .init(id: "coins", kind: .consumable, price: 1)
+  ])
+
+  @Test("are numbered from 0, on where somebody has some, and again where nobody has any")
+  func numbers() async throws {
+    let box = AppStoreBox(
+      configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
+      environment: .xcode, now: Self.start)
+    let (ada, bob) = (try await box.addAccount(), try await box.addAccount())
+    #expect(try await box.buyElsewhere("coins", account: ada).rawValue == 0)
+    #expect(try await box.buyElsewhere("coins", account: bob).rawValue == 1)
+    try await box.clear(ada)
+    #expect(try await box.buyElsewhere("coins", account: ada).rawValue == 2)
+    try await box.clear(bob)
+    try await box.clear(ada)
+    #expect(try await box.buyElsewhere("coins", account: bob).rawValue == 0)
+  }
+
+  @Test("are numbered as before in a file that is older than such numbers, until all is cleared")
+  func olderFile() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "box-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "store.json")
+    let account = try await open(file).addAccount()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let older = text.replacing(try Regex(#""xcodeNumber":[0-9]+,?"#), with: "")
+    #expect(older != text)
+    try Data(older.utf8).write(to: file)
+    let box = try open(file)
+    #expect(
+      try await box.buyElsewhere("coins", account: account).rawValue > 200_000_000_000_000)
+    try await box.clear(account)
+    #expect(try await box.buyElsewhere("coins", account: account).rawValue == 0)
+  }
+
+  private func open(_ file: URL) throws -> AppStoreBox {
+    try AppStoreBox(
+      keptIn: file, configuration: configuration,
+      app: AppIdentity(bundleID: "com.example.app"), environment: .xcode, now: Self.start)
+  }
+}
