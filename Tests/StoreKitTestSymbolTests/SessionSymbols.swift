@@ -9,6 +9,20 @@ enum SessionSymbols {
     [
       try SKTestSession(configurationFileNamed: "a"),
       try SKTestSession(contentsOf: URL(fileURLWithPath: "/")),
+      try SKTestSession(contentsOfURL: URL(fileURLWithPath: "/")),
+    ]
+  }
+
+  /// What only tests may ask of a purchase.
+  static func options() -> Set<Product.PurchaseOption> {
+    let _: any Codable & Hashable & Sendable =
+      Product.PurchaseOption.SubscriptionRenewalBehavior.renewUntilNow
+    return [
+      .promotionalOffer(id: "a"),
+      .codeOffer(referenceName: "a"),
+      .purchaseDate(.now),
+      .purchaseDate(.now, renewalBehavior: .renewUntilNow),
+      .purchaseDate(.now, renewalBehavior: .cancelImmediately),
     ]
   }
 

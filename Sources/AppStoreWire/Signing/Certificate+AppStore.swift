@@ -56,6 +56,22 @@ extension Certificate {
       })
   }
 
+  /// A certificate that signs itself, and tokens during the year of a term, as Xcode makes it.
+  static func xcode(key: P256.Signing.PrivateKey, term: LeafTerm) throws -> Certificate {
+    let name = try DistinguishedName {
+      CommonName("StoreKit Testing in Xcode")
+      OrganizationName("StoreKit Testing in Xcode")
+    }
+    return try Certificate(
+      version: .v3, serialNumber: 1, publicKey: .init(key.publicKey),
+      notValidBefore: term.year.lowerBound, notValidAfter: term.year.upperBound, issuer: name,
+      subject: name, signatureAlgorithm: .ecdsaWithSHA256,
+      extensions: Extensions {
+        Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+        Critical(KeyUsage(digitalSignature: true))
+      }, issuerPrivateKey: PrivateKey(key))
+  }
+
   private init(
     serialNumber: SerialNumber, subject: DistinguishedName, publicKey: PublicKey,
     validity: ClosedRange<Date>, issuer: DistinguishedName, issuerKey: P384.Signing.PrivateKey,

@@ -20,6 +20,13 @@ struct JWSSigner: Sendable {
     self.init(key: SigningKey(key), header: Array(header.utf8))
   }
 
+  /// Creates the signer of a certificate that signs itself, in DER, under the name that Xcode gives its key.
+  init(key: P256.Signing.PrivateKey, xcodeCertificate certificate: [UInt8]) {
+    let text = String(decoding: Base64.standard.encode(certificate), as: UTF8.self)
+    let header = #"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["\#(text)"]}"#
+    self.init(key: SigningKey(key), header: Array(header.utf8))
+  }
+
   /// Signs the bytes of a payload, as a compact JWS.
   func sign(_ payload: [UInt8]) throws -> String {
     var token = headerSegment + [UInt8(ascii: ".")] + Base64.url.encode(payload)

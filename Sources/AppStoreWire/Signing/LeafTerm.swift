@@ -22,7 +22,11 @@ struct LeafTerm: Hashable, Sendable {
 
   /// When the leaf of this term is valid.
   var validity: ClosedRange<Date> {
-    let start = Self.reach.lowerBound + Double(number) * Self.length
-    return start - Self.length / 2...start + Self.length * 3 / 2
+    start - Self.length / 2...start + Self.length * 3 / 2
   }
+
+  /// The year of the term alone, which a certificate of Xcode's is valid for.
+  var year: ClosedRange<Date> { start...start + Self.length }
+
+  private var start: Date { Self.reach.lowerBound + Double(number) * Self.length }
 }

@@ -37,6 +37,26 @@ struct CertificateChain: Sendable {
     self.validity = try Self.overlap([leaf, intermediate, root])
   }
 
+  /// Checks the only certificate of a token that Xcode's test environment signed.
+  ///
+  /// - Parameters:
+  ///   - certificate: The certificate in DER.
+  ///   - key: The key that is believed, as the 65 bytes of an uncompressed point.
+  /// - Throws: The first check that failed.
+  init(
+    selfSigned certificate: [UInt8], by key: [UInt8]
+  ) throws(JWSVerificationFailure) {
+    let leaf = try Certificate.read(certificate, as: .leaf)
+    guard let leafKey = P256.Signing.PublicKey(leaf.publicKey),
+      Array(leafKey.x963Representation) == key
+    else { throw JWSVerificationFailure(.root, of: CertificateRole.leaf.subject) }
+    guard leaf.publicKey.isValidSignature(leaf.signature, for: leaf) else {
+      throw JWSVerificationFailure(.issuer, of: CertificateRole.leaf.subject)
+    }
+    self.leafKey = VerifyingKey(leafKey)
+    self.validity = try Self.overlap([leaf])
+  }
+
   private static func overlap(
     _ certificates: [Certificate]
   ) throws(JWSVerificationFailure) -> ClosedRange<WireDate> {

@@ -2,11 +2,15 @@ import SourceJSON
 
 /// What a token's header says, as far as verifying it needs.
 struct JWSHeader: Sendable {
-  /// The certificates in DER, from the leaf to the root.
+  /// The certificates in DER, from the leaf to the root; or the only one, which signs itself.
   let chain: [[UInt8]]
 
   /// Reads a header, and refuses one that the App Store would not have written.
-  init(_ json: [UInt8]) throws(JWSVerificationFailure) {
+  ///
+  /// - Parameters:
+  ///   - json: The header's JSON.
+  ///   - lengths: How many certificates there may be.
+  init(_ json: [UInt8], lengths: Set<Int> = [3]) throws(JWSVerificationFailure) {
     let claims = try ClaimSet(json, of: "its header")
     guard !claims.contains("crit") else {
       throw JWSVerificationFailure(.criticalHeader, of: "its header's crit")
@@ -21,7 +25,7 @@ struct JWSHeader: Sendable {
     else {
       throw JWSVerificationFailure(.algorithm, of: "its header's alg")
     }
-    guard let chain: [String] = try? claims.read("x5c"), chain.count == 3 else {
+    guard let chain: [String] = try? claims.read("x5c"), lengths.contains(chain.count) else {
       throw JWSVerificationFailure(.chainLength, of: "its header's x5c")
     }
     self.chain = try chain.map { text throws(JWSVerificationFailure) in

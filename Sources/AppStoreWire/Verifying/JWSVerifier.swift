@@ -14,6 +14,10 @@ public struct JWSVerifier: Sendable {
   public static let sizeLimit = 65_536
 
   private let roots: [TrustedRoot]
+
+  /// The key by which Xcode's test environment signs, where that is believed too.
+  private let xcodeKey: [UInt8]?
+
   let cache: ChainCache
 
   /// Creates a verifier that trusts `roots`, and nothing else.
@@ -24,7 +28,21 @@ public struct JWSVerifier: Sendable {
   ///     Store has a few in use at a time.
   /// - Throws: When a root cannot be read, or is not one that may issue an intermediate.
   public init(roots: [[UInt8]], cacheCapacity: Int = 16) throws(JWSVerificationFailure) {
+    try self.init(roots: roots, xcodeKey: nil, cacheCapacity: cacheCapacity)
+  }
+
+  /// Creates a verifier that also trusts what one key of Xcode's test environment signed.
+  ///
+  /// - Parameters:
+  ///   - roots: Root certificates in DER.
+  ///   - xcodeKey: The key, as the 65 bytes of an uncompressed point.
+  ///   - cacheCapacity: How many chains to remember.
+  /// - Throws: When a root cannot be read, or is not one that may issue an intermediate.
+  package init(
+    roots: [[UInt8]], xcodeKey: [UInt8]?, cacheCapacity: Int = 16
+  ) throws(JWSVerificationFailure) {
     self.roots = try roots.map { der throws(JWSVerificationFailure) in try TrustedRoot(der: der) }
+    self.xcodeKey = xcodeKey
     self.cache = ChainCache(capacity: cacheCapacity)
   }
 
@@ -130,8 +148,17 @@ public struct JWSVerifier: Sendable {
     for segments: TokenSegments
   ) throws(JWSVerificationFailure) -> ChainCache.Entry {
     let header = try segments.decodeHeader()
-    let chain = try CertificateChain(try JWSHeader(header), roots: roots)
-    return ChainCache.Entry(segment: Array(segments.header), header: header, chain: chain)
+    return ChainCache.Entry(
+      segment: Array(segments.header), header: header, chain: try chain(of: header))
+  }
+
+  private func chain(of header: [UInt8]) throws(JWSVerificationFailure) -> CertificateChain {
+    guard let xcodeKey else { return try CertificateChain(try JWSHeader(header), roots: roots) }
+    let header = try JWSHeader(header, lengths: [1, 3])
+    guard let only = header.chain.first, header.chain.count == 1 else {
+      return try CertificateChain(header, roots: roots)
+    }
+    return try CertificateChain(selfSigned: only, by: xcodeKey)
   }
 
   private func check(

@@ -130,8 +130,14 @@ public final class AppStoreBox: AppStoreCounter {
   /// What believes all that this store signs, and nothing else.
   package func verifier() throws -> JWSVerifier {
     // A store in another process has keys of its own.
-    far == nil ? notary.verifier : try JWSVerifier(roots: [root])
+    guard far == nil else { return try JWSVerifier(roots: [root]) }
+    return environment == .xcode ? notary.xcodeVerifier : notary.verifier
   }
+
+  /// Signs what devices read as Xcode does from now on, or as the App Store does.
+  ///
+  /// Devices believe it in Xcode's environment alone.
+  package func sign(asXcode: Bool) { notary.sign(asXcode: asXcode) }
 
   public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
     guard let far else { return try ask(request) }

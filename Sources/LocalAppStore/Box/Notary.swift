@@ -7,6 +7,7 @@ final class Notary: Sendable {
 
   private let keys: StoreKeys
   private let signed = Locked<[StoreDocument: String]>([:])
+  private let isXcode = Locked(false)
 
   init(seed: UInt64) { keys = StoreKeys.of(seed: seed) }
 
@@ -15,6 +16,15 @@ final class Notary: Sendable {
 
   /// What believes this signature and no other.
   var verifier: JWSVerifier { keys.verifier }
+
+  /// What believes this signature as Xcode would make it, too.
+  var xcodeVerifier: JWSVerifier { keys.xcodeVerifier }
+
+  /// Signs documents as Xcode does from now on, or as the App Store does.
+  func sign(asXcode: Bool) {
+    isXcode.withLock { $0 = asXcode }
+    signed.withLock { $0 = [:] }
+  }
 
   /// The compact JWS of a document.
   func sign(_ document: StoreDocument) throws(AppStoreError) -> String {
@@ -40,6 +50,9 @@ final class Notary: Sendable {
     let authority = document.signer == .store ? keys.authority : keys.stranger
     let date = document.signedDate.date
     do {
+      if document.signer == .store, isXcode.withLock(\.self) {
+        return try makeXcodeSignature(document.claims, at: date)
+      }
       switch document.claims {
       case .transaction(let payload): return try authority.sign(payload, at: date)
       case .renewalInfo(let payload): return try authority.sign(payload, at: date)
@@ -47,6 +60,18 @@ final class Notary: Sendable {
       }
     } catch {
       throw .signing(error)
+    }
+  }
+
+  /// Xcode says of each transaction whether it was upgraded, and numbers no periods.
+  private func makeXcodeSignature(_ claims: StoreDocument.Claims, at date: Date) throws -> String {
+    switch claims {
+    case .transaction(var payload):
+      payload.isUpgraded = payload.isUpgraded ?? false
+      payload.webOrderLineItemId = payload.webOrderLineItemId.map { _ in "0" }
+      return try keys.xcode.sign(payload, at: date)
+    case .renewalInfo(let payload): return try keys.xcode.sign(payload, at: date)
+    case .appTransaction(let payload): return try keys.xcode.sign(payload, at: date)
     }
   }
 }

@@ -12,8 +12,14 @@ final class StoreKeys: Sendable {
 
   let authority: SigningAuthority
 
+  /// Signs as Xcode does.
+  let xcode: XcodeAuthority
+
   /// Trusts the authority's root alone.
   let verifier: JWSVerifier
+
+  /// Trusts what is signed as Xcode does, too.
+  let xcodeVerifier: JWSVerifier
 
   private let seed: UInt64
   private let strange = Locked<SigningAuthority?>(nil)
@@ -32,8 +38,10 @@ final class StoreKeys: Sendable {
   private init(seed: UInt64) {
     self.seed = seed
     authority = SigningAuthority(seed: seed)
+    xcode = XcodeAuthority(seed: seed)
     do {
       verifier = try JWSVerifier(roots: [authority.root])
+      xcodeVerifier = try JWSVerifier(roots: [authority.root], xcodeKey: xcode.publicKey)
     } catch {
       preconditionFailure("A root that was just made can’t be trusted: \(error)")
     }

@@ -17,10 +17,13 @@ public final class SKTestSession: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - filename: The file's name.
+  ///   - environment: How transactions are signed. Apple's systems sign as ``SigningEnvironment/xcode``, and have no
+  ///     such parameter.
   ///   - file: The source file to look from: the test's own.
   /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
   public convenience init(
-    configurationFileNamed filename: String, file: String = #filePath
+    configurationFileNamed filename: String, environment: SigningEnvironment = .local,
+    file: String = #filePath
   ) throws {
     guard let url = ConfigurationFile(named: filename).find(from: file) else {
       throw SKTestError(
@@ -28,13 +31,29 @@ public final class SKTestSession: NSObject, Sendable {
         "There is no `\(filename).storekit` in the test's folder, in those above it up to the package's, "
           + "beside the tests or in the working directory. Put it there, or give its URL.")
     }
-    try self.init(contentsOf: url)
+    try self.init(contentsOf: url, environment: environment)
   }
 
   /// Begins a session by a `.storekit` file.
   ///
   /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
   public convenience init(contentsOf fileURL: URL) throws {
+    try self.init(contentsOf: fileURL, environment: .local)
+  }
+
+  /// Begins a session by a `.storekit` file, under the name that Apple's header gives it.
+  ///
+  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  public convenience init(contentsOfURL fileURL: URL) throws {
+    try self.init(contentsOf: fileURL, environment: .local)
+  }
+
+  /// Begins a session by a `.storekit` file, whose transactions are signed for an environment.
+  ///
+  /// Apple's systems have none of this one.
+  ///
+  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  public convenience init(contentsOf fileURL: URL, environment: SigningEnvironment) throws {
     guard fileURL.isFileURL else {
       throw SKTestError(
         .invalidURL, "`\(fileURL)` is not the address of a file. Give one that begins with file:.")
@@ -43,7 +62,8 @@ public final class SKTestSession: NSObject, Sendable {
       throw SKTestError(
         .fileNotFound, "There is no file at `\(fileURL.path)`. Check the path.")
     }
-    try self.init(configuration: StoreConfiguration(contentsOf: fileURL))
+    try self.init(
+      configuration: StoreConfiguration(contentsOf: fileURL), environment: environment)
   }
 
   /// Begins a session by a configuration that is made in code.
@@ -56,7 +76,8 @@ public final class SKTestSession: NSObject, Sendable {
   ///   - now: Where the store's clock stands, or nil for one that runs with the system's until ``advance(by:)``.
   /// - Throws: `AppStoreError` where the store can't be opened.
   public init(
-    configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil
+    configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil,
+    environment signing: SigningEnvironment = .local
   ) throws {
     let app = app ?? AppIdentity(bundleID: Bundle.main.bundleIdentifier ?? "com.example.app")
     environment = try TestEnvironments.join {
@@ -64,6 +85,7 @@ public final class SKTestSession: NSObject, Sendable {
     }
     super.init()
     environment.beginSession()
+    environment.box.sign(asXcode: signing == .xcode)
     try environment.sell(by: configuration)
   }
 
@@ -86,6 +108,15 @@ extension SKTestSession {
   public static var isolation: Isolation {
     get { TestEnvironments.isolation }
     set { TestEnvironments.isolation = newValue }
+  }
+
+  /// How the transactions of a session are signed; all of them name the environment `Xcode`.
+  public enum SigningEnvironment: Hashable, Sendable {
+    /// As the App Store signs: by a chain of three certificates.
+    case local
+
+    /// As Xcode's test environment signs: by one certificate, under the key identifier `Apple_Xcode_Key`.
+    case xcode
   }
 
   /// What the person does at a purchase's sheet.
