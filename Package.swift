@@ -116,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "OpenStoreKitTests",
       dependencies: [
-        "OpenStoreKit", "LocalAppStore", "AppStoreWire",
+        "OpenStoreKit", "OpenStoreKitTest", "LocalAppStore", "AppStoreWire",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

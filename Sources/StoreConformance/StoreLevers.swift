@@ -37,7 +37,7 @@ public protocol StoreLevers: Sendable {
   func resolveIssue(of productID: String) async throws
 
   /// Buys outside of the app.
-  func buyElsewhere(_ productID: String, options: Set<Product.PurchaseOption>) async throws
+  func buyElsewhere(_ productID: String, _ purchase: OutsidePurchase) async throws
 
   /// Refunds a transaction.
   func refund(_ transactionID: UInt64) async throws
@@ -65,6 +65,20 @@ public protocol StoreLevers: Sendable {
 
   /// Moves the person's account to a country, as ISO 3166-1 alpha-3.
   func setStorefront(_ country: String) async throws
+}
+
+/// A purchase that is made outside of the app.
+///
+/// The options for it are StoreKitTest's, so the host is the one to name them.
+public enum OutsidePurchase: Hashable, Sendable {
+  /// At the usual price, now.
+  case plain
+
+  /// With a code, by its reference name.
+  case code(String)
+
+  /// At an instant that is over, with every renewal since.
+  case past(Date)
 }
 
 /// A call of StoreKit that fails, and with what.

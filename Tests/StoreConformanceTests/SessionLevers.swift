@@ -56,7 +56,13 @@ struct SessionLevers: StoreLevers {
     try session.resolveIssueForTransaction(identifier: transaction(of: productID))
   }
 
-  func buyElsewhere(_ productID: String, options: Set<Product.PurchaseOption>) async throws {
+  func buyElsewhere(_ productID: String, _ purchase: OutsidePurchase) async throws {
+    let options: Set<Product.PurchaseOption> =
+      switch purchase {
+      case .plain: []
+      case .code(let name): [.codeOffer(referenceName: name)]
+      case .past(let date): [.purchaseDate(date, renewalBehavior: .renewUntilNow)]
+      }
     try await session.buyProduct(identifier: productID, options: options)
   }
 

@@ -56,11 +56,6 @@ enum ProductSymbols {
       .promotionalOffer(
         offerID: "a", keyID: "b", nonce: UUID(), signature: Data(), timestamp: 1),
       .promotionalOffer(offerID: "a", signature: signature),
-      .promotionalOffer(id: "a"),
-      .codeOffer(referenceName: "a"),
-      .purchaseDate(.now),
-      .purchaseDate(.now, renewalBehavior: .renewUntilNow),
-      .purchaseDate(.now, renewalBehavior: .cancelImmediately),
       .winBackOffer(offer),
       .introductoryOfferEligibility(compactJWS: "a"),
       .simulatesAskToBuyInSandbox(true),
@@ -74,8 +69,6 @@ enum ProductSymbols {
     let more: [Product.PurchaseOption] = Product.PurchaseOption.promotionalOffer(
       "a", compactJWS: "b")
     let _: String = all[0].debugDescription
-    let _: any Codable & Hashable & Sendable =
-      Product.PurchaseOption.SubscriptionRenewalBehavior.renewUntilNow
     return Set(all + more)
   }
 

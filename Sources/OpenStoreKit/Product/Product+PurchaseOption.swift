@@ -1,21 +1,21 @@
 public import Foundation
-import LocalAppStore
+package import LocalAppStore
 
 extension Product {
   /// Something more to say about a purchase.
   public struct PurchaseOption: Hashable, Sendable {
-    enum Meaning: Hashable, Sendable {
+    package enum Meaning: Hashable, Sendable {
       case appAccountToken(UUID)
       case quantity(Int)
       case simulatesAskToBuy(Bool)
       case storefrontChange(StorefrontChange)
       case offer(OfferOrder)
       case introductoryEligibility(compactJWS: String)
-      case purchaseDate(Date, SubscriptionRenewalBehavior)
+      case purchaseDate(Date, RenewalBehavior)
       case custom(key: String, CustomValue)
     }
 
-    enum CustomValue: Hashable, Sendable {
+    package enum CustomValue: Hashable, Sendable {
       case text(String)
       case number(Double)
       case flag(Bool)
@@ -23,6 +23,9 @@ extension Product {
     }
 
     let meaning: Meaning
+
+    /// Creates an option by what it means.
+    package init(meaning: Meaning) { self.meaning = meaning }
 
     /// The app's own name for the account that buys, which the transaction carries.
     public static func appAccountToken(_ token: UUID) -> PurchaseOption {
@@ -76,12 +79,12 @@ extension Product.PurchaseOption: CustomDebugStringConvertible {
 }
 
 /// A question to the app, the same only as itself.
-final class StorefrontChange: Hashable, Sendable {
+package final class StorefrontChange: Hashable, Sendable {
   let isWelcome: @Sendable (Storefront) -> Bool
 
   init(_ isWelcome: @escaping @Sendable (Storefront) -> Bool) { self.isWelcome = isWelcome }
 
-  static func == (lhs: StorefrontChange, rhs: StorefrontChange) -> Bool { lhs === rhs }
+  package static func == (lhs: StorefrontChange, rhs: StorefrontChange) -> Bool { lhs === rhs }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -29,20 +29,6 @@ extension Product.PurchaseOption {
     [Self(meaning: .offer(.promotionalJWS(id: offerID, compactJWS: compactJWS)))]
   }
 
-  /// A promotional offer that nobody needs to sign.
-  ///
-  /// For tests.
-  public static func promotionalOffer(id identifier: String) -> Self {
-    Self(meaning: .offer(.promotionalUnsigned(id: identifier)))
-  }
-
-  /// A code offer, by its reference name.
-  ///
-  /// For tests: people redeem codes in the App Store.
-  public static func codeOffer(referenceName: String) -> Self {
-    Self(meaning: .offer(.code(referenceName: referenceName)))
-  }
-
   /// An offer to come back, of those that the product lists.
   public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> Self {
     Self(meaning: .offer(.winBack(id: offer.id ?? "")))
@@ -53,23 +39,5 @@ extension Product.PurchaseOption {
   /// One that an unknown key signed is not listened to: the purchase is at full price, as measured.
   public static func introductoryOfferEligibility(compactJWS: String) -> Self {
     Self(meaning: .introductoryEligibility(compactJWS: compactJWS))
-  }
-
-  /// When it was bought, where that is over.
-  ///
-  /// For tests.
-  public static func purchaseDate(
-    _ date: Date, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow
-  ) -> Self {
-    Self(meaning: .purchaseDate(date, renewalBehavior))
-  }
-
-  /// What has become of a subscription that was bought in the past.
-  public enum SubscriptionRenewalBehavior: Codable, Hashable, Sendable {
-    /// Every renewal until now was made.
-    case renewUntilNow
-
-    /// There was one period, and it was cancelled at once.
-    case cancelImmediately
   }
 }

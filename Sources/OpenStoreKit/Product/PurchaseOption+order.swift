@@ -15,7 +15,7 @@ extension Set<Product.PurchaseOption> {
         case .introductoryEligibility(let jws): order.introductoryEligibility = jws
         case .purchaseDate(let date, let behavior):
           order.purchaseDate = date
-          order.renewalBehavior = RenewalBehavior(behavior)
+          order.renewalBehavior = behavior
         case .storefrontChange, .custom: break
         }
       }
@@ -24,14 +24,5 @@ extension Set<Product.PurchaseOption> {
   var storefrontChange: (@Sendable (Storefront) -> Bool)? {
     for case .storefrontChange(let change) in map(\.meaning) { return change.isWelcome }
     return nil
-  }
-}
-
-extension RenewalBehavior {
-  fileprivate init(_ behavior: Product.PurchaseOption.SubscriptionRenewalBehavior) {
-    switch behavior {
-    case .renewUntilNow: self = .renewUntilNow
-    case .cancelImmediately: self = .cancelImmediately
-    }
   }
 }

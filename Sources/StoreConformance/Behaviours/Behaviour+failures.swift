@@ -60,7 +60,11 @@ extension Behaviour {
       }
     },
     failure("of reading the app transaction is thrown") { scene in
-      try await scene.levers.simulate(.readingAppTransaction(.unsupported))
+      if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) {
+        try await scene.levers.simulate(.readingAppTransaction(.unsupported))
+      } else {
+        try await scene.levers.simulate(.readingAppTransaction(.notEntitled))
+      }
       let error = try await scene.failure("The app transaction") {
         try await AppTransaction.shared
       }
@@ -163,7 +167,7 @@ extension Behaviour {
       try $0.expect(product.priceFormatStyle.currencyCode, is: "EUR", "The currency")
     },
     store("synced gives what was bought elsewhere") {
-      try await $0.levers.buyElsewhere("full", options: [])
+      try await $0.levers.buyElsewhere("full", .plain)
       try await AppStore.sync()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },

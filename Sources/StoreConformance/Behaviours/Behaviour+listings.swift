@@ -84,7 +84,7 @@ extension Behaviour {
   static let ofUpdates: [Behaviour] = [
     update("brings what was bought outside of the app") { scene in
       let heard = try await scene.updates {
-        try await scene.levers.buyElsewhere("full", options: [])
+        try await scene.levers.buyElsewhere("full", .plain)
       }
       try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
       try scene.expect(await scene.owned(), is: ["full"], "What is owned")
@@ -132,7 +132,7 @@ extension Behaviour {
     update("brings each of several, in their order") { scene in
       let heard = try await scene.updates {
         for id in ["full", "themes", "coins"] {
-          try await scene.levers.buyElsewhere(id, options: [])
+          try await scene.levers.buyElsewhere(id, .plain)
         }
       }
       try scene.expect(heard.map(\.productID), is: ["full", "themes", "coins"], "What was heard")

@@ -52,7 +52,7 @@ extension Behaviour {
     },
     offer("by a code holds for the purchase that it is for") { scene in
       try await scene.levers.buyElsewhere(
-        "basic.monthly", options: [.codeOffer(referenceName: "WELCOME")])
+        "basic.monthly", .code("WELCOME"))
       try await scene.levers.settle()
       let bought = await Transaction.latest(for: "basic.monthly")?.unsafePayloadValue
       try scene.expect(bought?.offerType, is: .code, "The offer")

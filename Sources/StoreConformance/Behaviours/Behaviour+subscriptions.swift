@@ -208,8 +208,7 @@ extension Behaviour {
     },
     renewal("of what was bought in the past came until now") {
       let past = try await $0.levers.now() - 2.5 * $0.levers.period
-      try await $0.levers.buyElsewhere(
-        "news", options: [.purchaseDate(past, renewalBehavior: .renewUntilNow)])
+      try await $0.levers.buyElsewhere("news", .past(past))
       try await $0.levers.settle()
       try $0.expect(await $0.read(Transaction.all).count, is: 3, "The number of periods")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")

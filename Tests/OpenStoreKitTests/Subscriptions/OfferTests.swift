@@ -2,6 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 import OpenStoreKit
+import OpenStoreKitTest
 import Testing
 
 @Suite("An offer of a subscription")

@@ -1,6 +1,7 @@
 import Foundation
 import LocalAppStore
 import OpenStoreKit
+import OpenStoreKitTest
 import Testing
 
 @Suite("A subscription")

@@ -1,0 +1,42 @@
+public import Foundation
+import LocalAppStore
+public import OpenStoreKit
+
+extension Product.PurchaseOption {
+  /// Returns a promotional offer that nobody needs to sign.
+  public static func promotionalOffer(id identifier: String) -> Self {
+    Self(meaning: .offer(.promotionalUnsigned(id: identifier)))
+  }
+
+  /// Returns a code offer, by its reference name: people redeem codes in the App Store.
+  public static func codeOffer(referenceName: String) -> Self {
+    Self(meaning: .offer(.code(referenceName: referenceName)))
+  }
+
+  /// Returns when the product was bought, where that is over.
+  ///
+  /// - Parameters:
+  ///   - date: The instant, not after the store's now.
+  ///   - renewalBehavior: What has become of a subscription since.
+  public static func purchaseDate(
+    _ date: Date, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow
+  ) -> Self {
+    Self(meaning: .purchaseDate(date, renewalBehavior.store))
+  }
+
+  /// What has become of a subscription that was bought in the past.
+  public enum SubscriptionRenewalBehavior: Codable, Hashable, Sendable {
+    /// Every renewal until now was made.
+    case renewUntilNow
+
+    /// There was one period, and it was cancelled at once.
+    case cancelImmediately
+
+    fileprivate var store: RenewalBehavior {
+      switch self {
+      case .renewUntilNow: .renewUntilNow
+      case .cancelImmediately: .cancelImmediately
+      }
+    }
+  }
+}
