@@ -70,6 +70,24 @@ struct RawValueTests {
     #expect((SKError(.unknown) as NSError).domain == "SKErrorDomain")
   }
 
+  @Test("is Apple's domain, where it is an error's, and the case's place")
+  func domains() {
+    let errors: [any Error] = [
+      StoreKitError.notEntitled, Product.PurchaseError.productUnavailable,
+      Transaction.RefundRequestError.failed,
+      VerificationResult<Transaction>.VerificationError.invalidSignature,
+    ]
+    #expect(
+      errors.map { ($0 as NSError).domain } == [
+        "StoreKit.StoreKitError", "StoreKit.Product.PurchaseError",
+        "StoreKit.Transaction.RefundRequestError",
+        "StoreKit.VerificationResult<StoreKit.Transaction>.VerificationError",
+      ])
+    #expect((Product.PurchaseError.productUnavailable as NSError).code == 1)
+    #expect((Product.PurchaseError.missingOfferParameters as NSError).code == 7)
+    #expect(errors[1].localizedDescription == "Item Unavailable")
+  }
+
   @Test("that nobody here is entitled to says so")
   func notEntitled() async {
     await #expect(throws: StoreKitError.self) {
