@@ -35,6 +35,7 @@ extension AppLaunch {
   ///
   /// A cancelled task gets none, as measured.
   func loadProducts(_ identifiers: [String]) async throws -> [Product] {
+    await pause()
     if Task.isCancelled { return [] }
     try check(\.loadProducts)
     do throws(AppStoreError) {

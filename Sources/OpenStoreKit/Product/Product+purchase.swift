@@ -10,6 +10,7 @@ extension Product {
   /// - Throws: ``PurchaseError`` or ``StoreKitError``.
   @MainActor
   public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
+    await launch.pause()
     let simulated = launch.simulated.withLock { $0 }
     if let error = simulated.purchase { throw error }
     if simulated.forbidsPayments { throw PurchaseError.purchaseNotAllowed }

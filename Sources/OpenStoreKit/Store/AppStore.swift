@@ -20,10 +20,17 @@ public enum AppStore {
   ///
   /// Nothing that was delivered comes again by this.
   public static func sync() async throws {
-    let launch = try await Speaker.ambient.open()
-    try launch.check(\.appStoreSync)
+    try await Speaker.ambient.open().sync()
+  }
+}
+
+extension AppLaunch {
+  /// Asks the store for everything anew.
+  func sync() async throws {
+    await pause()
+    try check(\.appStoreSync)
     do throws(AppStoreError) {
-      try await launch.box.sync(launch.id)
+      try await box.sync(id)
     } catch {
       throw error.storeKit
     }

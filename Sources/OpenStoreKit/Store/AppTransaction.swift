@@ -86,6 +86,7 @@ extension AppTransaction {
     refreshing: Bool
   ) async throws -> VerificationResult<AppTransaction> {
     let launch = try await Speaker.ambient.open()
+    await launch.pause()
     try launch.check(\.appTransaction)
     let jws: String
     do throws(AppStoreError) {

@@ -24,6 +24,7 @@ extension Product.SubscriptionInfo {
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     if Task.isCancelled { return nil }
     let launch = try await Speaker.ambient.open()
+    await launch.pause()
     try launch.check(\.subscriptionStatus)
     do throws(AppStoreError) {
       return try await launch.box
@@ -71,6 +72,7 @@ extension AppLaunch {
   func statuses(
     of groupID: String
   ) async throws -> [Product.SubscriptionInfo.Status] {
+    await pause()
     if Task.isCancelled { return [] }
     try check(\.subscriptionStatus)
     do throws(AppStoreError) {
@@ -82,6 +84,7 @@ extension AppLaunch {
 
   /// The statuses of each group, in the order in which the person came to subscribe in them.
   func statusesByGroup() async -> [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
+    await pause()
     guard !Task.isCancelled, let all = try? await box.statuses(for: id) else { return [] }
     var groups: [String] = []
     for status in all where !groups.contains(status.groupID) { groups.append(status.groupID) }
@@ -91,6 +94,7 @@ extension AppLaunch {
   }
 
   func isEligibleForIntroOffer(in groupID: String) async -> Bool {
-    (try? await box.isEligibleForIntroductoryOffer(group: groupID, for: id)) ?? false
+    await pause()
+    return (try? await box.isEligibleForIntroductoryOffer(group: groupID, for: id)) ?? false
   }
 }

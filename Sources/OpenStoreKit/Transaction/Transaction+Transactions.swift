@@ -75,6 +75,7 @@ extension AppLaunch {
   func transactions(
     _ listing: TransactionListing, of productID: String? = nil
   ) async -> [VerificationResult<Transaction>] {
+    await pause()
     guard
       !Task.isCancelled,
       let facts = try? await box.transactions(listing, of: productID, for: id)

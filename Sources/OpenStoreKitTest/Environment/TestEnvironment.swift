@@ -19,6 +19,9 @@ final class TestEnvironment: Sendable {
   let device: DeviceID
   private let contents: Locked<Contents>
 
+  /// Lets the time pass that a call takes to answer.
+  private let wait = Locked<@Sendable (Duration) async -> Void> { try? await Task.sleep(for: $0) }
+
   /// Opens a store whose clock runs with `systemClock` until somebody moves it, or stands at `now`.
   init(
     _ configuration: StoreConfiguration, app: AppIdentity, now: Date?,
@@ -84,8 +87,13 @@ final class TestEnvironment: Sendable {
 
   /// Has a process meet the errors that were set.
   private func prepare(_ launch: AppLaunch) {
-    let errors = settings.simulatedErrors
-    launch.simulated.withLock { $0 = errors }
+    var errors = settings.simulatedErrors
+    let delay = settings.answerDelay
+    if delay > .zero {
+      errors.pause = { [wait] in await wait.withLock(\.self)(delay) }
+    }
+    let armed = errors
+    launch.simulated.withLock { $0 = armed }
     tickWhereTimeIsShort()
   }
 
@@ -99,6 +107,11 @@ final class TestEnvironment: Sendable {
 
   /// Takes the clock out of the system's hand.
   func holdClock() { contents.withLock { $0.isHeld = true } }
+
+  /// Has the time that calls take to answer pass as a test says.
+  func passAnswerDelay(_ pass: @escaping @Sendable (Duration) async -> Void) {
+    wait.withLock { $0 = pass }
+  }
 
   /// Where periods are seconds long and the clock runs, somebody has to look at it now and then.
   private func tickWhereTimeIsShort() {

@@ -13,6 +13,7 @@ struct TestSettings: Sendable {
   var disablesDialogs: Bool
   var dialogAnswer = SKTestSession.DialogAnswer.buys
   var canMakePayments = true
+  var answerDelay = Duration.zero
   var failsPurchases: Bool
   var purchaseFailure: SKError.Code
   var failures = ArmedFailures()

@@ -139,6 +139,20 @@ extension SKTestSession {
     set { environment.change { $0.canMakePayments = newValue } }
   }
 
+  /// How long StoreKit's calls take to answer: no time, until a test that watches a loading state sets one.
+  ///
+  /// It is the time of the system, whatever the store's clock says, and calls do what they do at its end. A task that
+  /// is cancelled does not wait for it. Apple's systems have no such control.
+  public var answerDelay: Duration {
+    get { environment.settings.answerDelay }
+    set { environment.change { $0.answerDelay = newValue } }
+  }
+
+  /// Has the time that calls take to answer pass as a test says.
+  package func passAnswerDelay(_ wait: @escaping @Sendable (Duration) async -> Void) {
+    environment.passAnswerDelay(wait)
+  }
+
   /// Settings are as the configuration says again, and errors that were armed are not; transactions stay.
   public func resetToDefaultState() { environment.reset() }
 

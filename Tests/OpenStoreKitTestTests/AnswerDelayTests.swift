@@ -1,0 +1,79 @@
+import Foundation
+import OpenStoreKitTest
+import Testing
+
+@Suite("A session's answers")
+struct AnswerDelayTests {
+  let session: SKTestSession
+
+  init() throws {
+    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+  }
+
+  @Test("take the time that is set, and do what they do at its end")
+  func takeTime() async throws {
+    let product = try await Wares.product("full")
+    let gate = Gate()
+    session.passAnswerDelay { await gate.pass($0) }
+    session.answerDelay = .seconds(2)
+    let bought = Task { try await product.purchase() }
+    #expect(await gate.waited() == .seconds(2))
+    #expect(session.allTransactions().isEmpty)
+    gate.open()
+    guard case .success = try await bought.value else {
+      Issue.record("It was not bought.")
+      return
+    }
+    let owned = Task { await Wares.owned }
+    #expect(await gate.waited() == .seconds(2))
+    gate.open()
+    #expect(await owned.value == ["full"])
+  }
+
+  @Test("take no time until one is set, nor after a reset")
+  func takeNone() async throws {
+    session.passAnswerDelay { _ in Issue.record("An answer took its time.") }
+    #expect(session.answerDelay == .zero)
+    #expect(try await Wares.buy("full") != nil)
+    session.answerDelay = .seconds(1)
+    session.resetToDefaultState()
+    #expect(await Wares.owned == ["full"])
+  }
+
+  @Test("fail at the end of it where an error is armed, and pass for all that reads")
+  func areAll() async throws {
+    let passed = Counter()
+    session.passAnswerDelay { _ in await passed.add() }
+    session.answerDelay = .milliseconds(1)
+    try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    await #expect(throws: StoreKitError.self) { try await Product.products(for: ["full"]) }
+    #expect(await passed.count == 1)
+    _ = try await AppTransaction.shared
+    try await AppStore.sync()
+    _ = try await Product.SubscriptionInfo.status(for: "pro")
+    _ = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro")
+    _ = await Transaction.latest(for: "full")
+    #expect(await passed.count == 6)
+  }
+}
+
+private actor Counter {
+  private(set) var count = 0
+
+  func add() { count += 1 }
+}
+
+/// Holds calls back until a test lets them through, one at a time.
+private final class Gate: Sendable {
+  private let arrivals = AsyncStream<Duration>.makeStream()
+  private let openings = AsyncStream<Void>.makeStream()
+
+  func pass(_ duration: Duration) async {
+    arrivals.continuation.yield(duration)
+    for await _ in openings.stream { return }
+  }
+
+  func waited() async -> Duration? { await arrivals.stream.first { _ in true } }
+
+  func open() { openings.continuation.yield() }
+}
