@@ -112,41 +112,8 @@ enum StoreSymbols {
     let _: [PaymentMethodBinding.PaymentMethodBindingError] = [
       .notEligible, .invalidPinningID, .failed,
     ]
-  }
-}
-
-/// Names what apps that buy by StoreKit 2 still use of StoreKit 1.
-enum StoreKit1Symbols {
-  final class Observer: NSObject, SKPaymentTransactionObserver {
-    func paymentQueue(
-      _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
-    ) {
-      for transaction in transactions {
-        switch transaction.transactionState {
-        case .purchasing, .purchased, .failed, .restored, .deferred:
-          queue.finishTransaction(transaction)
-        }
-      }
-    }
-
-    func paymentQueue(
-      _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
-    ) -> Bool { payment.productIdentifier == product.productIdentifier }
-  }
-
-  static func queue() {
-    let observer = Observer()
-    let _: Bool = SKPaymentQueue.canMakePayments()
-    SKPaymentQueue.default().add(observer)
-    SKPaymentQueue.default().remove(observer)
-    SKPaymentQueue.default().restoreCompletedTransactions()
-  }
-
-  static func catches(_ body: () throws -> Void) rethrows {
-    do {
-      try body()
-    } catch SKError.paymentCancelled {
-    } catch let error as SKError where error.code == .paymentNotAllowed {
-    }
+    let _: [any Sendable.Type] = [
+      AppStore.self, ExternalPurchase.self, ExternalPurchaseLink.self, ExternalLinkAccount.self,
+    ]
   }
 }

@@ -35,6 +35,9 @@ public final class AppLaunch: Sendable {
   /// What is promoted in the App Store, where the app has said so.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
+  /// StoreKit 1's queue, where somebody has asked for it.
+  let queue = Locked<SKPaymentQueue?>(nil)
+
   init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
     self.box = box
     self.id = opened.id

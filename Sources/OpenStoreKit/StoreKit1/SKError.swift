@@ -32,8 +32,18 @@ public struct SKError: Error, Hashable, Sendable {
 
   public let code: Code
 
+  /// What else there is to say, which an `NSError` can hold and pass on.
+  private let details: NSError
+
   /// Makes an error of a code.
-  public init(_ code: Code) { self.code = code }
+  ///
+  /// - Parameters:
+  ///   - code: What went wrong.
+  ///   - userInfo: What else there is to say, as an `NSError` has it.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    details = NSError(domain: SKErrorDomain, code: code.rawValue, userInfo: userInfo)
+  }
 
   public static var errorDomain: String { SKErrorDomain }
 }
@@ -68,4 +78,32 @@ extension SKError.Code {
 
 extension SKError: CustomNSError {
   public var errorCode: Int { code.rawValue }
+  public var errorUserInfo: [String: Any] { details.userInfo }
+
+  /// What else there is to say.
+  public var userInfo: [String: Any] { details.userInfo }
+}
+
+extension SKError.Code {
+  /// Creates the code that says what an error of StoreKit 2 does.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as SKError: error.code
+      case Product.PurchaseError.invalidQuantity: .paymentInvalid
+      case Product.PurchaseError.productUnavailable: .storeProductNotAvailable
+      case Product.PurchaseError.purchaseNotAllowed: .paymentNotAllowed
+      case Product.PurchaseError.ineligibleForOffer: .ineligibleForOffer
+      case Product.PurchaseError.invalidOfferIdentifier: .invalidOfferIdentifier
+      case Product.PurchaseError.invalidOfferPrice: .invalidOfferPrice
+      case Product.PurchaseError.invalidOfferSignature: .invalidSignature
+      case Product.PurchaseError.missingOfferParameters: .missingOfferParams
+      case StoreKitError.userCancelled: .paymentCancelled
+      case StoreKitError.networkError: .cloudServiceNetworkConnectionFailed
+      case StoreKitError.unsupported: .unsupportedPlatform
+      case StoreKitError.notAvailableInStorefront: .storeProductNotAvailable
+      case StoreKitError.systemError(let error): SKError.Code(error)
+      default: .unknown
+      }
+  }
 }

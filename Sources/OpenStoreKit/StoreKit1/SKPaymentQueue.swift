@@ -1,116 +1,247 @@
+import AppStoreWire
 public import Foundation
+import LocalAppStore
 
-/// StoreKit 1's queue, as far as StoreKit 2 apps still name it: to ask whether the person may buy.
+/// StoreKit 1's queue: payments go into it, and observers are told what comes of them.
 ///
-/// No payment is ever in it. What was bought comes through ``Transaction``.
+/// It buys of the same store as StoreKit 2 does. What one of them sells the other one lists, and what comes by itself
+/// comes to both: to observers, and in ``Transaction/updates``.
 public final class SKPaymentQueue: NSObject, Sendable {
-  private static let only = SKPaymentQueue()
+  private struct State: Sendable {
+    var observers: [WeakObserver] = []
+    var payments = QueuedPayments()
+    var listener: Task<Void, Never>?
+  }
 
-  /// The app's queue.
-  public class func `default`() -> SKPaymentQueue { only }
+  private struct Owner: Sendable {
+    weak var launch: AppLaunch?
+  }
 
-  /// Whether the person may buy at all.
+  /// The queue of code that belongs to no open app.
+  private static let storeless = SKPaymentQueue(of: nil)
+
+  private let state = Locked(State())
+  private let owner: Locked<Owner>
+
+  init(of launch: AppLaunch?) {
+    owner = Locked(Owner(launch: launch))
+    super.init()
+  }
+
+  /// Returns the app's queue.
+  public class func `default`() -> SKPaymentQueue {
+    Speaker.ambient.launch?.paymentQueue ?? storeless
+  }
+
+  /// Returns whether the person may buy at all.
   public class func canMakePayments() -> Bool { AppStore.canMakePayments }
 
-  /// Every transaction in the queue: none.
-  public var transactions: [SKPaymentTransaction] { [] }
+  /// The payments that the app has not finished.
+  public var transactions: [SKPaymentTransaction] {
+    state.withLock(\.payments.entries).map(SKPaymentTransaction.init)
+  }
 
-  /// Takes an observer, who will never be told anything.
-  public func add(_ observer: any SKPaymentTransactionObserver) {}
+  /// Who is told of them.
+  public var transactionObservers: [any SKPaymentTransactionObserver] { observers }
 
-  /// Forgets an observer.
-  public func remove(_ observer: any SKPaymentTransactionObserver) {}
+  /// Adds an observer, which the queue does not keep alive.
+  ///
+  /// The first one is told what was left unfinished.
+  public func add(_ observer: any SKPaymentTransactionObserver) {
+    let added = WeakObserver(observer: observer)
+    let speaker = speaker
+    state.withLock { state in
+      state.observers.removeAll { $0.observer == nil }
+      state.observers.append(added)
+      if state.listener == nil { state.listener = Task { [self] in await listen(to: speaker) } }
+    }
+  }
 
-  /// Takes a transaction off the queue, where there is none.
-  public func finishTransaction(_ transaction: SKPaymentTransaction) {}
+  /// Removes an observer.
+  public func remove(_ observer: any SKPaymentTransactionObserver) {
+    let removed = ObjectIdentifier(observer)
+    state.withLock { state in
+      state.observers.removeAll { $0.observer.map { ObjectIdentifier($0) == removed } ?? true }
+      guard state.observers.isEmpty else { return }
+      state.listener?.cancel()
+      state.listener = nil
+    }
+  }
 
-  /// Does nothing: ``AppStore/sync()`` is what restores.
-  public func restoreCompletedTransactions() {}
+  /// Buys what a payment says.
+  public func add(_ payment: SKPayment) {
+    let order = payment.order
+    let speaker = speaker
+    let entry = state.withLock { $0.payments.begin(order) }
+    Task {
+      await update(entry)
+      let outcome = await Self.outcome(of: order, by: speaker)
+      await update(state.withLock { $0.payments.settle(entry.number, outcome) })
+    }
+  }
+
+  /// Takes a transaction off the queue: the app has given what was bought.
+  public func finishTransaction(_ transaction: SKPaymentTransaction) {
+    guard let number = transaction.entry?.number,
+      let entry = state.withLock({ $0.payments.remove(number) })
+    else { return }
+    Task {
+      if entry.state == .purchased { await entry.transaction?.finish() }
+      await notify { $0.paymentQueue(self, removedTransactions: [SKPaymentTransaction(entry)]) }
+    }
+  }
+
+  /// Adds what was bought before and is for good or renews, as restored transactions.
+  public func restoreCompletedTransactions() {
+    let speaker = speaker
+    Task {
+      do {
+        let entries = try await restored(by: speaker)
+        await notify { observer in
+          if !entries.isEmpty {
+            observer.paymentQueue(
+              self, updatedTransactions: entries.map(SKPaymentTransaction.init))
+          }
+          observer.paymentQueueRestoreCompletedTransactionsFinished(self)
+        }
+      } catch {
+        let error = SKError(SKError.Code(error))
+        await notify {
+          $0.paymentQueue(self, restoreCompletedTransactionsFailedWithError: error)
+        }
+      }
+    }
+  }
+
+  /// Adds what was bought before; whose it is the account says.
+  public func restoreCompletedTransactions(withApplicationUsername username: String?) {
+    restoreCompletedTransactions()
+  }
+
+  /// Does nothing: a test session is what redeems codes.
+  public func presentCodeRedemptionSheet() {}
+
+  /// Does nothing: a test session is what asks for consent.
+  public func showPriceConsentIfNeeded() {}
 }
 
-/// What is to be bought, of StoreKit 1.
-public class SKPayment: NSObject {
-  public let productIdentifier: String
-  public let quantity: Int
+extension SKPaymentQueue {
+  private var speaker: Speaker {
+    owner.withLock(\.launch).map(Speaker.launch) ?? .ambient
+  }
 
-  init(productIdentifier: String, quantity: Int) {
-    self.productIdentifier = productIdentifier
-    self.quantity = quantity
+  private var observers: [any SKPaymentTransactionObserver] {
+    let own = state.withLock(\.observers)
+    // An object that began to observe before there was a store observes the one that came.
+    let others = self === Self.storeless ? [] : Self.storeless.state.withLock(\.observers)
+    return (own + others).compactMap(\.observer)
+  }
+
+  @MainActor
+  private func notify(_ tell: (any SKPaymentTransactionObserver) -> Void) {
+    for observer in observers { tell(observer) }
+  }
+
+  private func update(_ entry: QueuedPayments.Entry?) async {
+    guard let entry else { return }
+    await notify { $0.paymentQueue(self, updatedTransactions: [SKPaymentTransaction(entry)]) }
+  }
+
+  private static func outcome(
+    of order: PaymentOrder, by speaker: Speaker
+  ) async -> QueuedPayments.Outcome {
+    do {
+      let launch = try await speaker.open()
+      guard let product = try await launch.loadProducts([order.productID]).first else {
+        return .failed(SKError(.storeProductNotAvailable))
+      }
+      switch try await product.purchase(options: order.options) {
+      case .success(.verified(let transaction)): return .purchased(transaction)
+      case .success(.unverified): return .failed(SKError(.unknown))
+      case .userCancelled: return .failed(SKError(.paymentCancelled))
+      case .pending: return .deferred
+      }
+    } catch {
+      return .failed(SKError(SKError.Code(error)))
+    }
+  }
+
+  private func restored(by speaker: Speaker) async throws -> [QueuedPayments.Entry] {
+    let launch = try await speaker.open()
+    let signed: [String] = try await launch.box.transactions(.all, of: nil, for: launch.id)
+    let all: [Transaction] = signed.compactMap { jws in
+      guard let transaction = try? launch.transaction(jws)?.payloadValue else { return nil }
+      return transaction.isRestored ? transaction : nil
+    }
+    return state.withLock { state in all.map { state.payments.restore($0) } }
+  }
+
+  private func listen(to speaker: Speaker) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.listenToTransactions(speaker.updates(on: .transactions)) }
+      group.addTask { await self.listenToIntents(speaker.updates(on: .intents)) }
+      group.addTask { await self.listenToStorefronts(speaker.updates(on: .storefront)) }
+    }
+  }
+
+  private func listenToTransactions(_ updates: LaunchUpdates) async {
+    for await (launch, update) in updates {
+      guard case .transaction(let jws) = update,
+        let transaction = try? launch.transaction(jws)?.payloadValue
+      else { continue }
+      if transaction.revocationDate == nil {
+        await self.update(state.withLock { $0.payments.receive(transaction) })
+      } else {
+        await notify {
+          $0.paymentQueue(
+            self, didRevokeEntitlementsForProductIdentifiers: [transaction.productID])
+        }
+      }
+    }
+  }
+
+  private func listenToIntents(_ updates: LaunchUpdates) async {
+    for await (launch, update) in updates {
+      guard case .intent(let begun) = update,
+        let product = try? await launch.loadProducts([begun.productID]).first
+      else { continue }
+      await goOn(with: SKProduct(product))
+    }
+  }
+
+  /// Buys what the person tapped in the App Store, where an observer says so.
+  @MainActor
+  private func goOn(with product: sending SKProduct) {
+    let payment = SKPayment(product: product)
+    let isWelcome = observers.contains {
+      $0.paymentQueue(self, shouldAddStorePayment: payment, for: product)
+    }
+    if isWelcome { add(payment) }
+  }
+
+  private func listenToStorefronts(_ updates: LaunchUpdates) async {
+    for await (_, update) in updates {
+      guard case .storefront = update else { continue }
+      await notify { $0.paymentQueueDidChangeStorefront(self) }
+    }
   }
 }
 
-/// A transaction of StoreKit 1.
-public final class SKPaymentTransaction: NSObject {
-  public let payment: SKPayment
-  public let transactionState: SKPaymentTransactionState
-  public let transactionIdentifier: String?
-  public let transactionDate: Date?
-  public let error: (any Error)?
-  public let original: SKPaymentTransaction?
-
-  init(
-    payment: SKPayment, state: SKPaymentTransactionState, identifier: String? = nil,
-    date: Date? = nil, error: (any Error)? = nil, original: SKPaymentTransaction? = nil
-  ) {
-    self.payment = payment
-    self.transactionState = state
-    self.transactionIdentifier = identifier
-    self.transactionDate = date
-    self.error = error
-    self.original = original
+extension Transaction {
+  /// Whether StoreKit 1 restores it: what is for good or renews, and was not taken back.
+  fileprivate var isRestored: Bool {
+    revocationDate == nil && (productType == .nonConsumable || productType == .autoRenewable)
   }
 }
 
-/// A product of StoreKit 1, which only ``SKPaymentTransactionObserver`` still names.
-public final class SKProduct: NSObject {
-  public let productIdentifier: String
-  public let localizedTitle: String
-  public let localizedDescription: String
-  public let price: NSDecimalNumber
-
-  init(_ product: Product) {
-    self.productIdentifier = product.id
-    self.localizedTitle = product.displayName
-    self.localizedDescription = product.description
-    self.price = product.price as NSDecimalNumber
+extension AppLaunch {
+  /// The app's queue, made when it is first asked for.
+  var paymentQueue: SKPaymentQueue {
+    queue.withLock { queue in
+      if let queue { return queue }
+      let made = SKPaymentQueue(of: self)
+      queue = made
+      return made
+    }
   }
-}
-
-/// Who is told of StoreKit 1's transactions: nobody, as there are none.
-public protocol SKPaymentTransactionObserver: AnyObject {
-  /// Transactions were added or changed.
-  func paymentQueue(
-    _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction])
-
-  /// Transactions were taken off the queue.
-  func paymentQueue(
-    _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction])
-
-  /// What was bought before could not be restored.
-  func paymentQueue(
-    _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error)
-
-  /// What was bought before is restored.
-  func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
-
-  /// The person tapped Buy in the App Store.
-  func paymentQueue(
-    _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
-  ) -> Bool
-}
-
-extension SKPaymentTransactionObserver {
-  public func paymentQueue(
-    _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction]
-  ) {}
-
-  public func paymentQueue(
-    _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error
-  ) {}
-
-  public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
-
-  public func paymentQueue(
-    _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
-  ) -> Bool { false }
 }

@@ -1,0 +1,12 @@
+/// Carries what StoreKit 1 takes on any thread to the main one, where it is used.
+///
+/// Its requests, delegates and observers are objects of the app's that know nothing of `Sendable`. Apple's StoreKit
+/// carries them over alike, so an app has to be ready for it there too.
+struct Handed<Value>: Sendable {
+  nonisolated(unsafe) let value: Value
+}
+
+/// An observer that the queue calls on the main thread, and does not keep alive.
+struct WeakObserver: Sendable {
+  nonisolated(unsafe) weak var observer: (any SKPaymentTransactionObserver)?
+}

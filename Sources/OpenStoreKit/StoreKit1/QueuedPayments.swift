@@ -1,0 +1,86 @@
+import Foundation
+
+/// The payments in StoreKit 1's queue, from the first tap until the app has finished them.
+struct QueuedPayments: Sendable {
+  /// A payment, and what came of it so far.
+  struct Entry: Sendable {
+    /// Tells it from others in the queue.
+    let number: Int
+
+    let order: PaymentOrder
+    var state = SKPaymentTransactionState.purchasing
+    var error: SKError?
+
+    /// What the store made of it.
+    var transaction: Transaction?
+  }
+
+  /// What comes of a payment.
+  enum Outcome: Sendable {
+    case purchased(Transaction)
+    case deferred
+    case failed(SKError)
+  }
+
+  private(set) var entries: [Entry] = []
+  private var lastNumber = 0
+
+  /// Adds a payment.
+  mutating func begin(_ order: PaymentOrder) -> Entry {
+    add { Entry(number: $0, order: order) }
+  }
+
+  /// Notes what came of a payment, and returns it; nil where the app has finished it already.
+  mutating func settle(_ number: Int, _ outcome: Outcome) -> Entry? {
+    guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
+    switch outcome {
+    case .purchased(let transaction):
+      entries[index].state = .purchased
+      entries[index].transaction = transaction
+    case .deferred: entries[index].state = .deferred
+    case .failed(let error):
+      entries[index].state = .failed
+      entries[index].error = error
+    }
+    return entries[index]
+  }
+
+  /// Notes a transaction that came by itself: the one that was deferred, or a new one.
+  mutating func receive(_ transaction: Transaction) -> Entry? {
+    let deferred = entries.first {
+      $0.state == .deferred && $0.order.productID == transaction.productID
+    }
+    let entry = deferred ?? begin(PaymentOrder(transaction))
+    return settle(entry.number, .purchased(transaction))
+  }
+
+  /// Notes a transaction that is restored.
+  mutating func restore(_ transaction: Transaction) -> Entry {
+    add {
+      Entry(
+        number: $0, order: PaymentOrder(transaction), state: .restored, transaction: transaction)
+    }
+  }
+
+  /// Takes a payment off the queue, and returns it; nil where it is none of the queue's.
+  mutating func remove(_ number: Int) -> Entry? {
+    guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
+    return entries.remove(at: index)
+  }
+
+  private mutating func add(_ make: (Int) -> Entry) -> Entry {
+    lastNumber += 1
+    let entry = make(lastNumber)
+    entries.append(entry)
+    return entry
+  }
+}
+
+extension PaymentOrder {
+  /// Creates the order that a transaction was made by.
+  fileprivate init(_ transaction: Transaction) {
+    self.init(
+      productID: transaction.productID, quantity: transaction.purchasedQuantity,
+      applicationUsername: transaction.appAccountToken?.uuidString)
+  }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A payment in StoreKit 1's queue, as it was when the app was told of it.
+open class SKPaymentTransaction: NSObject {
+  let entry: QueuedPayments.Entry?
+
+  /// Creates a transaction of nothing, for tests that override what it says.
+  public override init() {
+    entry = nil
+    super.init()
+  }
+
+  init(_ entry: QueuedPayments.Entry) {
+    self.entry = entry
+    super.init()
+  }
+
+  /// What is to be bought.
+  open var payment: SKPayment { entry.map { SKPayment($0.order) } ?? SKPayment() }
+
+  /// What came of it so far.
+  open var transactionState: SKPaymentTransactionState { entry?.state ?? .purchasing }
+
+  /// The transaction's identifier, once it is bought or restored.
+  open var transactionIdentifier: String? { entry?.transaction.map { String($0.id) } }
+
+  /// When it was bought or restored.
+  open var transactionDate: Date? { entry?.transaction?.purchaseDate }
+
+  /// Why it failed.
+  open var error: (any Error)? { entry?.error }
+
+  /// The first transaction of what is restored or renewed.
+  open var original: SKPaymentTransaction? {
+    guard let entry, let transaction = entry.transaction,
+      entry.state == .restored || transaction.originalID != transaction.id
+    else { return nil }
+    return OriginalTransaction(entry, transaction)
+  }
+
+  /// Two are the same that are about the same payment.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? SKPaymentTransaction, let entry, let theirs = other.entry else {
+      return self === object as AnyObject?
+    }
+    return entry.number == theirs.number
+      && transactionIdentifier == other.transactionIdentifier
+  }
+
+  open override var hash: Int { entry?.number ?? ObjectIdentifier(self).hashValue }
+}
+
+/// The first transaction of one that came later.
+private final class OriginalTransaction: SKPaymentTransaction {
+  private let id: UInt64
+  private let date: Date
+
+  init(_ entry: QueuedPayments.Entry, _ transaction: Transaction) {
+    id = transaction.originalID
+    date = transaction.originalPurchaseDate
+    super.init(entry)
+  }
+
+  override var transactionState: SKPaymentTransactionState { .purchased }
+  override var transactionIdentifier: String? { String(id) }
+  override var transactionDate: Date? { date }
+  override var original: SKPaymentTransaction? { nil }
+}

@@ -1,0 +1,173 @@
+public import Foundation
+
+/// A product as StoreKit 1 describes it.
+open class SKProduct: NSObject {
+  /// A calendar unit.
+  public enum PeriodUnit: UInt, Hashable, Sendable {
+    case day = 0
+    case week = 1
+    case month = 2
+    case year = 3
+  }
+
+  let product: Product?
+
+  /// Creates a product that nobody sells, for tests that override what it says.
+  public override init() {
+    product = nil
+    super.init()
+  }
+
+  init(_ product: Product) {
+    self.product = product
+    super.init()
+  }
+
+  /// The product identifier.
+  open var productIdentifier: String { product?.id ?? "" }
+
+  /// The name in the device's language.
+  open var localizedTitle: String { product?.displayName ?? "" }
+
+  /// The description in the device's language.
+  open var localizedDescription: String { product?.description ?? "" }
+
+  /// The price in the storefront's currency.
+  open var price: NSDecimalNumber { NSDecimalNumber(decimal: product?.price ?? 0) }
+
+  /// How prices of this storefront are written, its currency included.
+  open var priceLocale: Locale { product?.priceLocale ?? Locale(identifier: "en_US") }
+
+  /// Whether a family may share it.
+  open var isFamilyShareable: Bool { product?.isFamilyShareable ?? false }
+
+  /// How long a period of a subscription is.
+  open var subscriptionPeriod: SKProductSubscriptionPeriod? {
+    product?.subscription.map { SKProductSubscriptionPeriod($0.subscriptionPeriod) }
+  }
+
+  /// The offer of a subscription to begin with.
+  open var introductoryPrice: SKProductDiscount? {
+    product?.subscription?.introductoryOffer.map { SKProductDiscount($0, locale: priceLocale) }
+  }
+
+  /// The group of a subscription.
+  open var subscriptionGroupIdentifier: String? { product?.subscription?.subscriptionGroupID }
+
+  /// The promotional offers of a subscription.
+  open var discounts: [SKProductDiscount] {
+    (product?.subscription?.promotionalOffers ?? []).map {
+      SKProductDiscount($0, locale: priceLocale)
+    }
+  }
+
+  /// The version of what is downloaded with it: empty, as nothing is.
+  open var contentVersion: String { "" }
+
+  /// Whether something is downloaded with it: no.
+  open var isDownloadable: Bool { false }
+
+  /// The sizes of what is downloaded with it: none.
+  open var downloadContentLengths: [NSNumber] { [] }
+
+  /// The version of what is downloaded with it: empty, as nothing is.
+  open var downloadContentVersion: String { "" }
+}
+
+/// A number of calendar units, as StoreKit 1 has it.
+open class SKProductSubscriptionPeriod: NSObject {
+  private let period: Product.SubscriptionPeriod?
+
+  /// Creates a period of no length, for tests that override what it says.
+  public override init() {
+    period = nil
+    super.init()
+  }
+
+  init(_ period: Product.SubscriptionPeriod) {
+    self.period = period
+    super.init()
+  }
+
+  /// How many units it has.
+  open var numberOfUnits: Int { period?.value ?? 0 }
+
+  /// The unit.
+  open var unit: SKProduct.PeriodUnit {
+    switch period?.unit {
+    case .day, nil: .day
+    case .week: .week
+    case .month: .month
+    case .year: .year
+    }
+  }
+}
+
+/// Better terms of a subscription, as StoreKit 1 describes them.
+open class SKProductDiscount: NSObject {
+  /// How an offer is paid.
+  public enum PaymentMode: UInt, Hashable, Sendable {
+    case payAsYouGo = 0
+    case payUpFront = 1
+    case freeTrial = 2
+  }
+
+  /// Whom an offer is for.
+  public enum `Type`: UInt, Hashable, Sendable {
+    case introductory = 0
+    case subscription = 1
+  }
+
+  private let offer: Product.SubscriptionOffer?
+  private let locale: Locale
+
+  /// Creates an offer of nothing, for tests that override what it says.
+  public override init() {
+    offer = nil
+    locale = Locale(identifier: "en_US")
+    super.init()
+  }
+
+  init(_ offer: Product.SubscriptionOffer, locale: Locale) {
+    self.offer = offer
+    self.locale = locale
+    super.init()
+  }
+
+  /// The identifier, which an introductory offer has not.
+  open var identifier: String? { offer?.id }
+
+  /// The price of one period.
+  open var price: NSDecimalNumber { NSDecimalNumber(decimal: offer?.price ?? 0) }
+
+  /// How its price is written, the currency included.
+  open var priceLocale: Locale { locale }
+
+  /// How long a period is.
+  open var subscriptionPeriod: SKProductSubscriptionPeriod {
+    offer.map { SKProductSubscriptionPeriod($0.period) } ?? SKProductSubscriptionPeriod()
+  }
+
+  /// How many periods are paid one by one.
+  open var numberOfPeriods: Int { offer?.periodCount ?? 0 }
+
+  /// How it is paid.
+  open var paymentMode: PaymentMode {
+    switch offer?.paymentMode {
+    case .payUpFront: .payUpFront
+    case .freeTrial: .freeTrial
+    default: .payAsYouGo
+    }
+  }
+
+  /// Whom it is for.
+  open var type: `Type` { offer?.type == .introductory ? .introductory : .subscription }
+}
+
+extension Product {
+  /// The locale by which prices are written, which names their currency.
+  fileprivate var priceLocale: Locale {
+    Locale(
+      identifier: "\(priceFormatStyle.locale.identifier)@currency=\(priceFormatStyle.currencyCode)")
+  }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// Is told what the App Store sells, on the main thread.
+public protocol SKProductsRequestDelegate: SKRequestDelegate {
+  /// The App Store answered.
+  func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)
+}
+
+/// Asks the App Store for products, by StoreKit 1.
+open class SKProductsRequest: SKRequest {
+  private let identifiers: Set<String>
+
+  /// Creates a request for products by their identifiers.
+  public init(productIdentifiers: Set<String>) {
+    identifiers = productIdentifiers
+    super.init()
+  }
+
+  override var productIdentifiers: Set<String>? { identifiers }
+
+  override func receive(_ products: [Product]) {
+    let response = SKProductsResponse(
+      products.map(SKProduct.init),
+      missing: identifiers.subtracting(products.map(\.id)).sorted())
+    (delegate as? any SKProductsRequestDelegate)?.productsRequest(self, didReceive: response)
+  }
+}
+
+/// What the App Store answered to a request for products.
+open class SKProductsResponse: NSObject {
+  private let found: [SKProduct]
+  private let missing: [String]
+
+  /// Creates a response without products, for tests that override what it says.
+  public override init() {
+    found = []
+    missing = []
+    super.init()
+  }
+
+  init(_ products: [SKProduct], missing: [String]) {
+    found = products
+    self.missing = missing
+    super.init()
+  }
+
+  /// The products that are for sale.
+  open var products: [SKProduct] { found }
+
+  /// What was asked for and is not for sale.
+  open var invalidProductIdentifiers: [String] { missing }
+}

@@ -1,0 +1,7 @@
+public import Foundation
+
+/// Asks people for a review of the app.
+public final class SKStoreReviewController: NSObject {
+  /// Does nothing: there is nobody to ask.
+  public class func requestReview() {}
+}

@@ -1,0 +1,255 @@
+import Foundation
+import OpenStoreKitTest
+import Testing
+
+@Suite("StoreKit 1")
+struct StoreKit1Tests {
+  let session: SKTestSession
+
+  init() throws {
+    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+  }
+
+  @Test("describes what the store sells, and names what it does not")
+  func products() async throws {
+    let products = Products(["full", "monthly", "nothing"])
+    var told = products.told.stream.makeAsyncIterator()
+    #expect(
+      await told.next() == """
+        full Full 4.99 USD shareable:false period:- intro:- group:-
+        monthly  5 USD shareable:false period:1×2 intro:0 1×1 group:pro
+        missing: nothing
+        """)
+    #expect(await told.next() == "finished")
+  }
+
+  @Test("says that products can't be loaded, and nothing once a request is cancelled")
+  func fails() async throws {
+    try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
+    let products = Products(["full"])
+    var told = products.told.stream.makeAsyncIterator()
+    #expect(await told.next() == "failed with 0")
+    try await session.setSimulatedError(nil, forAPI: .loadProducts)
+    let cancelled = Products(["full"], cancels: true)
+    _ = try await Product.products(for: ["full"])
+    await session.settled()
+    cancelled.told.continuation.yield("nothing")
+    var nothing = cancelled.told.stream.makeAsyncIterator()
+    #expect(await nothing.next() == "nothing")
+  }
+
+  @Test("buys, and StoreKit 2 lists it; what is finished leaves the queue")
+  func buys() async throws {
+    let observer = Observer()
+    var told = observer.told.stream.makeAsyncIterator()
+    observer.pay("coins", quantity: 3)
+    #expect(await told.next() == "purchasing coins ×3")
+    #expect(await told.next() == "purchased coins ×3 id:0")
+    #expect(await Transaction.latest(for: "coins")?.unsafePayloadValue.purchasedQuantity == 3)
+    observer.finish()
+    #expect(await told.next() == "removed coins")
+    #expect(SKPaymentQueue.default().transactions.isEmpty)
+    #expect(await Transaction.latest(for: "coins") == nil)
+  }
+
+  @Test("says that a purchase was cancelled, refused or of nothing")
+  func refuses() async throws {
+    let observer = Observer()
+    var told = observer.told.stream.makeAsyncIterator()
+    session.dialogAnswer = .cancels
+    observer.pay("full")
+    #expect(await told.next() == "purchasing full ×1")
+    #expect(await told.next() == "failed full ×1 error:2")
+    session.canMakePayments = false
+    observer.pay("full")
+    #expect(await told.next() == "purchasing full ×1")
+    #expect(await told.next() == "failed full ×1 error:4")
+    observer.pay("nothing")
+    #expect(await told.next() == "purchasing nothing ×1")
+    #expect(await told.next() == "failed nothing ×1 error:5")
+    #expect(session.allTransactions().isEmpty)
+  }
+
+  @Test("waits for a parent, and is told of the same payment when they approve")
+  func isDeferred() async throws {
+    session.askToBuyEnabled = true
+    let observer = Observer()
+    var told = observer.told.stream.makeAsyncIterator()
+    observer.pay("full")
+    #expect(await told.next() == "purchasing full ×1")
+    #expect(await told.next() == "deferred full ×1")
+    let asked = try #require(session.allTransactions().first)
+    try session.approveAskToBuyTransaction(identifier: asked.identifier)
+    #expect(await told.next() == "purchased full ×1 id:0")
+    #expect(SKPaymentQueue.default().transactions.count == 1)
+  }
+
+  @Test("is told of what is unfinished, of refunds, and of what is begun in the App Store")
+  func hears() async throws {
+    try await Wares.buy("full")
+    try session.relaunch()
+    let observer = Observer()
+    var told = observer.told.stream.makeAsyncIterator()
+    #expect(await told.next() == "purchased full ×1 id:0")
+    observer.finish()
+    #expect(await told.next() == "removed full")
+    try session.refundTransaction(identifier: 0)
+    #expect(await told.next() == "revoked full")
+    try session.beginPurchaseIntent(productIdentifier: "coins")
+    #expect(await told.next() == "asked to go on with coins")
+    #expect(await told.next() == "purchasing coins ×1")
+    #expect(await told.next() == "purchased coins ×1 id:1")
+    session.storefront = "ESP"
+    _ = await Storefront.current
+    #expect(await told.next() == "another country")
+  }
+
+  @Test("restores what is for good or renews, and was not taken back")
+  func restores() async throws {
+    try await Wares.buy("coins")
+    try await Wares.buy("full")
+    try await Wares.buy("basic")
+    let observer = Observer(listens: false)
+    var told = observer.told.stream.makeAsyncIterator()
+    SKPaymentQueue.default().add(observer)
+    SKPaymentQueue.default().restoreCompletedTransactions()
+    #expect(await told.next() == "restored full ×1 id:1 first:1, restored basic ×1 id:2 first:2")
+    #expect(await told.next() == "restored all")
+    SKPaymentQueue.default().remove(observer)
+  }
+
+  @Test("asks for everything anew in place of a receipt")
+  func refreshes() async throws {
+    let refresh = Refresh()
+    var told = refresh.told.stream.makeAsyncIterator()
+    #expect(await told.next() == "finished")
+    try await session.setSimulatedError(.generic(.userCancelled), forAPI: .appStoreSync)
+    let other = Refresh()
+    var again = other.told.stream.makeAsyncIterator()
+    #expect(await again.next() == "failed with 2")
+  }
+}
+
+/// Asks for products, and says what it is told.
+private final class Products: NSObject, SKProductsRequestDelegate {
+  let told = AsyncStream<String>.makeStream()
+  private let request: SKProductsRequest
+
+  init(_ ids: Set<String>, cancels: Bool = false) {
+    request = SKProductsRequest(productIdentifiers: ids)
+    super.init()
+    request.delegate = self
+    request.start()
+    if cancels { request.cancel() }
+  }
+
+  func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse) {
+    let lines = response.products.map { product in
+      let period = product.subscriptionPeriod.map { "\($0.numberOfUnits)×\($0.unit.rawValue)" }
+      let intro = product.introductoryPrice.map {
+        "\($0.price) \($0.subscriptionPeriod.numberOfUnits)×\($0.subscriptionPeriod.unit.rawValue)"
+      }
+      return "\(product.productIdentifier) \(product.localizedTitle) \(product.price) "
+        + "\(product.priceLocale.currency?.identifier ?? "?") "
+        + "shareable:\(product.isFamilyShareable) period:\(period ?? "-") intro:\(intro ?? "-") "
+        + "group:\(product.subscriptionGroupIdentifier ?? "-")"
+    }
+    told.continuation.yield(
+      (lines + ["missing: " + response.invalidProductIdentifiers.joined(separator: ", ")])
+        .joined(separator: "\n"))
+  }
+
+  func requestDidFinish(_ request: SKRequest) { told.continuation.yield("finished") }
+
+  func request(_ request: SKRequest, didFailWithError error: any Error) {
+    told.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
+  }
+}
+
+private final class Refresh: NSObject, SKRequestDelegate {
+  let told = AsyncStream<String>.makeStream()
+  private let request = SKReceiptRefreshRequest()
+
+  override init() {
+    super.init()
+    request.delegate = self
+    request.start()
+  }
+
+  func requestDidFinish(_ request: SKRequest) { told.continuation.yield("finished") }
+
+  func request(_ request: SKRequest, didFailWithError error: any Error) {
+    told.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
+  }
+}
+
+/// Observes the queue, and says what it is told.
+private final class Observer: NSObject, SKPaymentTransactionObserver {
+  let told = AsyncStream<String>.makeStream()
+  private let queue = SKPaymentQueue.default()
+
+  init(listens: Bool = true) {
+    super.init()
+    if listens { queue.add(self) }
+  }
+
+  deinit { queue.remove(self) }
+
+  func pay(_ id: String, quantity: Int = 1) {
+    let payment = SKMutablePayment()
+    payment.productIdentifier = id
+    payment.quantity = quantity
+    queue.add(payment)
+  }
+
+  func finish() { for transaction in queue.transactions { queue.finishTransaction(transaction) } }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
+  ) {
+    told.continuation.yield(
+      transactions.map { transaction in
+        var text = "\(transaction.transactionState) \(transaction.payment.productIdentifier)"
+        text += " ×\(transaction.payment.quantity)"
+        if let id = transaction.transactionIdentifier { text += " id:\(id)" }
+        if let first = transaction.original?.transactionIdentifier { text += " first:\(first)" }
+        if let error = transaction.error as? SKError { text += " error:\(error.code.rawValue)" }
+        return text
+      }.joined(separator: ", "))
+  }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction]
+  ) {
+    for transaction in transactions {
+      told.continuation.yield("removed \(transaction.payment.productIdentifier)")
+    }
+  }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error
+  ) {
+    told.continuation.yield("not restored")
+  }
+
+  func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {
+    told.continuation.yield("restored all")
+  }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
+  ) -> Bool {
+    told.continuation.yield("asked to go on with \(payment.productIdentifier)")
+    return true
+  }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
+  ) {
+    told.continuation.yield("revoked \(productIdentifiers.joined(separator: ", "))")
+  }
+
+  func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {
+    told.continuation.yield("another country")
+  }
+}
