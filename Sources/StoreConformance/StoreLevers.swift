@@ -86,7 +86,7 @@ public enum SimulatedFailure: Sendable {
   case loading(StoreKitError)
   case purchasing(Product.PurchaseError)
   case purchasingGenerally(StoreKitError)
-  case verifying(VerificationResult<Transaction>.VerificationError)
+  case verifying(VerificationResult<Any>.VerificationError)
   case syncing(StoreKitError)
   case readingStatus(StoreKitError)
   case readingAppTransaction(StoreKitError)

@@ -75,6 +75,18 @@ struct SimulatedErrorTests {
     await #expect(throws: StoreKitError.self) { try await AppTransaction.refresh() }
   }
 
+  @Test("of a session says more where it was given more")
+  func userInfo() {
+    let plain = SKTestError(.invalidAction)
+    #expect(plain.localizedDescription == "The transaction does not allow that.")
+    #expect(plain.errorCode == 7 && plain == SKTestError(.invalidAction))
+    let other = SKTestError(
+      .invalidAction, userInfo: [NSLocalizedDescriptionKey: "Not so.", "more": 1])
+    #expect(other.localizedDescription == "Not so." && other != plain)
+    #expect(other.userInfo["more"] as? Int == 1)
+    #expect((other as NSError).userInfo["more"] as? Int == 1)
+  }
+
   @Test("is kept for sheets that can't be shown here")
   func sheets() async throws {
     try await session.setSimulatedError(.refundRequest(.duplicateRequest), forAPI: .refundRequest)

@@ -100,6 +100,7 @@ enum ProductSymbols {
       Product.PromotionInfo.Visibility.appStoreConnectDefault, .visible, .hidden,
     ] {
       all[0].visibility = visibility
+      let _: Int = visibility.rawValue
     }
     let _: Product.ID = all[0].productID
     _ = all[0] == all[0]

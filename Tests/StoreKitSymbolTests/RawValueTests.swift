@@ -88,6 +88,36 @@ struct RawValueTests {
     #expect(errors[1].localizedDescription == "Item Unavailable")
   }
 
+  @Test("is numbered from 0 for promotions, and said in words for messages")
+  func promotions() {
+    typealias Visibility = Product.PromotionInfo.Visibility
+    let all: [Visibility] = [.appStoreConnectDefault, .visible, .hidden]
+    #expect(all.map(\.rawValue) == [0, 1, 2])
+    #expect(Message.Reason.billingIssue.localizedDescription == "Billing Issue")
+  }
+
+  @Test("of a period is the components of a date that is as much later")
+  func components() throws {
+    typealias Period = Product.SubscriptionPeriod
+    #expect(DateComponents(subscriptionPeriod: .everyThreeDays) == DateComponents(day: 3))
+    #expect(DateComponents(subscriptionPeriod: .everyTwoWeeks) == DateComponents(weekOfYear: 2))
+    #expect(DateComponents(subscriptionPeriod: .everySixMonths) == DateComponents(month: 6))
+    #expect(DateComponents(subscriptionPeriod: .yearly) == DateComponents(year: 1))
+    let style = Period.Unit.FormatStyle()
+    #expect(style.locale(Locale(identifier: "es")) == style.locale(Locale(identifier: "es")))
+    #expect(style.locale(Locale(identifier: "es")) != style.locale(Locale(identifier: "de")))
+    #expect(style.locale(Locale(identifier: "es")).format(.month) == "month")
+  }
+
+  @Test("that is sold by the Advanced Commerce API is not sold here")
+  func advancedCommerce() async {
+    await #expect {
+      try await AdvancedCommerceProduct(id: "a")
+    } throws: {
+      if case .notAvailableInStorefront? = $0 as? StoreKitError { true } else { false }
+    }
+  }
+
   @Test("that nobody here is entitled to says so")
   func notEntitled() async {
     await #expect(throws: StoreKitError.self) {

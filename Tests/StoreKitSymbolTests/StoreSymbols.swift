@@ -71,6 +71,7 @@ enum StoreSymbols {
       case .generic, .priceIncreaseConsent, .billingIssue, .winBackOffer: break
       default: let _: Int = message.reason.rawValue
       }
+      let _: String = message.reason.localizedDescription
       requires(message, isHashable: Message.self)
     }
   }
@@ -109,6 +110,7 @@ enum StoreSymbols {
     let binding = try await PaymentMethodBinding(id: "a")
     let _: String = binding.id
     try await binding.bind()
+    requires(binding, isHashable: PaymentMethodBinding.self)
     let _: [PaymentMethodBinding.PaymentMethodBindingError] = [
       .notEligible, .invalidPinningID, .failed,
     ]

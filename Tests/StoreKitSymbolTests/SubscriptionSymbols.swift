@@ -147,6 +147,9 @@ enum SubscriptionSymbols {
       let _: String = Product.SubscriptionPeriod.Unit.FormatStyle().format(unit)
       requires(unit, isHashable: Product.SubscriptionPeriod.Unit.self)
     }
-    let _: any Codable & Hashable = Product.SubscriptionPeriod.Unit.FormatStyle()
+    let style = Product.SubscriptionPeriod.Unit.FormatStyle()
+    let _: any Codable & Hashable = style
+    let _: Product.SubscriptionPeriod.Unit.FormatStyle = style.locale(Locale(identifier: "es"))
+    let _: DateComponents = DateComponents(subscriptionPeriod: period)
   }
 }

@@ -91,6 +91,8 @@ enum SessionSymbols {
     try await session.setSimulatedError(.generic(.unknown), forAPI: .purchase)
     try await session.setSimulatedError(.purchase(.purchaseNotAllowed), forAPI: .purchase)
     try await session.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    let flaw = VerificationResult<Any>.VerificationError.invalidSignature
+    try await session.setSimulatedError(.verification(flaw), forAPI: .verification)
     try await session.setSimulatedError(.generic(.unknown), forAPI: .appStoreSync)
     try await session.setSimulatedError(.generic(.unknown), forAPI: .subscriptionStatus)
     try await session.setSimulatedError(.generic(.unknown), forAPI: .appTransaction)
@@ -129,7 +131,18 @@ enum SessionSymbols {
     } catch SKTestError.noSubscriptionFound {
     } catch SKTestError.noTransactionFound {
     } catch let error as SKTestError where error.code == .invalidAction {
+      let _: Int = error.errorCode
+      let _: [String: Any] = error.errorUserInfo
+      let _: [String: Any] = error.userInfo
+      let _: String = error.localizedDescription
+      requires(error, isHashable: SKTestError.self)
     }
+    let _: SKTestError = SKTestError(.invalidAction, userInfo: ["a": 1])
+    let _: SKTestError.Code? = SKTestError.Code(rawValue: 0)
+    let _: String = SKTestError.errorDomain
     let _: String = SKTestErrorDomain
   }
 }
+
+/// Compiles where a value can be an element of a set.
+private func requires<Value: Hashable & Sendable>(_ value: Value, isHashable: Value.Type) {}

@@ -1,7 +1,7 @@
 /// A link to accounts that people manage outside of the app, which only reader apps may have.
 ///
 /// No app has it here, so nothing can be opened.
-public enum ExternalLinkAccount {
+public enum ExternalLinkAccount: Sendable {
   /// Whether the link can be opened.
   public static var canOpen: Bool { get async { false } }
 

@@ -1,7 +1,7 @@
 /// Purchases outside of the App Store, which only apps with an entitlement may offer.
 ///
 /// No app has it here, so nothing can be presented.
-public enum ExternalPurchase {
+public enum ExternalPurchase: Sendable {
   /// What the person made of the notice.
   public enum NoticeResult: Hashable, Sendable {
     case cancelled

@@ -3,7 +3,7 @@ public import Foundation
 /// A link to purchases outside of the App Store, which only apps with an entitlement may have.
 ///
 /// No app has it here, so nothing can be opened.
-public enum ExternalPurchaseLink {
+public enum ExternalPurchaseLink: Sendable {
   /// Whether the link can be opened.
   public static var canOpen: Bool { get async { false } }
 

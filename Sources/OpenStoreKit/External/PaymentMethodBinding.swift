@@ -3,7 +3,7 @@ public import Foundation
 /// A way to pay that an app brings, for the person's account.
 ///
 /// No account may have one here.
-public struct PaymentMethodBinding: Identifiable, Sendable {
+public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
   /// Why a way to pay can't be added.
   public enum PaymentMethodBindingError: Error, Hashable, Sendable {
     case notEligible

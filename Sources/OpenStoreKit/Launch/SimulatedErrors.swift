@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// The errors that a test has StoreKit's calls fail with, until it takes them back.
 package struct SimulatedErrors: Sendable {
-  package typealias Flaw = VerificationResult<Transaction>.VerificationError
+  package typealias Flaw = VerificationResult<Any>.VerificationError
 
   package var loadProducts: StoreKitError?
   package var purchase: (any Error)?

@@ -6,11 +6,11 @@ extension Product {
   ///
   /// Apple keeps it for the device; here it is kept for the launch.
   public struct PromotionInfo: Equatable, Sendable {
-    /// Whether people see the product in the App Store.
-    public enum Visibility: Hashable, Sendable {
-      case appStoreConnectDefault
-      case visible
-      case hidden
+    /// Whether people see the product in the App Store, numbered as StoreKit 1 numbers it.
+    public enum Visibility: Int, Hashable, Sendable {
+      case appStoreConnectDefault = 0
+      case visible = 1
+      case hidden = 2
     }
 
     public let productID: Product.ID

@@ -19,6 +19,11 @@ extension Product {
   }
 
   /// The latest transaction that gives the person the product now.
+  @available(iOS, deprecated: 18.4, renamed: "currentEntitlements")
+  @available(macOS, deprecated: 15.4, renamed: "currentEntitlements")
+  @available(tvOS, deprecated: 18.4, renamed: "currentEntitlements")
+  @available(watchOS, deprecated: 11.4, renamed: "currentEntitlements")
+  @available(visionOS, deprecated: 2.4, renamed: "currentEntitlements")
   public var currentEntitlement: VerificationResult<Transaction>? {
     get async { await launch.latest(.currentEntitlements, of: id) }
   }

@@ -5,6 +5,11 @@ extension Product.PurchaseOption {
   /// A promotional offer that the app's server signed, in the form from before JWS.
   ///
   /// The timestamp is in milliseconds since 1970.
+  @available(iOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(macOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(tvOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(watchOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(visionOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
   public static func promotionalOffer(
     offerID: String, keyID: String, nonce: UUID, signature: Data, timestamp: Int
   ) -> Self {
@@ -16,6 +21,11 @@ extension Product.PurchaseOption {
   }
 
   /// A promotional offer that the app's server signed, in the form from before JWS.
+  @available(iOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(macOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(tvOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(watchOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
+  @available(visionOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
   public static func promotionalOffer(
     offerID: String, signature: Product.SubscriptionOffer.Signature
   ) -> Self {

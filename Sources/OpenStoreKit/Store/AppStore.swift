@@ -3,7 +3,7 @@ public import Foundation
 import LocalAppStore
 
 /// What is true of the App Store as such.
-public enum AppStore {
+public enum AppStore: Sendable {
   /// Whether the person may buy at all.
   ///
   /// Everybody may, but where a test session says otherwise.

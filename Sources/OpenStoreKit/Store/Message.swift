@@ -31,6 +31,19 @@ public struct Message: Hashable, Sendable {
   }
 }
 
+extension Message.Reason {
+  /// The reason in words.
+  public var localizedDescription: String {
+    switch self {
+    case .generic: "Generic"
+    case .priceIncreaseConsent: "Price Increase Consent"
+    case .billingIssue: "Billing Issue"
+    case .winBackOffer: "Win-Back Offer"
+    default: "Message Reason \(rawValue)"
+    }
+  }
+}
+
 extension Message {
   /// Messages as they come, each once.
   public struct Messages: AsyncSequence, Sendable {

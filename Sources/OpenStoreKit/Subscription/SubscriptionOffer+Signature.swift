@@ -2,6 +2,11 @@ public import Foundation
 
 extension Product.SubscriptionOffer {
   /// A promotional offer's signature by the app's server, in the form from before JWS.
+  @available(iOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
+  @available(macOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
+  @available(tvOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
+  @available(watchOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
+  @available(visionOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
   public struct Signature: Hashable, Sendable {
     /// The name of the key that signed.
     public var keyID: String

@@ -30,9 +30,20 @@ extension Product.SubscriptionPeriod {
 
 extension Product.SubscriptionPeriod.Unit {
   /// Writes a unit of time as it is written after a price.
+  ///
+  /// It keeps the locale that it is given, and writes English.
   public struct FormatStyle: Foundation.FormatStyle, Sendable {
+    private var locale = Locale.autoupdatingCurrent
+
     /// Makes a style that writes English.
     public init() {}
+
+    /// Returns the same style for another locale.
+    public func locale(_ locale: Locale) -> Self {
+      var style = self
+      style.locale = locale
+      return style
+    }
 
     public func format(_ value: Product.SubscriptionPeriod.Unit) -> String {
       value.debugDescription
@@ -52,6 +63,19 @@ extension Product.SubscriptionPeriod.Unit {
     case .week: (.day, 7)
     case .month: (.month, 1)
     case .year: (.year, 1)
+    }
+  }
+}
+
+extension DateComponents {
+  /// Creates the components of a subscription's period, to add to a date.
+  public init(subscriptionPeriod period: Product.SubscriptionPeriod) {
+    self.init()
+    switch period.unit {
+    case .day: day = period.value
+    case .week: weekOfYear = period.value
+    case .month: month = period.value
+    case .year: year = period.value
     }
   }
 }

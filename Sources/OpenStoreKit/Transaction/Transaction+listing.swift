@@ -16,6 +16,11 @@ extension Transaction {
   }
 
   /// The latest transaction that gives the person a product now.
+  @available(iOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
+  @available(macOS, deprecated: 15.4, renamed: "currentEntitlements(for:)")
+  @available(tvOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
+  @available(watchOS, deprecated: 11.4, renamed: "currentEntitlements(for:)")
+  @available(visionOS, deprecated: 2.4, renamed: "currentEntitlements(for:)")
   public static func currentEntitlement(
     for productID: String
   ) async -> VerificationResult<Transaction>? {

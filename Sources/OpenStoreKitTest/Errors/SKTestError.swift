@@ -22,14 +22,23 @@ public struct SKTestError: Error, Hashable, Sendable {
 
   public let code: Code
 
-  private let sentence: String
+  /// What else there is to say, which an `NSError` can hold and pass on.
+  private let details: NSError
 
   /// Makes an error of a code.
-  public init(_ code: Code) { self.init(code, code.sentence) }
+  ///
+  /// - Parameters:
+  ///   - code: What went wrong.
+  ///   - userInfo: What else there is to say, as an `NSError` has it.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    details = NSError(
+      domain: SKTestErrorDomain, code: code.rawValue,
+      userInfo: [NSLocalizedDescriptionKey: code.sentence].merging(userInfo) { $1 })
+  }
 
   init(_ code: Code, _ sentence: String) {
-    self.code = code
-    self.sentence = sentence
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: sentence])
   }
 
   init(_ error: AppStoreError) {
@@ -78,9 +87,13 @@ extension SKTestError.Code {
 }
 
 extension SKTestError: LocalizedError {
-  public var errorDescription: String? { sentence }
+  public var errorDescription: String? { details.localizedDescription }
 }
 
 extension SKTestError: CustomNSError {
   public var errorCode: Int { code.rawValue }
+  public var errorUserInfo: [String: Any] { details.userInfo }
+
+  /// What else there is to say.
+  public var userInfo: [String: Any] { details.userInfo }
 }

@@ -15,7 +15,7 @@ public enum SKTestFailures {
 
   /// Why what is signed can't be verified.
   public enum Verification: SKTestFailure {
-    case verification(VerificationResult<Transaction>.VerificationError)
+    case verification(VerificationResult<Any>.VerificationError)
   }
 
   /// What `AppStore.sync()` fails with.

@@ -74,6 +74,7 @@ public final class SKTestSession: NSObject, Sendable {
   ///   - configuration: What the store sells, and how it behaves.
   ///   - app: The app that runs, or nil for the process's bundle identifier, else `com.example.app`.
   ///   - now: Where the store's clock stands, or nil for one that runs with the system's until ``advance(by:)``.
+  ///   - environment: How transactions are signed.
   /// - Throws: `AppStoreError` where the store can't be opened.
   public init(
     configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil,

@@ -1,0 +1,56 @@
+/// A product that stands for what an app's server prices by itself, by the Advanced Commerce API.
+///
+/// The local store sells none, so there never is one.
+public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
+  public typealias ProductType = Product.ProductType
+  public typealias PurchaseResult = Product.PurchaseResult
+
+  /// Something more to say about a purchase.
+  public struct PurchaseOption: Hashable, Sendable {
+    private let change: StorefrontChange
+
+    /// Asks the app whether to go on where the account has moved to another country.
+    public static func onStorefrontChange(
+      shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
+    ) -> PurchaseOption {
+      PurchaseOption(change: StorefrontChange(shouldContinuePurchase))
+    }
+  }
+
+  /// The product identifier.
+  public let id: String
+
+  public let type: ProductType
+
+  /// Looks for a product.
+  ///
+  /// - Throws: ``StoreKitError/notAvailableInStorefront``: no such product is sold here.
+  public init(id: String) async throws { throw StoreKitError.notAvailableInStorefront }
+
+  /// The latest transaction of the product, whatever became of it.
+  public var latestTransaction: VerificationResult<Transaction>? {
+    get async { await Transaction.latest(for: id) }
+  }
+
+  /// The whole history of the product.
+  public var allTransactions: Transaction.Transactions { Transaction.all(for: id) }
+
+  /// What gives the person something of the product now.
+  public var currentEntitlements: Transaction.Transactions {
+    Transaction.currentEntitlements(for: id)
+  }
+
+  /// Buys what the app's server signed.
+  ///
+  /// - Throws: ``StoreKitError/notAvailableInStorefront``: no such product is sold here.
+  @MainActor
+  public func purchase(
+    compactJWS: String, options: Set<PurchaseOption> = []
+  ) async throws -> PurchaseResult {
+    throw StoreKitError.notAvailableInStorefront
+  }
+}
+
+extension AdvancedCommerceProduct: CustomDebugStringConvertible {
+  public var debugDescription: String { "\(id) (\(type.rawValue))" }
+}

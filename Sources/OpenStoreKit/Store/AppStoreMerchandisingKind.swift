@@ -1,0 +1,17 @@
+/// Something that the App Store can show over the app, to be bought there.
+///
+/// It is for systems with windows, so nothing shows it here.
+public struct AppStoreMerchandisingKind: Sendable {
+  /// What came of what the App Store showed.
+  public enum PresentationResult: Sendable {
+    case dismissed
+    case purchaseCompleted(Product.PurchaseResult)
+  }
+
+  private let bundleID: String
+
+  /// Returns a bundle of subscriptions to show, by its identifier.
+  public static func subscriptionBundle(_ id: String) -> AppStoreMerchandisingKind {
+    AppStoreMerchandisingKind(bundleID: id)
+  }
+}
