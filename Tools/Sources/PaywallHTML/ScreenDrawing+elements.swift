@@ -31,6 +31,7 @@ extension ScreenDrawing {
     templates.hero.filled([
       "icon": .markup(hero.icon.map(Symbol.markup)), "iconName": .text(hero.icon),
       "title": .text(hero.title), "caption": .text(hero.caption),
+      "words": .text(LongWords(in: hero.title)?.rawValue),
       "isFirst": .flag(isFirstHeading), "isSecond": .flag(!isFirstHeading),
     ])
   }

@@ -54,7 +54,7 @@ extension ScreenDrawing {
     let words: [String: Template.Value?] = [
       "state": .text(sheet.state.rawValue), "iconName": .text(sheet.icon),
       "title": .text(sheet.title), "text": .text(sheet.text), "balance": .text(sheet.balance),
-      "note": .text(sheet.note),
+      "note": .text(sheet.note), "words": .text(LongWords(in: sheet.title)?.rawValue),
     ]
     let shown: [String: Template.Value?] = [
       "isFirst": .flag(isFirstHeading), "isSecond": .flag(!isFirstHeading),

@@ -39,6 +39,21 @@ struct ScreenRendererTests {
     #expect(page.contains("<h1>Fish &amp; Chips &lt;3</h1>"))
   }
 
+  @Test(
+    "sets a heading whose longest word has 12 letters smaller, and smaller still from 16 on",
+    arguments: [
+      ("Unlimited Plays", ""), ("Identifying stones", ""),
+      ("No Identifications Left", " long-words"),
+      ("twelveletter", " long-words"), ("fifteen-letters", ""),
+      ("fifteenfifteens", " long-words"), ("more sixteenlettershere", " longest-words"), ("", ""),
+    ])
+  func longWords(heading: String, style: String) throws {
+    let drawing = try Drawing(saying: heading)
+    let screen = try #require(drawing.screen("first"))
+    let markup = drawing.renderer.fragment(screen, submittingTo: "")
+    #expect(markup.contains(#"<div class="hero\#(style)">"#))
+  }
+
   @Test("refers to no other file and no other host")
   func standsAlone() throws {
     let drawing = try Drawing(saying: "w")
