@@ -223,6 +223,21 @@ struct StudioDoorTests {
     }
   }
 
+  @Test("brings the face of its pages and that face’s licence")
+  func face() async throws {
+    try await TestStudio.open { browser in
+      let styles = try await browser.open("/assets/studio.css")
+      #expect(styles.html.contains(#"src: url("inter.woff2") format("woff2")"#))
+      let face = try await browser.open("/assets/inter.woff2")
+      #expect(face.headers["content-type"] == "font/woff2")
+      #expect(face.html.hasPrefix("wOF2"))
+      let licence = try await browser.open("/assets/inter-OFL.txt")
+      #expect(licence.html.contains("SIL OPEN FONT LICENSE"))
+      let policy = try #require(licence.headers["content-security-policy"])
+      #expect(policy.contains("font-src 'self';"))
+    }
+  }
+
   @Test("sends a file once, and then only word that it is still right")
   func assets() async throws {
     try await TestStudio.open { browser in

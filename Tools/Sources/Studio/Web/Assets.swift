@@ -5,15 +5,15 @@ import PaywallHTML
 struct Assets: Sendable {
   struct File: Sendable {
     let type: String
-    let text: String
+    let bytes: [UInt8]
 
-    /// Changes with the text, so that a browser asks once and keeps it.
+    /// Changes with the bytes, so that a browser asks once and keeps them.
     let tag: String
 
-    init(_ type: String, _ text: String) {
+    init(_ type: String, _ bytes: [UInt8]) {
       self.type = type
-      self.text = text
-      let hash = text.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
+      self.bytes = bytes
+      let hash = bytes.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
         (hash ^ UInt64(byte)) &* 1_099_511_628_211
       }
       tag = "\"\(String(hash, radix: 36))\""
@@ -24,11 +24,13 @@ struct Assets: Sendable {
 
   init() {
     files = [
-      "studio.css": File("text/css; charset=utf-8", Self.text(PackageResources.studio_css)),
-      "studio.js": File("text/javascript; charset=utf-8", Self.text(PackageResources.studio_js)),
-      "phone.css": File("text/css; charset=utf-8", ScreenRenderer.stylesheet),
-      "phone.js": File("text/javascript; charset=utf-8", ScreenRenderer.script),
-      "icon.svg": File("image/svg+xml", Self.text(PackageResources.icon_svg)),
+      "studio.css": File("text/css; charset=utf-8", PackageResources.studio_css),
+      "studio.js": File("text/javascript; charset=utf-8", PackageResources.studio_js),
+      "phone.css": File("text/css; charset=utf-8", Array(ScreenRenderer.stylesheet.utf8)),
+      "phone.js": File("text/javascript; charset=utf-8", Array(ScreenRenderer.script.utf8)),
+      "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
+      "inter.woff2": File("font/woff2", PackageResources.inter_woff2),
+      "inter-OFL.txt": File("text/plain; charset=utf-8", PackageResources.inter_OFL_txt),
     ]
   }
 
@@ -44,10 +46,6 @@ struct Assets: Sendable {
     }
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: file.text)))
-  }
-
-  private static func text(_ resource: [UInt8]) -> String {
-    String(decoding: resource, as: UTF8.self)
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
   }
 }

@@ -6,7 +6,8 @@ struct SafetyHeaders<Context: RequestContext>: RouterMiddleware {
   private static var policy: String {
     [
       "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:",
-      "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+      "font-src 'self'", "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'",
+      "base-uri 'none'",
     ].joined(separator: "; ")
   }
 
