@@ -8,6 +8,7 @@ from apps import (
 )
 from day import lever
 from keyboard import BY_KEYS
+from measure import FACE, LOADED, WEIGHT
 from person import Person
 from playwright.sync_api import expect
 from rounds import play_by_the_record
@@ -113,6 +114,25 @@ def plain_forms(person: Person) -> None:
     person.newest("Apple refunded")
 
 
+def in_a_wide_face(person: Person) -> None:
+    """The page as it is where neither Apple's face nor Inter could be had."""
+    person.page.evaluate(
+        "() => { const sheet = new CSSStyleSheet(); sheet.replaceSync("
+        "`:root { --face: 'DejaVu Sans' } .screen { font-family: 'DejaVu Sans' }`);"
+        "document.adoptedStyleSheets = [sheet] }"
+    )
+
+
+def weigh(person: Person) -> None:
+    """The first page, with the face that a machine may lack, is as light as it may be."""
+    person.page.evaluate(FACE)
+    person.page.wait_for_load_state("networkidle")
+    seen = person.page.evaluate(LOADED)
+    assert seen["faces"] == 1, "the studio's own face is not among what was loaded"
+    assert seen["bytes"] <= WEIGHT, f"{seen['bytes']} bytes on the wire, and {WEIGHT} is the limit"
+    assert seen["hosts"] == 1, f"{seen['hosts']} hosts were asked"
+
+
 def wrong_address(person: Person) -> None:
     """An address that leads nowhere says so, and how to go on."""
     address = person.page.url.split("/retro-racing")[0] + "/nowhere/"
@@ -136,6 +156,8 @@ ASIDES = [
         "320 px wide in Catalan, dark", [tour], language="ca", color_scheme="dark",
         viewport={"width": 320, "height": 568}),
     Story("At 200%", [tour], viewport={"width": 640, "height": 430}, device_scale_factor=2),
+    Story("320 px in a wide face", [in_a_wide_face, tour], viewport={"width": 320, "height": 568}),
+    Story("The weight of the studio", [weigh], app="block-puzzle"),
     Story("With less motion", [calm], reduced_motion="reduce"),
     Story("Without scripts", [plain_forms], java_script_enabled=False),
     Story("The rules of the game", [play_by_the_record]),

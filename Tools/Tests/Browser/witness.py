@@ -27,8 +27,8 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
 WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address"}
 
 # Whatever goes on for ever is not waited for.
-STILL = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+STILL = """() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)))"""
 
 # A device has round corners, and nothing of the page behind them. As an adopted style sheet, which
 # the page's content policy lets through.
