@@ -1,6 +1,6 @@
 // Measures the screens that looks.py has put on the page, and returns what is wrong with them.
 
-globalThis.tollgateMeasure = () => {
+globalThis.tollgateMeasure = (mayBreakWords) => {
   const touched = "button, a[href], input:not([type=hidden]), summary";
   const holders = `${touched}, li, .card, .product, .alert, .claim, .offer-card, .lcd, .banner, .sheet`;
   const slack = 1.5;
@@ -14,6 +14,15 @@ globalThis.tollgateMeasure = () => {
     const range = document.createRange();
     range.selectNodeContents(text);
     return [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+  };
+  // Words that do not stand on one line. They may be parted where they have a hyphen or the like.
+  const brokenWords = (text) => {
+    const range = document.createRange();
+    return [...text.data.matchAll(/[\p{L}\p{M}\p{N}’']+/gu)].filter((word) => {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+    }).map((word) => word[0]);
   };
   const meet = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack &&
@@ -39,7 +48,11 @@ globalThis.tollgateMeasure = () => {
       if (!text.data.trim() || !isShown(parent)) continue;
       const holder = parent.closest(holders)?.getBoundingClientRect();
       const isLaidOut = !parent.closest(".tabs");
-      for (const line of linesOf(text)) {
+      const lines = linesOf(text);
+      if (lines.length > 1 && !mayBreakWords) {
+        wrong.push(...brokenWords(text).map((word) => `a word is broken: ${word} in ${said(parent)}`));
+      }
+      for (const line of lines) {
         if (isLaidOut && (line.left < screen.left - slack || line.right > screen.right + slack)) {
           wrong.push(`cut off at the side: ${said(parent)}`);
         }
