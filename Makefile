@@ -7,6 +7,8 @@ SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
+# Notes how long something takes; `make test` ends with what it noted.
+STEP := ./.ci/step
 
 .PHONY: help demo test symbols apps projects strangers browser pictures bench histories fuzz format check build journeys setup clean
 
@@ -19,17 +21,21 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: check ## Check the format, then run every test, every journey and the linter, then histories, strangers and the browser
-	$(MAKE) symbols
-	$(MAKE) apps
-	swift build $(TOOLS) --build-tests
-	.build/debug/tollgate test Examples/*/Journeys
-	.build/debug/tollgate lint Examples
-	swift test $(TOOLS) --skip-build --disable-xctest
-	swift test $(SCRATCH) --disable-xctest
-	$(MAKE) histories
-	$(MAKE) strangers
-	$(MAKE) browser
+test: ## Check the format, then run every test, every journey, the linter, strangers, the browser and histories
+	@$(STEP) --begin
+	$(STEP) format $(MAKE) --no-print-directory check
+	$(STEP) symbols $(MAKE) --no-print-directory symbols
+	$(STEP) apps $(MAKE) --no-print-directory apps
+	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
+	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
+	$(STEP) lint .build/debug/tollgate lint Examples
+	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest
+	$(MAKE) --no-print-directory strangers
+	$(MAKE) --no-print-directory browser
+	$(MAKE) --no-print-directory histories
+	$(STEP) "package, build" swift build $(SCRATCH) --build-tests
+	$(STEP) "package, tests" swift test $(SCRATCH) --skip-build --disable-xctest
+	@$(STEP) --end
 
 symbols: ## Hold what only Apple's compiler sees to a table of Apple's names
 	./.ci/setup python
@@ -46,9 +52,9 @@ projects: ## Write the Xcode projects, schemes and icons of the example apps ane
 strangers: ## Let libraries that others wrote judge what we sign and describe
 	./.ci/setup strangers
 	[ -x .venv/bin/python ] || python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Strangers/requirements.txt
-	swift build $(TOOLS) --product TokenSamples
-	.venv/bin/python -m unittest discover --start-directory Tools/Tests/Strangers
+	$(STEP) "strangers, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Strangers/requirements.txt
+	$(STEP) "strangers, build" swift build $(TOOLS) --product TokenSamples
+	$(STEP) "strangers, tests" .venv/bin/python -m unittest discover --start-directory Tools/Tests/Strangers
 
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
@@ -67,8 +73,8 @@ bench: setup ## Measure against limits and peers, in a release build
 	./.ci/browser --measure
 
 histories: setup ## Live random histories of balances through crashes (HISTORIES=N of them)
-	swift build $(TOOLS) -c release --product WalletHistories
-	.build/release/WalletHistories $(or $(HISTORIES),100000)
+	$(STEP) "histories, build" swift build $(TOOLS) -c release --product WalletHistories
+	$(STEP) histories .build/release/WalletHistories $(or $(HISTORIES),100000)
 
 fuzz: setup ## Give whatever reads files to libFuzzer (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run
