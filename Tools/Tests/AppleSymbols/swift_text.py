@@ -161,8 +161,8 @@ def truth(condition: str, system: str | None) -> bool | None:
 PORTABLE = {"Foundation", "Testing", "Observation", "Synchronization", "Musl", "XCTest"}
 
 
-def lines_by_system(source: str) -> Iterator[tuple[int, str, frozenset[str]]]:
-    """Each line that Linux's compiler does not see, with the systems whose compilers do."""
+def lines_by_system(source: str, everywhere: bool) -> Iterator[tuple[int, str, frozenset[str]]]:
+    """Each line that Linux's compiler does not see, or each line, with the systems whose compilers do."""
     stack: list[tuple[list[str], str]] = []
     for number, line in enumerate(source.splitlines(), 1):
         if match := DIRECTIVE.match(line):
@@ -176,7 +176,7 @@ def lines_by_system(source: str) -> Iterator[tuple[int, str, frozenset[str]]]:
             else:
                 stack.pop()
             continue
-        if not stack or is_seen(stack, None):
+        if not everywhere and (not stack or is_seen(stack, None)):
             continue
         yield number, line, frozenset(one for one in SYSTEMS if is_seen(stack, one))
 
@@ -207,10 +207,10 @@ def available(words: list[str]) -> Versions:
     return found
 
 
-def uses(source: str) -> Iterator[Use]:
-    """Every name in what Apple's compilers alone see."""
+def uses(source: str, everywhere: bool = False) -> Iterator[Use]:
+    """Every name in what Apple's compilers alone see, or in what they see at all."""
     blank = without_texts(source)
-    systems = {number: found for number, _, found in lines_by_system(blank)}
+    systems = {number: found for number, _, found in lines_by_system(blank, everywhere)}
     if not systems:
         return
     body = "\n".join(

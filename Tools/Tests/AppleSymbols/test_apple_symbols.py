@@ -168,6 +168,18 @@ class Project:
             elif use.name not in self.table and use.name not in self.own and not use.name.startswith("$"):
                 found.append(f"{place} is neither ours nor in {TABLE.name}")
             found += [f"{place} {what}" for what in self.not_imported(file, use)]
+        return found + self.newer_in_storekit(file, systems)
+
+    def newer_in_storekit(self, file: File, systems: frozenset[str]) -> list[str]:
+        """Names of StoreKit's that Linux finds in OpenStoreKit, and older systems of Apple's lack."""
+        if "StoreKit" not in file.imports:
+            return []
+        found = []
+        for use in uses(file.text, everywhere=True):
+            rows = [r for r in self.table.get(use.name, []) if r.module == "StoreKit" and r.takes(use)]
+            if rows and use.is_member:
+                found += [
+                    f"{file.path}:{use.line}: `{use.name}` {what}" for what in self.too_new(rows, use, systems)]
         return found
 
     def too_new(self, rows: list[Row], use: Use, systems: frozenset[str]) -> list[str]:
@@ -335,6 +347,15 @@ class Mutants(unittest.TestCase):
         self.assertEqual(self.findings("sparkle()"), [])
         self.assertEqual(self.findings("#if !canImport(SwiftUI)\nsparkle()\n#endif"), [])
         self.assertEqual(len(self.findings("#if canImport(Linux)\n#else\n#if canImport(UIKit)\nsparkle()\n#endif\n#endif")), 1)
+
+    def test_a_name_of_storekits_that_linux_has_and_older_systems_lack(self) -> None:
+        text = "import StoreKit\n\nlet it = StoreKitError.unsupported"
+        found = self.findings(text)
+        self.assertEqual(len(found), len(SYSTEMS), found)
+        self.assertIn("is there from iOS 18.4 on, and this line is compiled for iOS 17.0", found[0])
+        asked = "@available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)\nfunc it() { throw StoreKitError.unsupported }"
+        self.assertEqual(self.findings("import StoreKit\n\n" + asked), [])
+        self.assertEqual(self.findings(text.replace("StoreKit\n", "OpenStoreKit\n")), [])
 
     def test_a_module_of_ours_that_is_not_imported(self) -> None:
         other = File("Sources/Other/Thing.swift", "public struct Thing {}")
