@@ -30,9 +30,17 @@ struct StoreKit1Tests {
     var told = products.told.stream.makeAsyncIterator()
     #expect(await told.next() == "failed with 0")
     try await session.setSimulatedError(nil, forAPI: .loadProducts)
+    let over = AsyncStream<Void>.makeStream()
+    session.passAnswerDelay { _ in
+      while !Task.isCancelled { await Task.yield() }
+      over.continuation.yield()
+    }
+    session.answerDelay = .seconds(1)
     let cancelled = Products(["full"], cancels: true)
+    for await _ in over.stream { break }
+    session.answerDelay = .zero
     _ = try await Product.products(for: ["full"])
-    await session.settled()
+    await MainActor.run {}
     cancelled.told.continuation.yield("nothing")
     var nothing = cancelled.told.stream.makeAsyncIterator()
     #expect(await nothing.next() == "nothing")
@@ -100,7 +108,6 @@ struct StoreKit1Tests {
     #expect(await told.next() == "purchasing coins ×1")
     #expect(await told.next() == "purchased coins ×1 id:1")
     session.storefront = "ESP"
-    _ = await Storefront.current
     #expect(await told.next() == "another country")
   }
 

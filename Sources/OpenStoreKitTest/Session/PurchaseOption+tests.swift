@@ -18,6 +18,7 @@ extension Product.PurchaseOption {
   /// - Parameters:
   ///   - date: The instant, not after the store's now.
   ///   - renewalBehavior: What has become of a subscription since.
+  /// - Returns: The option.
   public static func purchaseDate(
     _ date: Date, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow
   ) -> Self {

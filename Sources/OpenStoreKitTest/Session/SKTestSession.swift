@@ -78,16 +78,16 @@ public final class SKTestSession: NSObject, Sendable {
   /// - Throws: `AppStoreError` where the store can't be opened.
   public init(
     configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil,
-    environment signing: SigningEnvironment = .local
+    environment: SigningEnvironment = .local
   ) throws {
     let app = app ?? AppIdentity(bundleID: Bundle.main.bundleIdentifier ?? "com.example.app")
-    environment = try TestEnvironments.join {
+    self.environment = try TestEnvironments.join {
       try TestEnvironment(configuration, app: app, now: now, systemClock: { Date() })
     }
     super.init()
-    environment.beginSession()
-    environment.box.sign(asXcode: signing == .xcode)
-    try environment.sell(by: configuration)
+    self.environment.beginSession()
+    self.environment.box.sign(asXcode: environment == .xcode)
+    try self.environment.sell(by: configuration)
   }
 
   deinit { environment.endSession() }
