@@ -45,7 +45,7 @@ struct ScreenRendererTests {
       ("Unlimited Plays", ""), ("Identifying stones", ""),
       ("No Identifications Left", " long-words"),
       ("twelveletter", " long-words"), ("fifteen-letters", ""),
-      ("fifteenfifteens", " long-words"), ("more sixteenlettershere", " longest-words"), ("", ""),
+      ("fifteenfifteens", " long-words"), ("more sixteenlettershere", " longest-words"),
     ])
   func longWords(heading: String, style: String) throws {
     let drawing = try Drawing(saying: heading)
