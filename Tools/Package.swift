@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -53,8 +54,18 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]),
     .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
+    // Floor 7
+    .target(
       name: "AppStoreServer",
       dependencies: [
+        "LoopbackServer",
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -63,16 +74,16 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
-    // Floor 7
     .target(
       name: "Studio",
       dependencies: [
-        "CGzip", "Journeys", "Lint", "PaywallHTML",
+        "CGzip", "Journeys", "Lint", "LoopbackServer", "PaywallHTML",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -123,10 +134,25 @@ let package = Package(
     .testTarget(
       name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
     .testTarget(
+      name: "LoopbackServerTests",
+      dependencies: [
+        "LoopbackServer",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .testTarget(
       name: "StudioTests",
       dependencies: [
-        "Studio",
+        "LoopbackServer", "Studio",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "TollgateCore", package: "tollgate"),
       ]),
     .executableTarget(
@@ -139,10 +165,12 @@ let package = Package(
     .testTarget(
       name: "AppStoreServerTests",
       dependencies: [
-        "AppStoreServer", "Shopper", "TollgateCommand",
+        "AppStoreServer", "LoopbackServer", "Shopper", "TollgateCommand",
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "OpenStoreKit", package: "tollgate"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .testTarget(
       name: "TollgateCommandTests",

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 public import LocalAppStore
 import Logging
+import LoopbackServer
 import NIOCore
 
 /// A store that apps in other processes buy from, over HTTP on this machine.
@@ -67,11 +68,13 @@ public struct AppStoreServer: Sendable {
 
   /// The application, as it is served and as it is tested.
   func buildApplication(
-    clock: FollowingClock? = nil, onReady: @escaping @Sendable (URL) async -> Void = { _ in }
+    clock: FollowingClock? = nil, limits: ConnectionLimits = ConnectionLimits(),
+    onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
+    let connections = Connections(most: limits.connections)
     let router = Router()
     router.middlewares.add(Refusals())
-    router.middlewares.add(LocalProgramsOnly(host: host))
+    router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
     let clock = clock ?? FollowingClock(box: box, world: holdsClock ? nil : world)
     StoreRoutes(
       keeper: StoreKeeper(box: box, life: life), clock: clock, patience: patience
@@ -79,7 +82,7 @@ public struct AppStoreServer: Sendable {
     var logger = Logger(label: "tollgate.appstore")
     logger.logLevel = .critical
     return Application(
-      router: router,
+      router: router, server: .http1(within: limits, of: connections),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [host, port] channel in
         let bound = channel.localAddress?.port ?? port

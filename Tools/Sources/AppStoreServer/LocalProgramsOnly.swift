@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LoopbackServer
 
 /// Answers only programs on this machine that mean this store, and no web page.
 ///
@@ -8,15 +9,15 @@ import Hummingbird
 /// another origin without asking first, which is never answered.
 struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
   /// The host that the server was bound to.
-  let host: String
+  let host: LoopbackHost
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let authority = request.head.authority ?? ""
-    guard isKnown(authority) else {
+    guard host.isMeant(by: authority) else {
       throw Refusal(
-        .misdirectedRequest, "This store answers to \(host), not to “\(authority)”.",
+        .misdirectedRequest, "This store answers to \(host.name), not to “\(authority)”.",
         fix: "Use the address that it printed.")
     }
     guard request.headers[.origin] == nil, !request.headers.contains(.fetchSite) else {
@@ -31,21 +32,8 @@ struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
     return try await next(request, context)
   }
 
-  private func isKnown(_ authority: String) -> Bool {
-    ["127.0.0.1", "localhost", "[::1]", host, "[\(host)]"].contains(Self.host(in: authority))
-  }
-
   private func isJSON(_ type: String?) -> Bool {
     type?.split(separator: ";").first?.trimmingPrefix(" ").lowercased() == "application/json"
-  }
-
-  /// The host of `host:port`, with the brackets of an IPv6 address.
-  private static func host(in authority: String) -> String {
-    let lowercased = authority.lowercased()
-    guard let colon = lowercased.lastIndex(of: ":"), !lowercased[colon...].contains("]") else {
-      return lowercased
-    }
-    return String(lowercased[..<colon])
   }
 }
 

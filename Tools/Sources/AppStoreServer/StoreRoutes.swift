@@ -17,8 +17,7 @@ struct StoreRoutes: Sendable {
 
   func add(to router: Router<BasicRequestContext>) {
     router.get("/") { _, _ in
-      await clock.tick()
-      return try Response.json(try await StoreReport(keeper.box))
+      try Response.json(try await StoreReport(keeper.box))
     }
     router.post("/open") { request, _ in
       let question: FarOpening.Question = try await read(request)

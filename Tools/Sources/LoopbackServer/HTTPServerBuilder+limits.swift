@@ -1,0 +1,16 @@
+package import HummingbirdCore
+import NIOCore
+
+extension HTTPServerBuilder {
+  /// Returns a builder of a server that closes what takes too long, and what is too many.
+  package static func http1(
+    within limits: ConnectionLimits, of connections: Connections
+  ) -> HTTPServerBuilder {
+    .http1(
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [ConnectionHandler(limits, connections)],
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+          maxHeaderFieldCount: 200)))
+  }
+}

@@ -1,0 +1,23 @@
+/// The host that a server was bound to, and the names that lead there.
+///
+/// A page on the internet can have a name of its own lead to this machine. Then it asks for that name.
+package struct LoopbackHost: Hashable, Sendable {
+  package let name: String
+
+  /// Names the host that a server was bound to.
+  package init(_ name: String) { self.name = name }
+
+  /// Returns whether a request's authority means this server, whatever its port.
+  package func isMeant(by authority: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]", name, "[\(name)]"].contains(Self.host(in: authority))
+  }
+
+  /// The host of `host:port`, with the brackets of an IPv6 address.
+  private static func host(in authority: String) -> String {
+    let lowercased = authority.lowercased()
+    guard let colon = lowercased.lastIndex(of: ":"), !lowercased[colon...].contains("]") else {
+      return lowercased
+    }
+    return String(lowercased[..<colon])
+  }
+}
