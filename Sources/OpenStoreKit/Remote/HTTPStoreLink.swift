@@ -2,10 +2,6 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The way to a store that `tollgate appstore` opened, by HTTP.
 ///
 /// Where the way breaks it tries again for some seconds, with the same name for the same request, so that the
@@ -15,14 +11,17 @@ struct HTTPStoreLink: StoreLink {
   static let usualPauses: [Duration] = [100, 200, 400, 800, 1_600].map { .milliseconds($0) }
 
   let address: URL
-  private let session: URLSession
+  private let transport: HTTPTransport
   private let pauses: [Duration]
   private let newID: @Sendable () -> UUID
   private let onSilence: @Sendable (AppStoreError) -> Void
   private let life = Locked<UUID?>(nil)
 
+  /// How long it waits where nothing comes, longer than the store lets anybody wait for an update.
+  static let usualPatience = Duration.seconds(60)
+
   init(
-    address: URL, pauses: [Duration] = usualPauses,
+    address: URL, pauses: [Duration] = usualPauses, patience: Duration = usualPatience,
     newID: @escaping @Sendable () -> UUID = UUID.init,
     onSilence: @escaping @Sendable (AppStoreError) -> Void = { _ in }
   ) {
@@ -30,10 +29,7 @@ struct HTTPStoreLink: StoreLink {
     self.pauses = pauses
     self.newID = newID
     self.onSilence = onSilence
-    let configuration = URLSessionConfiguration.ephemeral
-    // Longer than the store lets anybody wait for an update.
-    configuration.timeoutIntervalForRequest = 60
-    session = URLSession(configuration: configuration)
+    transport = HTTPTransport(patience: patience)
   }
 
   /// How long to wait before asking again, where there is no hurry.
@@ -116,33 +112,24 @@ extension HTTPStoreLink {
 
   private func unreachable(_ error: any Error) -> AppStoreError {
     if let error = error as? AppStoreError { return error }
-    return .unreachable(address.absoluteString, because: error.localizedDescription)
+    let reason = (error as? HTTPFailure)?.description ?? error.localizedDescription
+    return .unreachable(address.absoluteString, because: reason)
   }
 
   private func post<Answer: Decodable>(
     _ question: some Encodable, to path: String
   ) async throws -> Answer {
-    let (bytes, response) = try await session.data(for: request(question, to: path))
-    return try answer(bytes, response)
-  }
-
-  private func request(_ question: some Encodable, to path: String) throws -> URLRequest {
-    var request = URLRequest(url: address.appending(path: path))
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.httpBody = try JSONEncoder().encode(question)
-    return request
-  }
-
-  private func answer<Answer: Decodable>(
-    _ bytes: Data, _ response: URLResponse
-  ) throws -> Answer {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    guard status == 200 else {
-      if let error = try? JSONDecoder().decode(AppStoreError.self, from: bytes) { throw error }
-      guard (400..<500).contains(status) else { throw URLError(.badServerResponse) }
-      throw AppStoreError.unreachable(address.absoluteString, because: "it answered \(status)")
+    let answer = try await transport.post(
+      try JSONEncoder().encode(question), to: address.appending(path: path))
+    guard answer.status == 200 else {
+      if let error = try? JSONDecoder().decode(AppStoreError.self, from: answer.body) {
+        throw error
+      }
+      let failure = HTTPFailure("it answered \(answer.status)")
+      // What is not the fault of the question may come right by itself.
+      guard (400..<500).contains(answer.status) else { throw failure }
+      throw unreachable(failure)
     }
-    return try JSONDecoder().decode(Answer.self, from: bytes)
+    return try JSONDecoder().decode(Answer.self, from: answer.body)
   }
 }

@@ -34,6 +34,22 @@ struct CommandTests {
     again.kill()
   }
 
+  @Test("is opened, asked, listened to and left by apps again and again")
+  func lives() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let products = folder.appending(path: "Products.storekit")
+    try StoreConfigurationDocument(OpenStore.shelf).write(to: products)
+    let store = try Program(
+      "tollgate", ["appstore", "--configuration", products.path, "--port", "0"])
+    defer { store.kill() }
+    let url = try #require(try store.address())
+    let shopper = try Program(
+      "Shopper", ["--lives", "25"], environment: ["SHOPPER_STORE": url.absoluteString])
+    #expect(try shopper.output() == "lived 25 times on each of 4 devices\n")
+  }
+
   @Test("says in its help how to point an app there, and every lever")
   func help() throws {
     let help = try Program("tollgate", ["appstore", "--help"]).output()

@@ -5,10 +5,6 @@ import Testing
 @testable import AppStoreServer
 @testable import OpenStoreKit
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite("A store that two apps share")
 struct SharedStoreTests {
   @Test("sells to one, and tells the other, each on a device of its own")
@@ -136,10 +132,7 @@ struct SharedStoreTests {
 ///
 /// - Returns: The answer's status.
 func post(_ lever: [String: any Sendable], to store: OpenStore) async throws -> Int {
-  var request = URLRequest(url: store.url.appending(path: "levers"))
-  request.httpMethod = "POST"
-  request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-  request.httpBody = try JSONSerialization.data(withJSONObject: lever)
-  let (_, response) = try await URLSession.shared.data(for: request)
-  return (response as? HTTPURLResponse)?.statusCode ?? 0
+  try await HTTPTransport(patience: .seconds(60)).post(
+    try JSONSerialization.data(withJSONObject: lever), to: store.url.appending(path: "levers")
+  ).status
 }

@@ -9,6 +9,7 @@ let words = CommandLine.arguments.dropFirst()
 switch words.first {
 case "--listen": await listen()
 case "--look": await look()
+case "--lives": try await live(words.dropFirst().compactMap { Int($0) }.first ?? 1)
 default: try await buy(words.first ?? "")
 }
 
@@ -33,6 +34,40 @@ func listen() async {
     print("heard of \(transaction.productID)")
     break
   }
+}
+
+/// Lives so often on each of four devices at once: opens the app, calls, listens, and closes.
+func live(_ count: Int) async throws {
+  guard let text = ProcessInfo.processInfo.environment["SHOPPER_STORE"],
+    let address = URL(string: text)
+  else { return }
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for device in 1...4 {
+      group.addTask {
+        let place = address.appending(queryItems: [.init(name: "device", value: "\(device)")])
+        for number in 0..<count { try await live(at: place, endsFirst: number.isMultiple(of: 2)) }
+      }
+    }
+    try await group.waitForAll()
+  }
+  print("lived \(count) times on each of 4 devices")
+}
+
+private func live(at place: URL, endsFirst: Bool) async throws {
+  let launch = try await AppLaunch.open(at: place)
+  try await launch.run {
+    let listener = Task { for await _ in Transaction.updates {} }
+    async let products = Product.products(for: ["all"])
+    async let storefront = Storefront.current
+    async let owned = Transaction.currentEntitlements.reduce(0) { count, _ in count + 1 }
+    guard try await products.count == 1, await storefront != nil, await owned == 0 else {
+      throw StoreKitError.unknown
+    }
+    if endsFirst { await launch.end() }
+    listener.cancel()
+    await listener.value
+  }
+  await launch.end()
 }
 
 /// Asks for everything that an app asks for when it starts, at once.

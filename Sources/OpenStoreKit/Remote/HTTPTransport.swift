@@ -1,0 +1,55 @@
+import Foundation
+
+/// The way to send one HTTP request and have its whole answer.
+///
+/// On Apple's systems it is `URLSession`. Elsewhere it is a socket for each request: Foundation's networking there
+/// ends the process now and then when many sessions come and go.
+struct HTTPTransport: Sendable {
+  #if canImport(Darwin)
+  private let session: URLSession
+
+  /// Makes a way that gives up where nothing comes for so long.
+  init(patience: Duration) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = patience / .seconds(1)
+    session = URLSession(configuration: configuration)
+  }
+
+  /// Sends JSON to an address.
+  ///
+  /// - Throws: Where no answer came, or the task was cancelled.
+  func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
+    var request = URLRequest(url: address)
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.httpBody = json
+    let (body, response) = try await session.data(for: request)
+    return HTTPAnswer(status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: body)
+  }
+  #else
+  private let patience: Duration
+
+  /// Makes a way that gives up where nothing comes for so long.
+  init(patience: Duration) { self.patience = patience }
+
+  /// Sends JSON to an address.
+  ///
+  /// - Throws: Where no answer came, or the task was cancelled.
+  func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
+    try await SocketExchange(posting: json, to: address, patience: patience).answer()
+  }
+  #endif
+}
+
+/// What a server answers.
+struct HTTPAnswer: Hashable, Sendable {
+  let status: Int
+  let body: Data
+}
+
+/// Why there is no answer, as the end of a sentence.
+struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
