@@ -55,12 +55,15 @@ struct LinkTests {
     #expect(
       problem(String(repeating: "x", count: 6_001))
         == "It has 6001 characters; a link has at most 6000.")
-    #expect(problem(forged("wiat: 1d"))?.contains("Did you mean `wait`?") == true)
-    #expect(problem(forged("@action=fly"))?.contains("There is no action `fly`") == true)
-    #expect(problem(forged("*999999999launch:")) == "It does more than 400 things.")
-    #expect(problem(forged("*0launch:")) == "It does more than 400 things.")
-    #expect(problem(forged("=3"))?.contains("Its line 1 can’t be read") == true)
-    #expect(problem(forged("#-1"))?.contains("it names no step") == true)
+    #expect(problem(Link.forged("wiat: 1d"))?.contains("Did you mean `wait`?") == true)
+    #expect(problem(Link.forged("@action=fly"))?.contains("There is no action `fly`") == true)
+    #expect(problem(Link.forged("*999999999launch:")) == "It does more than 400 things.")
+    #expect(problem(Link.forged("*0launch:")) == "It does more than 400 things.")
+    #expect(problem(Link.forged("=3"))?.contains("Its line 1 can’t be read") == true)
+    #expect(problem(Link.forged("#-1"))?.contains("it names no step") == true)
+    let endless = problem(Link.forged("{ use: play, times: 9223372036854775807 }"))
+    #expect(endless?.contains("Its line 1 can’t be read") == true)
+    #expect(problem(Link.forged("{ use: play, times: 1001 }"))?.contains("at most 1000") == true)
   }
 
   @Test("leads to the very situation, in a tab of its own")
@@ -111,11 +114,12 @@ struct LinkTests {
       #expect(page.text.contains("RetroRacing knows nothing of “coins”"))
     }
   }
+}
 
+extension Link {
   /// A word with a right checksum around lines that nobody wrote.
-  private func forged(_ lines: String) -> String {
-    let text = Data(lines.utf8).base64EncodedString().replacing("+", with: "-")
-      .replacing("/", with: "_").replacing("=", with: "")
+  static func forged(_ lines: String) -> String {
+    let text = Data(lines.utf8).base64URL
     let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let digits = String(hash % 1_679_616, radix: 36)
     return "1" + String(repeating: "0", count: 4 - digits.count) + digits + "." + text

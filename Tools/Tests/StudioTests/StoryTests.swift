@@ -62,7 +62,7 @@ struct StoryTests {
     try await run.go(to: 2)
     await run.pull("use: play")
     #expect(try await run.world().timeline.toCome.map(\.title) == ["One day went by"])
-    let link = try #require(try await run.world().timeline.link)
+    let link = try #require(try await run.world().timeline.link?.address)
     #expect(link.hasPrefix("/retro-racing/?journey=days.yaml%3A1&do="))
 
     let word = try #require(link.split(separator: "=").last.map(String.init))

@@ -96,7 +96,7 @@ struct TimelineTests {
       "\(world.person?.customer.entitlements.causes.map(\.fact.transaction) ?? [])",
       "\(world.person?.quotas.map(\.used) ?? [])", "\(world.products.map(\.standing))",
       "\(world.log.map { $0.title })", "\(world.log.map(\.outcomes.count))",
-      world.timeline.link ?? "",
+      world.timeline.link?.address ?? "",
     ]
   }
 }

@@ -13,6 +13,7 @@ extension Journey {
       var recorded = self
       var before: Observation.Open?
       for index in steps.indices {
+        try Task.checkCancellation()
         let action = steps[index].action
         let answer = try await simulation.perform(action)
         let seen = try await simulation.observe(answer, of: action, for: nil)

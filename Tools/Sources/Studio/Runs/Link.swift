@@ -124,19 +124,22 @@ extension Move {
         throw MalformedLink("it names no step")
       }
       self = .story(index)
-    default: self = .pull(try Step(line: String(line)).action)
+    default:
+      let action = try Step(line: String(line)).action
+      try action.checkLength()
+      self = .pull(action)
     }
   }
 }
 
 extension Data {
   /// Base64 with letters that stand in an address as they are.
-  fileprivate var base64URL: String {
+  var base64URL: String {
     base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
   }
 
-  fileprivate init?(base64URL text: String) {
+  init?(base64URL text: String) {
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     self.init(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
   }

@@ -7,7 +7,8 @@ import TollgateScreens
 /// One person with one phone, all that was done to them, and every point on the way here.
 ///
 /// What is asked of it is done one thing at a time, in the order of asking: a page never shows half
-/// of what a lever set off. Going back is doing the first things again with a new person.
+/// of what a lever set off. Going back is doing the first things again with a new person. Who is gone before it was
+/// their turn gets nothing done, and a way back that nobody waits for any more is not gone to its end.
 actor Run {
   /// The most things that are done in one run.
   static let longest = 2_000
@@ -20,6 +21,7 @@ actor Run {
   private var version: Int
   private var life: Life
   private var done: [Done] = []
+  private var budget = WorkBudget()
   private var toCome: [Move] = []
   private var last: Task<Void, Never>?
 
@@ -41,7 +43,8 @@ actor Run {
   ///   - story: The journey that is lived through, if it is one.
   ///   - moves: What was done before; nil to open the app and no more, or not even that where a
   ///     story tells what comes.
-  /// - Throws: Where the store has no such storefront, or the app no such remote value.
+  /// - Throws: Where the store has no such storefront, or the app no such remote value; and where the task was
+  ///   cancelled before all was done.
   init(
     id: String, app: AppFolder, version: Int = 1, _ beginning: Beginning = Beginning(),
     story: Journey? = nil, moves: [Move]? = nil
@@ -51,7 +54,13 @@ actor Run {
     self.version = version
     self.beginning = beginning
     life = try await Life(app, beginning, story)
-    for move in moves ?? (story == nil ? [.pull(.launch)] : []) { await make(move) }
+    for move in moves ?? (story == nil ? [.pull(.launch)] : []) where !Task.isCancelled {
+      await make(move)
+    }
+    guard !Task.isCancelled else {
+      await life.end()
+      throw CancellationError()
+    }
     let told = done.count { $0.move.isStory }
     toCome = (story?.steps.indices.dropFirst(told) ?? 0..<0).map(Move.story)
   }
@@ -60,11 +69,11 @@ actor Run {
   ///
   /// What can't be read is said in the log, and changes nothing.
   func pull(_ step: String) async {
-    await inTurn { run in
+    await inTurn { run, client in
       do throws(JourneyMistake) {
         let action = try Step(line: step).action
         try action.checkLength()
-        await run.go(on: .pull(action))
+        await run.go(on: .pull(action), for: client)
       } catch {
         await run.life.note(.lever, step, outcomes: [.refused(error.description)])
       }
@@ -75,39 +84,41 @@ actor Run {
   ///
   /// Until something happens, all that it runs is one wait.
   func runClock(by seconds: Int) async {
-    await inTurn { run in await run.tick(seconds) }
+    await inTurn { run, client in await run.tick(seconds, for: client) }
   }
 
   /// Does what the person asked for by touching the screen.
   func touch(_ action: ScreenAction) async {
-    await inTurn { run in await run.go(on: .touch(action)) }
+    await inTurn { run, client in await run.go(on: .touch(action), for: client) }
   }
 
   /// Goes back to the point after so many things, or on to one that was there before.
   ///
   /// A number beyond what there is means the last one.
   func go(to number: Int) async throws {
-    try await inTurn { run in try await run.move(to: number) }
+    try await inTurn { run, client in try await run.move(to: number, for: client) }
   }
 
   /// Does everything again with the app as its files are now, where they have changed since.
   ///
   /// While a file is broken, the run goes on with the last good version.
   func keepUp(with entry: AppEntry) async throws {
-    try await inTurn { run in try await run.renew(entry) }
+    try await inTurn { run, client in try await run.renew(entry, for: client) }
   }
 
   /// Ends the run.
-  func end() async { await inTurn { run in await run.life.end() } }
+  func end() async { await inTurn { run, _ in await run.life.end() } }
 
   /// The run as it stands when all that was asked before is done.
   func world() async throws -> World {
-    try await inTurn { run in try await run.life.look(as: run.id, on: await run.timeline) }
+    try await inTurn { run, _ in
+      try await run.life.look(as: run.id, on: await run.timeline)
+    }
   }
 
   /// What was done, as a journey that expects what came of it.
   func journey(titled title: String, app place: Journey.App) async throws -> Journey {
-    let (app, steps) = await inTurn { run in (await run.app, await run.life.steps) }
+    let (app, steps) = await inTurn { run, _ in (await run.app, await run.life.steps) }
     let told = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })
     return try await told.recorded(in: app)
   }
@@ -116,38 +127,46 @@ actor Run {
   func token(ofEvent number: Int) async -> String? { await life.token(ofEvent: number) }
 
   private func inTurn<Answer: Sendable, Failure: Error>(
-    _ body: @escaping @Sendable (Run) async throws(Failure) -> Answer
+    _ body: @escaping @Sendable (Run, Client) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
     let before = last
+    let client = Client()
     let task = Task { () async -> Result<Answer, Failure> in
       await before?.value
       do throws(Failure) {
-        return .success(try await body(self))
+        return .success(try await body(self, client))
       } catch {
         return .failure(error)
       }
     }
     last = Task { _ = await task.value }
-    return try await task.value.get()
+    return try await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      client.leave()
+    }.get()
   }
 }
 
 extension Run {
-  /// Does something new: what was taken back is forgotten, and a story still goes on.
-  private func go(on move: Move) async {
+  /// Does something new, and returns whether it did: what was taken back is forgotten, and a story still goes on.
+  @discardableResult
+  private func go(on move: Move, for client: Client) async -> Bool {
+    guard !client.isGone else { return false }
     guard done.count < Self.longest else {
-      return await life.note(
+      await life.note(
         .lever, "One thing more",
         outcomes: [.refused("A run has at most \(Self.longest) steps. Begin a new one.")])
+      return false
     }
     toCome.removeAll { !$0.isStory }
-    await make(move)
+    return await make(move)
   }
 
-  private func tick(_ length: Int) async {
+  private func tick(_ length: Int, for client: Client) async {
     let before = seconds
-    await go(on: .pull(.wait(WaitDuration(seconds: length))))
-    guard let entry = await life.log.last, entry.point == done.count, !entry.isRefused
+    guard await go(on: .pull(.wait(WaitDuration(seconds: length))), for: client),
+      let entry = await life.log.last, entry.point == done.count, !entry.isRefused
     else { return }
     let sum = (before ?? 0) + length
     if before != nil {
@@ -160,39 +179,53 @@ extension Run {
     seconds = entry.outcomes.isEmpty ? sum : nil
   }
 
-  private func move(to number: Int) async throws {
+  private func move(to number: Int, for client: Client) async throws {
     let target = max(0, min(number, done.count + toCome.count))
     if target < done.count {
       let moves = done.map(\.move)
+      try await live(Array(moves[..<target]), app, life.story, for: client)
       toCome = moves[target...] + toCome
-      try await live(Array(moves[..<target]), app, life.story)
     }
-    while done.count < target, let next = toCome.first {
+    while done.count < target, let next = toCome.first, !client.isGone {
+      guard await make(next) else { return }
       toCome.removeFirst()
-      await make(next)
     }
   }
 
   /// Begins anew with another person, and does some things with them.
-  private func live(_ moves: [Move], _ app: AppFolder, _ story: Journey?) async throws {
-    let life = try await Life(app, beginning, story)
-    await self.life.end()
-    self.app = app
-    self.life = life
-    done = []
-    for move in moves { await make(move) }
+  ///
+  /// - Throws: Where that can't begin, or nobody waits for it any more; then all is as before.
+  private func live(
+    _ moves: [Move], _ app: AppFolder, _ story: Journey?, for client: Client
+  ) async throws {
+    let before = (self.app, life, done, budget)
+    let old = life
+    let new = try await Life(app, beginning, story)
+    (self.app, life, done, budget) = (app, new, [], WorkBudget())
+    for move in moves {
+      guard !client.isGone else {
+        (self.app, life, done, budget) = before
+        await new.end()
+        throw CancellationError()
+      }
+      await make(move)
+    }
+    await old.end()
   }
 
-  private func renew(_ entry: AppEntry) async throws {
+  private func renew(_ entry: AppEntry, for client: Client) async throws {
     guard entry.version != version, entry.problem == nil, let app = entry.app else { return }
-    version = entry.version
     let matters = entry.changed.contains { name in
       AppLibrary.fileNames.contains(name)
         || beginning.story.map { name.hasSuffix($0.file) } ?? false
     }
-    guard matters else { return }
+    guard matters else {
+      version = entry.version
+      return
+    }
     let moves = done.map(\.move)
-    try await live(moves, app, beginning.story.flatMap(entry.story))
+    try await live(moves, app, beginning.story.flatMap(entry.story), for: client)
+    version = entry.version
     toCome.removeAll(where: \.isStory)
     if let story = life.story {
       toCome += story.steps.indices.dropFirst(moves.count(where: \.isStory)).map(Move.story)
@@ -203,13 +236,32 @@ extension Run {
       outcomes: [.file("\(count) done again with the app as it is now.")])
   }
 
-  private func make(_ move: Move) async {
+  /// Does a thing, and returns whether there was enough left of what a run may do.
+  @discardableResult
+  private func make(_ move: Move) async -> Bool {
+    let (now, zone) = (life.simulation.box.clock.now, await life.simulation.timeZone)
+    do throws(WorkBudget.Exhausted) {
+      try budget.take(for: action(of: move), at: now, in: zone)
+    } catch {
+      await life.note(.lever, words(for: move), outcomes: [.refused(error.description)])
+      return false
+    }
     seconds = nil
     let before = await life.log.count
     await life.make(move)
     let entry = await life.log.count > before ? life.log.last : nil
     record(move, entry, in: await life.simulation.timeZone)
     await life.number(entry?.number, as: done.count)
+    return true
+  }
+
+  private func action(of move: Move) -> Action? {
+    switch move {
+    case .pull(let action): action
+    case .touch: nil
+    case .story(let index):
+      life.story.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
+    }
   }
 
   private func record(_ move: Move, _ entry: LogEntry?, in zone: TimeZone) {
@@ -245,14 +297,14 @@ extension Run {
     return ActionSentence(action: story.steps[index].action, names: life.names).text
   }
 
-  private var link: String? {
+  private var link: SituationLink? {
     let moves = done.map(\.move)
     // A run that was only begun needs no word for what was done.
     let word = moves == [.pull(.launch)] && beginning.story == nil ? "" : Link(moves).word
     guard let word else { return nil }
-    let query = beginning.query + (word.isEmpty || moves.isEmpty ? [] : [("do", word)])
-    let pairs = query.map { "\($0.name)=\(WorkbenchDrawing.segment($0.value))" }
-    return "/\(WorkbenchDrawing.segment(app.catalog.app))/"
-      + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+    return SituationLink(
+      app: app.catalog.app,
+      query: beginning.query
+        + (word.isEmpty || moves.isEmpty ? [] : [(SituationLink.doneName, word)]))
   }
 }

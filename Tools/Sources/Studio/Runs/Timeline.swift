@@ -26,5 +26,5 @@ struct Timeline: Sendable {
   var story: (title: String, id: StoryID, line: Int)?
 
   /// What an address says that leads to here again, or nil where it would be too long.
-  var link: String?
+  var link: SituationLink?
 }

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The address of a situation: the app, and in the query how a run of it begins and what was done then.
+struct SituationLink: Sendable {
+  /// The field that says what was done; see ``Link``.
+  static let doneName = "do"
+
+  let app: String
+
+  /// The fields of the query, in their order.
+  var query: [(name: String, value: String)]
+
+  /// Whether it says that something was done.
+  var hasMoves: Bool { query.contains { $0.name == Self.doneName } }
+
+  var address: String { Self.path(of: app) + (query.isEmpty ? "" : "?" + text(of: query)) }
+
+  /// The same text for the same fields, in whatever order they came.
+  var canonicalText: String {
+    Self.path(of: app) + "?" + text(of: query.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
+  }
+
+  /// Where an app's runs begin.
+  static func path(of app: String) -> String { "/\(WorkbenchDrawing.segment(app))/" }
+
+  private func text(of fields: [(name: String, value: String)]) -> String {
+    fields.map {
+      "\(WorkbenchDrawing.segment($0.name))=\(WorkbenchDrawing.segment($0.value))"
+    }.joined(separator: "&")
+  }
+}

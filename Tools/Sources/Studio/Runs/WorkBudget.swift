@@ -1,0 +1,66 @@
+import Foundation
+import Journeys
+
+/// A count of what a run has done, with an end: nobody waits for more, and going back does all of it again.
+struct WorkBudget: Sendable {
+  /// The most things that a run does, each as often as its step says.
+  static let most = 20_000
+
+  /// The most days that go by in a run, two hundred years of them: each may renew something.
+  static let mostDays = 73_050
+
+  private var count = 0
+  private var days = 0.0
+
+  /// Takes what an action needs out of the budget.
+  ///
+  /// - Parameters:
+  ///   - action: What is about to be done; nil for what does little.
+  ///   - now: The store's time before it.
+  ///   - zone: Where the person is.
+  /// - Throws: ``Exhausted`` where there is not as much, and then takes nothing.
+  mutating func take(
+    for action: Action?, at now: Date, in zone: TimeZone
+  ) throws(Exhausted) {
+    if let target = action?.target(from: now, in: zone) {
+      let days = days + max(0, target.timeIntervalSince(now) / 86_400)
+      guard days <= Double(Self.mostDays) else { throw .days }
+      self.days = days
+    } else {
+      let count = count + max(1, action?.times ?? 1)
+      guard count <= Self.most else { throw .things }
+      self.count = count
+    }
+  }
+
+  /// What a run has no more of.
+  enum Exhausted: Error, CustomStringConvertible {
+    case things, days
+
+    var description: String {
+      switch self {
+      case .things: "A run does at most \(WorkBudget.most) things. Begin a new one."
+      case .days: "A run lasts at most \(WorkBudget.mostDays) days. Begin a new one."
+      }
+    }
+  }
+}
+
+extension Action {
+  /// How often it does what it does.
+  fileprivate var times: Int {
+    switch self {
+    case .use(let tap), .check(let tap): tap.times
+    default: 1
+    }
+  }
+
+  /// The instant that it goes on to, where it lets time go by.
+  fileprivate func target(from now: Date, in zone: TimeZone) -> Date? {
+    switch self {
+    case .wait(let duration): duration.apply(to: now, in: zone)
+    case .until(let time): time.instant(in: zone)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Journeys
+import Testing
+
+@testable import Studio
+
+@Suite("What a run may do")
+struct WorkBudgetTests {
+  private static let start = Date(timeIntervalSince1970: 1_768_470_060)
+
+  @Test("is twenty thousand things, each as often as its step says")
+  func things() throws {
+    var budget = WorkBudget()
+    for _ in 0..<19 { try take("{ use: play, times: 1000 }", from: &budget) }
+    try take("{ check: play, times: 999 }", from: &budget)
+    try budget.take(for: nil, at: Self.start, in: .gmt)
+    #expect(throws: WorkBudget.Exhausted.things) { try take("restore:", from: &budget) }
+    try take("wait: 1d", from: &budget)
+  }
+
+  @Test("is two hundred years, in however many steps")
+  func days() throws {
+    var budget = WorkBudget()
+    try take("wait: 73049d", from: &budget)
+    try take("until: 2026-01-16T09:41:00", from: &budget)
+    #expect(throws: WorkBudget.Exhausted.days) { try take("wait: 1s", from: &budget) }
+    try take("until: 2020-01-01T00:00:00", from: &budget)
+    try take("use: play", from: &budget)
+  }
+
+  @Test("is refused beyond that, with the reason in the log, and all else goes on")
+  func refused() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wait: 199y")
+    await run.pull("wait: 2y")
+    await run.pull("use: play")
+    let world = try await run.world()
+    #expect(
+      world.log[2].outcomes == [
+        .refused("A run lasts at most 73050 days. Begin a new one.")
+      ])
+    #expect(world.timeline.done.count == 3)
+    #expect(world.person?.quotas.first?.used == 1)
+  }
+
+  @Test("is nothing for who is gone before it was their turn, and all is as it was")
+  func clientIsGone() async throws {
+    let run = try await TestStudio.run()
+    await run.pull("wait: 1d")
+    let before = try await run.world().timeline.link?.address
+    let gone = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await run.pull("wait: 1d")
+      await run.touch(.use("play", then: "game"))
+      await #expect(throws: CancellationError.self) { try await run.go(to: 1) }
+      await #expect(throws: CancellationError.self) {
+        try await Run(
+          id: "run", app: TestStudio.retroRacing(), moves: [.pull(.launch), .pull(.relaunch)])
+      }
+    }
+    await gone.value
+    let world = try await run.world()
+    #expect(world.timeline.link?.address == before)
+    #expect(world.timeline.toCome.isEmpty)
+    #expect(world.isOpen)
+  }
+
+  private func take(_ step: String, from budget: inout WorkBudget) throws {
+    try budget.take(for: try Step(line: step).action, at: Self.start, in: .gmt)
+  }
+}
