@@ -2,6 +2,7 @@ public import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import LoopbackServer
 import NIOCore
 
 /// The studio as a web server: any app's screens in a phone, the App Store's levers beside it, and
@@ -10,7 +11,7 @@ import NIOCore
 /// Each browser tab has a person and a phone of its own. It listens on this machine alone unless it
 /// is told otherwise, and prints nothing.
 public struct StudioServer: Sendable {
-  /// How many runs are kept at a time.
+  /// How many runs are kept at a time, of those in which somebody did something and of the others.
   public static let capacity = 24
 
   private let folders: [URL]
@@ -54,23 +55,26 @@ public struct StudioServer: Sendable {
   /// The application, as it is served and as it is tested.
   func buildApplication(
     capacity: Int = capacity, isImpatient: Bool = false,
+    limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),
     onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
-    let pages = try Pages()
-    let router = Router(options: .autoGenerateHeadEndpoints)
+    let pages = try Pages(signer: signer)
+    let connections = Connections(most: limits.connections)
+    let router = Router(context: ConnectionContext.self, options: .autoGenerateHeadEndpoints)
     router.middlewares.add(Compression())
     router.middlewares.add(SafetyHeaders())
     router.middlewares.add(ProblemPages(pages: pages))
-    router.middlewares.add(LoopbackGuard(host: host))
+    router.middlewares.add(LoopbackGuard(host: LoopbackHost(host)))
     let runs = RunShelf(capacity: capacity, newID: newID)
     let library = AppLibrary(folders, isImpatient: isImpatient)
-    let routes = StudioRoutes(library: library, runs: runs, pages: pages, assets: Assets())
+    let routes = StudioRoutes(
+      library: library, runs: runs, pages: pages, assets: Assets(), connections: connections)
     routes.add(to: router)
     JourneyRoutes(studio: routes).add(to: router)
     var logger = Logger(label: "tollgate.studio")
     logger.logLevel = .critical
     return Application(
-      router: router,
+      router: router, server: .http1(within: limits, of: connections),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [host, port] channel in
         let bound = channel.localAddress?.port ?? port

@@ -125,6 +125,12 @@ def go_back(person: Person) -> None:
     expect(other.get_by_role("region", name="Levers")).to_contain_text("Fri 16 Jan 2026")
     other.get_by_role("button", name="+1 year", exact=True).click()
     expect(other.get_by_role("region", name="Levers")).to_contain_text("2027")
+    # As somebody gets it whose studio has not written it.
+    other.goto(re.sub("&signed=[^&]*", "", link))
+    expect(other.get_by_role("heading", name="Do this in RetroRacing?")).to_be_visible()
+    expect(other.get_by_role("list", name="What it does")).to_contain_text("wait: 1d")
+    other.get_by_role("button", name="Do it").click()
+    expect(other.get_by_role("region", name="Levers")).to_contain_text("Fri 16 Jan 2026")
     other.close()
     expect(person.levers).to_contain_text("Fri 16 Jan 2026")
     person.page.reload()

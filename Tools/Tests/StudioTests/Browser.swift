@@ -15,8 +15,12 @@ struct Browser: Sendable {
     session = URLSession(configuration: .ephemeral)
   }
 
-  func open(_ path: String, headers: [String: String] = [:]) async throws -> Page {
-    try await load(request(path, headers: headers))
+  func open(
+    _ path: String, method: String = "GET", headers: [String: String] = [:]
+  ) async throws -> Page {
+    var request = try request(path, headers: headers)
+    request.httpMethod = method
+    return try await load(request)
   }
 
   /// Presses the button with a label.

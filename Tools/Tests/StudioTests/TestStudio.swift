@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Journeys
+import LoopbackServer
 import Testing
 
 @testable import Studio
@@ -19,6 +20,7 @@ struct TestStudio {
   /// Opens a studio and hands over a browser on it.
   static func open(
     capacity: Int = StudioServer.capacity, on folders: [URL]? = nil,
+    limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),
     _ body: @escaping @Sendable (Browser) async throws -> Void
   ) async throws {
     let ids = Counter()
@@ -28,7 +30,9 @@ struct TestStudio {
       "run\(ids.next())"
     }
     let (addresses, ready) = AsyncStream<URL>.makeStream()
-    let application = try server.buildApplication(capacity: capacity, isImpatient: true) {
+    let application = try server.buildApplication(
+      capacity: capacity, isImpatient: true, limits: limits, signer: signer
+    ) {
       ready.yield($0)
     }
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -5,6 +5,9 @@ enum LogFilter: String, CaseIterable, Sendable {
   /// The part of a page's address that asks for it.
   static let queryName = "show"
 
+  /// Reads what an address asks for; what is not known counts as not said.
+  init(named name: String?) { self = name.flatMap(LogFilter.init(rawValue:)) ?? .everything }
+
   /// What follows a page's address to ask for it.
   var query: String { self == .everything ? "" : "?\(Self.queryName)=\(rawValue)" }
 

@@ -7,7 +7,7 @@ struct PageTemplates: Sendable {
   let known, answer, fact, fold, lots, lot, stories, story, finding: Template
   let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
-  let problem, index, card, journey: Template
+  let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -47,5 +47,8 @@ struct PageTemplates: Sendable {
     index = try Template(PackageResources.index_mustache)
     card = try Template(PackageResources.card_mustache)
     journey = try Template(PackageResources.journey_mustache)
+    question = try Template(PackageResources.question_mustache)
+    field = try Template(PackageResources.field_mustache)
+    deed = try Template(PackageResources.deed_mustache)
   }
 }

@@ -8,7 +8,11 @@ struct Pages: Sendable {
   let templates: PageTemplates
   let renderer: ScreenRenderer
 
-  init() throws {
+  /// Signs the links that pages hold.
+  let signer: LinkSigner
+
+  init(signer: LinkSigner) throws {
+    self.signer = signer
     templates = try PageTemplates()
     renderer = try ScreenRenderer()
   }
@@ -16,7 +20,8 @@ struct Pages: Sendable {
   /// A run, with its levers and its log.
   func workbench(_ world: World, of entry: AppEntry, showing filter: LogFilter) -> String {
     let drawing = WorkbenchDrawing(
-      templates: templates, renderer: renderer, world: world, entry: entry, filter: filter)
+      templates: templates, renderer: renderer, world: world, entry: entry, filter: filter,
+      link: world.timeline.link.map { signer.signed($0).address })
     return page(
       "\(world.appName) – Tollgate studio", drawing.workbench, kind: "studio", isLive: true)
   }
@@ -33,6 +38,12 @@ struct Pages: Sendable {
     }
     return page(
       "Tollgate studio", templates.index.filled(["apps": .markup(.joined(cards))]), kind: "plain")
+  }
+
+  /// Whether what a link asks for is meant.
+  func question(_ asked: Asked) -> String {
+    let drawing = QuestionDrawing(templates: templates, asked: asked)
+    return page("\(drawing.title) – Tollgate studio", drawing.question, kind: "plain")
   }
 
   /// What was done, as a journey to be kept.

@@ -11,6 +11,9 @@ struct WorkbenchDrawing {
   let entry: AppEntry
   let filter: LogFilter
 
+  /// What leads to here again, or nil where it would be too long.
+  let link: String?
+
   var workbench: HTML {
     templates.workbench.filled([
       "appName": .text(world.appName), "facts": .text(facts), "newRun": .markup(newRun),
@@ -19,7 +22,7 @@ struct WorkbenchDrawing {
       "pullPath": .text(pullPath), "goPath": .text(path + "go" + filter.query),
       "tickPath": .text(path + "tick" + filter.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
-      "entries": .markup(entries), "link": .text(world.timeline.link),
+      "entries": .markup(entries), "link": .text(link),
     ])
   }
 

@@ -161,9 +161,21 @@
     trouble.hidden = !text;
   };
 
+  // Does all of it again in a run of its own, where the one of this page is over.
+  const resume = async () => {
+    const link = document.getElementById("here");
+    if (!link) return location.reload();
+    const here = new URL(link.href);
+    const filter = new URLSearchParams(location.search).get("show");
+    if (filter) here.searchParams.set("show", filter);
+    const body = here.searchParams;
+    const answer = await fetch(here.pathname, { method: "POST", body }).catch(() => null);
+    location.replace(answer?.ok && answer.redirected ? answer.url : here);
+  };
+
   // Nothing can be done while there is nobody to do it.
   const isStopped = (stopped) => {
-    if (!stopped && bench?.inert) return location.reload();
+    if (!stopped && bench?.inert) return resume();
     if (!stopped) return;
     if (bench) bench.inert = true;
     complain("The studio has stopped. Start it again, and this page goes on where it is.");
@@ -182,7 +194,7 @@
     const text = await response.text();
     const page = new DOMParser().parseFromString(text, "text/html");
     if (response.status === 410) {
-      location.reload();
+      await resume();
       return null;
     }
     if (!response.ok) {

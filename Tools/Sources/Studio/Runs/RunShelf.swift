@@ -1,11 +1,20 @@
 import Journeys
 import TollgateOpenStore
 
-/// The runs that are kept. A new one more than there is room for ends the one least lately used.
+/// The runs that are kept: as many in which somebody did something, and as many that were only looked at.
+///
+/// A new one more than there is room for ends the one least lately used of its kind. So nobody loses what they did by
+/// runs that links and other pages begin.
 actor RunShelf {
+  private struct Entry {
+    let app: String
+    let run: Run
+    var isUsed: Bool
+  }
+
   private let capacity: Int
   private let newID: @Sendable () -> String
-  private var runs: [(app: String, run: Run)] = []
+  private var runs: [Entry] = []
 
   init(capacity: Int, newID: @escaping @Sendable () -> String) {
     self.capacity = capacity
@@ -13,25 +22,39 @@ actor RunShelf {
   }
 
   /// Begins a run of an app, and does what was done before.
+  ///
+  /// - Throws: What ``Run`` throws.
   func begin(
-    _ entry: AppEntry, _ beginning: Beginning, moves: [Move]? = nil
+    _ entry: AppEntry, _ beginning: Beginning, moves: [Move]? = nil, isUsed: Bool = false
   ) async throws -> Run? {
     guard let app = entry.app else { return nil }
     let run = try await Run(
       id: newID(), app: app, version: entry.version, beginning,
       story: beginning.story.flatMap(entry.story), moves: moves)
-    runs.append((entry.id, run))
-    while runs.count > capacity { await runs.removeFirst().run.end() }
+    runs.append(Entry(app: entry.id, run: run, isUsed: isUsed))
+    await makeRoom(isUsed)
     return run
   }
 
   /// The run with an id, or nil where it is over or never was.
-  func run(_ id: String, of app: String) -> Run? {
+  ///
+  /// It is used where something is about to be done in it.
+  func run(_ id: String, of app: String, isUsed: Bool = false) async -> Run? {
     guard let index = runs.firstIndex(where: { $0.run.id == id && $0.app == app }) else {
       return nil
     }
-    let found = runs.remove(at: index)
+    var found = runs.remove(at: index)
+    found.isUsed = found.isUsed || isUsed
     runs.append(found)
+    await makeRoom(found.isUsed)
     return found.run
+  }
+
+  private func makeRoom(_ isUsed: Bool) async {
+    while runs.count(where: { $0.isUsed == isUsed }) > capacity,
+      let index = runs.firstIndex(where: { $0.isUsed == isUsed })
+    {
+      await runs.remove(at: index).run.end()
+    }
   }
 }

@@ -2,21 +2,20 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Journeys
+import LoopbackServer
 import TollgateCore
 
 /// What was done in a run, shown and kept as a journey.
 struct JourneyRoutes: Sendable {
   let studio: StudioRoutes
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<ConnectionContext>) {
     router.get("/:app/:run/journey") { request, context in
-      let (run, entry) = try await studio.run(context)
-      return Response.html(
-        studio.pages.journey(try await draft(of: run, entry, title(in: request))))
+      let draft = try await draft(context, title(in: request)).draft
+      return Response.html(studio.pages.journey(draft))
     }
     router.get("/:app/:run/journey.yaml") { request, context in
-      let (run, entry) = try await studio.run(context)
-      let draft = try await draft(of: run, entry, title(in: request))
+      let draft = try await draft(context, title(in: request)).draft
       return Response(
         status: .ok,
         headers: [
@@ -25,14 +24,27 @@ struct JourneyRoutes: Sendable {
         ], body: ResponseBody(byteBuffer: ByteBuffer(string: draft.text)))
     }
     router.post("/:app/:run/journey") { request, context in
-      let (run, entry) = try await studio.run(context)
       let fields = try await Form(request).fields
-      var draft = try await draft(of: run, entry, fields["title"])
-      if let file = fields["file"], fields["do"] == "save" {
+      let shown = try await draft(context, fields["title"])
+      var draft = shown.draft
+      if let file = fields["file"], fields["do"] == "save", draft.problem == nil {
         draft.file = file
-        keep(&draft, in: entry)
+        keep(&draft, in: shown.entry)
       }
       return Response.html(studio.pages.journey(draft))
+    }
+  }
+
+  /// What was done in the run that an address names, for as long as somebody waits for it.
+  private func draft(
+    _ context: ConnectionContext, _ title: String?
+  ) async throws -> (draft: JourneyDraft, entry: AppEntry) {
+    try await studio.connections.whileOpen(context.channel) {
+      let (run, entry) = try await studio.run(context)
+      let draft = try await draft(of: run, entry, title)
+      // What was played for somebody who left meanwhile may be half of it.
+      try Task.checkCancellation()
+      return (draft, entry)
     }
   }
 

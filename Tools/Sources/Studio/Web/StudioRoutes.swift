@@ -2,55 +2,62 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Journeys
+import LoopbackServer
 import TollgateCore
 import TollgateScreens
 
 /// What the studio does at each address.
+///
+/// A GET changes nothing that anybody did: it shows, and begins at most a run that was not there before. What a link
+/// says was done is done again only where the studio wrote that link itself; otherwise a page asks whether it may be.
 struct StudioRoutes: Sendable {
   let library: AppLibrary
   let runs: RunShelf
   let pages: Pages
   let assets: Assets
+  let connections: Connections
 
   /// How far the clock may run at a time, in seconds.
   private static let longestTick = 86_400
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<ConnectionContext>) {
     router.get("/") { _, _ in await index }
     router.get("/assets/:name") { request, context in
       try assets.response(for: try context.parameters.require("name"), to: request)
     }
-    router.get("/:app") { request, context in try await begin(request, context) }
+    router.get("/:app") { request, context in try await visit(request, context) }
+    router.post("/:app") { request, context in
+      let asked = try await Asked(Form(request).fields.map { ($0, $1) }, of: readable(context))
+      return try await begin(asked, isUsed: true, context)
+    }
     router.get("/:app/:run") { request, context in
-      let (run, entry) = try await run(context)
-      return Response.html(try await page(of: run, entry, request))
+      try await connections.whileOpen(context.channel) {
+        let (run, entry) = try await run(context)
+        return Response.html(try await page(of: run, entry, request))
+      }
     }
     router.get("/:app/:run/changes") { request, context in try await changes(request, context) }
     router.post("/:app/:run/pull") { request, context in
-      let (run, entry) = try await run(context)
-      try await pull(Form(request).fields, on: run)
-      return try await answer(request, run, entry)
+      try await act(request, context) { fields, run in try await pull(fields, on: run) }
     }
     router.post("/:app/:run/tick") { request, context in
-      let (run, entry) = try await run(context)
-      guard let seconds = try await Form(request).fields["seconds"].flatMap(Int.init),
-        (1...Self.longestTick).contains(seconds)
-      else { throw Problem.malformed("The field “seconds” is no number from 1 to a day’s.") }
-      await run.runClock(by: seconds)
-      return try await answer(request, run, entry)
+      try await act(request, context) { fields, run in
+        guard let seconds = fields["seconds"].flatMap(Int.init),
+          (1...Self.longestTick).contains(seconds)
+        else { throw Problem.malformed("The field “seconds” is no number from 1 to a day’s.") }
+        await run.runClock(by: seconds)
+      }
     }
     router.post("/:app/:run/touch") { request, context in
-      let (run, entry) = try await run(context)
-      try await touch(Form(request).fields, on: run)
-      return try await answer(request, run, entry)
+      try await act(request, context) { fields, run in try await touch(fields, on: run) }
     }
     router.post("/:app/:run/go") { request, context in
-      let (run, entry) = try await run(context)
-      guard let number = try await Form(request).fields["to"].flatMap(Int.init) else {
-        throw Problem.malformed("The field “to” is no number.")
+      try await act(request, context) { fields, run in
+        guard let number = fields["to"].flatMap(Int.init) else {
+          throw Problem.malformed("The field “to” is no number.")
+        }
+        try await run.go(to: number)
       }
-      try await run.go(to: number)
-      return try await answer(request, run, entry)
     }
     router.get("/:app/:run/events/:token") { _, context in
       try await token(context.parameters.require("token"), of: try await run(context).run)
@@ -67,50 +74,62 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  private func begin(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+  /// Begins a run for whoever opens an address, or asks whether that is meant.
+  private func visit(_ request: Request, _ context: ConnectionContext) async throws -> Response {
+    let asked = try Asked(
+      request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+      of: try await readable(context))
+    let isKnown = asked.moves == nil || pages.signer.hasSigned(asked.link)
+    guard isKnown, !request.isFromElsewhere, request.method == .get else {
+      return Response.html(pages.question(asked))
+    }
+    return try await begin(asked, isUsed: false, context)
+  }
+
+  private func begin(
+    _ asked: Asked, isUsed: Bool, _ context: ConnectionContext
+  ) async throws -> Response {
+    let run = try await connections.whileOpen(context.channel) {
+      try await runs.begin(asked.entry, asked.beginning, moves: asked.moves, isUsed: isUsed)
+    }
+    guard let run else { throw Problem.broken(asked.entry) }
+    return .see("\(SituationLink.path(of: asked.entry.id))\(run.id)/\(asked.filter.query)")
+  }
+
+  /// The app that an address names, where its files can be read.
+  private func readable(_ context: ConnectionContext) async throws -> AppEntry {
     let entry = try await entry(context)
     guard entry.app != nil else { throw Problem.broken(entry) }
-    let query = Dictionary(
-      request.uri.queryParameters.map { (String($0.key), String($0.value)) }
-    ) { first, _ in first }
-    let run = try await runs.begin(
-      entry, try Self.beginning(query, of: entry), moves: try Self.moves(query, of: entry))
-    guard let run else { throw Problem.broken(entry) }
-    let filter = Self.filter(of: request).query
-    return .see("/\(WorkbenchDrawing.segment(entry.id))/\(run.id)/\(filter)")
+    return entry
   }
 
-  private static func beginning(_ query: [String: String], of entry: AppEntry) throws -> Beginning {
-    let beginning = Beginning(query)
-    guard let id = beginning.story else { return beginning }
-    guard let story = entry.story(id) else { throw Problem.noSuchStory(id, of: entry) }
-    return Beginning(story, id)
-  }
-
-  private static func moves(_ query: [String: String], of entry: AppEntry) throws -> [Move]? {
-    guard let word = query["do"] else { return nil }
-    do {
-      let moves = try Link(word: word).moves
-      for case .touch(let action) in moves where entry.app?.screens.knows(action) != true {
-        throw MalformedLink(
-          "\(entry.name) knows nothing of “\(action.fields.map(\.value).last ?? "")”.")
-      }
-      return moves
-    } catch {
-      throw Problem.badLink("\(error)", of: entry)
+  /// Does what a form asks for in a run, and answers with what it looks like then.
+  private func act(
+    _ request: Request, _ context: ConnectionContext,
+    _ body: @escaping @Sendable ([String: String], Run) async throws -> Void
+  ) async throws -> Response {
+    try await connections.whileOpen(context.channel) {
+      let (run, entry) = try await run(context, isUsed: true)
+      try await body(Form(request).fields, run)
+      return try await answer(request, run, entry)
     }
   }
 
-  private func entry(_ context: BasicRequestContext) async throws -> AppEntry {
+  private func entry(_ context: ConnectionContext) async throws -> AppEntry {
     let id = try context.parameters.require("app")
     guard let entry = await library.entry(id) else { throw Problem.noSuchApp(id) }
     return entry
   }
 
   /// The run that an address names, with the app as its files are now.
-  func run(_ context: BasicRequestContext) async throws -> (run: Run, entry: AppEntry) {
+  ///
+  /// It is used where something is about to be done in it.
+  func run(
+    _ context: ConnectionContext, isUsed: Bool = false
+  ) async throws -> (run: Run, entry: AppEntry) {
     let entry = try await entry(context)
-    guard let run = await runs.run(try context.parameters.require("run"), of: entry.id) else {
+    let id = try context.parameters.require("run")
+    guard let run = await runs.run(id, of: entry.id, isUsed: isUsed) else {
       throw Problem.runIsOver(in: WorkbenchDrawing.segment(entry.id))
     }
     try await run.keepUp(with: entry)
@@ -118,8 +137,7 @@ struct StudioRoutes: Sendable {
   }
 
   /// Whether a page is still as the app's files are: an answer without words, or that there is more.
-  private func changes(_ request: Request, _ context: BasicRequestContext) async throws -> Response
-  {
+  private func changes(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let entry = try await entry(context)
     guard await runs.run(try context.parameters.require("run"), of: entry.id) != nil else {
       throw Problem.runIsOver(in: WorkbenchDrawing.segment(entry.id))
@@ -160,9 +178,7 @@ struct StudioRoutes: Sendable {
   }
 
   private static func filter(of request: Request) -> LogFilter {
-    request.uri.queryParameters[LogFilter.queryName[...]].flatMap {
-      LogFilter(rawValue: String($0))
-    } ?? .everything
+    LogFilter(named: request.uri.queryParameters[LogFilter.queryName[...]].map(String.init))
   }
 
   private func token(_ name: String, of run: Run) async throws -> Response {

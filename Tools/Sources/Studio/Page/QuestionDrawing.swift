@@ -1,0 +1,67 @@
+import Journeys
+import PaywallHTML
+import TollgateScreens
+
+/// Draws the question whether what a link asks for is meant: all that it would do, and a form that does it.
+struct QuestionDrawing {
+  let templates: PageTemplates
+  let asked: Asked
+
+  var title: String {
+    asked.moves == nil ? "Begin \(asked.entry.name)?" : "Do this in \(asked.entry.name)?"
+  }
+
+  var question: HTML {
+    // The signature is no part of what is asked for, and was none of this studio's.
+    let fields = asked.link.query.filter { $0.name != LinkSigner.fieldName }
+    let filter: [(name: String, value: String)] =
+      asked.filter == .everything ? [] : [(LogFilter.queryName, asked.filter.rawValue)]
+    return templates.question.filled([
+      "title": .text(title), "text": .text(text),
+      "deeds": .markup(deeds.isEmpty ? nil : HTML.joined(deeds)),
+      "path": .text(SituationLink.path(of: asked.entry.id)),
+      "fields": .markup(
+        .joined(
+          (fields + filter).map { name, value in
+            templates.field.filled(["name": .text(name), "value": .text(value)])
+          })), "verb": .text(asked.moves == nil ? "Begin" : "Do it"),
+    ])
+  }
+
+  private var text: String {
+    guard let moves = asked.moves else {
+      return "Another page led here. Nothing was begun yet."
+    }
+    let count = moves.count == 1 ? "one thing" : "\(moves.count) things"
+    return
+      "This link was not written by the studio that runs now, so nothing was done yet. It begins a new person with a "
+      + "new phone, and does \(count) with them, on this machine alone."
+  }
+
+  /// What is done, in its order; what is done several times on end is one line.
+  private var deeds: [HTML] {
+    var runs: [(move: Move, count: Int)] = []
+    for move in asked.moves ?? [] {
+      if let last = runs.last, last.move == move {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((move, 1))
+      }
+    }
+    return runs.map { move, count in
+      templates.deed.filled([
+        "text": .text(words(for: move)), "count": count == 1 ? nil : .text("\(count)"),
+      ])
+    }
+  }
+
+  /// A move as it would be done: with the step as a journey writes it, or the fields of a touch.
+  private func words(for move: Move) -> String {
+    switch move {
+    case .pull(let action): "\(move.words): \(action.text)"
+    case .touch(let action):
+      "\(move.words): " + action.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    case .story(let index): "\(move.words), number \(index + 1)"
+    }
+  }
+}

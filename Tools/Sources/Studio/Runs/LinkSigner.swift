@@ -1,0 +1,36 @@
+import Crypto
+import Foundation
+
+/// A signer of the links that the studio writes itself, so that it knows them again until it ends.
+///
+/// A link that is not signed may be anybody's: it is shown, and done when the person says so.
+struct LinkSigner: Sendable {
+  /// The field of the signature.
+  static let fieldName = "signed"
+
+  private let key: SymmetricKey
+
+  /// Makes a signer that nobody else has the key of.
+  init(key: SymmetricKey = SymmetricKey(size: .bits256)) { self.key = key }
+
+  /// Returns a link with its signature, where it says that something was done; one that does not needs none.
+  func signed(_ link: SituationLink) -> SituationLink {
+    guard link.hasMoves else { return link }
+    let code = HMAC<SHA256>.authenticationCode(for: Data(link.canonicalText.utf8), using: key)
+    var link = link
+    link.query.append((Self.fieldName, Data(code).base64URL))
+    return link
+  }
+
+  /// Returns whether this signer has signed a link, with these fields and no others.
+  func hasSigned(_ link: SituationLink) -> Bool {
+    let signatures = link.query.filter { $0.name == Self.fieldName }
+    guard signatures.count == 1, let code = Data(base64URL: signatures[0].value) else {
+      return false
+    }
+    var link = link
+    link.query.removeAll { $0.name == Self.fieldName }
+    return HMAC<SHA256>.isValidAuthenticationCode(
+      code, authenticating: Data(link.canonicalText.utf8), using: key)
+  }
+}

@@ -1,0 +1,49 @@
+import Journeys
+import TollgateScreens
+
+/// What an address or a form asks for: a run of an app, how it begins, and what is done at once.
+struct Asked: Sendable {
+  let entry: AppEntry
+  let beginning: Beginning
+
+  /// What is done at once; nil where nobody said so.
+  let moves: [Move]?
+
+  /// The part of the log to be shown.
+  let filter: LogFilter
+
+  /// The link with all its fields but the filter.
+  let link: SituationLink
+
+  /// Reads fields; of two with one name the first counts.
+  ///
+  /// - Throws: ``Problem`` where they lead nowhere.
+  init(_ fields: [(name: String, value: String)], of entry: AppEntry) throws {
+    let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    self.entry = entry
+    filter = LogFilter(named: values[LogFilter.queryName])
+    link = SituationLink(
+      app: entry.id, query: fields.filter { $0.name != LogFilter.queryName })
+    let beginning = Beginning(values)
+    if let id = beginning.story {
+      guard let story = entry.story(id) else { throw Problem.noSuchStory(id, of: entry) }
+      self.beginning = Beginning(story, id)
+    } else {
+      self.beginning = beginning
+    }
+    moves = try values[SituationLink.doneName].map { try Self.moves($0, of: entry) }
+  }
+
+  private static func moves(_ word: String, of entry: AppEntry) throws -> [Move] {
+    do {
+      let moves = try Link(word: word).moves
+      for case .touch(let action) in moves where entry.app?.screens.knows(action) != true {
+        throw MalformedLink(
+          "\(entry.name) knows nothing of “\(action.fields.map(\.value).last ?? "")”.")
+      }
+      return moves
+    } catch {
+      throw Problem.badLink("\(error)", of: entry)
+    }
+  }
+}
