@@ -50,6 +50,16 @@ struct StepReadingTests {
       ("crash: after_finish", .crash(.afterFinish)),
       ("check: play", .check(Action.Tap(feature: "play"))),
       ("{ use: play, times: 6, count: 9 }", .use(Action.Tap(feature: "play", times: 6, count: 9))),
+      (
+        "{ use: play, times: 10000, count: 1000000 }",
+        .use(Action.Tap(feature: "play", times: 10_000, count: 1_000_000))
+      ),
+      ("{ buy: p, quantity: 1000 }", .buy(Action.Purchase(product: "p", quantity: 1_000))),
+      ("earn: { coins: 1000000000000 }", .earn(["coins": 1_000_000_000_000])),
+      (
+        "raise_price: { p: 1000000000.00 }",
+        .raisePrice([Action.PriceRise(product: "p", price: 1_000_000_000)])
+      ),
       ("spend: { coins: 50, bomb: 1 }", .spend(.amounts(["coins": 50, "bomb": 1]))),
       ("spend: hint", .spend(.named("hint"))),
       ("earn: { coins: 10 }", .earn(["coins": 10])),

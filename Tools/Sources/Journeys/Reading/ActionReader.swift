@@ -78,20 +78,20 @@ struct ActionReader {
   private func readTap() throws -> Action.Tap {
     Action.Tap(
       feature: try value.name(of: "the id of a feature"),
-      times: try parameters[.times]?.wholeNumber(atLeast: 1) ?? 1,
-      count: try parameters[.count]?.wholeNumber(atLeast: 0) ?? 0)
+      times: try parameters[.times]?.wholeNumber(in: JourneyLimits.times) ?? 1,
+      count: try parameters[.count]?.wholeNumber(in: JourneyLimits.count) ?? 0)
   }
 
   private func readSpending() throws -> Action.Spending {
     let expected = "amounts such as { coins: 50 }, or the name of one of the catalog's spends"
     guard value.scalar == nil else { return .named(try value.name(of: expected)) }
-    return .amounts(try value.dictionary(expected: expected) { try $0.wholeNumber(atLeast: 0) })
+    return .amounts(try value.amounts(expected: expected))
   }
 
   private func readPurchase() throws -> Action.Purchase {
     Action.Purchase(
       product: try product(),
-      quantity: try parameters[.quantity]?.wholeNumber(atLeast: 1) ?? 1,
+      quantity: try parameters[.quantity]?.wholeNumber(in: JourneyLimits.quantity) ?? 1,
       offer: try parameters[.offer]?.name(of: "the id of an offer"),
       paywall: try parameters[.via]?.name(of: "the id of a paywall"))
   }
@@ -104,7 +104,7 @@ struct ActionReader {
           "a price has a point before its cents, not a comma", fix: "Write it as 12.99.",
           at: member.location)
       }
-      rises.append(Action.PriceRise(product: member.key, price: try member.value.decimal()))
+      rises.append(Action.PriceRise(product: member.key, price: try member.value.price()))
     }
     return rises
   }
@@ -127,7 +127,11 @@ struct ActionReader {
 extension YAMLNode {
   /// Reads whole numbers by currency or the like.
   func amounts(such example: String) throws -> [String: Int] {
-    try dictionary(expected: "a mapping such \(example)") { try $0.wholeNumber(atLeast: 0) }
+    try amounts(expected: "a mapping such \(example)")
+  }
+
+  fileprivate func amounts(expected: String) throws -> [String: Int] {
+    try dictionary(expected: expected) { try $0.wholeNumber(in: JourneyLimits.amount) }
   }
 
   /// Reads remote values as they were written; words by language become a value for each.

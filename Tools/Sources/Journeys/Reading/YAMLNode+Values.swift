@@ -34,12 +34,41 @@ extension YAMLNode {
     return number
   }
 
+  /// Reads a whole number that has a limit, which the mistake names where the number is over it.
+  func wholeNumber(in limits: ClosedRange<Int>) throws -> Int {
+    let digits = scalar ?? ""
+    if let number = Int(digits: digits) {
+      if limits.contains(number) { return number }
+      guard number > limits.upperBound else {
+        throw mismatch(expected: "a whole number from \(limits.lowerBound) up")
+      }
+    } else if digits.isEmpty || !digits.utf8.allSatisfy(Int.digits.contains) {
+      throw mismatch(expected: "a whole number from \(limits.lowerBound) up")
+    }
+    throw over("\(limits.upperBound)")
+  }
+
+  /// The mistake of a number that is over its limit.
+  func over(_ limit: String) -> SourceError {
+    mismatch(expected: "at most \(limit)", fix: "Write a smaller number.")
+  }
+
   func decimal() throws -> Decimal {
     let parts = (scalar ?? "").split(separator: ".", omittingEmptySubsequences: false)
     guard let scalar, parts.count <= 2, parts.allSatisfy({ Int(digits: $0) != nil }),
       let decimal = Decimal(string: scalar)
     else { throw mismatch(expected: "a number such as 12.99") }
     return decimal
+  }
+
+  /// Reads a price, up to ``JourneyLimits/price``.
+  func price() throws -> Decimal {
+    let whole = (scalar ?? "").prefix { $0 != "." }
+    let isLong = whole.utf8.allSatisfy(Int.digits.contains) && whole.drop { $0 == "0" }.count > 15
+    guard !isLong, case let price = try decimal(), price <= Decimal(JourneyLimits.price) else {
+      throw over("\(JourneyLimits.price)")
+    }
+    return price
   }
 
   func localDateTime() throws -> LocalDateTime {
@@ -98,8 +127,9 @@ extension YAMLNode {
 extension Int {
   /// A number written in digits alone: no sign, no `_`, no `0x`.
   init?(digits text: some StringProtocol) {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard text.utf8.allSatisfy(digits.contains) else { return nil }
+    guard text.utf8.allSatisfy(Self.digits.contains) else { return nil }
     self.init(text)
   }
+
+  fileprivate static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 }

@@ -42,6 +42,18 @@ extension Mistakes {
       "j:5:12: `spend` must be amounts such as { coins: 50 }, or the name of one of the catalog's spends, not a list"
     ),
     ("spend: { coins: lots }", "j:5:21: `coins` must be a whole number from 0 up, not `lots`"),
+    (
+      "spend: { coins: 1000000000001 }",
+      "j:5:21: `coins` must be at most 1000000000000, not `1000000000001`. Write a smaller number."
+    ),
+    (
+      "earn: { coins: 9223372036854775808 }",
+      "j:5:20: `coins` must be at most 1000000000000, not `9223372036854775808`. Write a smaller number."
+    ),
+    (
+      "reach: { level: 1000000000001 }",
+      "j:5:21: `level` must be at most 1000000000000, not `1000000000001`. Write a smaller number."
+    ),
     ("earn: 10", "j:5:11: `earn` must be a mapping such as { coins: 10 }, not `10`"),
     ("reach: { level: -1 }", "j:5:21: `level` must be a whole number from 0 up, not `-1`"),
     ("open:", "j:5:10: `open` must be the name of a screen, and is empty"),

@@ -18,6 +18,30 @@ extension Mistakes {
       "j:5:18: `quantity` is no parameter of `use`. It goes with `buy`."
     ),
     ("{ use: play, times: 0 }", "j:5:25: `times` must be a whole number from 1 up, not `0`"),
+    (
+      "{ use: play, times: 10001 }",
+      "j:5:25: `times` must be at most 10000, not `10001`. Write a smaller number."
+    ),
+    (
+      "{ use: play, times: 9223372036854775807 }",
+      "j:5:25: `times` must be at most 10000, not `9223372036854775807`. Write a smaller number."
+    ),
+    (
+      "{ check: play, times: 99999999999999999999 }",
+      "j:5:27: `times` must be at most 10000, not `99999999999999999999`. Write a smaller number."
+    ),
+    (
+      "{ use: play, count: 1000001 }",
+      "j:5:25: `count` must be at most 1000000, not `1000001`. Write a smaller number."
+    ),
+    (
+      "{ buy: p, quantity: 1001 }",
+      "j:5:25: `quantity` must be at most 1000, not `1001`. Write a smaller number."
+    ),
+    (
+      "{ buy: p, quantity: 10000000000000000 }",
+      "j:5:25: `quantity` must be at most 1000, not `10000000000000000`. Write a smaller number."
+    ),
     ("{ use: play, times: six }", "j:5:25: `times` must be a whole number from 1 up, not `six`"),
     ("{ use: play, count: -1 }", "j:5:25: `count` must be a whole number from 0 up, not `-1`"),
     ("{ buy: p, quantity: 0x2 }", "j:5:25: `quantity` must be a whole number from 1 up, not `0x2`"),

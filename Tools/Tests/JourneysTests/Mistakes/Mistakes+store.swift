@@ -14,6 +14,14 @@ extension Mistakes {
     ),
     ("raise_price: { p: $12 }", "j:5:23: `p` must be a number such as 12.99, not `$12`"),
     ("raise_price: { p: -1 }", "j:5:23: `p` must be a number such as 12.99, not `-1`"),
+    (
+      "raise_price: { p: 1000000000.01 }",
+      "j:5:23: `p` must be at most 1000000000, not `1000000000.01`. Write a smaller number."
+    ),
+    (
+      "raise_price: { p: 99999999999999999999 }",
+      "j:5:23: `p` must be at most 1000000000, not `99999999999999999999`. Write a smaller number."
+    ),
     ("store: { ask_to_buy: yes }", "j:5:26: `ask_to_buy` must be `true` or `false`, not `yes`"),
     (
       "store: { next_purchase: canceled }",
