@@ -30,6 +30,8 @@ extension AppStoreBox {
       try state.setLocale(locale, of: device)
     case .setStorefront(let account, let code):
       try state.setStorefront(code, of: account)
+    case .signIn(let device, let account):
+      try state.signIn(account, on: device)
 
     case .setAskToBuy(let account, let asks):
       try state.setAskToBuy(asks, for: account)

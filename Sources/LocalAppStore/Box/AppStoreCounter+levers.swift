@@ -62,6 +62,18 @@ extension AppStoreCounter {
     _ = try await send(.setStorefront(account, storefront))
   }
 
+  /// Signs another account in to the App Store on a device, in the place of the one that is.
+  ///
+  /// The app stays installed, and open where it is. From now on it is told of that account's
+  /// purchases and storefront, and what it buys is that account's.
+  ///
+  /// - Throws: ``AppStoreError`` where there is no such device or account, or the device is offline.
+  public func signIn(
+    _ account: AccountID, on device: DeviceID
+  ) async throws(AppStoreError) {
+    _ = try await send(.signIn(device, account))
+  }
+
   /// Whether a parent must approve what the account buys, from now on.
   public func setAskToBuy(_ asks: Bool, account: AccountID) async throws(AppStoreError) {
     _ = try await send(.setAskToBuy(account, asks))

@@ -19,6 +19,7 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
   case setOnline(DeviceID, Bool)
   case setLocale(DeviceID, String)
   case setStorefront(AccountID, String)
+  case signIn(DeviceID, AccountID)
 
   // What the store does
   case setAskToBuy(AccountID, Bool)

@@ -18,6 +18,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     public static let online = Kind(rawValue: "online")
     public static let offline = Kind(rawValue: "offline")
     public static let storefrontChanged = Kind(rawValue: "storefront_changed")
+    public static let signedIn = Kind(rawValue: "signed_in")
     public static let purchased = Kind(rawValue: "purchased")
     public static let boughtElsewhere = Kind(rawValue: "bought_elsewhere")
     public static let pending = Kind(rawValue: "pending")

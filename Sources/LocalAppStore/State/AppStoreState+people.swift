@@ -36,10 +36,7 @@ extension AppStoreState {
       install.known[purchase.id] = purchase.revision
     }
     shop.installs[id] = install
-    if customer(device.account).firstDownload == nil {
-      shop.customers[device.account, default: Customer()].firstDownload = Customer.FirstDownload(
-        date: now, version: version, platform: device.platform)
-    }
+    noteFirstDownload(of: device.account, version: version, on: id)
     record(.installed, account: device.account, device: id)
   }
 
@@ -114,6 +111,48 @@ extension AppStoreState {
     guard try account(id).storefront != country else { return }
     accounts[id]?.storefront = country
     record(.storefrontChanged, of: nil, account: id, note: code)
+  }
+
+  /// Signs an account in on a device, in the place of the one that is.
+  ///
+  /// What the device remembers of the other account's purchases is gone; what it was told of stays
+  /// told. An account that never had an app on the device downloads it by this.
+  mutating func signIn(_ id: AccountID, on deviceID: DeviceID) throws(AppStoreError) {
+    let device = try device(deviceID)
+    _ = try account(id)
+    guard device.account != id else { return }
+    guard device.isOnline else { throw .offline }
+    devices[deviceID]?.account = id
+    record(.signedIn, of: nil, account: id, device: deviceID)
+    inEveryShop { state in state.takeOver(the: deviceID, by: id) }
+  }
+
+  /// Has an app on a device begin anew with what it knows of the account.
+  private mutating func takeOver(the device: DeviceID, by account: AccountID) {
+    guard var install = shop.installs[device] else { return }
+    install.copies = [:]
+    install.statuses = [:]
+    install.appTransaction = nil
+    for purchase in purchases(of: account)
+    where purchase.isFinished && install.known[purchase.id] == nil {
+      install.known[purchase.id] = purchase.revision
+    }
+    shop.installs[device] = install
+    noteFirstDownload(of: account, version: install.version, on: device)
+    for id in launches.keys where launches[id]?.device == device && launches[id]?.app == app {
+      launches[id]?.appTransaction = nil
+      launches[id]?.introductoryEligibility = [:]
+    }
+  }
+
+  /// Notes when an account first had the app at hand; that never changes again.
+  private mutating func noteFirstDownload(
+    of account: AccountID, version: String, on device: DeviceID
+  ) {
+    guard customer(account).firstDownload == nil, let platform = devices[device]?.platform
+    else { return }
+    shop.customers[account, default: Customer()].firstDownload = Customer.FirstDownload(
+      date: now, version: version, platform: platform)
   }
 
   mutating func setLocale(_ locale: String, of id: DeviceID) throws(AppStoreError) {

@@ -3,7 +3,9 @@ import Foundation
 /// A device, as every app on it knows it.
 struct Device: Hashable, Codable, Sendable {
   let id: DeviceID
-  let account: AccountID
+
+  /// Who is signed in to the App Store on it.
+  var account: AccountID
   let platform: DevicePlatform
 
   /// What signed facts are tied to.
