@@ -14,6 +14,11 @@ struct ActionTextTests {
         "{ buy: com.example.coins, via: wall, offer: spring, quantity: 2 }",
         "{ buy: com.example.coins, quantity: 2, offer: spring, via: wall }"
       ),
+      (
+        "{ after: 2h, buy: com.example.coins, via: wall }",
+        "{ buy: com.example.coins, via: wall, after: 2h }"
+      ),
+      ("sign_in: other", "sign_in: other"), ("storefront: ESP", "storefront: ESP"),
       ("redeem: 'SPRING, 2026'", "redeem: \"SPRING, 2026\""),
       (#"redeem: "a\"b\\c\n\t""#, #"redeem: "a\"b\\c\n\U00000009""#),
       ("update_app: 1.10", "update_app: \"1.10\""),

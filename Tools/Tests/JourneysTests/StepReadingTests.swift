@@ -42,6 +42,10 @@ struct StepReadingTests {
       ("new_device:", .newDevice),
       ("network: offline", .network(.offline)),
       ("network: online", .network(.online)),
+      ("sign_in: other", .signIn(.other)),
+      ("sign_in: first", .signIn(.first)),
+      ("storefront: ESP", .storefront("ESP")),
+      ("storefront: NOR", .storefront("NOR")),
       ("remote: { play.limit: 8 }", .remote(["play.limit": "8"])),
       ("crash: before_purchase", .crash(.beforePurchase)),
       ("crash: after_purchase", .crash(.afterPurchase)),
@@ -71,6 +75,10 @@ struct StepReadingTests {
       (
         "{ buy: pro, quantity: 3, offer: weekend, via: store }",
         .buy(Action.Purchase(product: "pro", quantity: 3, offer: "weekend", paywall: "store"))
+      ),
+      (
+        "{ buy: pro, after: 1d2h }",
+        .buy(Action.Purchase(product: "pro", after: WaitDuration("1d2h")))
       ),
       ("restore:", .restore),
       ("redeem: COIN3", .redeem(code: "COIN3")),

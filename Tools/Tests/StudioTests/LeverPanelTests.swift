@@ -38,7 +38,7 @@ struct LeverPanelTests {
     await run.pull("store: { ask_to_buy: true }")
     await run.pull("buy: com.retroRacing.unlimitedPlays")
     let panel = LeverPanel(world: try await run.world())
-    #expect(panel.all.count == 60)
+    #expect(panel.all.count == 75)
     for lever in panel.all { _ = try Step(line: lever.step) }
   }
 
@@ -86,7 +86,8 @@ struct LeverPanelTests {
 
 extension LeverPanel {
   fileprivate var all: [Lever] {
-    time + deviceClock + travel.levers + switches + nextPurchase + pending.flatMap(\.answers)
+    time + deviceClock + travel.levers + switches + storefronts.levers + nextPurchase
+      + pending.flatMap(\.answers)
       + world.products.flatMap(levers) + life + priceAnswers + [restore, onboarding] + crashes
       + testSwitches + features.flatMap(\.levers) + spends + screens + choices.flatMap(\.levers)
   }

@@ -22,6 +22,13 @@ extension Action {
     case online, offline
   }
 
+  /// Which of the person's Apple accounts is signed in to the App Store on the device.
+  public enum SignIn: String, CaseIterable, Sendable {
+    /// The one that the journey began with.
+    case first
+    case other
+  }
+
   /// A feature that is checked or used.
   public struct Tap: Hashable, Sendable {
     public var feature: String
@@ -53,15 +60,19 @@ extension Action {
     public var offer: String?
     /// The paywall the purchase is attributed to, where none is open.
     public var paywall: String?
+    /// How long the payment sheet is open before it is answered, or nil for no time at all.
+    public var after: WaitDuration?
 
     /// Names a product, and how it is bought.
     public init(
-      product: String, quantity: Int = 1, offer: String? = nil, paywall: String? = nil
+      product: String, quantity: Int = 1, offer: String? = nil, paywall: String? = nil,
+      after: WaitDuration? = nil
     ) {
       self.product = product
       self.quantity = quantity
       self.offer = offer
       self.paywall = paywall
+      self.after = after
     }
   }
 

@@ -15,6 +15,9 @@ public enum Action: Hashable, Sendable {
   case reinstall(keychain: Keychain)
   case newDevice
   case network(Network)
+  case signIn(SignIn)
+  /// The account moves to another country, as ISO 3166-1 alpha-3.
+  case storefront(String)
   /// Remote values as text, by key.
   case remote([String: String])
   case crash(CrashPoint)

@@ -7,7 +7,9 @@ enum ActionKey: String, CaseIterable {
   case updateApp = "update_app"
   case reinstall
   case newDevice = "new_device"
-  case network, remote, crash
+  case network
+  case signIn = "sign_in"
+  case storefront, remote, crash
   case check, use, spend, earn, reach
   case buy, restore, redeem
   case buyElsewhere = "buy_elsewhere"
@@ -26,13 +28,13 @@ enum ActionKey: String, CaseIterable {
 
 /// What some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via
+  case times, count, quantity, offer, via, after
 
   /// The actions that take it.
   var actions: [ActionKey] {
     switch self {
     case .times, .count: [.check, .use]
-    case .quantity, .offer, .via: [.buy]
+    case .quantity, .offer, .via, .after: [.buy]
     }
   }
 }

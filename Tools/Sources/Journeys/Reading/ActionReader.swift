@@ -20,6 +20,8 @@ struct ActionReader {
     case .reinstall: return .reinstall(keychain: try readKeychain())
     case .newDevice: return try plain(.newDevice)
     case .network: return .network(try value.choice(of: Action.Network.self))
+    case .signIn: return .signIn(try value.choice(of: Action.SignIn.self))
+    case .storefront: return .storefront(try value.storefront())
     case .remote: return .remote(try value.remoteValues())
     case .crash: return .crash(try value.choice(of: CrashPoint.self))
     case .check: return .check(try readTap())
@@ -93,7 +95,8 @@ struct ActionReader {
       product: try product(),
       quantity: try parameters[.quantity]?.wholeNumber(in: JourneyLimits.quantity) ?? 1,
       offer: try parameters[.offer]?.name(of: "the id of an offer"),
-      paywall: try parameters[.via]?.name(of: "the id of a paywall"))
+      paywall: try parameters[.via]?.name(of: "the id of a paywall"),
+      after: try parameters[.after]?.duration())
   }
 
   private func readPriceRises() throws -> [Action.PriceRise] {

@@ -16,11 +16,7 @@ extension Simulation {
   private func answer(to action: Action) async throws -> StepAnswer {
     switch action {
     case .wait(let duration):
-      guard let target = duration.apply(to: box.clock.now, in: clock.timeZone) else {
-        throw JourneyMistake(
-          "`wait: \(duration)` leads beyond the year 9999. Wait for less, or start earlier.")
-      }
-      await box.advance(to: target)
+      await box.advance(to: try instant(after: duration, of: "wait"))
     case .until(let time): try await advance(until: time)
     case .setDeviceClock(.automatic): await setDeviceClock(nil)
     case .setDeviceClock(.set(let time)): await setDeviceClock(time.instant(in: clock.timeZone))
@@ -39,6 +35,12 @@ extension Simulation {
       // The system tells the app of either.
       await box.settled()
       await tollkeeper?.refresh()
+    case .signIn(let account): try await signIn(account)
+    case .storefront(let code):
+      try await inStore { try await $0.setStorefront(code, account: $1) }
+      // The system tells the app, which asks for the prices there.
+      await box.settled()
+      await tollkeeper?.loadProducts()
     case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
 
@@ -92,6 +94,15 @@ extension Simulation {
     return StepAnswer()
   }
 
+  /// The instant so long after now.
+  private func instant(after duration: WaitDuration, of key: String) throws -> Date {
+    guard let target = duration.apply(to: box.clock.now, in: clock.timeZone) else {
+      throw JourneyMistake(
+        "`\(key): \(duration)` leads beyond the year 9999. Wait for less, or start earlier.")
+    }
+    return target
+  }
+
   private func advance(until time: LocalDateTime) async throws {
     let target = time.instant(in: clock.timeZone)
     guard target >= box.clock.now else {
@@ -133,9 +144,13 @@ extension Simulation {
       }
       return Paywall.ID(name)
     }
-    let outcome = await (try running()).purchase(
-      Catalog.Product.ID(purchase.product),
-      PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
+    let keeper = try running()
+    let end = try purchase.after.map { try instant(after: $0, of: "after") }
+    let outcome = await sheets.holding(until: end, on: box) {
+      await keeper.purchase(
+        Catalog.Product.ID(purchase.product),
+        PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
+    }
     // What was arranged was for this purchase alone, also where it never came to the store.
     try await box.arrange(nextPurchase: nil, account: account)
     return StepAnswer(outcome)

@@ -44,8 +44,16 @@ public actor Simulation {
   public nonisolated let locale: Locale
 
   let clock: SimulatedClock
-  let account: AccountID
+
+  /// The Apple account that is signed in to the App Store on the device.
+  public private(set) var account: AccountID
+  private let firstAccount: AccountID
+
+  /// Made when somebody signs in with it.
+  private var otherAccount: AccountID?
+  private let storefront: String
   let crashes = CrashSwitch()
+  let sheets = PaymentSheets()
   private let usesDisk: Bool
   private let isOnboarded: Bool
 
@@ -114,6 +122,7 @@ public actor Simulation {
     profile = settings.device
     remote = settings.remote
     installedVersion = settings.device.appVersion
+    storefront = settings.storefront
     usesDisk = settings.usesDisk
     isOnboarded = settings.isOnboarded
     box = AppStoreBox(
@@ -121,9 +130,10 @@ public actor Simulation {
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
       now: settings.start)
     clock = SimulatedClock(following: box.clock, in: settings.timeZone)
-    account = try await box.addAccount(storefront: settings.storefront)
+    firstAccount = try await box.addAccount(storefront: settings.storefront)
+    account = firstAccount
     deviceID = try await box.addDevice(
-      account: account, platform: settings.device.platform.inStore,
+      account: firstAccount, platform: settings.device.platform.inStore,
       locale: settings.locale.identifier)
     try await box.install(on: deviceID, version: settings.device.appVersion)
     try await box.addOfferKey(id: offerKey.id, publicKey: offerKey.publicKey)
@@ -166,7 +176,8 @@ public actor Simulation {
     inputs = [:]
     let launch = try await AppLaunch.open(on: deviceID, of: box)
     let tollkeeper = try Tollkeeper(
-      catalog: app.catalog, device: profile, store: StoreKitStore(launch: launch),
+      catalog: app.catalog, device: profile,
+      store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets),
       ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
       earlier: EarlierState(isOnboarded: isOnboarded && installations == 1),
@@ -211,6 +222,37 @@ public actor Simulation {
       account: account, platform: profile.platform.inStore, locale: locale.identifier)
     try await box.install(on: deviceID, version: installedVersion)
     try replacePhone(keychain: InMemoryKeychain())
+  }
+
+  /// Signs the other of two Apple accounts in to the App Store on the device.
+  ///
+  /// - Throws: ``JourneyMistake`` where it is signed in already, or the device is offline.
+  func signIn(_ name: Action.SignIn) async throws {
+    let next: AccountID
+    switch name {
+    case .first: next = firstAccount
+    case .other:
+      if let otherAccount {
+        next = otherAccount
+      } else {
+        next = try await box.addAccount(storefront: storefront)
+        otherAccount = next
+      }
+    }
+    guard next != account else {
+      throw JourneyMistake(
+        "The \(name.rawValue) account is signed in already. Sign in with `\(name.opposite)`.")
+    }
+    do throws(AppStoreError) {
+      try await box.signIn(next, on: deviceID)
+    } catch {
+      guard error.code == .offline else { throw error }
+      throw JourneyMistake("Nobody can sign in while offline. Add `network: online` before.")
+    }
+    account = next
+    // The person comes back from the settings to the app.
+    await box.settled()
+    await tollkeeper?.refresh()
   }
 
   private func replacePhone(keychain: InMemoryKeychain) throws {
@@ -299,6 +341,10 @@ public actor Simulation {
     else { return nil }
     return app.screen(id, for: state)
   }
+}
+
+extension Action.SignIn {
+  fileprivate var opposite: String { self == .first ? "other" : "first" }
 }
 
 extension Platform {

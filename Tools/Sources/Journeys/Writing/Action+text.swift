@@ -17,20 +17,18 @@ extension Action {
 
   /// What stands beside the action's own value, in the order in which people write it.
   private var parameters: [(key: String, value: String)] {
-    let values: [(String, String?)] =
-      switch self {
-      case .check(let tap), .use(let tap):
-        [
-          ("times", tap.times == 1 ? nil : String(tap.times)),
-          ("count", tap.count == 0 ? nil : String(tap.count)),
-        ]
-      case .buy(let purchase):
-        [
-          ("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity)),
-          ("offer", purchase.offer.map(\.inYAML)), ("via", purchase.paywall.map(\.inYAML)),
-        ]
-      default: []
-      }
+    var values: [(key: String, value: String?)] = []
+    switch self {
+    case .check(let tap), .use(let tap):
+      values.append(("times", tap.times == 1 ? nil : String(tap.times)))
+      values.append(("count", tap.count == 0 ? nil : String(tap.count)))
+    case .buy(let purchase):
+      values.append(("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity)))
+      values.append(("offer", purchase.offer?.inYAML))
+      values.append(("via", purchase.paywall?.inYAML))
+      values.append(("after", purchase.after?.description))
+    default: break
+    }
     return values.compactMap { key, value in value.map { (key, $0) } }
   }
 
@@ -49,6 +47,8 @@ extension Action {
     case .reinstall(let keychain): "reinstall: { keychain: \(keychain.rawValue) }"
     case .newDevice: "new_device:"
     case .network(let network): "network: \(network.rawValue)"
+    case .signIn(let account): "sign_in: \(account.rawValue)"
+    case .storefront(let code): "storefront: \(code.inYAML)"
     case .remote(let values): "remote: \(map(values))"
     case .crash(let point): "crash: \(point.rawValue)"
     case .check(let tap): "check: \(tap.feature.inYAML)"

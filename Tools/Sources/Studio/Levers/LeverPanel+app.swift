@@ -9,10 +9,19 @@ extension LeverPanel {
   var life: [Lever] {
     [
       world.isOpen ? Lever("Relaunch", .relaunch) : Lever("Open", .launch),
-      Lever("New device", .newDevice),
+      Lever("New device", .newDevice), account,
       Lever("Reinstall, keychain kept", .reinstall(keychain: .kept)),
       Lever("Reinstall, keychain lost", .reinstall(keychain: .lost)),
     ]
+  }
+
+  /// Whose purchases the app is told of.
+  private var account: Lever {
+    let isFirst = world.standing.signedIn == .first
+    return Lever(
+      isFirst ? "Other Apple account" : "First Apple account",
+      .signIn(isFirst ? .other : .first),
+      unless: world.standing.isOnline ? nil : "The device is offline.")
   }
 
   var onboarding: Lever {

@@ -29,6 +29,15 @@ extension LeverPanel {
     ]
   }
 
+  /// The country whose App Store the account is in.
+  var storefronts: Selection {
+    let now = world.standing.storefront
+    let known = Travel.storefronts.contains(now) ? Travel.storefronts : [now] + Travel.storefronts
+    return Selection(
+      label: "Storefront", verb: "Move",
+      levers: known.map { Lever($0, of: "storefront", .storefront($0), isOn: $0 == now) })
+  }
+
   /// What becomes of the next purchase alone.
   var nextPurchase: [Lever] {
     let words: [(Action.NextPurchase, String)] = [

@@ -27,6 +27,9 @@ struct ActionSentence {
     case .newDevice: "A new device, same Apple account"
     case .network(.offline): "The device went offline"
     case .network(.online): "The device is online again"
+    case .signIn(.other): "Another Apple account signed in"
+    case .signIn(.first): "The first Apple account signed in again"
+    case .storefront(let code): "The account moved to the storefront \(code)"
     case .remote(let values):
       "Remote: "
         + values.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }
@@ -45,7 +48,9 @@ struct ActionSentence {
       "Reached "
         + progress.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         .joined(separator: ", ")
-    case .buy(let purchase): "Bought \(name(purchase.product))"
+    case .buy(let purchase):
+      "Bought \(name(purchase.product))"
+        + (purchase.after.map { ", the sheet answered after \($0)" } ?? "")
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
     case .buyElsewhere(let product): "Bought \(name(product)) on another device"

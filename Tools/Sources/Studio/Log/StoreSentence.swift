@@ -24,6 +24,7 @@ struct StoreSentence {
     case .declined: "A parent said no to \(product)"
     case .cancelled: "The person closed the sheet for \(product)"
     case .storefrontChanged: "The account moved to another country"
+    case .signedIn: "Another Apple account signed in"
     case .finished: "The app finished the transaction for \(product)"
     case .failed: event.note ?? "Something scheduled could not be done"
     default:

@@ -58,7 +58,9 @@ extension WorkbenchDrawing {
       ]
     return fold(
       "store", "App Store", isOpen: true,
-      [draw(panel.switches, .toggle)] + waiting + [row(2, panel.priceAnswers)] + [
+      [draw(panel.switches, .toggle), draw(panel.storefronts)] + waiting + [
+        row(2, panel.priceAnswers)
+      ] + [
         HTML(trusted: #"<h3 id="next-purchase">Next purchase</h3>"#),
         HTML(trusted: #"<div class="row3" role="group" aria-labelledby="next-purchase">"#),
         draw(panel.nextPurchase, .choice), HTML(trusted: "</div>"),

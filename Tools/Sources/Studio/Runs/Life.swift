@@ -41,7 +41,15 @@ actor Life {
     var nextPurchase: Action.NextPurchase?
     var crash: CrashPoint?
     var raisedPrices = false
+    var signedIn = Action.SignIn.first
+    var storefront: String
   }
+
+  /// What holds for the account that is not signed in.
+  private var standingOfOther: Standing
+
+  /// Whose purchases the transactions are.
+  private var owner: AccountID?
 
   /// Makes a new account and a new device with the app installed and not yet opened.
   init(_ app: AppFolder, _ beginning: Beginning, _ story: Journey?) async throws {
@@ -53,9 +61,11 @@ actor Life {
     verifier = try? JWSVerifier(roots: [simulation.box.root])
     transactions = TransactionBook(selling: app.products.products)
     let settings = app.products.settings
-    standing = Standing(
+    let usual = Standing(
       asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
-      isBillingFailing: settings.failsRenewals)
+      isBillingFailing: settings.failsRenewals, storefront: journey.storefront)
+    standing = usual
+    standingOfOther = usual
     let words = app.products.products.map { product in
       (product.id, product.localization(for: journey.locale, fallback: "en_US"))
     }
@@ -174,6 +184,16 @@ actor Life {
       standing.isOnline = true
       seenAppEvents = 0
     case .reinstall: seenAppEvents = 0
+    case .signIn(let account):
+      let left = standing
+      standing.signedIn = account
+      standing.asksToBuy = standingOfOther.asksToBuy
+      standing.isBillingFailing = standingOfOther.isBillingFailing
+      standing.nextPurchase = standingOfOther.nextPurchase
+      standing.raisedPrices = standingOfOther.raisedPrices
+      standing.storefront = standingOfOther.storefront
+      standingOfOther = left
+    case .storefront(let code): standing.storefront = code
     case .store(let settings):
       standing.asksToBuy = settings.askToBuy ?? standing.asksToBuy
       standing.hasGracePeriod = settings.gracePeriod ?? standing.hasGracePeriod
@@ -222,9 +242,21 @@ actor Life {
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
     let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
     seenAppEvents = fromApp.last?.number ?? seenAppEvents
-    transactions.read(fromStore)
+    await read(fromStore)
     let lines: [Outcome] = fromStore.map(outcome) + fromApp.map { Outcome.event($0.event) }
     return lines.sortedByDate()
+  }
+
+  /// Reads on in the store's log, or all of it where another account has signed in.
+  private func read(_ events: [StoreEvent]) async {
+    let account = await simulation.account
+    var events = events
+    if account != owner {
+      transactions = TransactionBook(selling: app.products.products)
+      events = (try? await simulation.box.events(after: 0)) ?? []
+      owner = account
+    }
+    transactions.read(events.filter { $0.account == nil || $0.account == account })
   }
 
   private func outcome(_ event: StoreEvent) -> Outcome {

@@ -31,6 +31,27 @@ extension Mistakes {
       "j:5: The app is open already. Use `relaunch:` to end it and start again."
     ),
     (
+      "app: retro-racing", "launch:\n  - sign_in: first",
+      "j:5: The first account is signed in already. Sign in with `other`."
+    ),
+    (
+      "app: retro-racing", "sign_in: other\n  - sign_in: other",
+      "j:5: The other account is signed in already. Sign in with `first`."
+    ),
+    (
+      "app: retro-racing", "network: offline\n  - sign_in: other",
+      "j:5: Nobody can sign in while offline. Add `network: online` before."
+    ),
+    (
+      "app: retro-racing",
+      "launch:\n  - { buy: com.retroRacing.unlimitedPlays, after: 9000y }",
+      "j:5: `after: 9000y` leads beyond the year 9999. Wait for less, or start earlier."
+    ),
+    (
+      "app: retro-racing", "{ buy: com.retroRacing.unlimitedPlays, after: 2h }",
+      "j:4: The app is not open. Add `launch:` before this step."
+    ),
+    (
       "app: retro-racing", "launch:\n  - use: paly",
       "j:5: There is no feature `paly`. Did you mean `play`?"
     ),

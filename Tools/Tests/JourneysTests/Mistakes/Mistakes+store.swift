@@ -2,6 +2,32 @@ extension Mistakes {
   /// What can't be done in the store.
   static let inTheStore: [(String, String)] = [
     ("buy:", "j:5:9: `buy` must be the id of a product, and is empty"),
+    (
+      "{ buy: p, after: soon }",
+      "j:5:22: `after` must be a duration such as 90m or 1d12h, not `soon`. The units are s m h d w M y, each at most once and with a whole number."
+    ),
+    (
+      "{ redeem: C, after: 2h }",
+      "j:5:18: `after` is no parameter of `redeem`. It goes with `buy`."
+    ),
+    (
+      "{ buy: p, aftr: 2h }", "j:5:15: unknown key `aftr` in a step. Did you mean `after`?"
+    ),
+    ("sign_in:", "j:5:13: `sign_in` must be one of `first`, `other`, and is empty"),
+    (
+      "sign_in: others",
+      "j:5:14: `sign_in` must be one of `first`, `other`, not `others`. Did you mean `other`?"
+    ),
+    ("signin: other", "j:5:5: unknown key `signin` in a step. Did you mean `sign_in`?"),
+    (
+      "storefront: Spain",
+      "j:5:17: `storefront` must be a country in three capital letters, such as ESP, not `Spain`"
+    ),
+    (
+      "storefront: QQQ",
+      "j:5:17: the App Store has no storefront `QQQ`. Write a country in three capital letters, such as ESP."
+    ),
+    ("store_front: ESP", "j:5:5: unknown key `store_front` in a step. Did you mean `storefront`?"),
     ("redeem:", "j:5:12: `redeem` must be a code, and is empty"),
     ("billing: broken", "j:5:14: `billing` must be one of `working`, `failing`, not `broken`"),
     (

@@ -1,0 +1,52 @@
+import Foundation
+import LocalAppStore
+import Synchronization
+
+/// Keeps a payment sheet open for as long as a journey says.
+final class PaymentSheets: Sendable {
+  /// A sheet that opens in the purchase to come: what tells that it is open, and what answers it.
+  private struct Sheet {
+    let opened: AsyncStream<Void>.Continuation
+    let answered: AsyncStream<Void>
+  }
+
+  private let next = Mutex<Sheet?>(nil)
+
+  /// Makes a purchase whose sheet is answered at an instant, all that falls due until then having
+  /// happened; where none is named, at once.
+  ///
+  /// No time passes where no sheet opens: of what the app knows to be owned, or can't ask for.
+  func holding<Outcome: Sendable>(
+    until end: Date?, on box: AppStoreBox, _ purchase: @escaping @Sendable () async -> Outcome
+  ) async -> Outcome {
+    guard let end else { return await purchase() }
+    let (opened, opening) = AsyncStream.makeStream(of: Void.self)
+    let (answered, answering) = AsyncStream.makeStream(of: Void.self)
+    next.withLock { $0 = Sheet(opened: opening, answered: answered) }
+    async let outcome = closing(opening, after: purchase)
+    for await _ in opened { await box.advance(to: end) }
+    answering.finish()
+    return await outcome
+  }
+
+  private func closing<Outcome: Sendable>(
+    _ opening: AsyncStream<Void>.Continuation, after purchase: @Sendable () async -> Outcome
+  ) async -> Outcome {
+    let outcome = await purchase()
+    next.withLock { $0 = nil }
+    opening.finish()
+    return outcome
+  }
+
+  /// Waits for the person's answer, where a sheet is to stay open.
+  func answer() async {
+    let sheet = next.withLock { next in
+      defer { next = nil }
+      return next
+    }
+    guard let sheet else { return }
+    sheet.opened.yield()
+    sheet.opened.finish()
+    for await _ in sheet.answered {}
+  }
+}

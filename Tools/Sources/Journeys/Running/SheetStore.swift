@@ -1,0 +1,41 @@
+import Foundation
+import TollgateOpenStore
+
+/// The store as a device shows it: a purchase waits until its payment sheet is answered.
+struct SheetStore: PurchaseStore {
+  let store: StoreKitStore
+  let sheets: PaymentSheets
+
+  func purchase(
+    _ id: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws(StoreFailure) -> PurchaseAnswer {
+    await sheets.answer()
+    return try await store.purchase(id, options)
+  }
+
+  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] {
+    try await store.products(ids)
+  }
+
+  func currentEntitlements() async -> StoreListing { await store.currentEntitlements() }
+
+  func history() async -> [StoreDelivery] { await store.history() }
+
+  func unfinished() async -> [StoreDelivery] { await store.unfinished() }
+
+  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
+    await store.listen(deliver)
+  }
+
+  func renewals() async -> [Renewal] { await store.renewals() }
+
+  func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {
+    await store.listenForRenewals(deliver)
+  }
+
+  func appPurchase() async -> AppPurchase? { await store.appPurchase() }
+
+  func sync() async throws(StoreFailure) -> Date? { try await store.sync() }
+
+  func freshSignedDate() async -> Date? { await store.freshSignedDate() }
+}
