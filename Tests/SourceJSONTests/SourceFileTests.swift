@@ -21,6 +21,34 @@ struct SourceFileTests {
     #expect(try SourceFile.contents(of: file.path) == Data([0, 255, 10]))
   }
 
+  @Test("is refused from one byte over its limit on, with both sizes")
+  func tooLarge() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func read(_ size: Int, upTo limit: Int) throws -> String {
+      try Data(count: size).write(to: file)
+      do throws(SourceError) {
+        return "\(try SourceFile.contents(of: file.path, as: "f", upTo: limit).count)"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(try read(2_000_000, upTo: 2_000_000) == "2000000")
+    #expect(
+      try read(2_000_001, upTo: 2_000_000)
+        == "f:1:1: this file is too large: it has 2.1 MB, and the limit is 2 MB. "
+        + "Take out what does not belong in it.")
+    #expect(try read(1_500, upTo: 999).contains("it has 2 kB, and the limit is 1 kB"))
+  }
+
+  @Test("that never ends is refused when its limit is read")
+  func endless() {
+    #expect(
+      error(of: "/dev/zero")
+        == "Catalog.json:1:1: this file is too large: it has more, and the limit is 16 MB. "
+        + "Take out what does not belong in it.")
+  }
+
   @Test("that is none is said to be missing, or to be a folder, by its name and with the way out")
   func none() {
     let folder = FileManager.default.temporaryDirectory

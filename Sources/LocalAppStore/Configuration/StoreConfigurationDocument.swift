@@ -23,10 +23,16 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
 
   /// Reads a `.storekit` file, of versions 1 to 6.
   ///
-  /// - Throws: ``StoreConfigurationError`` with each problem at its place, or the file system's error
-  ///   where the file can't be read.
+  /// - Throws: ``StoreConfigurationError`` with each problem at its place, also where the file can't
+  ///   be read.
   public init(contentsOf url: URL) throws {
-    try self.init(data: Data(contentsOf: url), file: url.path)
+    let data: Data
+    do throws(SourceError) {
+      data = try SourceFile.contents(of: url.path)
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+    try self.init(data: data, file: url.path)
   }
 
   /// Reads a document from JSON.

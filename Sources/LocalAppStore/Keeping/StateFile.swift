@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 
 #if canImport(Glibc)
 import Glibc
@@ -25,6 +26,9 @@ final class StateFile: Sendable {
 
   private static let version = 3
 
+  /// The most bytes that are read back.
+  private static let longest = 256_000_000
+
   let url: URL
   private let lock: Int32
 
@@ -48,7 +52,7 @@ final class StateFile: Sendable {
   func load() throws(AppStoreError) -> AppStoreState? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     do {
-      let bytes = try Data(contentsOf: url)
+      let bytes = try SourceFile.contents(of: url.path, upTo: Self.longest)
       let version = try JSONDecoder().decode(Header.self, from: bytes).version
       guard version == Self.version else {
         throw AppStoreError.stateOfOtherVersion(url.path, version, not: Self.version)
@@ -58,6 +62,8 @@ final class StateFile: Sendable {
       return state
     } catch let error as AppStoreError {
       throw error
+    } catch let error as SourceError {
+      throw .unreadableState(url.path, because: error.message)
     } catch {
       throw .unreadableState(url.path, because: "\(error)")
     }

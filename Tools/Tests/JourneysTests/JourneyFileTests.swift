@@ -229,3 +229,18 @@ func mistakes(in file: JourneyFile) -> [String] {
     return invalid.errors.map(\.description)
   }
 }
+
+@Suite("A file of journeys that is too large")
+struct LargeJourneyFileTests {
+  @Test("is refused with its size and the limit")
+  func refused() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+    try Data(count: JourneyLimits.fileSize + 1).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(
+      mistakes(in: JourneyFile.read(file.path)) == [
+        "\(file.path):1:1: this file is too large: it has 2.1 MB, and the limit is 2 MB. "
+          + "Take out what does not belong in it."
+      ])
+  }
+}

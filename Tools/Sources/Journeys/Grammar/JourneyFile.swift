@@ -16,7 +16,7 @@ public struct JourneyFile: Sendable {
   public static func read(_ path: String) -> JourneyFile {
     let data: Data
     do throws(SourceError) {
-      data = try SourceFile.contents(of: path)
+      data = try SourceFile.contents(of: path, upTo: JourneyLimits.fileSize)
     } catch {
       return JourneyFile(path: path, error)
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import SourceJSON
 
 /// The apps that journeys name by id: every folder with a catalog under one folder.
 public struct AppShelf: Sendable {
@@ -62,7 +63,7 @@ public struct AppShelf: Sendable {
 
   /// The id in a catalog, read without looking at the rest: an app that is broken is named too.
   private static func id(of catalog: URL) -> String? {
-    guard let data = try? Data(contentsOf: catalog) else { return nil }
+    guard let data = try? SourceFile.contents(of: catalog.path) else { return nil }
     return (try? JSONDecoder().decode(CatalogName.self, from: data))?.app
   }
 

@@ -15,7 +15,11 @@ struct SourceReader {
     do throws(SourceError) {
       data = try SourceFile.contents(of: path, orElse: fix)
     } catch {
-      problems.append(.missing(error.location, error.message, fix: error.fix ?? fix))
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      problems.append(
+        isThere && !isFolder.boolValue
+          ? .broken(error) : .missing(error.location, error.message, fix: error.fix ?? fix))
       return nil
     }
     bytes[path] = data
