@@ -98,6 +98,7 @@ let package = Package(
         "AppStoreServer", "Journeys", "Lint", "PaywallHTML", "Studio",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -126,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Lint",
+        "Journeys", "Lint",
+        .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
       ],

@@ -1,6 +1,7 @@
 import AppStoreWire
 import ArgumentParser
 import Foundation
+import SourceJSON
 
 /// Verifies a JWS: `tollgate verify`.
 struct VerifyCommand: ParsableCommand {
@@ -16,44 +17,70 @@ struct VerifyCommand: ParsableCommand {
   var file = "-"
 
   @Option(
-    help: "The root certificate to trust, in DER or PEM. (default: the local App Store's)")
+    help:
+      "The root certificates to trust: one in DER, or any number in PEM. (default: the local App Store's)"
+  )
   var root: String?
 
   func run() throws {
     let token = String(decoding: try contents(), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    let roots = [try trusted()]
+    let certificates = try trusted()
     do throws(JWSVerificationFailure) {
-      let verified = try JWSVerifier(roots: roots).verify(token)
+      let verified = try Self.verifier(of: certificates).verify(token)
       print(String(decoding: verified.payload, as: UTF8.self))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode.failure
+      throw failure("\(error)")
     }
   }
+
+  /// What trusts those of some certificates that can be roots.
+  ///
+  /// A file of several may hold a whole chain, or roots of other algorithms.
+  ///
+  /// - Throws: Why the first is no root, where none is.
+  private static func verifier(
+    of certificates: [[UInt8]]
+  ) throws(JWSVerificationFailure) -> JWSVerifier {
+    let roots = certificates.filter { (try? JWSVerifier(roots: [$0])) != nil }
+    return try JWSVerifier(roots: roots.isEmpty ? certificates : roots)
+  }
+
+  /// The most bytes that a token's file has: a token itself has fewer, and the verifier says so.
+  private static let longestToken = 1_000_000
 
   private func contents() throws -> Data {
-    if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
-    return try read(file)
-  }
-
-  private func trusted() throws -> [UInt8] {
-    guard let root else { return SigningAuthority(seed: 0).root }
-    let data = try read(root)
-    let text = String(decoding: data, as: UTF8.self)
-    guard text.contains("-----BEGIN CERTIFICATE-----") else { return [UInt8](data) }
-    let body = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
-    guard let der = Data(base64Encoded: body, options: .ignoreUnknownCharacters) else {
-      throw ValidationError("\(root) is not a certificate in PEM: its base64 can't be read.")
+    guard file == "-" else {
+      do throws(SourceError) {
+        return try read(file, upTo: Self.longestToken)
+      } catch {
+        throw failure("\(error)")
+      }
     }
-    return [UInt8](der)
-  }
-
-  private func read(_ path: String) throws -> Data {
-    guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.readToEnd() else {
-      FileHandle.standardError.write(Data("There is no file \(path), or it is empty.\n".utf8))
-      throw ExitCode.failure
+    let data = try SourceFile.bytes(of: .standardInput, upTo: Self.longestToken)
+    guard data.count <= Self.longestToken else {
+      throw failure("-: \(SourceFile.tooLarge(nil, limit: Self.longestToken))")
     }
     return data
+  }
+
+  private func trusted() throws -> [[UInt8]] {
+    guard let root else { return [SigningAuthority(seed: 0).root] }
+    do throws(SourceError) {
+      return try CertificateFile.certificates(
+        in: read(root, upTo: CertificateFile.longest), file: root)
+    } catch {
+      throw failure("\(error)")
+    }
+  }
+
+  private func read(_ path: String, upTo limit: Int) throws(SourceError) -> Data {
+    try SourceFile.contents(of: path, upTo: limit)
+  }
+
+  /// Says what is wrong on standard error.
+  private func failure(_ message: String) -> ExitCode {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    return .failure
   }
 }
