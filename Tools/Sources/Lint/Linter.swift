@@ -45,7 +45,8 @@ public struct Linter: Sendable {
   func lint(_ app: AppSources) -> [Finding] {
     let rules = app.canBeJudged ? Self.allRules : [MissingFile(), BrokenFile()]
     let found = rules.flatMap { $0.findings(in: app) }
-    let loud = found.filter { finding in !app.settings.silences.contains { $0.silences(finding) } }
+    let silences = Silences(app.settings.silences.filter(\.hasReason))
+    let loud = found.filter { !silences.silence($0) }
     let settled = app.problems.isEmpty ? SilenceUnused().findings(in: app, among: found) : []
     return Array(Set(Self.withoutEchoes(loud) + settled)).sorted()
   }

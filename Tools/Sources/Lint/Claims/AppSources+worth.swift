@@ -17,19 +17,20 @@ extension AppSources {
 
   /// The products that are all in one: as its card says, or as the grants show.
   func parts(of product: String) -> [String] {
-    let cards = entries("screens").flatMap { $0.node.objects(with: "bundle") }
-    if let card = cards.first(where: { $0["product"]?.string == product }) {
-      return (card["bundle"]?["parts"]?.elements ?? []).compactMap(\.string)
-    }
+    if let parts = index.bundleParts[product] { return parts }
     let whole = entitlements(of: product)
-    let parts = entries("products").map(\.key).filter { part in
-      let granted = entitlements(of: part)
-      return original(of: part) == part && !granted.isEmpty && granted.isStrictSubset(of: whole)
-        && units(of: part) == nil
+    // A part grants less than the whole, and something.
+    guard whole.count > 1 else { return [] }
+    var parts: Set<String> = []
+    var granted: Set<String> = []
+    for candidate in whole.sorted().flatMap({ index.productsByEntitlement[$0] ?? [] }) {
+      let part = entitlements(of: candidate)
+      guard part.isStrictSubset(of: whole), parts.insert(candidate).inserted else { continue }
+      // Parts that overlap would be counted twice; what they add up to is nobody's price.
+      guard granted.isDisjoint(with: part) else { return [] }
+      granted.formUnion(part)
     }
-    // Parts that overlap would be counted twice; what they add up to is nobody's price.
-    let granted = parts.flatMap { entitlements(of: $0) }
-    return granted.count == whole.count && Set(granted) == whole ? parts : []
+    return granted == whole ? parts.sorted() : []
   }
 
   func entitlements(of product: String) -> Set<String> {

@@ -18,17 +18,11 @@ struct Copy: Sendable {
   static func all(in app: AppSources) -> [Copy] {
     var collector = CopyCollector(app: app)
     for screen in app.entries("screens") {
-      let paywalls = app.entries("paywalls").filter { app.draws($0.node, screen: screen.key) }
+      let paywalls = app.index.paywallsByScreen[screen.key] ?? []
       let sold = paywalls.flatMap { app.products(of: $0.node) }
       collector.collect(screen.node, beside: sold, .any)
     }
     return collector.copies + app.shelf.items.flatMap(\.copies)
-  }
-}
-
-extension AppSources {
-  fileprivate func draws(_ paywall: JSONNode, screen: String) -> Bool {
-    paywall["screen"]?.string == screen || paywall["sheet"]?.string == screen
   }
 }
 
@@ -111,21 +105,15 @@ private struct CopyCollector {
 extension AppSources {
   /// What can be read where a key stands: its text, and what a variant may put in its place.
   func texts(shownFor key: String) -> [Words.Text] {
-    let messages = entries("remote").filter { $0.node["message"]?.string == key }.map(\.key)
-    guard !messages.isEmpty else { return words[key] }
-    let sets = (catalog["experiments"]?.members ?? []).flatMap { experiment in
-      (experiment.node["variants"]?.members ?? []).flatMap { $0.node["set"]?.members ?? [] }
-    }
+    let sets = index.messages[key] ?? []
+    guard !sets.isEmpty else { return words[key] }
     return words[key]
-      + sets.compactMap { member in
-        guard
-          let name = messages.first(where: { member.key == $0 || member.key.hasPrefix("\($0).") }),
-          let format = member.node.string
-        else { return nil }
-        let language = String(member.key.dropFirst(name.count + 1))
-        return Words.Text(
-          key: key, language: language.isEmpty ? words.sourceLanguage : language,
-          format: format.replacing("%", with: "%%"), place: member.node.location)
+      + sets.compactMap { set in
+        set.member.node.string.map { format in
+          Words.Text(
+            key: key, language: set.language ?? words.sourceLanguage,
+            format: format.replacing("%", with: "%%"), place: set.member.node.location)
+        }
       }
   }
 }

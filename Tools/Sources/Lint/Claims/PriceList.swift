@@ -9,6 +9,9 @@ struct PriceList {
   /// A storefront with prices of its own, or nil for all others.
   let storefront: String?
 
+  /// With how many of its kind a product is compared: the first in the file.
+  private static let mostPeers = 200
+
   func price(of product: String) -> Decimal? { app.shelf[product]?.price(in: storefront) }
 
   /// Everything that a product's price can be held against.
@@ -39,10 +42,8 @@ struct PriceList {
   /// Against packs of the same, by the unit; usually against the smallest.
   private func packComparisons(of product: String, _ price: Decimal) -> [PriceComparison] {
     guard let units = app.units(of: product), units > 0 else { return [] }
-    let packs = app.entries("products").map(\.key).filter {
-      $0 != product && app.original(of: $0) == $0
-        && app.currencies(of: $0) == app.currencies(of: product)
-    }
+    let kind = app.index.packsByCurrencies[app.currencies(of: product)] ?? []
+    let packs = kind.prefix(Self.mostPeers).filter { $0 != product }
     let smallest = (packs + [product]).min {
       (app.units(of: $0) ?? 0, $0) < (app.units(of: $1) ?? 0, $1)
     }
@@ -58,9 +59,8 @@ struct PriceList {
   private func planComparisons(of product: String, _ price: Decimal) -> [PriceComparison] {
     guard let item = app.shelf[product], let group = item.group, let period = item.period
     else { return [] }
-    let plans = app.shelf.items.filter {
-      $0.id != product && $0.group == group && app.original(of: $0.id) == $0.id
-        && $0.period != period
+    let plans = app.shelf.items(in: group).prefix(Self.mostPeers).filter {
+      $0.id != product && app.original(of: $0.id) == $0.id && $0.period != period
     }
     let shortest = (plans + [item]).min { ($0.period?.days ?? 0) < ($1.period?.days ?? 0) }
     return plans.compactMap { plan in

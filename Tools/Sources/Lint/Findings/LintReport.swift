@@ -12,8 +12,19 @@ public struct LintReport: Sendable {
   /// Whether nothing was found.
   public var isClean: Bool { findings.isEmpty }
 
+  /// How many findings are listed at most; the rest are counted.
+  public static let mostListed = 300
+
   /// A line for each finding, and none where there is nothing to say.
-  public var lines: [String] { findings.map(\.description) }
+  ///
+  /// Of more than ``mostListed`` the rest are counted in the last line.
+  public var lines: [String] {
+    let listed = findings.prefix(Self.mostListed).map(\.description)
+    return unlisted == 0 ? listed : listed + ["and \(unlisted) more, not listed"]
+  }
+
+  /// How many findings are not listed.
+  private var unlisted: Int { max(0, findings.count - Self.mostListed) }
 
   /// How much was found, in a sentence.
   public var closingLine: String {
@@ -30,7 +41,10 @@ public struct LintReport: Sendable {
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let document = ReportDocument(apps: appCount, findings: findings.map(ReportDocument.Entry.init))
+    let document = ReportDocument(
+      apps: appCount,
+      findings: findings.prefix(Self.mostListed).map(ReportDocument.Entry.init),
+      unlisted: unlisted == 0 ? nil : unlisted)
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 }
@@ -61,4 +75,7 @@ private struct ReportDocument: Encodable {
 
   let apps: Int
   let findings: [Entry]
+
+  /// How many more there are, where not all are listed.
+  let unlisted: Int?
 }

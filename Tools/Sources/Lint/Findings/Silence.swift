@@ -12,15 +12,33 @@ struct Silence: Sendable {
   let place: SourceLocation
 
   var hasReason: Bool { reason.contains { !$0.isWhitespace } }
+}
 
-  /// Whether it keeps a finding from being told: never without a reason.
-  func silences(_ finding: Finding) -> Bool { hasReason && fits(finding) }
+/// Silences, by what they are about.
+struct Silences {
+  private var wholeRules: Set<RuleID> = []
+  private var subjects: [RuleID: Set<String>] = [:]
+  private var beginnings: [RuleID: Set<String>] = [:]
 
-  /// Whether it is about a finding.
-  func fits(_ finding: Finding) -> Bool {
-    guard rule == finding.rule else { return false }
-    guard let subject else { return true }
-    return subject.hasSuffix("*")
-      ? finding.subject.hasPrefix(subject.dropLast()) : finding.subject == subject
+  init(_ silences: [Silence]) {
+    for silence in silences {
+      guard let subject = silence.subject else {
+        wholeRules.insert(silence.rule)
+        continue
+      }
+      if subject.hasSuffix("*") {
+        beginnings[silence.rule, default: []].insert(String(subject.dropLast()))
+      } else {
+        subjects[silence.rule, default: []].insert(subject)
+      }
+    }
+  }
+
+  /// Whether one of them keeps a finding from being told.
+  func silence(_ finding: Finding) -> Bool {
+    if wholeRules.contains(finding.rule) { return true }
+    if subjects[finding.rule]?.contains(finding.subject) == true { return true }
+    guard let beginnings = beginnings[finding.rule] else { return false }
+    return finding.subject.beginnings.contains { beginnings.contains($0) }
   }
 }

@@ -33,6 +33,9 @@ struct AppSources: Sendable {
   /// Whether the catalog is JSON, so that rules have something to look at.
   let canBeJudged: Bool
 
+  /// What rules look up again and again, found once.
+  let index: CatalogIndex
+
   init(_ place: AppPlace) {
     var reader = SourceReader()
     self.place = place
@@ -59,13 +62,16 @@ struct AppSources: Sendable {
     shelf = StoreShelf(store)
     words = Words(strings)
     problems = reader.problems
+    index = CatalogIndex(catalog)
   }
 
   /// The entries of one section of the catalog, in the order of the file.
   func entries(_ section: String) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
 
   /// What the catalog says under a name.
-  func entry(_ section: String, _ name: String) -> JSONNode? { catalog[section]?[name] }
+  func entry(_ section: String, _ name: String) -> JSONNode? {
+    index.entries[section]?[name]
+  }
 }
 
 extension SourceLocation {

@@ -33,13 +33,4 @@ extension AppSources {
     let rules = entry("placements", placement)?.elements ?? []
     return Array(Set(rules.compactMap { $0["paywall"]?.string })).sorted()
   }
-
-  /// Whether a product is a way in: by what it grants, or by what it lets people spend.
-  func does(_ product: String, open rules: FeatureRules) -> Bool {
-    let spendable = rules.spends.flatMap { spend in
-      (entry("spends", spend)?["cost"]?.members ?? []).map(\.key)
-    }
-    return !entitlements(of: product).isDisjoint(with: rules.entitlements)
-      || !currencies(of: product).isDisjoint(with: spendable)
-  }
 }

@@ -6,30 +6,15 @@ import SourceJSON
 struct JourneyWorld {
   private let names: Names
   private let shelf: StoreShelf
-  private let bought: [String]
+  private let bought: [FeaturePattern]
 
   init(names: Names, shelf: StoreShelf, catalog: JSONNode) {
     self.names = names
     self.shelf = shelf
     // `spend: theme.neon` buys a feature that has a spend among its rules.
     bought = (catalog["features"]?.members ?? [])
-      .filter { ($0.node["access"]?.elements ?? []).contains { $0["bought"] != nil } }.map(\.key)
-  }
-
-  /// The world of an app, or of the files that a journey names; nil where it is another app's.
-  init?(of journey: Journey, in app: AppSources) {
-    switch journey.app {
-    case .id(let id):
-      guard id == app.catalog["app"]?.string else { return nil }
-      self.init(names: app.names, shelf: app.shelf, catalog: app.catalog)
-    case .files(let catalog, let products):
-      guard let tree = Self.tree(catalog), let store = Self.tree(products) else { return nil }
-      self.init(names: Names(in: tree), shelf: StoreShelf(store), catalog: tree)
-    }
-  }
-
-  private static func tree(_ path: String) -> JSONNode? {
-    FileManager.default.contents(atPath: path).flatMap { try? JSONNode.parse($0, file: path) }
+      .filter { ($0.node["access"]?.elements ?? []).contains { $0["bought"] != nil } }
+      .map { FeaturePattern($0.key) }
   }
 
   /// Whether a name is known; of a store that can't be read every name is.
@@ -40,29 +25,75 @@ struct JourneyWorld {
     case .product: names.contains(name.name, as: .product) || shelf[name.name] != nil
     case .spend:
       names.contains(name.name, as: .spend)
-        || bought.contains { FeaturePattern($0).matches(name.name) }
+        || bought.contains { $0.matches(name.name) }
     case .offer:
       names.contains(name.name, as: .offer)
-        || shelf.items.contains { $0.offerNames.contains(name.name) }
-    case .code: shelf.items.contains { $0.codes.contains(name.name) }
+        || shelf.offerNames.contains(name.name)
+    case .code: shelf.codes.contains(name.name)
     case .remote:
       names.contains(name.name, as: .remote) || names.contains(name.name, as: .experiment)
-        || names.all(.remote).contains { name.name.hasPrefix("\($0.name).") }
+        || name.name.beginnings.contains {
+          $0.hasSuffix(".") && names.contains(String($0.dropLast()), as: .remote)
+        }
     }
   }
 
-  /// What to do about a name that is not known.
-  func advice(about name: JourneyName) -> String {
-    let known: [String] =
-      switch name.kind {
-      case .catalog(let kind): names.all(kind).map(\.name)
-      case .product: names.all(.product).map(\.name) + shelf.items.map(\.id)
-      case .spend: names.all(.spend).map(\.name) + bought
-      case .offer: names.all(.offer).map(\.name) + shelf.items.flatMap(\.offerNames)
-      case .code: shelf.items.flatMap(\.codes)
-      case .remote: names.all(.remote).map(\.name) + names.all(.experiment).map(\.name)
-      }
-    return Suggestion.advice(about: name.name, in: known)
+  /// The names that one that is not known may have been meant to be.
+  func names(like name: JourneyName) -> [String] {
+    switch name.kind {
+    case .catalog(let kind): names.all(kind).map(\.name)
+    case .product: names.all(.product).map(\.name) + shelf.items.map(\.id)
+    case .spend: names.all(.spend).map(\.name) + bought.map(\.name)
+    case .offer: names.all(.offer).map(\.name) + shelf.offerNames
+    case .code: shelf.codes.sorted()
+    case .remote: names.all(.remote).map(\.name) + names.all(.experiment).map(\.name)
+    }
+  }
+}
+
+/// The worlds of an app's journeys, each read once.
+struct JourneyWorlds {
+  private struct Files: Hashable {
+    let catalog: String
+    let products: String
+  }
+
+  private let app: AppSources
+  private let home: JourneyWorld
+  private var away: [Files: JourneyWorld?] = [:]
+
+  /// The ids of the app and of those beside it, which a journey in its folder may be about.
+  private(set) lazy var knownApps: [String] = {
+    let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
+    return [app.catalog["app"]?.string].compactMap(\.self) + AppShelf(folder).ids
+  }()
+
+  init(_ app: AppSources) {
+    self.app = app
+    home = JourneyWorld(names: app.names, shelf: app.shelf, catalog: app.catalog)
+  }
+
+  /// The world of the app, or of the files that a journey names; nil where it is another app's.
+  mutating func world(of journey: Journey) -> JourneyWorld? {
+    switch journey.app {
+    case .id(let id): return id == app.catalog["app"]?.string ? home : nil
+    case .files(let catalog, let products):
+      let files = Files(catalog: catalog, products: products)
+      if let known = away[files] { return known }
+      let world = Self.world(files)
+      away[files] = world
+      return world
+    }
+  }
+
+  private static func world(_ files: Files) -> JourneyWorld? {
+    guard let tree = tree(files.catalog), let store = tree(files.products) else { return nil }
+    return JourneyWorld(names: Names(in: tree), shelf: StoreShelf(store), catalog: tree)
+  }
+
+  private static func tree(_ path: String) -> JSONNode? {
+    guard let data = try? SourceFile.contents(of: path) else { return nil }
+    return try? JSONNode.parse(data, file: path)
   }
 }
 

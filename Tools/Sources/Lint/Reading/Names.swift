@@ -38,6 +38,10 @@ struct Names: Sendable {
 
   /// In the order of the file; each name once.
   private var defined: [NameKind: [Definition]] = [:]
+  private var known: [NameKind: Set<String>] = [:]
+
+  /// How the features begin that a pattern stands for.
+  private var patterns: Set<String> = []
 
   init(in catalog: JSONNode) {
     let sections: [(String, NameKind)] = [
@@ -65,10 +69,9 @@ struct Names: Sendable {
 
   /// Whether a name is defined; features also by a pattern.
   func contains(_ name: String, as kind: NameKind) -> Bool {
-    all(kind).contains { definition in
-      definition.name == name
-        || kind == .feature && FeaturePattern(definition.name).matches(name)
-    }
+    if known[kind]?.contains(name) == true { return true }
+    guard kind == .feature, !patterns.isEmpty else { return false }
+    return name.beginnings.contains { patterns.contains($0) }
   }
 
   private mutating func define(_ node: JSONNode, as kind: NameKind) {
@@ -76,14 +79,15 @@ struct Names: Sendable {
   }
 
   private mutating func define(_ name: String, as kind: NameKind, at place: SourceLocation) {
-    guard !all(kind).contains(where: { $0.name == name }) else { return }
+    guard known[kind, default: []].insert(name).inserted else { return }
+    if kind == .feature, name.hasSuffix("*") { patterns.insert(String(name.dropLast())) }
     defined[kind, default: []].append(Definition(name: name, place: place))
   }
 }
 
 /// A feature's name that may stand for all that begin like it: `theme.*`.
 struct FeaturePattern {
-  private let name: String
+  let name: String
 
   init(_ name: String) { self.name = name }
 
@@ -91,5 +95,14 @@ struct FeaturePattern {
   func matches(_ other: String) -> Bool {
     guard name.hasSuffix("*") else { return name == other }
     return other.hasPrefix(name.dropLast())
+  }
+}
+
+extension String {
+  /// The text's beginnings of up to 300 characters, the longest first and nothing at all last.
+  var beginnings: some Sequence<String> {
+    let end = index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
+    return sequence(first: end) { $0 > self.startIndex ? self.index(before: $0) : nil }
+      .lazy.map { String(self[..<$0]) }
   }
 }

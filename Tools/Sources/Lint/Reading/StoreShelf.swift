@@ -12,6 +12,10 @@ struct StoreShelf: Sendable {
     let type: String
     let place: SourceLocation
 
+    /// As the file has them: the product's identifier, and its name for those who make the app.
+    let identifier: JSONNode?
+    let referenceName: JSONNode?
+
     /// Where the price stands.
     let pricePlace: SourceLocation
     let price: Decimal?
@@ -41,16 +45,32 @@ struct StoreShelf: Sendable {
   /// Whether there is a configuration that could be read.
   let isKnown: Bool
 
+  /// The storefronts that have prices of their own, in alphabetical order.
+  let storefronts: [String]
+
+  /// The names of all offers, and of all codes.
+  let offerNames: Set<String>
+  let codes: Set<String>
+  private let places: [String: Int]
+  private let groups: [String: [Int]]
+
   init(_ tree: JSONNode?) {
     isKnown = tree != nil
-    guard let tree else {
-      items = []
-      return
+    let items = tree.map(Self.read) ?? []
+    self.items = items
+    storefronts = Set(items.flatMap(\.storefrontPrices.keys)).sorted()
+    offerNames = Set(items.flatMap(\.offerNames))
+    codes = Set(items.flatMap(\.codes))
+    places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    groups = Dictionary(grouping: items.indices.filter { items[$0].group != nil }) {
+      items[$0].group ?? ""
     }
+  }
+
+  private static func read(_ tree: JSONNode) -> [Item] {
     let once = ["products", "nonRenewingSubscriptions"].flatMap { tree[$0]?.elements ?? [] }
     let groups = tree["subscriptionGroups"]?.elements ?? []
-    items =
-      once.compactMap { Item($0, group: nil) }
+    return once.compactMap { Item($0, group: nil) }
       + groups.flatMap { group in
         (group["subscriptions"]?.elements ?? []).compactMap {
           Item($0, group: group["id"]?.string ?? "")
@@ -59,10 +79,10 @@ struct StoreShelf: Sendable {
   }
 
   /// What is sold under an identifier.
-  subscript(id: String) -> Item? { items.first { $0.id == id } }
+  subscript(id: String) -> Item? { places[id].map { items[$0] } }
 
-  /// The storefronts that have prices of their own, in alphabetical order.
-  var storefronts: [String] { Set(items.flatMap(\.storefrontPrices.keys)).sorted() }
+  /// The subscriptions of a group, in the order of the file.
+  func items(in group: String) -> [Item] { (groups[group] ?? []).map { items[$0] } }
 }
 
 extension StoreShelf.Item {
@@ -71,6 +91,8 @@ extension StoreShelf.Item {
     self.id = name
     type = node["type"]?.string ?? ""
     place = id.location
+    identifier = id
+    referenceName = node["referenceName"]
     let price = node["displayPrice"]
     pricePlace = price?.location ?? node.location
     self.price = price?.string.flatMap(Decimal.init(written:))

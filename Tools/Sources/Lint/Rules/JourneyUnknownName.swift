@@ -13,21 +13,30 @@ struct JourneyUnknownName: LintRule {
       + "with `invalid_code`.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.journeys.flatMap { file -> [Finding] in
-      let lines = JourneyLines(file.path)
-      return file.journeys.flatMap { journey -> [Finding] in
-        guard case .success(let journey) = journey else { return [] }
-        guard let world = JourneyWorld(of: journey, in: app) else {
-          return unknownApp(of: journey, in: app)
+    var worlds = JourneyWorlds(app)
+    var budget = AdviceBudget()
+    var findings: [Finding] = []
+    for file in app.journeys {
+      let journeys = file.journeys.compactMap { try? $0.get() }
+      let lines = JourneyLines(journeys.isEmpty ? nil : file.path)
+      for journey in journeys {
+        if let world = worlds.world(of: journey) {
+          findings += strangers(in: journey, world, lines).map { name, place in
+            finding(
+              at: place, on: name.name, "`\(name.name)` is not \(name.kind.noun)",
+              fix: budget.advice(about: name.name) { world.names(like: name) })
+          }
+        } else {
+          findings += unknownApp(of: journey, among: worlds.knownApps, lines)
         }
-        return strangers(in: journey, world, lines)
       }
     }
+    return findings
   }
 
   private func strangers(
     in journey: Journey, _ world: JourneyWorld, _ lines: JourneyLines
-  ) -> [Finding] {
+  ) -> [(JourneyName, SourceLocation)] {
     let first = journey.steps.first?.line ?? .max
     let head =
       (journey.experiments.keys.map { JourneyName(kind: .catalog(.experiment), name: $0) }
@@ -39,19 +48,15 @@ struct JourneyUnknownName: LintRule {
       return step.names.map { ($0, step.line..<max(next, step.line + 1)) }
     }
     return (head + steps).filter { !world.contains($0.0) }.map { name, range in
-      finding(
-        at: lines.place(of: name.name, in: range), on: name.name,
-        "`\(name.name)` is not \(name.kind.noun)", fix: world.advice(about: name))
+      (name, lines.place(of: name.name, in: range))
     }
   }
 
   /// A journey in the folder of one app may be about another beside it.
-  private func unknownApp(of journey: Journey, in app: AppSources) -> [Finding] {
-    guard case .id(let id) = journey.app else { return [] }
-    let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
-    let known = [app.catalog["app"]?.string].compactMap(\.self) + AppShelf(folder).ids
-    guard !known.contains(id) else { return [] }
-    let lines = JourneyLines(journey.file)
+  private func unknownApp(
+    of journey: Journey, among known: [String], _ lines: JourneyLines
+  ) -> [Finding] {
+    guard case .id(let id) = journey.app, !known.contains(id) else { return [] }
     let head = journey.line..<max(journey.steps.first?.line ?? 0, journey.line + 1)
     return [
       finding(
@@ -66,18 +71,20 @@ private struct JourneyLines {
   private let path: String
   private let lines: [Substring]
 
-  init(_ path: String) {
-    self.path = path
-    let text = FileManager.default.contents(atPath: path).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+  init(_ path: String?) {
+    self.path = path ?? ""
+    let text = path.flatMap { try? SourceFile.contents(of: $0, upTo: JourneyLimits.fileSize) }
+      .map { String(decoding: $0, as: UTF8.self) }
     lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
   /// The first place of a name in a range of lines, or else the range's first line.
   func place(of name: String, in range: Range<Int>) -> SourceLocation {
     for line in range.clamped(to: 1..<lines.count + 1) {
-      guard let found = lines[line - 1].firstRange(of: name) else { continue }
+      // Many names on one long line would be looked for from its beginning again and again.
+      guard lines[line - 1].utf8.count <= 10_000,
+        let found = lines[line - 1].firstRange(of: name)
+      else { continue }
       let column = lines[line - 1][..<found.lowerBound].unicodeScalars.count + 1
       return SourceLocation(file: path, line: line, column: column)
     }

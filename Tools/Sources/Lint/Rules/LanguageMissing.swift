@@ -46,9 +46,8 @@ struct LanguageMissing: LintRule {
 extension AppSources {
   /// Whether a phrase can ever be shown by this app, by what its screens have.
   fileprivate func says(_ phrase: Phrase) -> Bool {
-    let screens = catalog["screens"]?.everything ?? []
-    func has(_ key: String) -> Bool { screens.contains { $0[key] != nil } }
-    func does(_ word: String) -> Bool { screens.contains { $0["action"]?.string == word } }
+    func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
+    func does(_ word: String) -> Bool { index.screenActions.contains(word) }
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {
     case "plan", "period": return has("plans")
     case "offer", "countdown": return !entries("offers").isEmpty

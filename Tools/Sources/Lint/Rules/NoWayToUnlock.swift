@@ -11,7 +11,11 @@ struct NoWayToUnlock: LintRule {
       + "feature a rule that can hold.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("features").compactMap { feature in
+    let sold = app.entries("paywalls").map { paywall in
+      (paywall.key, Grants(of: app.products(of: paywall.node), in: app))
+    }
+    let grants = Dictionary(sold) { first, _ in first }
+    return app.entries("features").compactMap { feature in
       let rules = FeatureRules(feature.node)
       guard !rules.isOpenToAll else { return nil }
       if rules.isLostInTime {
@@ -22,12 +26,34 @@ struct NoWayToUnlock: LintRule {
       }
       let paywalls = app.paywalls(of: feature.node)
       guard !paywalls.isEmpty, rules.asksForPurchase else { return nil }
-      let sold = paywalls.flatMap { app.entry("paywalls", $0).map(app.products(of:)) ?? [] }
-      guard !sold.isEmpty, !sold.contains(where: { app.does($0, open: rules) }) else { return nil }
+      let sold = paywalls.compactMap { grants[$0] }.filter { !$0.isEmpty }
+      guard !sold.isEmpty, !sold.contains(where: { $0.open(rules, in: app) }) else { return nil }
       let names = paywalls.map { "`\($0)`" }.joined(separator: " and ")
       return finding(
         at: feature.keyLocation, on: feature.key,
         "nothing that the paywall \(names) sells unlocks `\(feature.key)`")
     }
+  }
+}
+
+/// What somebody gets who buys all that a paywall sells.
+private struct Grants {
+  let isEmpty: Bool
+  private let entitlements: Set<String>
+  private let currencies: Set<String>
+
+  init(of products: [String], in app: AppSources) {
+    isEmpty = products.isEmpty
+    entitlements = Set(products.flatMap { app.entitlements(of: $0) })
+    currencies = Set(products.flatMap { app.currencies(of: $0) })
+  }
+
+  /// Whether some of it is a way in: what it grants, or what it lets people spend.
+  func open(_ rules: FeatureRules, in app: AppSources) -> Bool {
+    let spendable = rules.spends.flatMap { spend in
+      (app.entry("spends", spend)?["cost"]?.members ?? []).map(\.key)
+    }
+    return !entitlements.isDisjoint(with: rules.entitlements)
+      || !currencies.isDisjoint(with: spendable)
   }
 }

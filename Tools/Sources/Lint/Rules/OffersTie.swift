@@ -1,3 +1,4 @@
+import Foundation
 import SourceJSON
 
 /// Two offers of which nothing but the name says which one counts.
@@ -10,28 +11,35 @@ struct OffersTie: LintRule {
     mend: "Give them other prices or other ends, or take the product out of one.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let offers = app.entries("offers")
-    return offers.indices.flatMap { index -> [Finding] in
-      offers[..<index].flatMap { earlier in
-        ties(of: offers[index], with: earlier, in: app)
+    var rivals: [String: [Rival]] = [:]
+    return app.entries("offers").flatMap { offer -> [Finding] in
+      guard let end = OfferEnd(offer.node["when"]) else { return [] }
+      return (offer.node["sells"]?.members ?? []).flatMap { sale -> [Finding] in
+        guard let twin = sale.node.string else { return [] }
+        let mine = Rival(offer: offer.key, end: end, twin: twin, price: app.shelf[twin]?.price)
+        defer { rivals[sale.key, default: []].append(mine) }
+        // Of many that sell one product, the nearest are compared.
+        return (rivals[sale.key] ?? []).suffix(Self.mostRivals).filter(mine.ties).map { other in
+          finding(
+            at: sale.keyLocation, on: offer.key,
+            "the offers `\(other.offer)` and `\(offer.key)` can sell `\(sale.key)` at one price "
+              + "until one instant")
+        }
       }
     }
   }
 
-  private func ties(
-    of offer: JSONNode.Member, with other: JSONNode.Member, in app: AppSources
-  ) -> [Finding] {
-    guard let mine = OfferEnd(offer.node["when"]), let theirs = OfferEnd(other.node["when"]),
-      mine.canMeet(theirs)
-    else { return [] }
-    return (offer.node["sells"]?.members ?? []).compactMap { sale in
-      guard let twin = sale.node.string, let rival = other.node["sells"]?[sale.key]?.string,
-        twin == rival || app.shelf[twin]?.price == app.shelf[rival]?.price
-      else { return nil }
-      return finding(
-        at: sale.keyLocation, on: offer.key,
-        "the offers `\(other.key)` and `\(offer.key)` can sell `\(sale.key)` at one price until "
-          + "one instant")
+  private static let mostRivals = 100
+
+  /// An offer that sells a product.
+  private struct Rival {
+    let offer: String
+    let end: OfferEnd
+    let twin: String
+    let price: Decimal?
+
+    func ties(_ other: Rival) -> Bool {
+      offer != other.offer && end.canMeet(other.end) && (twin == other.twin || price == other.price)
     }
   }
 }

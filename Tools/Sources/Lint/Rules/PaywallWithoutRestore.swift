@@ -26,7 +26,9 @@ extension AppSources {
     return entries("paywalls").filter { paywall in
       let lasts = products(of: paywall.node).contains { kind(of: $0) != "consumable" }
       return (lasts || paywall.node.isHard)
-        && !screens(of: paywall.node).contains { $0.hasAction("restore") }
+        && !["screen", "sheet"].contains { key in
+          paywall.node[key]?.string.map(index.screensWithRestore.contains) ?? false
+        }
     }
   }
 }

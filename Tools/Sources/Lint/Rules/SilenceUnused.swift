@@ -14,6 +14,7 @@ struct SilenceUnused: LintRule {
 
   func findings(in app: AppSources, among found: [Finding]) -> [Finding] {
     let rules = Linter.rules.map(\.id.rawValue)
+    let silenced = SilencedNames(found)
     return app.settings.silences.compactMap { silence in
       let rule = silence.rule.rawValue
       guard rules.contains(rule) else {
@@ -21,12 +22,51 @@ struct SilenceUnused: LintRule {
           at: silence.place, on: rule, "there is no rule `\(rule)` to silence",
           fix: Suggestion.question(about: rule, in: rules))
       }
-      guard silence.hasReason, !found.contains(where: silence.fits) else { return nil }
+      guard silence.hasReason, !silenced.contains(silence) else { return nil }
       let place = silence.subject.map { " at `\($0)`" } ?? ""
       return finding(
         at: silence.place, on: rule,
         "nothing is found by `\(rule)`\(place), so nothing is silenced",
         fix: "Take the silence out.")
     }
+  }
+}
+
+/// What was found, as silences ask for it: by rule, and by rule and the beginning of a name.
+private struct SilencedNames {
+  private var rules: Set<RuleID> = []
+  private var subjects: [RuleID: Set<String>] = [:]
+  private var sorted: [RuleID: [String]] = [:]
+
+  init(_ findings: [Finding]) {
+    for finding in findings {
+      rules.insert(finding.rule)
+      subjects[finding.rule, default: []].insert(finding.subject)
+    }
+    sorted = subjects.mapValues { $0.sorted() }
+  }
+
+  /// Whether a silence is about something that was found.
+  func contains(_ silence: Silence) -> Bool {
+    guard let subject = silence.subject else { return rules.contains(silence.rule) }
+    guard subject.hasSuffix("*") else {
+      return subjects[silence.rule]?.contains(subject) ?? false
+    }
+    // The first name that is not before the beginning has it, or none does.
+    let (names, beginning) = (sorted[silence.rule] ?? [], String(subject.dropLast()))
+    let place = names.partitioningIndex { $0 >= beginning }
+    return place < names.count && names[place].hasPrefix(beginning)
+  }
+}
+
+extension [String] {
+  /// The first index from which on a condition holds, which holds from there to the end.
+  fileprivate func partitioningIndex(where holds: (String) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

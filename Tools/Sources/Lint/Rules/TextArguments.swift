@@ -20,7 +20,7 @@ extension AppSources {
   /// What is wrong with a key at the place where a screen uses it.
   var textProblemsOfScreens: [(key: String, error: SourceError)] {
     let keys = Dictionary(
-      (catalog["screens"]?.everything ?? []).compactMap { node in
+      index.screenParts.compactMap { node in
         node.string.map { (node.location, $0) }
       }
     ) { first, _ in first }

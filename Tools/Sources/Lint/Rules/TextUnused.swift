@@ -22,5 +22,5 @@ struct TextUnused: LintRule {
 
 extension AppSources {
   /// Every text that stands on a screen and so may be a key of the String Catalog.
-  var shownTexts: [String] { (catalog["screens"]?.everything ?? []).compactMap(\.string) }
+  var shownTexts: [String] { index.screenParts.compactMap(\.string) }
 }

@@ -10,14 +10,14 @@ struct UnknownName: LintRule {
     mend: "Mend the spelling, or define the name in its section.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.references.compactMap { reference in
+    var budget = AdviceBudget()
+    return app.references.compactMap { reference in
       guard isChecked(reference, in: app), !app.names.contains(reference.name, as: reference.kind)
       else { return nil }
       return finding(
         at: reference.place, on: reference.name,
         "`\(reference.name)` is not \(reference.kind.noun)",
-        fix: Suggestion.advice(
-          about: reference.name, in: app.names.all(reference.kind).map(\.name)))
+        fix: budget.advice(about: reference.name) { app.names.all(reference.kind).map(\.name) })
     }
   }
 
