@@ -12,6 +12,7 @@ public struct Linter: Sendable {
     ProductNotInStore(), ProductNotInCatalog(), ProductType(), ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
+    ProductTextLength(),
     ForbiddenWord(), FalseClaim(), PaywallWithoutProducts(), PaywallWithoutRestore(),
     HardPaywallWithoutRestore(), SubscriptionTermsMissing(), SubscriptionLinksMissing(),
     OfferWithoutEnd(), OffersTie(), OfferPrice(), TwinDearer(), StorefrontPriceMissing(),
