@@ -38,6 +38,8 @@ extension ScreenModel {
   private func answer(_ action: ScreenAction) throws {
     switch action {
     case .use(let feature, let next): try use(feature, then: next)
+    case .note(let name, let feature):
+      if try mayUse(feature) { try remember { $0.set(name, to: "true") } }
     case .open(let screen): open(screen)
     case .choose(let product): tollkeeper.choose(product)
     case .redeem: isRedeeming = true
@@ -46,7 +48,12 @@ extension ScreenModel {
       next.map(open)
       try tollkeeper.complete(.onboarding)
     case .toggle(let name): try tollkeeper.setSwitch(name, !tollkeeper.isOn(name))
-    case .set(let name, let value): set(name, to: value)
+    case .set(let name, let value): try remember { $0.set(name, to: value) }
+    case .forget(let name): try remember { $0.forget(name) }
+    case .openEntry(let id, let feature, let screen):
+      open(screen)
+      try remember { $0.open(id, of: feature) }
+    case .deleteEntry(let id, let feature): try remember { $0.delete(id, of: feature) }
     case .dismiss: dismiss()
     case .dismissAlert: tollkeeper.dismissAlert()
     case .buy, .restore, .reload: break
@@ -55,22 +62,27 @@ extension ScreenModel {
 
   /// Uses a feature; what has a cap is made by its use, and is there afterwards.
   private func use(_ feature: Feature.ID, then next: ScreenID?) throws {
+    guard try mayUse(feature) else { return }
+    try remember { $0.use(feature, of: tollkeeper.catalog) }
+    guard let next else { return }
+    tollkeeper.open(next)
+    openScreen()
+  }
+
+  private func mayUse(_ feature: Feature.ID) throws -> Bool {
     let decision: Decision = try tollkeeper.use(feature, count: counts[feature] ?? 0)
-    guard decision.isAllowed else { return }
-    if tollkeeper.catalog.feature(feature)?.cap != nil { counts[feature, default: 0] += 1 }
-    forgetInputs()
-    next.map(tollkeeper.open)
+    return decision.isAllowed
   }
 
   /// Opens a screen anew; under a paywall everything stays as it was.
   private func open(_ screen: ScreenID) {
     tollkeeper.open(screen)
-    if tollkeeper.presentation.paywall == nil { forgetInputs() }
+    if tollkeeper.presentation.paywall == nil { openScreen() }
   }
 
   func dismiss() {
     let closesScreen = tollkeeper.presentation.paywall == nil
     tollkeeper.dismiss()
-    if closesScreen { forgetInputs() }
+    if closesScreen { openScreen() }
   }
 }

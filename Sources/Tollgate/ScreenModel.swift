@@ -7,7 +7,7 @@ public import TollgateScreens
 /// An app's screens as they stand, and what comes of touching them.
 ///
 /// Whoever draws asks it for screens and hands it each ``ScreenAction``. It holds what the engine does
-/// not keep: what was set on the open screen, how many exist of what has a cap.
+/// not keep: what was set on the open screen, and the entries that exist of what has a cap.
 @MainActor
 @Observable
 public final class ScreenModel {
@@ -19,8 +19,11 @@ public final class ScreenModel {
   /// The person's language and way of writing numbers.
   public var locale: Locale
 
-  /// How many exist now of what has a cap; for the app to say.
-  public var counts: [Feature.ID: Int] = [:]
+  /// How many exist now of what has a cap; for an app to say that keeps them itself.
+  public var counts: [Feature.ID: Int] {
+    get { memory.counts }
+    set { memory.counts = newValue }
+  }
 
   /// Whether the system's sheet for offer codes is to be open.
   public var isRedeeming = false
@@ -29,26 +32,38 @@ public final class ScreenModel {
   public internal(set) var failure: (any Error)?
 
   @ObservationIgnored private let strings: any Strings
-  private var inputs = Inputs()
+  @ObservationIgnored private let file: EntriesFile?
+  private var memory = ScreenMemory()
 
-  /// What the person has set on one screen; on any other it means nothing.
-  private struct Inputs {
-    var screen: ScreenID?
-    var values: [String: String] = [:]
-  }
+  /// The screen that the memory's inputs are about; on any other they mean nothing.
+  private var remembered: ScreenID?
 
+  /// Creates the screens of an app.
+  ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
   ///   - book: The screens that the app's catalog describes.
   ///   - strings: The app's words.
   ///   - locale: The person's language and way of writing numbers.
+  ///   - entries: Where entries are kept over launches; nowhere by default. What can't be read or
+  ///     written is told in ``failure``, and nothing is written over what could not be read.
   public init(
-    _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current
+    _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current,
+    entries: EntriesFile? = nil
   ) {
     known = SituationModel(tollkeeper)
     self.book = book
     self.strings = strings
     self.locale = locale
+    let kept = Result { try entries?.read() ?? [:] }
+    switch kept {
+    case .success(let kept):
+      file = entries
+      memory = ScreenMemory(entries: kept)
+    case .failure(let error):
+      file = nil
+      failure = error
+    }
   }
 
   var tollkeeper: Tollkeeper { known.tollkeeper }
@@ -59,8 +74,8 @@ public final class ScreenModel {
     return ScreenState(
       catalog: situation.catalog, customer: customer, moment: moment, shelf: situation.shelf,
       presentation: situation.presentation, locale: locale,
-      inputs: inputs.screen == situation.presentation.screen ? inputs.values : [:],
-      counts: counts)
+      inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
+      counts: memory.counts, entries: memory.entries)
   }
 
   /// What a screen says, or nil where there is no such screen here.
@@ -68,11 +83,18 @@ public final class ScreenModel {
     book.screen(id, for: state, strings: strings)
   }
 
-  func set(_ name: String, to value: String) {
+  /// Changes what is remembered about the open screen, and keeps the entries where they changed.
+  func remember(_ body: (inout ScreenMemory) -> Void) throws {
     let screen = known.presentation.screen
-    if inputs.screen != screen { inputs = Inputs(screen: screen) }
-    inputs.values[name] = value
+    if remembered != screen { openScreen() }
+    let before = memory.entries
+    body(&memory)
+    if memory.entries != before { try file?.write(memory.entries) }
   }
 
-  func forgetInputs() { inputs = Inputs() }
+  /// Notes that a screen was opened, or closed.
+  func openScreen() {
+    memory.openScreen()
+    remembered = known.presentation.screen
+  }
 }

@@ -9,17 +9,21 @@ struct ScreenActionTests {
     .use("play", then: "game"), .use("theme.pocket", then: nil), .open("settings"),
     .buy("com.retroRacing.unlimitedPlays"), .restore, .redeem(code: nil),
     .redeem(code: "RETROGIFT"), .reload, .toggle("simulate_unlock"), .set("score", to: "12"),
-    .dismiss, .dismissAlert,
+    .dismiss, .dismissAlert, .note("playing", using: "play"), .forget("playing"),
   ]
 
-  @Test("comes back from the fields it was written as", arguments: actions)
+  static let ofEntries: [ScreenAction] = [
+    .openEntry(3, of: "create_entry", on: "entry"), .deleteEntry(3, of: "create_entry"),
+  ]
+
+  @Test("comes back from the fields it was written as", arguments: actions + ofEntries)
   func comesBackFromFields(action: ScreenAction) throws {
     let fields = Dictionary(uniqueKeysWithValues: action.fields.map { ($0.name, $0.value) })
     #expect(try ScreenAction(fields: fields) == action)
     #expect(try ScreenAction(fields: fields.merging(["csrf": "x"]) { old, _ in old }) == action)
   }
 
-  @Test("comes back from the JSON it was written as", arguments: actions)
+  @Test("comes back from the JSON it was written as", arguments: actions + ofEntries)
   func comesBackFromJSON(action: ScreenAction) throws {
     let json = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(ScreenAction.self, from: json) == action)
@@ -35,7 +39,12 @@ struct ScreenActionTests {
       (
         ["action": "steal"],
         "There is no action `steal`. There are use, open, buy, choose, restore, redeem, reload, "
-          + "spend, complete, toggle, set, dismiss, dismissAlert."
+          + "spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, "
+          + "deleteEntry."
+      ),
+      (
+        ["action": "deleteEntry", "value": "x", "on": "create_entry"],
+        "The `value` of `deleteEntry` has to be a whole number."
       ),
     ] as [([String: String], String)])
   func saysWhatIsMissing(fields: [String: String], expected: String) {
@@ -49,8 +58,11 @@ struct ScreenActionTests {
     for action in Self.actions { #expect(book.knows(action), "\(action)") }
     let unknown: [ScreenAction] = [
       .use("fly", then: nil), .use("play", then: "moon"), .open("moon"), .buy("moon"),
-      .toggle("gravity"),
+      .toggle("gravity"), .note("playing", using: "fly"), .deleteEntry(1, of: "play"),
+      .openEntry(1, of: "play", on: "menu"),
     ]
     for action in unknown { #expect(!book.knows(action), "\(action)") }
+    let coin = try ExampleApp("CoinFeedback").book
+    for action in Self.ofEntries { #expect(coin.knows(action), "\(action)") }
   }
 }

@@ -8,7 +8,21 @@ extension Sight {
     Sight("CoinFeedback", "history-pro") { app, state in
       state.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }
     },
+    Sight("CoinFeedback", "history-entries") { app, state in
+      state.with {
+        $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
+        $0.entries = CoinFeedback.entries
+      }
+    },
     Sight("CoinFeedback", "entry") { $1.open("entry") },
+    Sight("CoinFeedback", "entry-asking") {
+      $1.open("entry").with { $0.inputs = ["entry": "3", "asking": "true"] }
+    },
+    Sight("CoinFeedback", "entry-shared") {
+      $1.open("entry").with {
+        $0.inputs = ["entry": "1", "recipient": "ana@example.com", "shared": "true"]
+      }
+    },
     Sight("CoinFeedback", "paywall") { $1.paywall("pro") },
     Sight("CoinFeedback", "paywall-monthly") {
       $1.paywall("pro").choosing(CoinFeedback.monthly)
@@ -40,6 +54,12 @@ extension Sight {
 }
 
 enum CoinFeedback {
+  static let entries: [Feature.ID: [ScreenMemory.Entry]] = [
+    "create_entry": [
+      ScreenMemory.Entry(id: 1, values: ["recipient": "ana@example.com", "shared": "true"]),
+      ScreenMemory.Entry(id: 3),
+    ]
+  ]
   static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
   static let yearly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.yearly"
   static let lifetime: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.lifetime"

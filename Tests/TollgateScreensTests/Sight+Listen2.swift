@@ -6,6 +6,9 @@ extension Sight {
   static let listen2 = [
     Sight("Listen2", "library"),
     Sight("Listen2", "reader") { $1.open("reader").trial(5) },
+    Sight("Listen2", "reader-playing") {
+      $1.open("reader").trial(5).with { $0.inputs = ["playing": "true"] }
+    },
     Sight("Listen2", "settings-trial") { $1.open("settings").trial(5) },
     Sight("Listen2", "settings-last-day") { $1.open("settings").trial(1) },
     Sight("Listen2", "settings-expired") { $1.open("settings").trial(0) },

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
 import ExampleBench
+import Foundation
 import LocalAppStore
 import Testing
 import Tollgate
@@ -62,6 +63,45 @@ struct ScreenModelTests {
     stage.screens.counts["create_entry"] = 9
     await stage.perform(.dismiss, .use("create_entry", then: nil))
     #expect(stage.screens.paywall == nil)
+  }
+
+  @Test("is kept over a relaunch where it was done to an entry, and told where it can't be")
+  func keepsEntries() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = EntriesFile(folder.appending(path: "Entries.json"))
+    let stage = try await Stage("CoinFeedback", entries: file)
+    await stage.perform(
+      .use("create_entry", then: "entry"), .set("recipient", to: "ana@example.com"),
+      .open("history"), .use("create_entry", then: "entry"))
+    #expect(stage.screens.state.inputs == ["entry": "2"])
+    await stage.perform(.open("history"), .deleteEntry(2, of: "create_entry"))
+    #expect(stage.screens.failure == nil)
+
+    let next = try await Stage("CoinFeedback", entries: file)
+    #expect(next.screens.counts == ["create_entry": 1])
+    await next.perform(.openEntry(1, of: "create_entry", on: "entry"))
+    #expect(next.screens.front?.id == "entry")
+    #expect(next.screens.state.inputs == ["entry": "1", "recipient": "ana@example.com"])
+
+    try Data("not ours".utf8).write(to: file.url)
+    let damaged = try await Stage("CoinFeedback", entries: file)
+    #expect(damaged.screens.failure != nil)
+    await damaged.perform(.use("create_entry", then: "entry"))
+    #expect(try Data(contentsOf: file.url) == Data("not ours".utf8), "nothing is written over it")
+  }
+
+  @Test("is that something goes on, while its use is allowed and until it is forgotten")
+  func notes() async throws {
+    let stage = try await Stage("Listen2")
+    await stage.perform(.open("reader"), .note("playing", using: "tts_playback"))
+    #expect(stage.screens.state.inputs == ["playing": "true"])
+    await stage.perform(.forget("playing"))
+    #expect(stage.screens.state.inputs.isEmpty)
+    await stage.bench.advance(days: 7)
+    await stage.perform(.note("playing", using: "tts_playback"))
+    #expect(stage.screens.state.inputs.isEmpty)
+    #expect(stage.screens.paywall?.id == "unlock")
   }
 
   @Test("is a product's sheet over its store, and only the sheet says what came of a purchase")

@@ -10,7 +10,9 @@ struct Stage {
   let bench: AppBench
   let screens: ScreenModel
 
-  init(_ app: String, build: BuildKind = .release) async throws {
+  init(
+    _ app: String, build: BuildKind = .release, entries: EntriesFile? = nil
+  ) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples/\(app)")
     let catalog = try Catalog(contentsOf: folder.appending(path: "Catalog.json"))
@@ -18,7 +20,7 @@ struct Stage {
     screens = ScreenModel(
       bench.tollkeeper, book: try ScreenBook(catalog: catalog),
       strings: try StringCatalog(contentsOf: folder.appending(path: "Localizable.xcstrings")),
-      locale: Locale(identifier: "en_US"))
+      locale: Locale(identifier: "en_US"), entries: entries)
   }
 
   var tollkeeper: Tollkeeper { bench.tollkeeper }

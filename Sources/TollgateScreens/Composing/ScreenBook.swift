@@ -75,7 +75,11 @@ public struct ScreenBook: Sendable {
         && feature.map { catalog.feature($0) != nil } ?? true
     case .completeOnboarding(let next): knows(next)
     case .toggle(let name): catalog.toggles.contains(name)
-    case .restore, .redeem, .reload, .set, .dismiss, .dismissAlert: true
+    case .note(_, let feature): catalog.feature(feature) != nil
+    case .openEntry(_, let feature, let screen):
+      catalog.feature(feature)?.cap != nil && layouts[screen] != nil
+    case .deleteEntry(_, let feature): catalog.feature(feature)?.cap != nil
+    case .restore, .redeem, .reload, .set, .forget, .dismiss, .dismissAlert: true
     }
   }
 

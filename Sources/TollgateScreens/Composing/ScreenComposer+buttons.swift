@@ -32,6 +32,8 @@ extension ScreenComposer {
     case .choose(let product): .choose(product.value)
     case .spend(let spend, let feature): .spend(spend.value, on: feature?.value)
     case .completeOnboarding(let next): .completeOnboarding(then: next?.value)
+    case .note(let name, let feature): .note(name, using: feature.value)
+    case .forget(let name): .forget(name)
     case .restore: .restore
     case .redeem: platform.redeemsCodes ? .redeem(code: nil) : nil
     case .reload: .reload
@@ -46,10 +48,12 @@ extension ScreenComposer {
   private func isEnabled(_ action: ScreenAction) -> Bool {
     switch action {
     case .buy, .restore, .redeem, .reload: !isBusy
-    case .use(let feature, _): leadsSomewhere(decide(feature))
+    case .use(let feature, _), .note(_, let feature): leadsSomewhere(decide(feature))
     case .spend(let spend, _): canAfford(spend)
     case .dismiss: dismissability == .yes
-    case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert: true
+    case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert, .forget, .openEntry,
+      .deleteEntry:
+      true
     }
   }
 
@@ -73,6 +77,7 @@ extension ScreenComposer {
     switch action {
     case .restore where state.presentation.activity == .restoring: words(.restoring)
     case .use(let feature, _) where decide(feature).access == .loading: words(.checking)
+    case .note(_, let feature) where decide(feature).access == .loading: words(.checking)
     default: nil
     }
   }

@@ -34,6 +34,8 @@ extension ScreenComposer {
     case .link(let link): .link(Screen.Link(label: words(link.label), url: link.url))
     case .gallery(let gallery): self.gallery(gallery).map(Screen.Element.gallery)
     case .badges(let badges): self.badges(badges).map(Screen.Element.section)
+    case .entries(let entries): .entries(self.entries(entries))
+    case .field(let field): .field(self.field(field))
     }
   }
 
@@ -104,7 +106,7 @@ extension ScreenComposer {
     return Screen.Quota(
       remaining: left, limit: limit,
       label: layout.label.map { words($0, .number(left), .number(limit)) },
-      reset: reset(layout, decision))
+      reset: reset(layout, decision), mark: layout.mark)
   }
 
   private func reset(_ layout: QuotaLayout, _ decision: Decision) -> String? {

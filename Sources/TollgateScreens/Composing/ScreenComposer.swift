@@ -29,6 +29,7 @@ struct ScreenComposer<Words: Strings> {
       id: id, language: language, title: layout.title.map { words($0) }, exit: exit(of: layout),
       isPaywall: paywall != nil, style: layout.style ?? .plain,
       elements: layout.elements.compactMap(element),
+      footer: layout.footer.map { $0.compactMap(element) }.flatMap { $0.isEmpty ? nil : $0 },
       alert: state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert),
       celebration: celebration)
   }

@@ -26,10 +26,13 @@ public struct ScreenState: Sendable {
   /// How many exist now of what has a cap, as far as whoever holds the state knows.
   public var counts: [Feature.ID: Int]
 
+  /// What exists now of what has a cap, oldest first, where whoever holds the state keeps it.
+  public var entries: [Feature.ID: [ScreenMemory.Entry]]
+
   public init(
     catalog: Catalog? = nil, customer: Customer, moment: Moment, shelf: Shelf = .loading,
     presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:],
-    counts: [Feature.ID: Int] = [:]
+    counts: [Feature.ID: Int] = [:], entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
   ) {
     self.catalog = catalog
     self.customer = customer
@@ -39,5 +42,6 @@ public struct ScreenState: Sendable {
     self.locale = locale
     self.inputs = inputs
     self.counts = counts
+    self.entries = entries
   }
 }

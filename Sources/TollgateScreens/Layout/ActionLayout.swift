@@ -8,6 +8,8 @@ enum ActionLayout: Hashable, Sendable {
   case choose(SourceLocated<Catalog.Product.ID>)
   case spend(SourceLocated<Spend.ID>, on: SourceLocated<Feature.ID>?)
   case completeOnboarding(then: SourceLocated<ScreenID>?)
+  case note(String, using: SourceLocated<Feature.ID>)
+  case forget(String)
   case restore
   case redeem
   case reload
@@ -17,13 +19,13 @@ enum ActionLayout: Hashable, Sendable {
 extension ActionLayout: Decodable {
   private enum Word: String, CaseIterable { case restore, redeem, reload, dismiss }
   private enum Key: String, CodingKey, CaseIterable {
-    case use, open, choose, spend, complete, then, on
+    case use, open, choose, spend, complete, forget, then, on, note
 
-    static let kinds: [Key] = [.use, .open, .choose, .spend, .complete]
+    static let kinds: [Key] = [.use, .open, .choose, .spend, .complete, .forget]
 
     /// What a detail can go with.
     static let owners: [(detail: Key, kinds: [Key])] = [
-      (.then, [.use, .complete]), (.on, [.spend]),
+      (.then, [.use, .complete]), (.on, [.spend]), (.note, [.use]),
     ]
   }
 
@@ -60,6 +62,16 @@ extension ActionLayout: Decodable {
       try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .then)
     }
     switch kind {
+    case .use where container.contains(.note):
+      guard !container.contains(.then) else {
+        throw decoder.sourceError(
+          "`note` stays on its screen, so nothing follows `then`", fix: "Leave one of them out.",
+          at: Key.then)
+      }
+      return .note(
+        try container.decode(String.self, forKey: .note),
+        using: try container.decode(SourceLocated.self, forKey: kind))
+    case .forget: return .forget(try container.decode(String.self, forKey: kind))
     case .use:
       return .use(try container.decode(SourceLocated.self, forKey: kind), then: try next())
     case .open: return .open(try container.decode(SourceLocated.self, forKey: kind))
@@ -68,7 +80,7 @@ extension ActionLayout: Decodable {
       return .spend(
         try container.decode(SourceLocated.self, forKey: kind),
         on: try container.decodeIfPresent(SourceLocated<Feature.ID>.self, forKey: .on))
-    case .complete, .then, .on:
+    case .complete, .then, .on, .note:
       let what = try container.decode(String.self, forKey: .complete)
       guard what == "onboarding" else {
         throw decoder.sourceError(

@@ -128,10 +128,15 @@ struct QuotaLayout: Hashable, Sendable {
 
   /// Said from then on; its argument is the number of hours.
   let hours: StringKey?
+
+  /// What stands for one use that is left; a dot by default.
+  let mark: Screen.Quota.Mark?
 }
 
 extension QuotaLayout: Decodable {
-  private enum CodingKeys: String, CodingKey { case feature = "quota", label, tomorrow, hours }
+  private enum CodingKeys: String, CodingKey {
+    case feature = "quota", label, tomorrow, hours, mark
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -139,6 +144,7 @@ extension QuotaLayout: Decodable {
     label = try container.decodeIfPresent(StringKey.self, forKey: .label)
     tomorrow = try container.decodeIfPresent(StringKey.self, forKey: .tomorrow)
     hours = try container.decodeIfPresent(StringKey.self, forKey: .hours)
+    mark = try container.decodeIfPresent(Screen.Quota.Mark.self, forKey: .mark)
     guard (tomorrow == nil) == (hours == nil) else {
       throw decoder.sourceError(
         "a quota that says when it comes back needs both `tomorrow` and `hours`",

@@ -25,6 +25,8 @@ struct ElementLayout: Hashable, Sendable {
     case link(LinkLayout)
     case gallery(GalleryLayout)
     case badges(BadgesLayout)
+    case entries(EntriesLayout)
+    case field(FieldLayout)
   }
 
   let content: Content
@@ -34,7 +36,7 @@ struct ElementLayout: Hashable, Sendable {
 extension ElementLayout: Decodable {
   private enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield
-    case plans, tabs, items, sheet, offers, purchase, link, gallery, badges
+    case plans, tabs, items, sheet, offers, purchase, link, gallery, badges, entries, field
   }
 
   /// The keys that go with one kind or another.
@@ -42,7 +44,7 @@ extension ElementLayout: Decodable {
     case icon, caption, with, style, detail, header, footer, title, buy, action, label, options
     case tomorrow, hours, palette, preselect, legal, compare, balance, cancel, unpriced, url, pick,
       get
-    case preview, unlock
+    case preview, unlock, mark, details, open, delete, empty, placeholder, save
   }
 
   private enum CommonKeys: String, CodingKey { case when }
@@ -76,6 +78,8 @@ extension ElementLayout: Decodable {
       case .link: .link(try LinkLayout(from: decoder))
       case .gallery: .gallery(try GalleryLayout(from: decoder))
       case .badges: .badges(try BadgesLayout(from: decoder))
+      case .entries: .entries(try EntriesLayout(from: decoder))
+      case .field: .field(try FieldLayout(from: decoder))
       }
     when = try common.decodeIfPresent(Condition.self, forKey: .when)
   }

@@ -23,7 +23,8 @@ enum Mention: Hashable, Sendable {
 extension ScreenLayout {
   /// The elements, those inside of others included, in the order of the file.
   var allElements: [ElementLayout] {
-    elements.flatMap(\.withInner) + (alert.map { ($0.text ?? []) + $0.buttons } ?? [])
+    (elements + (footer ?? [])).flatMap(\.withInner)
+      + (alert.map { ($0.text ?? []) + $0.buttons } ?? [])
   }
 
   /// Every name that the layout uses, in the order of the file as far as elements go.
@@ -43,6 +44,7 @@ extension ElementLayout {
     switch content {
     case .section(let section): [self] + section.elements.flatMap(\.withInner)
     case .tabs(let tabs): [self] + tabs.tabs.flatMap(\.elements).flatMap(\.withInner)
+    case .entries(let entries): [self] + (entries.details ?? []).flatMap(\.withInner)
     default: [self]
     }
   }
@@ -92,6 +94,8 @@ extension ElementLayout {
       case .link(let link): [.text(link.label, arguments: 0)]
       case .gallery(let gallery): gallery.mentions
       case .badges(let badges): badges.mentions
+      case .entries(let entries): entries.mentions
+      case .field(let field): field.mentions
       }
     return own + (when?.mentions ?? [])
   }
@@ -112,7 +116,8 @@ extension ActionLayout {
     case .spend(let spend, let feature):
       [.spend(spend)] + (feature.map { [.feature($0)] } ?? [])
     case .completeOnboarding(let next): next.map { [.screen($0)] } ?? []
-    case .restore, .redeem, .dismiss, .reload: []
+    case .note(_, let feature): [.feature(feature)]
+    case .restore, .redeem, .dismiss, .reload, .forget: []
     }
   }
 }

@@ -14,6 +14,9 @@ public struct ScreenLayout: Hashable, Sendable {
   let back: SourceLocated<ScreenID>?
   let elements: [ElementLayout]
 
+  /// What stays in reach at the bottom, however long the screen is.
+  let footer: [ElementLayout]?
+
   /// What is said over the screen while its condition holds.
   let alert: AlertLayout?
 
@@ -39,7 +42,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
 extension ScreenLayout: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case title, back, elements, alert, celebration, when, style
+    case title, back, elements, footer, alert, celebration, when, style
   }
 
   public init(from decoder: any Decoder) throws {
@@ -47,6 +50,7 @@ extension ScreenLayout: Decodable {
     title = try container.decodeIfPresent(StringKey.self, forKey: .title)
     back = try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .back)
     elements = try container.decode([ElementLayout].self, forKey: .elements)
+    footer = try container.decodeIfPresent([ElementLayout].self, forKey: .footer)
     alert = try container.decodeIfPresent(AlertLayout.self, forKey: .alert)
     celebration = try container.decodeIfPresent(CelebrationLayout.self, forKey: .celebration)
     style = try container.decodeIfPresent(Screen.Style.self, forKey: .style)

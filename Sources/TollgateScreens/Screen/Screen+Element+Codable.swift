@@ -1,7 +1,7 @@
 extension Screen.Element: Codable {
   private enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, product, button, toggle, picker, quota, playfield
-    case plans, tabs, items, sheet, offers, purchase, link, gallery
+    case plans, tabs, items, sheet, offers, purchase, link, gallery, entries, field
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -25,6 +25,8 @@ extension Screen.Element: Codable {
     case .purchase(let purchase): try container.encode(purchase, forKey: .purchase)
     case .link(let link): try container.encode(link, forKey: .link)
     case .gallery(let gallery): try container.encode(gallery, forKey: .gallery)
+    case .entries(let entries): try container.encode(entries, forKey: .entries)
+    case .field(let field): try container.encode(field, forKey: .field)
     }
   }
 
@@ -56,6 +58,8 @@ extension Screen.Element: Codable {
       case .purchase: .purchase(try container.decode(Screen.Purchase.self, forKey: kind))
       case .link: .link(try container.decode(Screen.Link.self, forKey: kind))
       case .gallery: .gallery(try container.decode(Screen.Gallery.self, forKey: kind))
+      case .entries: .entries(try container.decode(Screen.Entries.self, forKey: kind))
+      case .field: .field(try container.decode(Screen.Field.self, forKey: kind))
       }
   }
 }

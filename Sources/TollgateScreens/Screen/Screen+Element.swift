@@ -19,6 +19,8 @@ extension Screen {
     case purchase(Purchase)
     case link(Link)
     case gallery(Gallery)
+    case entries(Entries)
+    case field(Field)
   }
 
   /// What the screen is about, large at its top.
@@ -122,12 +124,23 @@ extension Screen {
 
   /// How much of a quota is left.
   public struct Quota: Hashable, Sendable, Codable {
+    /// What stands for one use that is left.
+    public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
+      case dot
+
+      /// One of RetroRacing's cars.
+      case car
+    }
+
     public let remaining: Int
     public let limit: Int
     public let label: String?
 
     /// When uses come back, in words.
     public let reset: String?
+
+    /// What to draw for each use; a dot where nothing is said.
+    public let mark: Mark?
   }
 
   /// A game to be played and lost.

@@ -9,7 +9,8 @@ extension Screen {
   /// All that can be touched, from top to bottom, what an alert asks last.
   public var controls: [Control] {
     (exit.map { [Control(label: $0.label, action: $0.action, isEnabled: $0.isEnabled)] } ?? [])
-      + elements.flatMap(\.controls) + (alert?.buttons ?? []).map(\.control)
+      + (elements + (footer ?? [])).flatMap(\.controls)
+      + (alert?.buttons ?? []).map(\.control)
   }
 
   /// The words on whatever does an action, or nil where nothing on the screen does.
@@ -23,12 +24,29 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// The fields that can be written in, in whatever element they are.
+  public var fields: [Field] { (elements + (footer ?? [])).flatMap(\.fields) }
+}
+
+extension Screen.Element {
+  fileprivate var fields: [Screen.Field] {
+    switch self {
+    case .field(let field): [field]
+    case .section(let section): section.rows.flatMap(\.fields)
+    case .tabs(let tabs): tabs.flatMap(\.elements).flatMap(\.fields)
+    default: []
+    }
+  }
+}
+
 extension ScreenAction {
   fileprivate var isRedemption: Bool { if case .redeem = self { true } else { false } }
 }
 
 extension Screen.Button {
-  fileprivate var control: Screen.Control {
+  /// The button as something to touch.
+  public var control: Screen.Control {
     Screen.Control(label: label, action: action, isEnabled: isEnabled)
   }
 }
@@ -36,7 +54,7 @@ extension Screen.Button {
 extension Screen.Element {
   fileprivate var controls: [Screen.Control] {
     switch self {
-    case .hero, .text, .card, .quota, .playfield, .link: []
+    case .hero, .text, .card, .quota, .playfield, .link, .field: []
     case .section(let section): section.rows.flatMap(\.controls)
     case .product(let product): [product.button].compactMap { $0?.control }
     case .button(let button): [button.control]
@@ -53,9 +71,17 @@ extension Screen.Element {
     case .offers(let cards): cards.map(\.button.control)
     case .purchase(let purchase):
       [purchase.button, purchase.retry].compactMap { $0?.control }
+    case .entries(let entries): entries.entries.flatMap(\.controls)
     case .gallery(let gallery):
       gallery.options.flatMap { [$0.button, $0.preview, $0.spend].compactMap { $0?.control } }
     }
+  }
+}
+
+extension Screen.Entries.Entry {
+  fileprivate var controls: [Screen.Control] {
+    (open.map { [Screen.Control(label: title, action: $0, isEnabled: true)] } ?? [])
+      + [delete].compactMap { $0?.control }
   }
 }
 

@@ -6,7 +6,7 @@ extension Screen {
   public var silent: Screen {
     Screen(
       id: id, language: language, title: title, exit: exit, isPaywall: isPaywall, style: style,
-      elements: elements, alert: nil, celebration: nil)
+      elements: elements, footer: footer, alert: nil, celebration: nil)
   }
 
   /// The elements, line by line: links that follow one another share one.
@@ -45,7 +45,7 @@ extension Screen.Element {
     case .sheet(let sheet): sheet.price?.countdown != nil
     case .offers(let cards): cards.contains { $0.price.countdown != nil }
     case .hero, .text, .card, .product, .button, .toggle, .picker, .quota, .playfield, .plans,
-      .purchase, .link, .gallery:
+      .purchase, .link, .gallery, .entries, .field:
       false
     }
   }

@@ -8,7 +8,7 @@ extension Screen {
     var blocks: [String] = []
     let bar = [exit?.plainText, title].compactMap(\.self).joined(separator: "  ")
     if !bar.isEmpty { blocks.append(bar + "\n" + String(repeating: "=", count: bar.count)) }
-    blocks += elements.map(\.plainText)
+    blocks += (elements + (footer ?? [])).map(\.plainText)
     if let celebration { blocks.append(lines(celebration.title, celebration.message)) }
     if let alert { blocks.append(alert.plainText) }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -42,6 +42,11 @@ extension Screen.Element {
       lines(purchase.button.plainText, purchase.note, purchase.retry?.plainText)
     case .link(let link): "[\(link.label)]"
     case .gallery(let gallery): gallery.plainText
+    case .entries(let entries): entries.plainText
+    case .field(let field):
+      lines(
+        field.label, "[\(field.text.isEmpty ? field.placeholder : field.text)]",
+        "[\(field.submitLabel)]")
     }
   }
 }
@@ -157,6 +162,18 @@ extension Screen.Gallery {
       return ([name] + buttons.compactMap { $0?.plainText }).joined(separator: " ")
     }
     return lines(label, options.joined(separator: "\n"))
+  }
+}
+
+extension Screen.Entries {
+  fileprivate var plainText: String {
+    let entries = entries.map { entry in
+      let title = entry.open == nil ? entry.title : "[\(entry.title)]"
+      return [
+        [title, entry.detail].compactMap(\.self).joined(separator: ": "), entry.delete?.plainText,
+      ].compactMap(\.self).joined(separator: " ")
+    }
+    return lines(header, note, entries.joined(separator: "\n"))
   }
 }
 

@@ -20,6 +20,9 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   public let style: Style
   public let elements: [Element]
 
+  /// What stays in reach at the bottom, however long the screen is; nil where nothing does.
+  public let footer: [Element]?
+
   /// What is said over the screen and must be answered first.
   public let alert: Alert?
 

@@ -14,7 +14,7 @@ public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConv
 extension ScreenAction {
   private enum Name: String, CaseIterable {
     case use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss
-    case dismissAlert
+    case dismissAlert, note, forget, openEntry, deleteEntry
   }
 
   /// The action written flat: always `action`, and where they apply `value`, `name`, `then`,
@@ -45,6 +45,12 @@ extension ScreenAction {
       fields(.complete, value: "onboarding", then: next?.rawValue)
     case .toggle(let name): fields(.toggle, value: name)
     case .set(let name, let value): fields(.set, value: value, name: name)
+    case .note(let name, let feature): fields(.note, value: feature.rawValue, name: name)
+    case .forget(let name): fields(.forget, value: name)
+    case .openEntry(let id, let feature, let screen):
+      fields(.openEntry, value: String(id), then: screen.rawValue, on: feature.rawValue)
+    case .deleteEntry(let id, let feature):
+      fields(.deleteEntry, value: String(id), on: feature.rawValue)
     case .dismiss: fields(.dismiss)
     case .dismissAlert: fields(.dismissAlert)
     }
@@ -62,6 +68,13 @@ extension ScreenAction {
           description: "The action `\(fields["action"] ?? "")` lacks its field `\(name)`.")
       }
       return value
+    }
+    func number() throws(MalformedScreenAction) -> Int {
+      guard let number = Int(try required("value")) else {
+        throw MalformedScreenAction(
+          description: "The `value` of `\(fields["action"] ?? "")` has to be a whole number.")
+      }
+      return number
     }
     func optional(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
     guard let action = Name(rawValue: try required("action")) else {
@@ -86,6 +99,12 @@ extension ScreenAction {
       case .complete: .completeOnboarding(then: optional("then").map { ScreenID($0) })
       case .toggle: .toggle(try required("value"))
       case .set: .set(try required("name"), to: try required("value"))
+      case .note: .note(try required("name"), using: Feature.ID(try required("value")))
+      case .forget: .forget(try required("value"))
+      case .openEntry:
+        .openEntry(
+          try number(), of: Feature.ID(try required("on")), on: ScreenID(try required("then")))
+      case .deleteEntry: .deleteEntry(try number(), of: Feature.ID(try required("on")))
       case .dismiss: .dismiss
       case .dismissAlert: .dismissAlert
       }

@@ -34,6 +34,19 @@ public enum ScreenAction: Hashable, Sendable {
   /// Note something on the open screen, until another opens; see ``ScreenState/inputs``.
   case set(String, to: String)
 
+  /// Use a feature, and where that is allowed note that it goes on, as an input of the open screen;
+  /// else show what is offered instead.
+  case note(String, using: Feature.ID)
+
+  /// Forget what was noted or set by a name.
+  case forget(String)
+
+  /// Open a screen that shows an entry; see ``ScreenState/entries``.
+  case openEntry(ScreenMemory.Entry.ID, of: Feature.ID, on: ScreenID)
+
+  /// Delete an entry, for good.
+  case deleteEntry(ScreenMemory.Entry.ID, of: Feature.ID)
+
   /// Close the product's sheet, the paywall, or else the screen.
   case dismiss
 

@@ -1,0 +1,32 @@
+public import Foundation
+public import TollgateCore
+
+/// A file that keeps the entries of an app over its launches.
+public struct EntriesFile: Hashable, Sendable {
+  public let url: URL
+
+  /// Creates the file's name; it is made by the first ``write(_:)``.
+  public init(_ url: URL) { self.url = url }
+
+  /// Returns what was kept; nothing where there is no file.
+  ///
+  /// - Throws: Where the file can't be read, or is not one of these.
+  public func read() throws -> [Feature.ID: [ScreenMemory.Entry]] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
+    let kept = try JSONDecoder().decode(
+      [String: [ScreenMemory.Entry]].self, from: try Data(contentsOf: url))
+    return Dictionary(uniqueKeysWithValues: kept.map { (Feature.ID($0.key), $0.value) })
+  }
+
+  /// Writes what is to be kept, all or nothing.
+  ///
+  /// - Throws: Where it can't be written; the file stays as it was.
+  public func write(_ entries: [Feature.ID: [ScreenMemory.Entry]]) throws {
+    let kept = Dictionary(uniqueKeysWithValues: entries.map { ($0.key.rawValue, $0.value) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try encoder.encode(kept).write(to: url, options: .atomic)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("What screens remember")
+struct ScreenMemoryTests {
+  let app: ExampleApp
+
+  init() throws { app = try ExampleApp("CoinFeedback") }
+
+  private func state(_ memory: ScreenMemory) -> ScreenState {
+    app.newcomer().with {
+      $0.inputs = memory.inputs
+      $0.counts = memory.counts
+      $0.entries = memory.entries
+    }
+  }
+
+  @Test("an allowed use makes an entry of what has a cap, which the screen that opens next shows")
+  func makes() {
+    var memory = ScreenMemory()
+    memory.use("create_entry", of: app.catalog)
+    #expect(memory.inputs.isEmpty)
+    memory.openScreen()
+    #expect(memory.inputs == ["entry": "1"])
+    #expect(memory.counts == ["create_entry": 1])
+    memory.openScreen()
+    #expect(memory.inputs.isEmpty, "another screen shows no entry")
+    memory.use("share", of: app.catalog)
+    #expect(memory.counts == ["create_entry": 1], "sharing makes nothing")
+  }
+
+  @Test("what is set is kept with the entry that the screen shows, or else until another opens")
+  func sets() {
+    var memory = ScreenMemory()
+    memory.set("score", to: "12")
+    #expect(memory.inputs == ["score": "12"])
+    memory.use("create_entry", of: app.catalog)
+    memory.openScreen()
+    #expect(memory.inputs == ["entry": "1"])
+    memory.set("recipient", to: "ana@example.com")
+    memory.end()
+    #expect(memory.inputs.isEmpty)
+    memory.open(1, of: "create_entry")
+    #expect(memory.inputs == ["entry": "1", "recipient": "ana@example.com"])
+    memory.forget("recipient")
+    #expect(memory.entries["create_entry"] == [ScreenMemory.Entry(id: 1)])
+    memory.open(7, of: "create_entry")
+    #expect(memory.inputs.isEmpty, "there is no seventh")
+  }
+
+  @Test("an entry that is deleted is gone, and its number is not another's while others are newer")
+  func deletes() {
+    var memory = ScreenMemory()
+    memory.counts = ["create_entry": 3]
+    memory.open(2, of: "create_entry")
+    memory.delete(2, of: "create_entry")
+    #expect(memory.inputs.isEmpty)
+    memory.use("create_entry", of: app.catalog)
+    #expect(memory.entries["create_entry"]?.map(\.id) == [1, 3, 4])
+    memory.counts["create_entry"] = 2
+    #expect(memory.entries["create_entry"]?.map(\.id) == [1, 3], "as many as are said to exist")
+  }
+
+  @Test("a text is cut where it is too long to keep")
+  func cuts() {
+    var memory = ScreenMemory()
+    memory.set("note", to: String(repeating: "é", count: 5_000))
+    #expect(memory.inputs["note"]?.count == ScreenMemory.longestText)
+  }
+
+  @Test("entries come back from their file, and a file of another kind is not written over")
+  func file() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = EntriesFile(folder.appending(path: "Entries.json"))
+    #expect(try file.read().isEmpty)
+    var memory = ScreenMemory()
+    memory.counts = ["create_entry": 2]
+    memory.open(2, of: "create_entry")
+    memory.set("recipient", to: "ana@example.com")
+    try file.write(memory.entries)
+    #expect(try file.read() == memory.entries)
+    try Data("[]".utf8).write(to: file.url)
+    #expect(throws: (any Error).self) { try file.read() }
+  }
+
+  @Test("entries are listed the newest first, each with what is said of it and a way to delete it")
+  func lists() throws {
+    var memory = ScreenMemory()
+    memory.counts = ["create_entry": 2]
+    memory.open(1, of: "create_entry")
+    memory.set("recipient", to: "ana@example.com")
+    memory.set("shared", to: "true")
+    memory.openScreen()
+    let state = state(memory).with {
+      $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
+    }
+    let screen = try #require(app.screen(state))
+    let text = screen.plainText
+    #expect(text.contains("[Entry 2] [Delete Entry 2]\n[Entry 1]: Shared with ana@example.com"))
+    #expect(
+      screen.label(of: .openEntry(2, of: "create_entry", on: "entry")) == "Entry 2")
+    #expect(screen.label(of: .deleteEntry(1, of: "create_entry")) == "Delete Entry 1")
+  }
+}
