@@ -33,6 +33,9 @@ public struct ScreenView: View {
         .frame(maxWidth: 640)
         .frame(maxWidth: .infinity)
       }
+      .safeAreaInset(edge: .bottom) {
+        if let footer = screen.footer { PinnedFooter(elements: footer) }
+      }
     }
     .background { if screen.style == .glass { GlassGround() } }
     .navigationTitle(screen.title ?? "")
@@ -49,6 +52,20 @@ public struct ScreenView: View {
     .environment(\.performScreenAction, perform)
     .environment(\.locale, Locale(identifier: screen.language))
     .environment(\.layoutDirection, screen.isRightToLeft ? .rightToLeft : .leftToRight)
+  }
+}
+
+/// What stays in reach while the screen scrolls.
+private struct PinnedFooter: View {
+  let elements: [Screen.Element]
+
+  var body: some View {
+    VStack(spacing: 8) {
+      ForEach(Array(elements.enumerated()), id: \.offset) { _, element in ElementView(element) }
+    }
+    .padding(8)
+    .frame(maxWidth: .infinity)
+    .background(.regularMaterial)
   }
 }
 

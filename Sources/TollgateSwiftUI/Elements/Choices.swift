@@ -60,8 +60,7 @@ struct QuotaView: View {
       if quota.label != nil, quota.limit <= 12 {
         HStack(spacing: 4) {
           ForEach(0..<quota.limit, id: \.self) { index in
-            Circle().fill(.tint).opacity(index < quota.remaining ? 1 : 0.2)
-              .frame(width: 10, height: 10)
+            QuotaMark(mark: quota.mark).opacity(index < quota.remaining ? 1 : 0.2)
           }
         }
         .accessibilityHidden(true)
@@ -71,6 +70,39 @@ struct QuotaView: View {
       }
     }
     .accessibilityElement(children: .combine)
+  }
+}
+
+/// One use, as a dot or as one of RetroRacing's cars.
+private struct QuotaMark: View {
+  let mark: Screen.Quota.Mark?
+
+  var body: some View {
+    switch mark {
+    case nil, .dot: Circle().fill(.tint).frame(width: 10, height: 10)
+    case .car: CarShape().fill(.tint).frame(width: 15, height: 20)
+    }
+  }
+}
+
+/// The car of the handheld's screen: three columns and four rows of blocks.
+private struct CarShape: Shape {
+  private static let rows: [[Bool]] = [
+    [false, true, false], [true, true, true], [false, true, false], [true, false, true],
+  ]
+
+  nonisolated func path(in rect: CGRect) -> Path {
+    var path = Path()
+    let (width, height) = (rect.width / 3, rect.height / 4)
+    for (row, blocks) in Self.rows.enumerated() {
+      for column in blocks.indices where blocks[column] {
+        path.addRect(
+          CGRect(
+            x: rect.minX + CGFloat(column) * width, y: rect.minY + CGFloat(row) * height,
+            width: width, height: height))
+      }
+    }
+    return path
   }
 }
 

@@ -60,6 +60,8 @@ struct ElementView: View {
     case .purchase(let purchase): PurchaseButton(purchase: purchase)
     case .link(let link): LinkLine(link: link)
     case .gallery(let gallery): GalleryView(gallery: gallery)
+    case .entries(let entries): EntriesPanel(entries: entries)
+    case .field(let field): FieldPanel(field: field)
     }
   }
 }

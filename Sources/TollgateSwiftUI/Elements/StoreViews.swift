@@ -2,10 +2,11 @@
 import SwiftUI
 import TollgateScreens
 
-/// Parts of a screen, with a bar of buttons that scroll to them.
+/// Parts of a screen, with a bar of buttons that scroll to them and show which one is chosen.
 struct TabsView: View {
   let tabs: [Screen.Tab]
   let proxy: ScrollViewProxy?
+  @State private var chosen = 0
   @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
   var body: some View {
@@ -13,6 +14,7 @@ struct TabsView: View {
       HStack {
         ForEach(Array(tabs.enumerated()), id: \.offset) { index, tab in
           Button {
+            chosen = index
             withAnimation(reduceMotion ? nil : .default) {
               proxy?.scrollTo(Self.anchor(index), anchor: .top)
             }
@@ -24,6 +26,8 @@ struct TabsView: View {
             }
           }
           .buttonStyle(.bordered)
+          .tint(index == chosen ? Color.accentColor : Color.secondary)
+          .accessibilityAddTraits(index == chosen ? .isSelected : [])
         }
       }
     }

@@ -24,6 +24,8 @@ extension ScreenDrawing {
     case .purchase(let purchase): self.purchase(purchase)
     case .link(let link): self.link(link)
     case .gallery(let gallery): self.gallery(gallery)
+    case .entries(let entries): self.entries(entries)
+    case .field(let field): self.field(field)
     }
   }
 
@@ -127,6 +129,7 @@ extension ScreenDrawing {
     return templates.quota.filled([
       "label": .text(quota.label), "reset": .text(quota.reset),
       "pips": quota.label != nil && quota.limit <= 12 ? .markup(.joined(pips)) : nil,
+      "mark": .text(quota.mark == .car ? "car" : nil),
     ])
   }
 

@@ -1,12 +1,16 @@
 import TollgateScreens
 
 extension ScreenDrawing {
-  /// Parts of a screen, with a bar of links to them.
+  /// Parts of a screen, with a bar of links to them that shows which one is chosen.
   func tabs(_ tabs: [Screen.Tab]) -> HTML {
     let bar = tabs.enumerated().map { index, tab -> HTML in
       let icon = tab.icon.map { Symbol.markup($0).markup } ?? ""
       let label = HTML(escaping: tab.label).markup
-      return HTML(trusted: ##"<a href="#tab-\##(index + 1)">\##(icon)<span>\##(label)</span></a>"##)
+      // The first part is what one sees first; the script marks the one that was gone to.
+      let current = index == 0 ? #" aria-current="true""# : ""
+      return HTML(
+        trusted:
+          ##"<a href="#tab-\##(index + 1)"\##(current)>\##(icon)<span>\##(label)</span></a>"##)
     }
     let parts = tabs.enumerated().map { index, tab in
       HTML(

@@ -17,6 +17,7 @@ struct ScreenDrawing {
       "back": .markup(exit(screen, .back)),
       "close": .markup(exit(screen, .close)),
       "content": .markup(content(of: screen)),
+      "footer": .markup(screen.footer.map(footer)),
       "alert": .markup(screen.alert.map(alert)),
       "celebration": .markup(screen.celebration.map(celebration)),
     ])

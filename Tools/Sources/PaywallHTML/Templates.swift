@@ -3,7 +3,7 @@ struct Templates: Sendable {
   let page, screen, alert, form, redeem: Template
   let hero, text, card, section, product, toggle, picker, quota, playfield: Template
   let plans, plan, tabs, items, item, price, sheet, offer, purchase, link: Template
-  let gallery, option, celebration: Template
+  let gallery, option, celebration, entries, field: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -33,5 +33,7 @@ struct Templates: Sendable {
     gallery = try Template(PackageResources.gallery_mustache)
     option = try Template(PackageResources.option_mustache)
     celebration = try Template(PackageResources.celebration_mustache)
+    entries = try Template(PackageResources.entries_mustache)
+    field = try Template(PackageResources.field_mustache)
   }
 }

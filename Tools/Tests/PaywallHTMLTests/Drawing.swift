@@ -42,6 +42,8 @@ struct Drawing {
     var state = state
     state.customer.firstLaunch = state.moment.now
     state.inputs["score"] = "w"
+    state.inputs["to"] = "w"
+    state.entries["write"] = [ScreenMemory.Entry(id: 1), ScreenMemory.Entry(id: 2)]
     _ = state.presentation.open("shop", at: state.moment.now)
     _ = state.presentation.choose(Self.product)
     return state
@@ -88,6 +90,7 @@ struct Drawing {
           "access": [{ "entitled": "gold" }, { "quota": { "limit": 3, "per": "day" } }],
           "paywall": "p"
         },
+        "write": { "access": [{ "cap": 3 }] },
         "theme.a": { "access": ["free"] },
         "theme.b": { "access": [{ "entitled": "gold" }], "paywall": "p" }
       },
@@ -133,6 +136,18 @@ struct Drawing {
               ]
             }
           ]
+        },
+        "written": {
+          "title": "w",
+          "elements": [
+            {
+              "entries": "write", "title": "w", "open": "first", "delete": "w", "header": "w",
+              "details": [{ "text": "w" }]
+            },
+            { "field": "to", "label": "w", "placeholder": "w", "save": "w" },
+            { "button": "w", "action": { "use": "play", "note": "playing" } }
+          ],
+          "footer": [{ "button": "w", "action": { "forget": "playing" } }]
         },
         "plans": {
           "title": "w", "style": "glass",

@@ -20,6 +20,32 @@ struct SellingDrawingTests {
     }
   }
 
+  @Test("marks one tab as the chosen one, the first at first")
+  func oneTabIsChosen() throws {
+    let store = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store" })
+    let tabs = try Markup(text: store.fragment()).tags.filter { $0.contains(##"href="#tab-"##) }
+    #expect(tabs.count == 5)
+    #expect(tabs.map { $0.contains("aria-current") } == [true, false, false, false, false])
+  }
+
+  @Test("keeps Restore in reach: it is pinned to the bottom, under all that scrolls")
+  func restoreIsPinned() throws {
+    let store = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store" }).fragment()
+    let footer = try #require(store.firstRange(of: #"<footer class="pinned">"#))
+    #expect(store[footer.upperBound...].contains(#"data-action="restore""#))
+    #expect(!store[..<footer.lowerBound].contains(#"data-action="restore""#))
+  }
+
+  @Test("draws a quota as dots, and as cars where the catalog says so")
+  func quotaMarks() throws {
+    func pips(_ name: String) throws -> String? {
+      try Markup(text: try #require(try Sight.all().first { $0.name == name }).fragment()).tags
+        .first { $0.contains("pips") }
+    }
+    #expect(try pips("RockIdentifier/home") == #"<div class="pips" aria-hidden="true">"#)
+    #expect(try pips("RetroRacing/menu") == #"<div class="pips car" aria-hidden="true">"#)
+  }
+
   @Test("says which plan is chosen, to whoever can't see it too")
   func saysWhatIsChosen() throws {
     let plans = try Markup(text: fragment("plans")).tags.filter { $0.contains(#"class="plan""#) }

@@ -254,12 +254,38 @@
     root.querySelector(".alert [autofocus]")?.focus();
   };
 
+  // One tab is the chosen one: that which was gone to, or which was scrolled to.
+  const choose = (tab) => {
+    if (!tab || tab.hasAttribute("aria-current")) return;
+    for (const other of tab.parentNode.children) other.removeAttribute("aria-current");
+    tab.setAttribute("aria-current", "true");
+    const bar = tab.parentNode;
+    bar.scrollLeft += tab.getBoundingClientRect().left - bar.getBoundingClientRect().left
+      - (bar.clientWidth - tab.clientWidth) / 2;
+  };
+
+  const follow = (bar) => {
+    const line = bar.getBoundingClientRect().bottom + 40;
+    const tabs = [...bar.querySelectorAll("a")];
+    const parts = tabs.map((tab) => bar.closest(".screen").querySelector(tab.getAttribute("href")));
+    const reached = parts.filter((part) => part && part.getBoundingClientRect().top <= line).length;
+    choose(tabs[Math.max(0, reached - 1)]);
+  };
+
+  // On the way to a part that was asked for, the others are not stopped at.
+  let goingUntil = 0;
+  document.addEventListener("scroll", () => {
+    if (performance.now() > goingUntil) document.querySelectorAll(".screen .tabs").forEach(follow);
+  }, { capture: true, passive: true });
+
   // The bar of tabs goes to its parts without a trace in the page's address.
   document.addEventListener("click", (event) => {
     const tab = event.target.closest?.(".screen .tabs a");
     const part = tab && tab.closest(".screen").querySelector(tab.getAttribute("href"));
     if (!part) return;
     event.preventDefault();
+    goingUntil = performance.now() + 1000;
+    choose(tab);
     part.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth", block: "start" });
     part.querySelector("button, a")?.focus({ preventScroll: true });
   });
