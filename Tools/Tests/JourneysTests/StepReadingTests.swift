@@ -117,6 +117,8 @@ struct StepReadingTests {
       ("dismiss:", .dismiss),
       ("choose: pro", .choose(product: "pro")),
       ("toggle: simulate_unlock", .toggle(name: "simulate_unlock")),
+      ("tap: \"New Entry\"", .tap(words: "New Entry")),
+      ("type: { recipient: ana@example.com }", .type(["recipient": "ana@example.com"])),
     ]
 
   private static let timeActions: [(String, Action)] = [

@@ -49,4 +49,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   case choose(product: String)
   case toggle(name: String)
+  /// Touches what has these words on the screen.
+  case tap(words: String)
+  /// Writes into fields of the screen, by their names.
+  case type([String: String])
 }

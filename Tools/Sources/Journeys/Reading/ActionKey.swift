@@ -23,7 +23,7 @@ enum ActionKey: String, CaseIterable {
   case acceptPrice = "accept_price"
   case declinePrice = "decline_price"
   case store
-  case open, dismiss, choose, toggle
+  case open, dismiss, choose, toggle, tap, type
 }
 
 /// What some actions take beside their own value.

@@ -49,6 +49,12 @@ struct ActionReader {
     case .dismiss: return try plain(.dismiss)
     case .choose: return .choose(product: try product())
     case .toggle: return .toggle(name: try value.name(of: "the name of a switch"))
+    case .tap: return .tap(words: try value.name(of: "the words on a button"))
+    case .type:
+      return .type(
+        try value.dictionary(expected: "a mapping such as { recipient: ana@example.com }") {
+          try $0.text()
+        })
     }
   }
 

@@ -48,8 +48,7 @@ extension Simulation {
       return StepAnswer(
         try decide(tap) { keeper, id, count in keeper.check(id, count: count) })
     case .use(let tap):
-      return StepAnswer(
-        try decide(tap) { keeper, id, count in try keeper.use(id, count: count) })
+      return StepAnswer(try use(tap))
     case .spend(let spending): return StepAnswer(try spend(spending))
     case .earn(let amounts): try earn(amounts)
     case .reach(let progress): try reach(progress)
@@ -72,11 +71,11 @@ extension Simulation {
     case .store(let settings): try await setStore(settings)
 
     case .open(let screen): try open(screen)
-    case .dismiss:
-      try running().dismiss()
-      forgetInputs()
+    case .dismiss: try dismiss()
     case .choose(let product): try choose(product)
     case .toggle(let name): try toggle(name)
+    case .tap(let words): return try await touch(words)
+    case .type(let texts): try type(texts)
 
     case .cancelRenewal(let product):
       try await inStore { try await $0.cancelRenewal(of: product, account: $1) }
@@ -128,14 +127,28 @@ extension Simulation {
       throw JourneyMistake.unknown(
         "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
     }
-    forgetInputs()
     note(count: tap.count, of: id)
     var decision = try body(keeper, id, tap.count)
     for _ in 1..<max(1, tap.times) { decision = try body(keeper, id, tap.count) }
     return decision
   }
 
-  private func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
+  /// Uses a feature; what has a cap is made by its use.
+  func use(_ tap: Action.Tap) throws -> Decision {
+    let decision = try decide(tap) { keeper, id, count in try keeper.use(id, count: count) }
+    if decision.isAllowed { remember { $0.use(Feature.ID(tap.feature), of: app.catalog) } }
+    return decision
+  }
+
+  /// Closes what is open: a paywall leaves the screen under it as it was.
+  func dismiss() throws {
+    let keeper = try running()
+    let closesPaywall = keeper.presentation.paywall != nil
+    keeper.dismiss()
+    if !closesPaywall { remember { $0.openScreen() } }
+  }
+
+  func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
     let offer = try purchase.offer.map { try self.offer($0, on: purchase.product) }
     let paywall = try purchase.paywall.map { name in
       guard app.catalog.paywall(Paywall.ID(name)) != nil else {
@@ -184,7 +197,7 @@ extension Simulation {
     }
   }
 
-  private func open(_ name: String) throws {
+  func open(_ name: String) throws {
     let keeper = try running()
     let screen = ScreenID(name)
     guard app.screens.screens.contains(screen) else {
@@ -199,10 +212,10 @@ extension Simulation {
           + "Buy what it sells, or `relaunch:`.")
     }
     keeper.open(screen)
-    forgetInputs()
+    if keeper.presentation.paywall == nil { remember { $0.openScreen() } }
   }
 
-  private func toggle(_ name: String) throws {
+  func toggle(_ name: String) throws {
     let keeper = try running()
     do {
       try keeper.setSwitch(name, !keeper.isOn(name))

@@ -30,9 +30,6 @@ extension Simulation {
     await settle()
   }
 
-  /// Says how many exist now of what has a cap, as the app would.
-  public func setCount(_ count: Int, of feature: Feature.ID) { note(count: count, of: feature) }
-
   /// Closes the alert on the screen.
   public func dismissAlert() { tollkeeper?.dismissAlert() }
 

@@ -60,8 +60,6 @@ public actor Simulation {
   /// Signs promotional offers, as the app's server would.
   private let offerKey = OfferKey(id: "JOURNEYKEY", seed: 1)
 
-  /// How many of something exist, as the app said when it last asked for one more.
-  private var counts: [Feature.ID: Int] = [:]
   private(set) var profile: DeviceProfile
   private var installedVersion: String
   private(set) var deviceID: DeviceID
@@ -78,13 +76,13 @@ public actor Simulation {
   /// The number of the last event that was looked at, in this installation's ledger.
   private var seenEvents = 0
 
-  /// What is typed or picked on the open screen; see `ScreenState`.
-  private var inputs: [String: String] = [:]
-
   /// What stays on a device when the app's process ends.
   private struct Phone {
     let keychain: InMemoryKeychain
     let ledger: LedgerLocation
+
+    /// What the app remembers; of it, the entries stay.
+    var memory = ScreenMemory()
 
     /// The ledger's folder, where it is on disk.
     private var folder: URL?
@@ -173,7 +171,7 @@ public actor Simulation {
     }
     crashes.revive()
     profile.appVersion = installedVersion
-    inputs = [:]
+    phone.memory.end()
     let launch = try await AppLaunch.open(on: deviceID, of: box)
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
@@ -197,7 +195,7 @@ public actor Simulation {
   func end() async {
     guard let ended = process else { return }
     process = nil
-    inputs = [:]
+    phone.memory.end()
     seenEvents = (try? ended.tollkeeper.events().last?.number) ?? seenEvents
     ended.tollkeeper.stop()
     await ended.launch.end()
@@ -308,12 +306,19 @@ public actor Simulation {
   }
 
   /// Notes what was typed or picked on the open screen.
-  public func setInput(_ name: String, to value: String) { inputs[name] = value }
+  public func setInput(_ name: String, to value: String) { remember { $0.set(name, to: value) } }
 
-  func forgetInputs() { inputs = [:] }
+  /// Changes what the app remembers.
+  func remember(_ body: (inout ScreenMemory) -> Void) { body(&phone.memory) }
 
   /// Notes how many of something the app says exist.
-  func note(count: Int, of feature: Feature.ID) { counts[feature] = count }
+  func note(count: Int, of feature: Feature.ID) {
+    guard app.catalog.feature(feature)?.cap != nil else { return }
+    remember { $0.counts[feature] = count }
+  }
+
+  /// How many of something exist now.
+  func count(of feature: Feature.ID) -> Int { phone.memory.counts[feature] ?? 0 }
 
   /// An offer as the app's server signs it.
   func signedOffer(_ id: String, on product: String) throws -> String {
@@ -331,7 +336,8 @@ public actor Simulation {
     return ScreenState(
       catalog: tollkeeper.catalog, customer: situation.customer, moment: moment,
       shelf: situation.shelf,
-      presentation: situation.presentation, locale: locale, inputs: inputs, counts: counts)
+      presentation: situation.presentation, locale: locale, inputs: phone.memory.inputs,
+      counts: phone.memory.counts, entries: phone.memory.entries)
   }
 
   /// The screen before the person's eyes: the app's first where none was opened, or nil where the

@@ -78,6 +78,8 @@ extension Action {
     case .dismiss: "dismiss:"
     case .choose(let product): "choose: \(product.inYAML)"
     case .toggle(let name): "toggle: \(name.inYAML)"
+    case .tap(let words): "tap: \(words.inYAML)"
+    case .type(let texts): "type: \(map(texts))"
     }
   }
 

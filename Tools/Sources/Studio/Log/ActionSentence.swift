@@ -72,6 +72,11 @@ struct ActionSentence {
     case .dismiss: "Closed what was open"
     case .choose(let product): "Chose \(name(product))"
     case .toggle(let name): "Turned the switch \(name)"
+    case .tap(let words): "Tapped “\(words)”"
+    case .type(let texts):
+      "Wrote "
+        + texts.sorted { $0.key < $1.key }.map { "“\($0.value)” as \($0.key)" }
+        .joined(separator: ", ")
     }
   }
 

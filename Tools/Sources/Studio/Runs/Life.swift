@@ -164,6 +164,10 @@ actor Life {
     switch action {
     case .use(let used): tap = used
     case .check(let checked): tap = checked
+    case .tap(let words):
+      let touched = await screen()?.controls.first { $0.label == words }?.action
+      guard case .note(_, let feature) = touched else { return nil }
+      tap = Action.Tap(feature: feature.rawValue)
     default: return nil
     }
     guard let keeper = await simulation.tollkeeper,

@@ -76,6 +76,18 @@ extension Mistakes {
       "j:5: The switch `simulate_unlock` exists in debug and TestFlight builds only; this is a release build."
     ),
     (
+      "app: retro-racing", "launch:\n  - tap: Setings",
+      "j:5: There is no button `Setings` in the screen `menu`. Did you mean `Settings`?"
+    ),
+    (
+      "app: retro-racing", "launch:\n  - type: { name: Ana }",
+      "j:5: There is no field `name` in the screen `menu`. There are none."
+    ),
+    (
+      "app: retro-racing", "launch:\n  - open: settings\n  - tap: Redeem Code",
+      "j:6: A code has to be typed. Use `redeem: CODE` in place of `tap`."
+    ),
+    (
       "app: retro-racing", "launch:\n  - { buy: p, via: unlimited-play }",
       "j:5: There is no paywall `unlimited-play`. Did you mean `unlimited-plays`?"
     ),
