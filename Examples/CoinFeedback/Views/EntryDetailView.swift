@@ -1,39 +1,40 @@
 #if canImport(SwiftUI)
 public import CoinFeedback
+public import Foundation
 public import SwiftUI
+public import Tollgate
+import TollgateScreens
+import TollgateSwiftUI
 
-/// One entry, and the way to share it.
+/// One entry, and the way to share it; the catalog's screen `entry`.
+///
+/// Sharing asks for a recipient first, and then opens a mail to them.
 public struct EntryDetailView: View {
   private let purchaseManager: PurchaseManager
-  @State private var recipient = ""
-  @State private var isAsking = false
-  @State private var isComposing = false
+  @Environment(ScreenModel.self) private var screens
+  @Environment(\.openURL) private var openURL
 
-  /// Creates the view of an entry.
+  /// Creates the view of the entry that is open.
   public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
   public var body: some View {
-    VStack(spacing: 16) {
-      Button(action: share) { Label("Share via Email", systemImage: "envelope") }
-      if purchaseManager.isProUser { Label("Pro", systemImage: "star.fill") }
-      if isComposing { Text("To: \(recipient)") }
+    LiveScreen(screens, "entry") { action in
+      Task {
+        await screens.perform(action)
+        if case .note("shared", _) = action { compose() }
+      }
     }
-    .alert("Recipient", isPresented: $isAsking) {
-      TextField("Email", text: $recipient)
-      Button("OK", action: share)
-    }
+    .disabled(purchaseManager.purchaseInProgress)
   }
 
-  private func share() {
-    do {
-      switch try purchaseManager.gate.share(hasRecipient: !recipient.isEmpty) {
-      case .compose: isComposing = true
-      case .askForRecipient: isAsking = true
-      case .paywall, .wait: break
-      }
-    } catch {
-      debugPrint(error)
-    }
+  /// Opens the mail, where the share was allowed.
+  private func compose() {
+    let inputs = screens.state.inputs
+    guard inputs["shared"] != nil, let recipient = inputs["recipient"] else { return }
+    var mail = URLComponents()
+    mail.scheme = "mailto"
+    mail.path = recipient
+    if let url = mail.url { openURL(url) }
   }
 }
 #endif

@@ -45,7 +45,9 @@ private struct OpenedApp {
     CoinServices.compose(tollkeeper)
     purchaseManager = PurchaseManager()
     screens = ScreenModel(
-      tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.coinFeedback())
+      tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.coinFeedback(),
+      entries: EntriesFile(
+        try LedgerLocation.standardFolder(for: catalog.bundleID).appending(path: "Entries.json")))
   }
 }
 #endif
