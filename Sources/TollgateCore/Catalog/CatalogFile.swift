@@ -59,6 +59,7 @@ struct CatalogFile: Decodable {
 
   struct Currency: Decodable {
     let symbol: String?
+    let name: String?
   }
 
   struct Trial: Decodable {

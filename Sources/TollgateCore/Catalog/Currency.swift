@@ -12,8 +12,12 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// What stands before an amount of it, such as 💰.
   public let symbol: String?
 
-  public init(id: ID, symbol: String? = nil) {
+  /// The text of the String Catalog that says an amount of it, such as `currency_bomb %lld`.
+  public let name: String?
+
+  public init(id: ID, symbol: String? = nil, name: String? = nil) {
     self.id = id
     self.symbol = symbol
+    self.name = name
   }
 }

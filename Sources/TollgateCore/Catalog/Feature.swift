@@ -48,6 +48,8 @@ extension Feature.ID {
   /// Whether this stands for every feature that begins as it does: it ends with `*`.
   public var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 
-  /// Whether a feature's name fits this pattern.
-  func matches(_ id: Feature.ID) -> Bool { id.rawValue.hasBytePrefix(String(rawValue.dropLast())) }
+  /// Returns whether a feature's name fits this pattern.
+  public func matches(_ id: Feature.ID) -> Bool {
+    id.rawValue.hasBytePrefix(String(rawValue.dropLast()))
+  }
 }

@@ -31,6 +31,9 @@ public struct Customer: Hashable, Sendable {
   /// The products whose purchase waits for somebody's answer.
   public var pending: Set<Catalog.Product.ID> = []
 
+  /// The plans that run and won't renew, as far as the store has said so in this launch.
+  public var cancelled: Set<Catalog.Product.ID> = []
+
   /// When the app was first opened.
   public var firstLaunch: Date?
 

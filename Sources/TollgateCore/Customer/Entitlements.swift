@@ -13,6 +13,9 @@ public struct Entitlements: Hashable, Sendable {
     public let fact: Fact.ID
     public let product: Catalog.Product.ID
 
+    /// Whether the person bought it, or somebody of their family shares it.
+    public let ownership: Fact.Ownership
+
     /// The first instant at which it no longer does, or nil if it lasts.
     public let end: Date?
   }
@@ -139,7 +142,7 @@ extension Fact {
   }
 
   fileprivate func cause<Name>(_ name: Name, until end: Date?) -> Entitlements.Cause<Name> {
-    .init(entitlement: name, fact: id, product: product, end: end)
+    .init(entitlement: name, fact: id, product: product, ownership: ownership, end: end)
   }
 }
 

@@ -42,6 +42,9 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// Whether the store says that the person is subscribed, or in the days of grace.
   public let isActive: Bool
 
+  /// Whether the person can turn its renewal on again: it is theirs, and it ends with the period.
+  public let isCancelled: Bool
+
   /// How far the device's clock was ahead of the store's, in seconds, when the store was asked last
   /// and said that the person is subscribed.
   ///
@@ -50,7 +53,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
 
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
-    isActive: Bool = false, signedDate: Date
+    isActive: Bool = false, isCancelled: Bool = false, signedDate: Date
   ) {
     self.id = id
     self.product = product
@@ -58,6 +61,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     self.gracePeriodEnd = gracePeriodEnd
     self.signedDate = signedDate
     self.isActive = isActive
+    self.isCancelled = isCancelled
   }
 
   /// The first instant at which nothing of it is paid for or granted any more.

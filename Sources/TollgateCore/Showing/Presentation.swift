@@ -29,6 +29,12 @@ public struct Presentation: Hashable, Sendable {
 
     /// A change of plan that waits for the renewal.
     case scheduled(Catalog.Product.ID)
+
+    /// The balances don't suffice for what was asked for, and nothing was taken.
+    case spendRefused(Shortfall)
+
+    /// What was to be bought with a balance is open already, and nothing was taken.
+    case openAlready(Reason)
   }
 
   /// What the person waits for.
@@ -137,6 +143,26 @@ extension Catalog {
   /// Every entitlement that can be bought on a paywall.
   public func entitlements(soldOn paywall: Paywall) -> Set<Entitlement.ID> {
     Set(paywall.products.flatMap { product($0)?.entitlements ?? [] })
+  }
+}
+
+/// What a spend costs, and what is missing for it.
+public struct Shortfall: Hashable, Sendable {
+  /// How much it takes of each currency.
+  public let cost: [Currency.ID: Int]
+
+  /// How much of each currency is missing; at least 1.
+  public let missing: [Currency.ID: Int]
+
+  /// The products of which one would cover all that is missing, in the catalog's order.
+  public let packs: [Catalog.Product.ID]
+
+  public init(
+    cost: [Currency.ID: Int], missing: [Currency.ID: Int], packs: [Catalog.Product.ID]
+  ) {
+    self.cost = cost
+    self.missing = missing
+    self.packs = packs
   }
 }
 

@@ -74,6 +74,9 @@ extension Snapshot {
       let transaction: String
       let bought: Double
       let end: Double?
+
+      /// Left out of what the person bought.
+      let isShared: Bool?
     }
 
     var format = Snapshot.format
@@ -160,7 +163,8 @@ extension Snapshot.Written.Held {
     self.init(
       name: cause.entitlement.rawValue, product: cause.product.rawValue,
       environment: cause.fact.environment, transaction: cause.fact.transaction,
-      bought: cause.fact.purchaseDate.seconds, end: cause.end?.seconds)
+      bought: cause.fact.purchaseDate.seconds, end: cause.end?.seconds,
+      isShared: cause.ownership == .familyShared ? true : nil)
   }
 }
 
@@ -172,6 +176,7 @@ extension Entitlements.Cause {
         environment: held.environment, transaction: held.transaction,
         purchaseDate: Date(timeIntervalSinceReferenceDate: held.bought)),
       product: Catalog.Product.ID(held.product),
+      ownership: held.isShared == true ? .familyShared : .purchased,
       end: held.end.map(Date.init(timeIntervalSinceReferenceDate:)))
   }
 }

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@Suite("What a person has of a product without it")
+struct CoverageTests {
+  private let noon = Date.at("2026-01-15T12:00:00Z")
+  private let catalog = Catalog(
+    app: "shop", bundleID: "com.example.shop",
+    products: [
+      .init(id: "two", kind: .nonConsumable, entitlements: ["two"]),
+      .init(id: "two.sale", kind: .nonConsumable, entitlements: ["two"], twin: "two"),
+      .init(id: "three", kind: .nonConsumable, entitlements: ["three"]),
+      .init(id: "both", kind: .nonConsumable, entitlements: ["two", "three"]),
+      .init(id: "patron", kind: .nonConsumable, entitlements: ["two"], badges: ["patron"]),
+      .init(id: "rich", kind: .consumable, entitlements: ["two"], balances: ["coins": 5]),
+      .init(id: "coins", kind: .consumable, balances: ["coins": 5]),
+      .init(id: "month", kind: .autoRenewable, entitlements: ["two"]),
+      .init(id: "quiet", kind: .nonConsumable, entitlements: ["ad_free"]),
+    ],
+    features: [
+      Feature(id: "two", access: [.entitled("two"), .reached(Progression.Goal("level", 10))]),
+      Feature(id: "three", access: [.entitled("three"), .reached(Progression.Goal("level", 20))]),
+      Feature(id: "ads", access: [.unlessEntitled("ad_free")]),
+      Feature(id: "menu", access: [.entitled("ad_free"), .reached(Progression.Goal("level", 1))]),
+    ],
+    currencies: [Currency(id: "coins")], progressions: ["level"])
+
+  private func coverage(
+    of product: Catalog.Product.ID, holding facts: [Fact] = [], level: Int = 0
+  ) -> Coverage {
+    var customer = Customer(entitlements: Entitlements(granted: facts, by: catalog))
+    customer.progress = ["level": level]
+    return catalog.coverage(of: product, for: customer, at: noon)
+  }
+
+  private func fact(
+    _ product: Catalog.Product.ID, shared: Bool = false, until end: Date? = nil
+  ) -> Fact {
+    Fact(
+      id: Fact.ID(
+        environment: "Production", transaction: product.rawValue, purchaseDate: noon - 60),
+      product: product, ownership: shared ? .familyShared : .purchased, signedDate: noon - 60,
+      expirationDate: end)
+  }
+
+  @Test("is all of it where other purchases grant that for good")
+  func owned() {
+    #expect(coverage(of: "two", holding: [fact("both")]) == .owned)
+    #expect(coverage(of: "month", holding: [fact("two")]) == .owned)
+    #expect(coverage(of: "both", holding: [fact("two"), fact("three")]) == .owned)
+    #expect(coverage(of: "both", holding: [fact("two")]) == .partial)
+    #expect(coverage(of: "two") == .partial)
+  }
+
+  @Test("is nothing that the product itself or its twin grants, nor what a subscription does")
+  func itself() {
+    #expect(coverage(of: "two", holding: [fact("two")]) == .partial)
+    #expect(coverage(of: "two", holding: [fact("two.sale")]) == .partial)
+    #expect(coverage(of: "two", holding: [fact("month", until: noon + 60)]) == .partial)
+    #expect(coverage(of: "two", holding: [fact("month")]) == .partial)
+  }
+
+  @Test("is never all of it where badges or balances are granted that are not held")
+  func badgesAndBalances() {
+    #expect(coverage(of: "patron", holding: [fact("two")]) == .partial)
+    #expect(coverage(of: "two", holding: [fact("patron")]) == .owned)
+    #expect(coverage(of: "rich", holding: [fact("two")]) == .partial)
+    #expect(coverage(of: "coins", holding: [fact("two")]) == .partial)
+  }
+
+  @Test("is reached where all that is missing opens to whoever came so far")
+  func reached() {
+    #expect(coverage(of: "two", level: 9) == .partial)
+    #expect(coverage(of: "two", level: 10) == .reached)
+    #expect(coverage(of: "both", level: 10) == .partial)
+    #expect(coverage(of: "both", level: 20) == .reached)
+    #expect(coverage(of: "both", holding: [fact("three")], level: 10) == .reached)
+  }
+
+  @Test("is not reached where the product spares the person something besides")
+  func spared() {
+    #expect(coverage(of: "quiet", level: 50) == .partial)
+  }
+
+  @Test("is shared where somebody of the family shares all of it, for as long as that holds")
+  func shared() {
+    #expect(coverage(of: "two", holding: [fact("two", shared: true)]) == .shared)
+    #expect(coverage(of: "month", holding: [fact("two", shared: true)]) == .shared)
+    #expect(coverage(of: "both", holding: [fact("two", shared: true)]) == .partial)
+    let month = fact("month", shared: true, until: noon + 60)
+    #expect(coverage(of: "month", holding: [month]) == .shared)
+    #expect(coverage(of: "two", holding: [month]) == .partial, "what lasts is more than a month")
+    let over = fact("month", shared: true, until: noon)
+    #expect(coverage(of: "month", holding: [over]) == .partial)
+  }
+}
