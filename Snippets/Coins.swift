@@ -9,4 +9,5 @@ switch try tollkeeper.spend("hint", once: "hint-in-level-4") {
 case .spent: print("Left: \(tollkeeper.customer.balance(of: "coins"))")
 case .refused(let missing, let packs): print("Missing \(missing); any of \(packs) would do.")
 case .alreadyDone: print("You have had this hint.")
+case .alreadyOpen(let reason): print("Nothing to open: \(reason.rawValue).")
 }

@@ -43,6 +43,7 @@ extension ScreenModel {
     case .open(let screen): open(screen)
     case .choose(let product): tollkeeper.choose(product)
     case .redeem: isRedeeming = true
+    case .manageSubscriptions: isManagingSubscriptions = true
     case .spend(let spend, let feature): _ = try tollkeeper.spend(spend, on: feature)
     case .completeOnboarding(let next):
       next.map(open)

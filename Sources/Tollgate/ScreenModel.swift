@@ -28,6 +28,9 @@ public final class ScreenModel {
   /// Whether the system's sheet for offer codes is to be open.
   public var isRedeeming = false
 
+  /// Whether the system's page for subscriptions is to be open.
+  public var isManagingSubscriptions = false
+
   /// Why the last action could not be done, or nil where it was.
   public internal(set) var failure: (any Error)?
 

@@ -98,6 +98,12 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  public func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {
+    await here {
+      for await _ in Storefront.updates { await change() }
+    }
+  }
+
   public func appPurchase() async -> AppPurchase? {
     guard case .verified(let transaction) = try? await here({ try await AppTransaction.shared })
     else { return nil }
@@ -226,6 +232,7 @@ extension Renewal {
       product: Catalog.Product.ID(transaction.productID), periodEnd: transaction.expirationDate,
       gracePeriodEnd: info.gracePeriodExpirationDate,
       isActive: status.state == .subscribed || status.state == .inGracePeriod,
+      isCancelled: !info.willAutoRenew && transaction.ownershipType == .purchased,
       signedDate: info.signedDate)
   }
 }

@@ -7,7 +7,8 @@ extension Tollkeeper {
   ///
   /// What was bought is durable before the store is told that it is finished, so a process that
   /// dies at any point neither loses a purchase nor grants it twice. Whoever owns what can be owned
-  /// once is told so, also where the store can't be reached or the person cancels.
+  /// once is told so, also where the store can't be reached or the person cancels. So is whoever has
+  /// all that the product would open, by other purchases or by progress: nothing is charged for it.
   ///
   /// - Parameters:
   ///   - product: What to buy.
@@ -82,10 +83,12 @@ extension Tollkeeper {
     try crash(.beforePurchase)
     try begin(meant ?? wanted, from: source)
     guard let product = meant else {
-      let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted])
+      let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted]) || opensNothing(wanted)
       return Sale(isOwned ? .alreadyOwned : .failed(.offerNotEligible))
     }
-    if owns(oneOf: catalog.twins(of: product)) { return Sale(.alreadyOwned) }
+    if owns(oneOf: catalog.twins(of: product)) || opensNothing(product) {
+      return Sale(.alreadyOwned)
+    }
     let answer: PurchaseAnswer
     do {
       answer = try await ask(for: product, options)
@@ -141,6 +144,17 @@ extension Tollkeeper {
       && ledger.books.facts.values.contains { entry in
         lasting.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
       }
+  }
+
+  /// Whether the person has all that a product grants, for good, without it.
+  ///
+  /// What the family shares can end, so whoever wants it for themselves can buy it.
+  private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
+    let (customer, moment) = now()
+    switch catalog.coverage(of: product, for: customer, at: moment.paidNow) {
+    case .owned, .reached: return true
+    case .partial, .shared: return false
+    }
   }
 
   /// Notes that a purchase began, and where: it may be approved days later.

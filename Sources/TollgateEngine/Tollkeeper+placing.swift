@@ -24,6 +24,9 @@ extension Tollkeeper {
 
   /// Opens a paywall over what is shown, and notes that.
   ///
+  /// The store is asked for its prices again, also where the paywall is open already: what it says is
+  /// what the store charges now. Until the store has answered it shows what was known.
+  ///
   /// Returns false where it is open already, or another that can't be dismissed.
   @discardableResult
   func show(_ paywall: Paywall.ID, at placement: Placement.ID? = nil) -> Bool {
@@ -31,6 +34,7 @@ extension Tollkeeper {
     let opened = clock.steady()
     var isNew = false
     show { isNew = $0.open(paywall, at: opened, placement: placement) }
+    reloadProducts()
     guard isNew else { return false }
     noteShown(paywall, at: placement)
     return true

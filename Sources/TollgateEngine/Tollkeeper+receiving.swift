@@ -61,6 +61,22 @@ extension Tollkeeper {
     return shelf != .unreachable
   }
 
+  /// Loads the products again soon, where that is not about to happen anyway.
+  ///
+  /// What is loading now may have been asked before prices changed, so it does not count.
+  func reloadProducts() {
+    let isFirst = isReloadDue { isDue in
+      defer { isDue = true }
+      return !isDue
+    }
+    guard isFirst else { return }
+    inFlight.run { [weak self] in
+      guard let self else { return }
+      isReloadDue { $0 = false }
+      await loadProducts()
+    }
+  }
+
   /// Judges by the store's own clock until when is paid what it says is paid, while it can be
   /// reached; else by the device's.
   ///
@@ -277,8 +293,10 @@ extension Renewal {
 
   /// Whether both say the same, besides having been signed at other times.
   fileprivate func says(_ other: Renewal) -> Bool {
-    (product, periodEnd, gracePeriodEnd, isActive)
-      == (other.product, other.periodEnd, other.gracePeriodEnd, other.isActive)
+    (product, periodEnd, gracePeriodEnd, isActive, isCancelled)
+      == (
+        other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled
+      )
   }
 }
 

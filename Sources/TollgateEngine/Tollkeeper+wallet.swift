@@ -23,6 +23,9 @@ extension Tollkeeper {
 
   /// Spends what one of the catalog's named spends costs.
   ///
+  /// What is open already for whoever asks is not sold: because it is free, because the person owns
+  /// what opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
+  ///
   /// - Parameters:
   ///   - name: The spend.
   ///   - feature: Which feature it opens, where it opens one of several.
@@ -84,9 +87,15 @@ extension Tollkeeper {
     _ amounts: [Currency.ID: Int], once cause: String?, unlocking opened: (Spend.ID, Feature.ID)?
   ) throws -> SpendOutcome {
     try check(amounts)
-    return try changeWallet { books, now, page in
+    let outcome = try changeWallet { books, now, page -> SpendOutcome in
       if let cause, try page.hasEntry(for: cause) { return .alreadyDone }
-      if let (_, feature) = opened, books.unlocked.contains(feature) { return .alreadyDone }
+      if let (spend, feature) = opened {
+        if books.unlocked.contains(feature) { return .alreadyDone }
+        if let reason = reasonNotToBuy(feature, by: books) { return .alreadyOpen(reason) }
+        guard catalog.feature(feature)?.access.contains(.bought(spend)) == true else {
+          throw WalletFailure("`\(feature)` is not sold for the spend `\(spend)`.")
+        }
+      }
       let missing = amounts.compactMapValues { $0 > 0 ? $0 : nil }.reduce(
         into: [Currency.ID: Int]()
       ) { missing, cost in
@@ -104,6 +113,24 @@ extension Tollkeeper {
         try page.unlock(feature, with: spend, at: now)
       }
       return .spent
+    }
+    if let alert = Presentation.Alert(outcome, cost: amounts) { show { $0.alert = alert } }
+    return outcome
+  }
+
+  /// Why a feature is open to the person already, so that buying it would give them nothing.
+  private func reasonNotToBuy(_ feature: Feature.ID, by books: Books) -> Reason? {
+    let (catalog, device, zone) = (catalog, clock.now(), clock.timeZone())
+    let decision = state { state in
+      let customer = self.customer(of: &state, books)
+      return catalog.decide(
+        feature, for: customer,
+        at: moment(of: &state, for: customer, at: books.time, device: device, zone: zone))
+    }
+    guard decision.isAllowed else { return nil }
+    switch decision.reason {
+    case .inTrial, .withinQuota, .underCap: return nil
+    default: return decision.reason
     }
   }
 
@@ -141,6 +168,18 @@ extension Tollkeeper {
   }
 }
 
+extension Presentation.Alert {
+  /// What is said of a spend that took nothing, or nil where there is nothing to say.
+  fileprivate init?(_ outcome: SpendOutcome, cost: [Currency.ID: Int]) {
+    switch outcome {
+    case .spent, .alreadyDone: return nil
+    case .refused(let missing, let packs):
+      self = .spendRefused(Shortfall(cost: cost, missing: missing, packs: packs))
+    case .alreadyOpen(let reason): self = .openAlready(reason)
+    }
+  }
+}
+
 extension Catalog {
   /// The products of which one covers all that is missing.
   func packs(covering missing: [Currency.ID: Int]) -> [Product.ID] {
@@ -164,7 +203,7 @@ extension Catalog {
     guard let feature, !feature.isPattern else {
       throw WalletFailure("The spend `\(spend.id)` opens one of `\(unlocks)`. Say which.")
     }
-    guard self.feature(feature)?.access.contains(.bought(spend.id)) == true else {
+    guard unlocks.matches(feature), self.feature(feature) != nil else {
       throw WalletFailure("The spend `\(spend.id)` opens one of `\(unlocks)`, not `\(feature)`.")
     }
     return feature

@@ -37,6 +37,9 @@ public final class Tollkeeper: Sendable {
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
   let state: Locked<State>
   let inFlight = InFlight()
+
+  /// Whether the products are about to be loaded again; see ``reloadProducts()``.
+  let isReloadDue = Locked(false)
   let broadcast = Broadcast<Situation>()
   private let isKeychainStale = Locked(false)
   private let copied = Locked<Data?>(nil)
@@ -193,7 +196,10 @@ public final class Tollkeeper: Sendable {
     let renewals = Task { [weak self] in
       await store.listenForRenewals { [weak self] renewal in await self?.receive([renewal]) }
     }
-    listeners { $0 = [transactions, renewals] }
+    let storefronts = Task { [weak self] in
+      await store.listenForStorefronts { [weak self] in await self?.loadProducts() }
+    }
+    listeners { $0 = [transactions, renewals, storefronts] }
   }
 
   /// Has what must outlive the app's files copied to the keychain soon: one copy for many uses.

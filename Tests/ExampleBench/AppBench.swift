@@ -62,6 +62,7 @@ public final class AppBench {
   private func listening() async {
     await box.listening(launch.id)
     await box.listening(launch.id, on: .statuses)
+    await box.listening(launch.id, on: .storefront)
     await settled()
   }
 

@@ -90,6 +90,81 @@ struct OwningTests {
   }
 }
 
+@Suite("Buying what opens nothing")
+struct OpensNothingTests {
+  private func bench(owning products: Catalog.Product.ID...) throws -> Bench {
+    var script = ScriptedStore.Script(sells: Catalog.shop.products.map(\.id))
+    script.entitled = products.enumerated().map { .purchase("\($0.offset)", of: $0.element) }
+    return try Bench(script)
+  }
+
+  @Test("answers already owned and charges nothing, where other purchases hold all that it grants")
+  func heldByOthers() async throws {
+    let bench = try bench(owning: "everything")
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    bench.store.script { $0.answer = .success(.purchase("7", of: "level")) }
+    #expect(await keeper.purchase("level") == .alreadyOwned)
+    #expect(
+      await keeper.purchase("pack", PurchaseOptions(offer: .catalog("first"))) == .alreadyOwned)
+    #expect(bench.store.script { $0.sold }.isEmpty, "the store was never asked")
+    #expect(keeper.presentation.alert == .alreadyOwned("pack"))
+  }
+
+  @Test(
+    "answers already owned for a bundle all of whose parts are owned, and sells it where one is not"
+  )
+  func bundle() async throws {
+    let bench = try bench(owning: "pack", "level")
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    #expect(await keeper.purchase("everything") == .alreadyOwned)
+    let noon = bench.clock.now
+    try keeper.record(
+      .purchase("1", of: "level", signed: noon + 9, revoked: noon + 8), isFresh: false)
+    bench.store.script { $0.answer = .success(.purchase("7", of: "everything")) }
+    #expect(await keeper.purchase("everything") == .purchased)
+  }
+
+  @Test("answers already owned for a subscription to what is held for life")
+  func plan() async throws {
+    let bench = try bench(owning: "forever")
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    bench.store.script { $0.answer = .success(.month()) }
+    #expect(await keeper.purchase("monthly") == .alreadyOwned)
+    #expect(bench.store.script { $0.sold }.isEmpty)
+  }
+
+  @Test("answers already owned for what was reached by progress")
+  func reached() async throws {
+    let bench = try bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    try keeper.reach("level", 19)
+    #expect(await keeper.purchase("level") == .cancelled)
+    try keeper.reach("level", 20)
+    #expect(await keeper.purchase("level") == .alreadyOwned)
+    #expect(bench.store.script { $0.sold } == ["level"], "asked once, before")
+  }
+
+  @Test("is buying where only the family shares it: that can end")
+  func family() async throws {
+    let bench = try bench()
+    defer { bench.remove() }
+    let shared = Fact(
+      id: Fact.ID(environment: "Production", transaction: "1", purchaseDate: bench.clock.now),
+      product: "forever", ownership: .familyShared, signedDate: bench.clock.now)
+    bench.store.script {
+      $0.entitled = [shared]
+      $0.answer = .success(.month())
+    }
+    let keeper = try await bench.launch(catalog: .shop)
+    #expect(keeper.check("read").reason == .entitled)
+    #expect(await keeper.purchase("monthly") == .purchased)
+  }
+}
+
 @Suite("A sale")
 struct SaleTests {
   @Test("hands back the transaction the store handed over, new or held already")

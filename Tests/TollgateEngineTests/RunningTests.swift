@@ -89,6 +89,26 @@ struct SubscriptionTests {
     #expect(again.check("read").access == .denied)
   }
 
+  @Test("that was cancelled is known to be, for as long as it runs and can be resumed")
+  func cancelled() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    func renewal(isActive: Bool = true, isCancelled: Bool, signed: TimeInterval) -> Renewal {
+      Renewal(
+        id: Renewal.ID(environment: "Production", original: "9"), product: "monthly",
+        periodEnd: end, gracePeriodEnd: nil, isActive: isActive, isCancelled: isCancelled,
+        signedDate: end - 900 + signed)
+    }
+    await keeper.receive([renewal(isCancelled: false, signed: 1)])
+    #expect(keeper.customer.cancelled.isEmpty)
+    await keeper.receive([renewal(isCancelled: true, signed: 2)])
+    #expect(keeper.customer.cancelled == ["monthly"])
+    await keeper.receive([renewal(isCancelled: false, signed: 3)])
+    #expect(keeper.customer.cancelled.isEmpty, "resumed")
+    await keeper.receive([renewal(isActive: false, isCancelled: true, signed: 4)])
+    #expect(keeper.customer.cancelled.isEmpty, "over")
+  }
+
   @Test("counts while the store says so, whatever the device's clock says; without it by the clock")
   func clockAhead() async throws {
     let (bench, keeper) = try await subscribed()

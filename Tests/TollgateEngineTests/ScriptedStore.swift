@@ -8,6 +8,15 @@ import TollgateCore
 final class ScriptedStore: PurchaseStore {
   struct Script: Sendable {
     var sells: [Catalog.Product.ID] = ["unlimited"]
+
+    /// What everything costs, in dollars.
+    var price: Decimal = 5
+
+    /// Whether nobody answers what is for sale.
+    var isUnreachable = false
+
+    /// The products that somebody was asked to sell, in order.
+    var sold: [Catalog.Product.ID] = []
     var answer: Result<Fact, StoreFailure>?
     var isPending = false
     var isForged = false
@@ -27,22 +36,35 @@ final class ScriptedStore: PurchaseStore {
 
   let script: Locked<Script>
   private let updates = AsyncStream<StoreDelivery>.makeStream()
+  private let storefronts = AsyncStream<Void>.makeStream()
 
   init(_ script: Script = Script()) { self.script = Locked(script) }
 
   func deliver(_ fact: Fact) { updates.continuation.yield(delivery(of: fact)) }
 
+  /// Has the person move to another country.
+  func changeStorefront() { storefronts.continuation.yield() }
+
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {
+    for await _ in storefronts.stream { await change() }
+  }
+
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] {
-    let sells = script { $0.sells }
+    let (sells, price, isUnreachable) = script { ($0.sells, $0.price, $0.isUnreachable) }
+    guard !isUnreachable else { throw StoreFailure(.network, "nobody answers") }
     return ids.filter(sells.contains).map {
-      StoreProduct(id: $0, displayName: "", description: "", price: 5, displayPrice: "$5.00")
+      StoreProduct(
+        id: $0, displayName: "", description: "", price: price, displayPrice: "$\(price).00")
     }
   }
 
   func purchase(
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer {
-    let (answer, isPending) = script { ($0.answer, $0.isPending) }
+    let (answer, isPending) = script {
+      $0.sold.append(id)
+      return ($0.answer, $0.isPending)
+    }
     if isPending { return .pending }
     if script({ $0.isForged }) {
       return .success(.unverified(product: id, reason: "signed by nobody"))

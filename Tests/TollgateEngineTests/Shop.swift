@@ -14,11 +14,17 @@ extension Catalog {
       Product(
         id: "pack.sale", kind: .nonConsumable, entitlements: ["pack"], badges: ["patron"],
         twin: "pack"),
+      Product(id: "level", kind: .nonConsumable, entitlements: ["level"]),
+      Product(
+        id: "everything", kind: .nonConsumable, entitlements: ["pack", "level"], badges: ["patron"]),
+      Product(id: "forever", kind: .nonConsumable, entitlements: ["premium"]),
       Product(id: "monthly", kind: .autoRenewable, entitlements: ["premium"]),
       Product(id: "yearly", kind: .autoRenewable, entitlements: ["premium"]),
     ],
     features: [
       Feature(id: "level.2", access: [.entitled("pack"), .reached(Progression.Goal("level", 10))]),
+      Feature(
+        id: "level.3", access: [.entitled("level"), .reached(Progression.Goal("level", 20))]),
       Feature(id: "theme.*", access: [.entitled("pack"), .bought("theme")], paywall: "store"),
       Feature(id: "theme.plain", access: [.free]),
       Feature(id: "read", access: [.entitled("premium"), .trial("week")], paywall: "wall"),

@@ -132,12 +132,42 @@ struct WalletTests {
     #expect(keeper.customer.balance(of: "coins") == 40)
   }
 
+  @Test("takes nothing for what is open already, and says why")
+  func openAlready() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    await buy(.coins("1"), on: bench, keeper)
+    #expect(try keeper.spend("theme", on: "theme.plain") == .alreadyOpen(.free))
+    #expect(keeper.presentation.alert == .openAlready(.free))
+    try keeper.record(.purchase("2", of: "pack"), isFresh: false)
+    #expect(try keeper.spend("theme", on: "theme.neon") == .alreadyOpen(.entitled))
+    #expect(keeper.customer.balance(of: "coins") == 100)
+    let noon = bench.clock.now
+    try keeper.record(
+      .purchase("2", of: "pack", signed: noon + 9, revoked: noon + 8), isFresh: false)
+    #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
+  }
+
+  @Test("tells the person what a refused spend costs, what is missing and what covers it")
+  func tellsRefusal() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    _ = try keeper.spend("theme", on: "theme.neon")
+    let shortfall = Shortfall(
+      cost: ["coins": 60], missing: ["coins": 60], packs: ["coins.100", "coins.500"])
+    #expect(keeper.presentation.alert == .spendRefused(shortfall))
+    keeper.dismissAlert()
+    try keeper.earn(["coins": 60])
+    _ = try keeper.spend("theme", on: "theme.neon")
+    #expect(keeper.presentation.alert == nil, "it was paid")
+  }
+
   @Test(
     "refuses what can't be, in words",
     arguments: [
       ("nothing", nil, "has no spend `nothing`"), ("hint", "theme.neon", "opens nothing"),
       ("theme", nil, "Say which"), ("theme", "theme.*", "Say which"),
-      ("theme", "theme.plain", "not `theme.plain`"), ("theme", "level.2", "not `level.2`"),
+      ("theme", "level.2", "not `level.2`"),
     ] as [(Spend.ID, Feature.ID?, String)])
   func wrongSpends(name: Spend.ID, feature: Feature.ID?, words: String) async throws {
     let (bench, keeper) = try await shop()

@@ -108,6 +108,9 @@ struct Books: Sendable {
     customer.progress = progress
     customer.goals = goals
     customer.pending = Set(waiting.keys)
+    for renewal in renewals.values where renewal.isActive && renewal.isCancelled {
+      customer.cancelled.insert(renewal.product)
+    }
     customer.firstLaunch = firstLaunch
     customer.isOnboarded = isOnboarded
     customer.switches = switches

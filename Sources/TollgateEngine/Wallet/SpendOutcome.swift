@@ -13,8 +13,11 @@ public enum SpendOutcome: Hashable, Sendable {
   /// of it, in the catalog's order.
   case refused(missing: [Currency.ID: Int], packs: [Catalog.Product.ID])
 
-  /// It opens what is open already, or was done before under the same name, and nothing was taken.
+  /// It was done before, for the same feature or under the same name, and nothing was taken.
   case alreadyDone
+
+  /// What it opens is open already, for this reason, and nothing was taken.
+  case alreadyOpen(Reason)
 }
 
 extension SpendOutcome {
@@ -22,9 +25,12 @@ extension SpendOutcome {
   public var word: String {
     switch self {
     case .spent: "spent"
-    case .refused, .alreadyDone: "refused"
+    case .refused, .alreadyDone, .alreadyOpen: "refused"
     }
   }
+
+  /// Why nothing was taken, where the reason is that the feature is open.
+  public var reason: Reason? { if case .alreadyOpen(let reason) = self { reason } else { nil } }
 }
 
 /// Something that can't be counted as it was asked.
