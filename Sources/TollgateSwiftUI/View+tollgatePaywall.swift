@@ -19,6 +19,8 @@ extension View {
     modifier(PaywallLayers(model: model))
       .modifier(News(model: model))
       .modifier(CodeRedemption(model: model))
+      .modifier(SubscriptionManagement(model: model))
+      .modifier(ForegroundRefresh(model: model))
       .task {
         if let placement { model.known.tollkeeper.present(at: placement) }
       }

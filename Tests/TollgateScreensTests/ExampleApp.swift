@@ -34,15 +34,16 @@ struct ExampleApp {
     }
   }
 
-  /// What somebody holds who bought these, each until `end`.
+  /// What somebody holds who has these, each until `end`.
   func holding(
-    _ products: Catalog.Product.ID..., until end: Date? = nil
+    _ products: Catalog.Product.ID..., until end: Date? = nil,
+    ownership: Fact.Ownership = .purchased
   ) -> Entitlements {
     let facts = products.enumerated().map { index, product in
       Fact(
         id: Fact.ID(
           environment: "Production", transaction: "\(index + 1)", purchaseDate: .thursday(1)),
-        product: product, signedDate: .thursday(1), expirationDate: end)
+        product: product, ownership: ownership, signedDate: .thursday(1), expirationDate: end)
     }
     return Entitlements(granted: facts, by: catalog)
   }

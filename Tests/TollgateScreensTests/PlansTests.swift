@@ -113,6 +113,75 @@ struct PlansTests {
     #expect(plans.button?.isEnabled == false)
   }
 
+  @Test("are preselected nowhere where all of them are theirs already")
+  func nothingLeftToChoose() throws {
+    let owner = free.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }
+    let plans = try #require(app.plans(owner))
+    #expect(plans.plans.count == 3 && !plans.plans.contains(where: \.isChosen))
+    #expect(plans.button == nil && plans.legal == nil && plans.warning == nil)
+  }
+
+  @Test("are included in what the family shares: for good every one, for a while what ends too")
+  func includedInAFamily() throws {
+    let lifetime = free.with {
+      $0.customer.entitlements = app.holding(CoinFeedback.lifetime, ownership: .familyShared)
+    }
+    let all = try #require(app.plans(lifetime))
+    #expect(all.plans.allSatisfy { $0.note == "Included in what you own" && !$0.isChosen })
+    #expect(all.button == nil)
+    let yearly = free.with {
+      $0.customer.entitlements = app.holding(
+        CoinFeedback.yearly, until: .thursday(24 * 31), ownership: .familyShared)
+    }
+    let plans = try #require(app.plans(yearly))
+    #expect(
+      plans.plans.map(\.note) == ["Included in what you own", "Included in what you own", nil])
+    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.lifetime])
+    #expect(plans.warning == nil, "they have no subscription that they could cancel")
+  }
+
+  @Test("offer to resume the one that was cancelled and still runs, on the system's page")
+  func resumes() throws {
+    let cancelled = free.with {
+      $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 31))
+      $0.customer.cancelled = [CoinFeedback.monthly]
+    }
+    let plans = try #require(app.plans(cancelled))
+    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.monthly])
+    #expect(plans.plans.first?.note == "Your current plan · Ends on February 15, 2026")
+    #expect(plans.button?.label == "Resume Monthly")
+    #expect(plans.button?.action == .manageSubscriptions && plans.button?.isEnabled == true)
+    let yearly = try #require(app.plans(cancelled.choosing(CoinFeedback.yearly)))
+    #expect(yearly.button?.action == .buy(CoinFeedback.yearly))
+    let over = cancelled.with { $0.moment.paidNow = .thursday(24 * 31) }
+    #expect(app.plans(over)?.button?.action == .buy(CoinFeedback.yearly))
+    let television = cancelled.with { $0.moment.device.platform = .tvOS }
+    #expect(app.plans(television)?.button?.action == .buy(CoinFeedback.yearly))
+    #expect(app.text(television).contains("Ends on February 15, 2026"))
+  }
+
+  @Test(
+    "of every app that sells some can be managed from its settings, which resume what was cancelled",
+    arguments: ["RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"])
+  func managedFromSettings(name: String) throws {
+    let app = try ExampleApp(name)
+    let plan = app.catalog.products.first { $0.kind == .autoRenewable }?.id
+    let settings = app.newcomer().open("settings")
+    func label(_ state: ScreenState) -> String? {
+      app.screen(state)?.label(of: .manageSubscriptions)
+    }
+    #expect((label(settings) == "Manage Subscription") == (plan != nil))
+    #expect(label(settings.with { $0.moment.device.platform = .watchOS }) == nil)
+    guard let plan else { return }
+    let cancelled = settings.with {
+      $0.customer.entitlements = app.holding(plan, until: .thursday(24 * 31))
+      $0.customer.cancelled = [plan]
+    }
+    #expect(label(cancelled)?.hasPrefix("Resume ") == true)
+    #expect(
+      label(cancelled.with { $0.customer.entitlements = app.holding() }) == "Manage Subscription")
+  }
+
   @Test("warn that the subscription goes on where lifetime is bought beside it, and only there")
   func warnsOfPayingTwice() throws {
     let subscribed = free.with {

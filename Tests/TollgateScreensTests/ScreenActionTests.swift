@@ -10,6 +10,7 @@ struct ScreenActionTests {
     .buy("com.retroRacing.unlimitedPlays"), .restore, .redeem(code: nil),
     .redeem(code: "RETROGIFT"), .reload, .toggle("simulate_unlock"), .set("score", to: "12"),
     .dismiss, .dismissAlert, .note("playing", using: "play"), .forget("playing"),
+    .manageSubscriptions,
   ]
 
   static let ofEntries: [ScreenAction] = [
@@ -40,7 +41,7 @@ struct ScreenActionTests {
         ["action": "steal"],
         "There is no action `steal`. There are use, open, buy, choose, restore, redeem, reload, "
           + "spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, "
-          + "deleteEntry."
+          + "deleteEntry, manageSubscriptions."
       ),
       (
         ["action": "deleteEntry", "value": "x", "on": "create_entry"],

@@ -18,6 +18,16 @@ extension Sight {
           "com.blockpuzzle.removeads", "com.blockpuzzle.levelpack2")
       }
     },
+    Sight("BlockPuzzle", "store-reached") {
+      $1.paywall("store").with { $0.customer.progress = ["level": 10] }
+    },
+    Sight("BlockPuzzle", "spend-refused") {
+      $1.open("settings").with { $0.customer.balances["coins"] = 130 }.saying(
+        .spendRefused(
+          Shortfall(
+            cost: ["coins": 500], missing: ["coins": 370],
+            packs: ["com.blockpuzzle.coins.chest", "com.blockpuzzle.coins.vault"])))
+    },
     Sight("BlockPuzzle", "store-purchasing") {
       $1.paywall("store").doing(.purchasing("com.blockpuzzle.premiumthemes"))
     },

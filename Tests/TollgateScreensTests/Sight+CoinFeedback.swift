@@ -39,6 +39,18 @@ extension Sight {
           CoinFeedback.monthly, until: .thursday(24 * 20))
       }
     },
+    Sight("CoinFeedback", "paywall-included") { app, state in
+      state.paywall("pro").with {
+        $0.customer.entitlements = app.holding(
+          CoinFeedback.lifetime, ownership: .familyShared)
+      }
+    },
+    Sight("CoinFeedback", "paywall-cancelled") { app, state in
+      state.paywall("pro").with {
+        $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 20))
+        $0.customer.cancelled = [CoinFeedback.monthly]
+      }
+    },
     Sight("CoinFeedback", "paywall-purchasing") {
       $1.paywall("pro").doing(.purchasing(CoinFeedback.yearly))
     },

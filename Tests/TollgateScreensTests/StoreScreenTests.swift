@@ -47,17 +47,20 @@ struct StoreScreenTests {
     #expect(
       app.item("coins.vault", sale)?.claims
         == ["+98% at regular prices", "Best Value at regular prices"])
-    #expect(app.item("levelpackbundle", sale)?.claims == ["Save $5.97 (37%) at regular prices"])
     #expect(app.item("removeads", sale)?.claims == ["Most Popular"])
-    #expect(!app.text(sale).contains("$2.97"))
+  }
+
+  @Test("claims of a bundle what it saves at the prices now in force, its parts' too")
+  func bundleAtPricesInForce() {
+    // 1.49 and 1.49 and 2.49 and 2.49 are 7.96, and the bundle is 4.99.
+    #expect(app.item("levelpackbundle", free.onFirstDay())?.claims == ["Save $2.97 (37%)"])
+    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    #expect(app.item("levelpackbundle", milestone)?.claims == ["Save $10.97 (68%)"])
   }
 
   @Test("says that a claim goes by regular prices only where what it compares is reduced")
   func saysSoOnlyThere() {
-    // Of a bundle it matters whether it, or a part that is missing, is reduced.
     let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
-    #expect(
-      app.item("levelpackbundle", milestone)?.claims == ["Save $5.97 (37%) at regular prices"])
     #expect(app.item("coins.vault", milestone)?.claims == ["+98%", "Best Value"])
     // Week 3 of 2026 reduces the bundle, week 4 the Ultimate pack, week 5 the vault.
     let vault = free.at(.thursday(24 * 16))
@@ -68,18 +71,71 @@ struct StoreScreenTests {
         == ["+98% at regular prices", "Best Value at regular prices"])
   }
 
-  @Test("hides a dear bundle whatever is reduced")
-  func saleDoesNotHide() {
+  @Test("offers a bundle that is worth its price now, also where its regular price would not be")
+  func saleShows() {
     let owning = free.with {
-      $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2")
-      $0.customer.goals["level_milestone"] = $0.moment.now
-    }
-    #expect(app.item("levelpackbundle", owning)?.claims == ["Save $2.98 (22%) at regular prices"])
-    let most = owning.with {
       $0.customer.entitlements = app.holding(
         "com.blockpuzzle.levelpack2", "com.blockpuzzle.levelpack3")
     }
-    #expect(app.item("levelpackbundle", most) == nil)
+    #expect(app.item("levelpackbundle", owning) == nil, "9.99 against 9.98")
+    let milestone = owning.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    #expect(app.item("levelpackbundle", milestone)?.price?.current == "$4.99")
+    #expect(app.item("levelpackbundle", milestone)?.claims == ["Save $4.99 (50%)"])
+    #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
+    // Friday of week 3 of 2026.
+    let weekend = owning.at(.thursday(24 + 12))
+    #expect(app.item("levelpackbundle", weekend)?.claims == ["Save $2.99 (29%)"])
+    #expect(app.offerCards(weekend).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
+  }
+
+  @Test("shows a pack that was reached by playing as reached, and neither sells nor counts it")
+  func showsWhatWasReached() throws {
+    let reached = free.with { $0.customer.progress = ["level": 10] }
+    let pack = try #require(app.item("levelpack2", reached))
+    #expect(pack.state == .reached && pack.price == nil && pack.claims == [])
+    #expect(pack.button?.label == "Reached by playing" && pack.button?.isEnabled == false)
+    #expect(app.item("levelpackbundle", reached)?.claims == ["Save $2.98 (22%)"])
+    let sheet = app.text(reached.choosing("com.blockpuzzle.levelpack2"))
+    #expect(sheet.contains("(Reached by playing)") && !sheet.contains("BUY NOW"))
+    let all = free.with { $0.customer.progress = ["level": 40] }
+    #expect(app.item("levelpackbundle", all)?.state == .reached)
+    #expect(app.offerCards(all.with { $0.customer.goals["level_milestone"] = $0.moment.now }) == [])
+    let bought = reached.with {
+      $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2")
+    }
+    #expect(app.item("levelpack2", bought)?.state == .owned)
+  }
+
+  @Test(
+    "says what a refused spend costs, what is missing, and the pack that covers it for the least")
+  func saysWhatIsMissing() throws {
+    let shortfall = Shortfall(
+      cost: ["coins": 500, "bomb": 1], missing: ["coins": 370],
+      packs: ["com.blockpuzzle.coins.vault", "com.blockpuzzle.coins.chest"])
+    let alert = try #require(app.screen(free.saying(.spendRefused(shortfall)))?.alert)
+    #expect(
+      alert.message == [
+        "This costs 💰 500, 1 bomb.", "You need 💰 370 more.", "Chest of Coins for $4.99 covers it.",
+      ])
+    #expect(alert.buttons.map(\.label) == ["Get Chest of Coins", "OK"])
+    #expect(alert.buttons.first?.action == .buy("com.blockpuzzle.coins.chest"))
+    let sale = try #require(app.screen(free.onFirstDay().saying(.spendRefused(shortfall)))?.alert)
+    #expect(sale.message.last == "Chest of Coins for $2.49 covers it.")
+    #expect(
+      sale.buttons.first?.action == .buy("com.blockpuzzle.coins.chest", offer: "first_launch"))
+    let offline = app.screen(free.store(.unreachable).saying(.spendRefused(shortfall)))?.alert
+    #expect(offline?.message.last == "Vault of Coins covers it.")
+    #expect(offline?.buttons.map(\.action) == [.dismissAlert])
+  }
+
+  @Test("says why nothing was taken for what is open already")
+  func saysWhyNothingWasTaken() {
+    for (reason, words) in [
+      (Reason.free, "This is free."), (.entitled, "What you own includes this already."),
+      (.unlockedByProgress, "You have reached this already."),
+    ] {
+      #expect(app.text(free.saying(.openAlready(reason))).contains(words))
+    }
   }
 
   @Test("claims nothing of packs that all cost the same by the unit")
@@ -180,6 +236,7 @@ struct StoreScreenTests {
   func noDearBundleOnOffer() {
     let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
     #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
+    // One pack is missing, for 2.99; the bundle is 4.99.
     let owning = milestone.with {
       $0.customer.entitlements = app.holding(
         "com.blockpuzzle.levelpack3", "com.blockpuzzle.levelpack4", "com.blockpuzzle.levelpack5")
@@ -254,10 +311,12 @@ struct StoreScreenTests {
     #expect(app.option("theme.classic", looking)?.isChosen == true)
   }
 
-  @Test("sells one theme for coins to whoever has them")
+  @Test(
+    "sells one theme for coins, and can be asked for it without them: the answer says what is missing"
+  )
   func themesForCoins() {
     let settings = free.open("settings")
-    #expect(app.option("theme.neon", settings)?.spend?.isEnabled == false)
+    #expect(app.option("theme.neon", settings)?.spend?.isEnabled == true)
     let rich = settings.with { $0.customer.balances["coins"] = 500 }
     #expect(app.option("theme.neon", rich)?.spend?.isEnabled == true)
     #expect(app.option("theme.neon", rich)?.spend?.label == "Unlock for 💰 500")

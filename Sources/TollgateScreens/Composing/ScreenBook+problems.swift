@@ -20,7 +20,12 @@ extension ScreenBook {
   /// Names that the catalog does not define, each at its place.
   var unknownNames: [SourceError] { mentions.compactMap(problem) }
 
-  private var mentions: [Mention] { screens.compactMap { layouts[$0] }.flatMap(\.mentions) }
+  private var mentions: [Mention] {
+    screens.compactMap { layouts[$0] }.flatMap(\.mentions)
+      + catalog.currencies.compactMap(\.name).map {
+        .text(SourceLocated($0, at: catalog.screens.first?.layout.location), arguments: 1)
+      }
+  }
 
   private func problem(with product: SourceLocated<Varying<Catalog.Product.ID>>) -> SourceError? {
     switch product.value {

@@ -79,7 +79,9 @@ public struct ScreenBook: Sendable {
     case .openEntry(_, let feature, let screen):
       catalog.feature(feature)?.cap != nil && layouts[screen] != nil
     case .deleteEntry(_, let feature): catalog.feature(feature)?.cap != nil
-    case .restore, .redeem, .reload, .set, .forget, .dismiss, .dismissAlert: true
+    case .restore, .redeem, .reload, .manageSubscriptions, .set, .forget, .dismiss,
+      .dismissAlert:
+      true
     }
   }
 

@@ -24,8 +24,51 @@ extension ScreenComposer {
     case .restored: said(.restoredTitle, .restoredMessage)
     case .nothingToRestore: said(.nothingToRestoreTitle, .nothingToRestoreMessage)
     case .restoreFailed: said(.restoreFailedTitle, .restoreFailedMessage)
+    case .spendRefused(let shortfall): refusal(for: shortfall)
+    case .openAlready(let reason): said(.openAlreadyTitle, Phrase(explaining: reason))
     case .failed(let failure): said(.purchaseFailedTitle, Phrase(explaining: failure))
     }
+  }
+
+  /// What a refused spend costs, what is missing for it, and the pack that covers it for the least.
+  private func refusal(for shortfall: Shortfall) -> Screen.Alert {
+    let pack = cheapest(of: shortfall.packs)
+    let price = pack.flatMap { self.price(of: $0)?.current }
+    let cover = pack.map { pack in
+      price.map { words(.refusedPack, .text(name(of: pack)), .text($0)) }
+        ?? words(.refusedPackUnpriced, .text(name(of: pack)))
+    }
+    let buy = pack.flatMap { pack in
+      price.map { _ in
+        Screen.Button(
+          label: words(.refusedBuy, .text(name(of: pack))), style: .prominent,
+          action: purchase(of: pack), isEnabled: !isBusy)
+      }
+    }
+    return Screen.Alert(
+      title: words(.refusedTitle),
+      message: [
+        words(.refusedCost, .text(list(of: shortfall.cost))),
+        words(.refusedMissing, .text(list(of: shortfall.missing))), cover,
+      ].compactMap(\.self),
+      buttons: [
+        buy,
+        Screen.Button(
+          label: words(.ok), style: buy == nil ? .prominent : .plain, action: .dismissAlert),
+      ].compactMap(\.self))
+  }
+
+  /// The pack that costs least now; the first by the catalog where nobody knows the prices.
+  private func cheapest(of packs: [Catalog.Product.ID]) -> Catalog.Product.ID? {
+    packs.compactMap { id in amountInForce(of: id).map { (id, $0) } }.min { $0.1 < $1.1 }?.0
+      ?? packs.first
+  }
+
+  /// Amounts of currencies, in the catalog's order.
+  private func list(of amounts: [Currency.ID: Int]) -> String {
+    catalog.currencies.compactMap { currency in
+      amounts[currency.id].map { named($0, of: currency) }
+    }.joined(separator: ", ")
   }
 
   private func said(
@@ -41,6 +84,15 @@ extension ScreenComposer {
 }
 
 extension Phrase {
+  init(explaining reason: Reason) {
+    self =
+      switch reason {
+      case .free, .freeOnPlatform: .openFree
+      case .unlockedByProgress: .openReached
+      default: .openOwned
+      }
+  }
+
   init(explaining failure: PurchaseFailure) {
     self =
       switch failure {

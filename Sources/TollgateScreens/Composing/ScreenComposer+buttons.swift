@@ -6,7 +6,8 @@ extension ScreenComposer {
   func button(_ layout: ButtonLayout) -> Screen.Button? {
     guard let action = action(layout.action) else { return nil }
     return Screen.Button(
-      label: words(layout.key), icon: layout.icon, style: layout.style ?? .bordered,
+      label: resumption(by: action) ?? words(layout.key), icon: layout.icon,
+      style: layout.style ?? .bordered,
       action: action, isEnabled: isEnabled(action), progress: progress(of: action),
       prompt: prompt(for: action))
   }
@@ -37,6 +38,7 @@ extension ScreenComposer {
     case .restore: .restore
     case .redeem: platform.redeemsCodes ? .redeem(code: nil) : nil
     case .reload: .reload
+    case .manageSubscriptions: platform.managesSubscriptions ? .manageSubscriptions : nil
     case .dismiss: dismissability == .no ? nil : .dismiss
     }
   }
@@ -49,17 +51,21 @@ extension ScreenComposer {
     switch action {
     case .buy, .restore, .redeem, .reload: !isBusy
     case .use(let feature, _), .note(_, let feature): leadsSomewhere(decide(feature))
-    case .spend(let spend, _): canAfford(spend)
     case .dismiss: dismissability == .yes
+    // A spend that is refused says what is missing.
+    case .spend, .manageSubscriptions: true
     case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert, .forget, .openEntry,
       .deleteEntry:
       true
     }
   }
 
-  func canAfford(_ id: Spend.ID) -> Bool {
-    catalog.spends.first { $0.id == id }?.cost
-      .allSatisfy { state.customer.balance(of: $0.key) >= $0.value } ?? false
+  /// What the way to the system's page says to whoever has cancelled a plan that still runs.
+  private func resumption(by action: ScreenAction) -> String? {
+    guard action == .manageSubscriptions else { return nil }
+    return catalog.products.first { isCancelled($0.id) }.map { product in
+      words(.resumePlan, .text(planName(of: product.id)))
+    }
   }
 
   func leadsSomewhere(_ decision: Decision) -> Bool {
@@ -84,6 +90,14 @@ extension ScreenComposer {
 }
 
 extension Platform {
+  /// Whether the system has a page for subscriptions that an app can open.
+  var managesSubscriptions: Bool {
+    switch self {
+    case .iOS, .macOS, .visionOS: true
+    case .tvOS, .watchOS: false
+    }
+  }
+
   /// Whether the system has a sheet for offer codes.
   var redeemsCodes: Bool {
     switch self {

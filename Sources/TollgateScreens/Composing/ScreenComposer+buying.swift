@@ -10,7 +10,7 @@ extension ScreenComposer {
     return Screen.Product(
       id: id, icon: layout.icon,
       title: layout.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
-      caption: sold?.description, price: standing == .owned ? nil : sold?.displayPrice,
+      caption: sold?.description, price: standing.isHeld ? nil : sold?.displayPrice,
       state: standing, note: note(on: standing),
       button: button(buying: id, standing, layout.button, price: sold?.displayPrice))
   }
@@ -21,7 +21,7 @@ extension ScreenComposer {
   func purchase(_ layout: PurchaseLayout) -> Screen.Purchase? {
     guard let id = catalog.product(layout.product.value) else { return nil }
     let standing = standing(of: id)
-    guard standing != .owned else { return nil }
+    guard !standing.isHeld else { return nil }
     let price = price(of: id)?.current
     let label = price.map { words(layout.label, .text($0)) } ?? words(layout.unpriced)
     let canRetry = standing == .unavailable || standing == .unreachable
@@ -37,7 +37,7 @@ extension ScreenComposer {
           label: words(.tryAgain), style: .bordered, action: .reload, isEnabled: !isBusy) : nil)
   }
 
-  /// What a product is called where it is sold alone, or else by the store.
+  /// What a product is called where it is sold alone, or else by the store, or else in a list.
   func name(of product: Catalog.Product.ID) -> String {
     let original = catalog.product(product)?.twin ?? product
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
@@ -50,6 +50,15 @@ extension ScreenComposer {
         return layout.title
       }
     return titles.first.map { words($0) } ?? state.shelf[product]?.displayName
-      ?? state.shelf[original]?.displayName ?? original.rawValue
+      ?? state.shelf[original]?.displayName ?? listedName(of: original) ?? original.rawValue
+  }
+
+  /// What a product is called among others, where somebody wrote that down.
+  private func listedName(of product: Catalog.Product.ID) -> String? {
+    book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
+      .compactMap { element -> StringKey? in
+        guard case .items(let layout) = element.content else { return nil }
+        return layout.items.first { $0.product.value == product }?.title
+      }.first.map { words($0) }
   }
 }

@@ -2,14 +2,16 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// What a store may say of its prices: worked out from the regular ones in this person's storefront,
-/// rounded down, and not said at all where nothing is saved. Where one of them is reduced now, the
-/// claim says that it goes by the regular ones.
+/// What a store may say of its prices: worked out from those in this person's storefront, rounded
+/// down, and not said at all where nothing is saved.
+///
+/// A bundle is compared with its parts at the prices now in force. Packs of different sizes are
+/// compared by the regular prices; where one of them is reduced now, the claim says so.
 extension ScreenComposer {
   /// The badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
     let badge = item.badge.map { words($0) }
-    guard standing(of: item.product.value) != .owned else { return [badge].compactMap(\.self) }
+    guard !standing(of: item.product.value).isHeld else { return [badge].compactMap(\.self) }
     return [badge, bundleClaim(of: item)].compactMap(\.self)
       + (layout.compare.map { unitClaims(of: item, among: layout.items, $0) } ?? [])
   }
@@ -37,26 +39,24 @@ extension ScreenComposer {
     }.first
   }
 
-  /// Whether it costs no more than its parts that the person lacks, a sale apart; what is no bundle
-  /// does not.
+  /// Whether it costs no more now than its parts that the person lacks; what is no bundle does not.
   ///
   /// One that is owned, or whose prices are not known, stays.
   func isWorthOffering(_ item: ItemsLayout.Item) -> Bool {
-    guard let bundle = item.bundle, standing(of: item.product.value) != .owned,
-      let missing = priceOfMissingParts(of: bundle), let price = amount(of: item.product.value)
+    guard let bundle = item.bundle, !standing(of: item.product.value).isHeld,
+      let missing = priceOfMissingParts(of: bundle),
+      let price = amountInForce(of: item.product.value)
     else { return true }
     return price <= missing
   }
 
   private func bundleClaim(of item: ItemsLayout.Item) -> String? {
     guard let bundle = item.bundle, let missing = priceOfMissingParts(of: bundle),
-      let price = amount(of: item.product.value),
+      let price = amountInForce(of: item.product.value),
       let percent = Claim.percent(price, below: missing),
       let style = state.shelf[item.product.value]?.priceFormatStyle
     else { return nil }
-    return claim(
-      words(bundle.label, .text(style.format(missing - price)), .number(percent)),
-      about: [item.product.value] + missingParts(of: bundle))
+    return words(bundle.label, .text(style.format(missing - price)), .number(percent))
   }
 
   /// A claim that goes by the regular prices of some products.
@@ -66,12 +66,12 @@ extension ScreenComposer {
   }
 
   private func missingParts(of bundle: ItemsLayout.Bundle) -> [Catalog.Product.ID] {
-    bundle.parts.map(\.value).filter { standing(of: $0) != .owned }
+    bundle.parts.map(\.value).filter { !standing(of: $0).isHeld }
   }
 
-  /// What the parts cost that are not owned, where the price of each is known.
+  /// What the parts cost now that are neither owned nor reached, where the price of each is known.
   private func priceOfMissingParts(of bundle: ItemsLayout.Bundle) -> Decimal? {
-    let prices = missingParts(of: bundle).map(amount)
+    let prices = missingParts(of: bundle).map(amountInForce)
     let known = prices.compactMap(\.self)
     return known.count == prices.count ? known.reduce(0, +) : nil
   }

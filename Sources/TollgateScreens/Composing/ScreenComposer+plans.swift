@@ -7,14 +7,14 @@ extension ScreenComposer {
   func plans(_ layout: PlansLayout) -> Screen.Plans? {
     guard let offered = paywall?.products else { return nil }
     let sold = offered.compactMap { id in state.shelf[id].map { Plan(of: $0, in: layout) } }
-    guard let chosen = chosen(among: sold, preselected: layout.preselected?.value) else {
-      return withoutPlans(layout, offered)
-    }
+    guard !sold.isEmpty else { return withoutPlans(layout, offered) }
+    let chosen = chosen(among: sold, preselected: layout.preselected?.value)
     return Screen.Plans(
       label: words(layout.label),
-      plans: sold.map { plan($0, isChosen: $0.sold.id == chosen.sold.id) }, note: nil,
-      warning: warning(about: chosen.sold.id), button: button(buying: chosen, layout.button),
-      legal: layout.legal.map { words(for: chosen, $0) })
+      plans: sold.map { plan($0, isChosen: $0.sold.id == chosen?.sold.id) }, note: nil,
+      warning: chosen.flatMap { warning(about: $0.sold.id) },
+      button: chosen.flatMap { button(buying: $0, layout.button) },
+      legal: chosen.flatMap { chosen in layout.legal.map { words(for: chosen, $0) } })
   }
 
   /// What there is to say while there is nothing to choose from.
@@ -28,16 +28,18 @@ extension ScreenComposer {
       button: button(buying: first, standing, layout.button.oneTime, price: nil), legal: nil)
   }
 
-  /// What the person picked, else what the catalog preselects, else the first; what is theirs
-  /// already only where nothing else is there.
+  /// What the person picked, else the plan that they cancelled and could resume, else what the
+  /// catalog preselects, else the first.
+  ///
+  /// What is theirs already is chosen by nobody but them.
   private func chosen(
     among plans: [Plan], preselected: Catalog.Product.ID?
   ) -> Plan? {
     func plan(_ id: Catalog.Product.ID?) -> Plan? { plans.first { $0.sold.id == id } }
     if let picked = plan(state.presentation.chosen) { return picked }
+    if let cancelled = plans.first(where: { canResume($0.sold.id) }) { return cancelled }
     let open = plans.filter { !isHeld($0.sold.id) }
-    return open.first { $0.sold.id == preselected } ?? open.first ?? plan(preselected)
-      ?? plans.first
+    return open.first { $0.sold.id == preselected } ?? open.first
   }
 
   private func plan(_ plan: Plan, isChosen: Bool) -> Screen.Plan {
@@ -45,7 +47,7 @@ extension ScreenComposer {
     let standing = standing(of: id)
     return Screen.Plan(
       id: id, title: title(of: plan), price: price(of: plan.sold),
-      introduction: standing == .owned || isIncluded(id) ? nil : introduction(of: plan.sold),
+      introduction: standing.isHeld || isIncluded(id) ? nil : introduction(of: plan.sold),
       claims: [saving(of: plan)].compactMap(\.self), state: standing, note: note(on: plan.sold),
       isChosen: isChosen, action: .choose(id))
   }
@@ -54,10 +56,24 @@ extension ScreenComposer {
     plan.layout?.title.map { words($0) } ?? plan.sold.displayName
   }
 
-  /// Whether a plan would give nothing that is not held for good.
+  /// Whether a plan that the person did not buy would give nothing that they don't have: by another
+  /// purchase for good, or from their family.
   private func isIncluded(_ id: Catalog.Product.ID) -> Bool {
-    guard let product = catalog.product(id) else { return false }
-    return !state.owns(id, of: catalog) && state.holdsForGood(product.entitlements)
+    let family = catalog.family(of: id)
+    let isBought = state.standing.contains {
+      family.contains($0.product) && $0.ownership == .purchased
+    }
+    return !isBought && coverage(of: id) != .partial
+  }
+
+  /// Whether the person cancelled a plan that still runs.
+  func isCancelled(_ id: Catalog.Product.ID) -> Bool {
+    state.customer.cancelled.contains(id)
+      && state.standing.contains { $0.product == id && $0.ownership == .purchased }
+  }
+
+  private func canResume(_ id: Catalog.Product.ID) -> Bool {
+    isCancelled(id) && platform.managesSubscriptions
   }
 
   private func isHeld(_ id: Catalog.Product.ID) -> Bool {
@@ -66,13 +82,13 @@ extension ScreenComposer {
 
   private func note(on sold: StoreProduct) -> String? {
     let standing = standing(of: sold.id)
-    guard standing == .owned else {
-      return isIncluded(sold.id) ? words(.includedPlan) : note(on: standing)
-    }
+    if isIncluded(sold.id) { return words(.includedPlan) }
+    guard standing == .owned else { return note(on: standing) }
     guard sold.subscription != nil else { return words(.owned) }
     let family = catalog.family(of: sold.id)
     let end = state.standing.filter { family.contains($0.product) }.compactMap(\.end).max()
-    return [words(.currentPlan), end.map { words(.paidUntil, .text(date($0))) }]
+    let until: Phrase = isCancelled(sold.id) ? .endsOn : .paidUntil
+    return [words(.currentPlan), end.map { words(until, .text(date($0))) }]
       .compactMap(\.self).joined(separator: " · ")
   }
 
@@ -98,8 +114,13 @@ extension ScreenComposer {
       return Screen.Button(
         label: words(.includedPlan), style: .prominent, action: .buy(id), isEnabled: false)
     }
+    if canResume(id) {
+      return Screen.Button(
+        label: words(.resumePlan, .text(title(of: plan))), style: .prominent,
+        action: .manageSubscriptions)
+    }
     let standing = standing(of: id)
-    guard standing != .owned else {
+    guard !standing.isHeld else {
       return button(buying: id, standing, layout.oneTime, price: nil)
     }
     let wayBack = plan.sold.subscription?.introduction?.wayBack
@@ -126,11 +147,21 @@ extension ScreenComposer {
       ])
   }
 
+  /// What a plan is called: on its paywall, or else by the store.
+  func planName(of id: Catalog.Product.ID) -> String {
+    let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
+      .compactMap { element -> StringKey? in
+        guard case .plans(let layout) = element.content else { return nil }
+        return layout.plans.first { $0.product.value == id }?.title
+      }
+    return titles.first.map { words($0) } ?? name(of: id)
+  }
+
   /// Whoever subscribes and pays once for the same pays twice, unless they cancel.
   func warning(about id: Catalog.Product.ID) -> String? {
     guard let product = catalog.product(id), product.kind == .nonConsumable else { return nil }
     let isSubscribed = state.standing.contains { cause in
-      product.entitlements.contains(cause.entitlement)
+      product.entitlements.contains(cause.entitlement) && cause.ownership == .purchased
         && catalog.product(cause.product)?.kind == .autoRenewable
     }
     return isSubscribed ? words(.subscriptionRemains) : nil

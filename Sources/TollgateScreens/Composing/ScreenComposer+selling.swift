@@ -13,6 +13,7 @@ extension ScreenComposer {
     if case .purchasing(let bought) = state.presentation.activity, family.contains(bought) {
       return .buying
     }
+    if coverage(of: id) == .reached { return .reached }
     return switch state.shelf {
     case .loading: .loading
     case .unreachable: .unreachable
@@ -21,13 +22,18 @@ extension ScreenComposer {
     }
   }
 
+  /// What the person has already of what a product grants.
+  func coverage(of id: Catalog.Product.ID) -> Coverage {
+    catalog.coverage(of: id, for: state.customer, at: state.moment.paidNow)
+  }
+
   func note(on standing: Screen.Product.State) -> String? {
     switch standing {
     case .pending: words(.pendingTitle)
     case .loading: words(.loading)
     case .unavailable: words(.unavailable)
     case .unreachable: words(.unreachable)
-    case .owned, .buying, .available: nil
+    case .owned, .reached, .buying, .available: nil
     }
   }
 
@@ -36,8 +42,13 @@ extension ScreenComposer {
     catalog.bestOffer(on: id, among: open, on: state.shelf)
   }
 
-  /// The regular price, in the storefront's currency; claims go by it whatever is reduced.
+  /// The regular price, in the storefront's currency.
   func amount(of id: Catalog.Product.ID) -> Decimal? { state.shelf[id]?.price }
+
+  /// The price in force: that of the offer, or the regular one.
+  func amountInForce(of id: Catalog.Product.ID) -> Decimal? {
+    offer(on: id)?.sale.price ?? amount(of: id)
+  }
 
   /// The price to show: that of the offer, with the regular one struck through, or the regular one.
   func price(of id: Catalog.Product.ID) -> Screen.Price? {
@@ -81,6 +92,7 @@ extension ScreenComposer {
     let label = price.map { words(key, .text($0)) }
     return switch standing {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
+    case .reached: button(words(.reached), icon: "checkmark.circle.fill")
     case .pending: label.map { button($0) }
     case .buying: button(label ?? words(.purchasing), progress: words(.purchasing))
     case .available: label.map { button($0, isEnabled: !isBusy) }

@@ -49,7 +49,7 @@ extension ScreenComposer {
   private func spend(_ layout: GalleryLayout.Spending, on feature: Feature.ID) -> Screen.Button {
     Screen.Button(
       label: words(layout.label, argument(.cost(layout.spend))), style: .plain,
-      action: .spend(layout.spend.value, on: feature), isEnabled: canAfford(layout.spend.value))
+      action: .spend(layout.spend.value, on: feature))
   }
 
   /// What is played while the person is told that a purchase went through.

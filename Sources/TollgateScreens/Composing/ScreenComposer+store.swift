@@ -23,7 +23,7 @@ extension ScreenComposer {
   private func item(_ item: ItemsLayout.Item, of layout: ItemsLayout) -> Screen.Item {
     let id = item.product.value
     let (standing, sold) = (standing(of: id), state.shelf[id])
-    let price = standing == .owned ? nil : price(of: id)
+    let price = standing.isHeld ? nil : price(of: id)
     return Screen.Item(
       id: id, icon: item.icon,
       title: item.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
@@ -46,7 +46,7 @@ extension ScreenComposer {
       let page = layout.pages.first(where: { $0.product.value == id })
     else { return nil }
     let (standing, sold) = (standing(of: id), state.shelf[id])
-    let price = standing == .owned ? nil : price(of: id)
+    let price = standing.isHeld ? nil : price(of: id)
     return Screen.Sheet(
       id: id, icon: page.icon,
       title: page.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
@@ -74,7 +74,7 @@ extension ScreenComposer {
     let cards = layout.cards.compactMap { card -> Screen.OfferCard? in
       guard let open = open.first(where: { $0.id == card.offer.value }) else { return nil }
       let id = open.sales.lazy.map(\.product).first { id in
-        offer(on: id)?.offer == open.id && standing(of: id) != .owned && isWorthOffering(id)
+        offer(on: id)?.offer == open.id && !standing(of: id).isHeld && isWorthOffering(id)
       }
       guard let id, let price = price(of: id),
         let button = button(

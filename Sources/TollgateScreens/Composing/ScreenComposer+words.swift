@@ -87,6 +87,15 @@ extension ScreenComposer {
     return .text("\(symbol) \(StringArgument.number(count).written(in: state.locale))")
   }
 
+  /// An amount as a sentence has it: with the currency's symbol, or else its name.
+  func named(_ count: Int, of currency: Currency) -> String {
+    if let key = currency.name { return words(StringKey(key, at: nil), .number(count)) }
+    guard case .text(let text) = amount(count, of: currency.id) else {
+      return "\(StringArgument.number(count).written(in: state.locale)) \(currency.id)"
+    }
+    return text
+  }
+
   func countdown(to end: Date) -> Screen.Countdown {
     let left =
       switch RemainingTime(from: state.moment.now, to: end) {

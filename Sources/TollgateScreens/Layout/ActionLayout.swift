@@ -14,10 +14,14 @@ enum ActionLayout: Hashable, Sendable {
   case redeem
   case reload
   case dismiss
+  case manageSubscriptions
 }
 
 extension ActionLayout: Decodable {
-  private enum Word: String, CaseIterable { case restore, redeem, reload, dismiss }
+  private enum Word: String, CaseIterable {
+    case restore, redeem, reload, dismiss, manageSubscriptions
+  }
+
   private enum Key: String, CodingKey, CaseIterable {
     case use, open, choose, spend, complete, forget, then, on, note
 
@@ -96,6 +100,7 @@ extension ActionLayout: Decodable {
     case .redeem: return .redeem
     case .reload: return .reload
     case .dismiss: return .dismiss
+    case .manageSubscriptions: return .manageSubscriptions
     case nil:
       let words = Word.allCases.map(\.rawValue)
       throw decoder.sourceError(

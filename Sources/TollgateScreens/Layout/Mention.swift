@@ -117,7 +117,7 @@ extension ActionLayout {
       [.spend(spend)] + (feature.map { [.feature($0)] } ?? [])
     case .completeOnboarding(let next): next.map { [.screen($0)] } ?? []
     case .note(_, let feature): [.feature(feature)]
-    case .restore, .redeem, .dismiss, .reload, .forget: []
+    case .restore, .redeem, .dismiss, .reload, .forget, .manageSubscriptions: []
     }
   }
 }

@@ -8,6 +8,9 @@ extension Screen {
       /// The person holds everything it grants.
       case owned
 
+      /// The person came far enough to have what it opens.
+      case reached
+
       /// It was asked for, and somebody has to approve.
       case pending
 
@@ -25,6 +28,9 @@ extension Screen {
 
       /// The store can't be reached.
       case unreachable
+
+      /// Whether there is nothing left to buy.
+      public var isHeld: Bool { self == .owned || self == .reached }
     }
 
     public let id: Catalog.Product.ID

@@ -14,7 +14,7 @@ public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConv
 extension ScreenAction {
   private enum Name: String, CaseIterable {
     case use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss
-    case dismissAlert, note, forget, openEntry, deleteEntry
+    case dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions
   }
 
   /// The action written flat: always `action`, and where they apply `value`, `name`, `then`,
@@ -39,6 +39,7 @@ extension ScreenAction {
     case .restore: fields(.restore)
     case .redeem(let code): fields(.redeem, value: code)
     case .reload: fields(.reload)
+    case .manageSubscriptions: fields(.manageSubscriptions)
     case .spend(let spend, let feature):
       fields(.spend, value: spend.rawValue, on: feature?.rawValue)
     case .completeOnboarding(let next):
@@ -94,6 +95,7 @@ extension ScreenAction {
       case .restore: .restore
       case .redeem: .redeem(code: optional("value"))
       case .reload: .reload
+      case .manageSubscriptions: .manageSubscriptions
       case .spend:
         .spend(Spend.ID(try required("value")), on: optional("on").map { Feature.ID($0) })
       case .complete: .completeOnboarding(then: optional("then").map { ScreenID($0) })

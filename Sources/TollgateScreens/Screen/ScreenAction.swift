@@ -19,6 +19,9 @@ public enum ScreenAction: Hashable, Sendable {
   /// Redeem an offer code. Without one, ask for it: on Apple platforms the system does.
   case redeem(code: String?)
 
+  /// Open the system's page for subscriptions, where plans are cancelled and resumed.
+  case manageSubscriptions
+
   /// Ask the store again what it sells.
   case reload
 

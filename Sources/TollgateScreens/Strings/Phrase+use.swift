@@ -6,7 +6,12 @@ extension Phrase {
     .scheduledTitle, .scheduledMessage, .currentPlan, .includedPlan, .paidUntil, .pricePerPeriod,
     .priceOnce, .freeFor, .upFrontFor,
     .asYouGoFor, .subscriptionRemains, .perDay, .perWeek, .perMonth, .perYear, .days, .months,
-    .years,
+    .years, .endsOn, .resumePlan,
+  ]
+
+  static let aboutSpends: Set<Phrase> = [
+    .refusedTitle, .refusedCost, .refusedMissing, .refusedPack, .refusedPackUnpriced, .refusedBuy,
+    .openAlreadyTitle, .openFree, .openReached, .openOwned,
   ]
 
   static let aboutOffers: Set<Phrase> = [
@@ -24,6 +29,8 @@ extension ScreenBook {
     return Phrase.allCases.filter { phrase in
       if Phrase.aboutPlans.contains(phrase) { return hasPlans }
       if Phrase.aboutOffers.contains(phrase) { return !catalog.offers.isEmpty }
+      if Phrase.aboutSpends.contains(phrase) { return !catalog.spends.isEmpty }
+      if phrase == .reached { return !catalog.progressions.isEmpty }
       return phrase != .closesIn || waits
     }
   }

@@ -57,7 +57,7 @@ private struct PlanRow: View {
   }
 
   @ViewBuilder private var mark: some View {
-    if plan.state == .owned {
+    if plan.state.isHeld {
       Image(systemName: "checkmark.circle.fill").foregroundStyle(.green).accessibilityHidden(true)
     } else {
       Image(systemName: plan.isChosen ? "circle.inset.filled" : "circle").foregroundStyle(.tint)

@@ -65,7 +65,7 @@ private struct ItemCard: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 10) {
-      if item.state == .owned {
+      if item.state.isHeld {
         HStack {
           what
           Spacer(minLength: 8)

@@ -14,6 +14,8 @@ public struct TollgateView: View {
     }
     .modifier(PaywallLayers(model: model))
     .modifier(CodeRedemption(model: model))
+    .modifier(SubscriptionManagement(model: model))
+    .modifier(ForegroundRefresh(model: model))
   }
 }
 #endif
