@@ -65,7 +65,7 @@ extension ScreenDrawing {
 
   private func product(_ product: Screen.Product) -> HTML {
     templates.product.filled([
-      "state": .text(product.state.rawValue), "icon": .markup(product.icon.map(Symbol.markup)),
+      "state": .text(product.state.look), "icon": .markup(product.icon.map(Symbol.markup)),
       "iconName": .text(product.icon), "title": .text(product.title),
       "caption": .text(product.caption), "price": .text(product.price),
       "note": .text(product.note), "isLoading": .flag(product.state == .loading),

@@ -16,7 +16,7 @@ extension ScreenDrawing {
   private func plan(_ plan: Screen.Plan) -> HTML {
     templates.plan.filled([
       "path": .text(path), "fields": .markup(fields(of: plan.action)),
-      "state": .text(plan.state.rawValue), "chosen": plan.isChosen ? "true" : "false",
+      "state": .text(plan.state.look), "chosen": plan.isChosen ? "true" : "false",
       "title": .text(plan.title), "price": .text(plan.price),
       "introduction": .text(plan.introduction), "note": .text(plan.note),
       "claims": .markup(claims(plan.claims)),
@@ -25,7 +25,7 @@ extension ScreenDrawing {
 
   func purchase(_ purchase: Screen.Purchase) -> HTML {
     templates.purchase.filled([
-      "state": .text(purchase.state.rawValue),
+      "state": .text(purchase.state.look),
       "button": .markup(button(purchase.button, class: purchase.button.style.rawValue)),
       "note": .text(purchase.note), "isLoading": .flag(purchase.state == .loading),
       "retry": .markup(purchase.retry.map { button($0, class: $0.style.rawValue) }),
@@ -55,4 +55,9 @@ extension ScreenDrawing {
       "button": .markup(button(card.button, class: card.button.style.rawValue)),
     ])
   }
+}
+
+extension Screen.Product.State {
+  /// What the style sheet knows it by: what was reached looks like what is owned.
+  var look: String { isHeld ? Self.owned.rawValue : rawValue }
 }

@@ -31,7 +31,7 @@ extension ScreenDrawing {
 
   private func item(_ item: Screen.Item) -> HTML {
     templates.item.filled([
-      "state": .text(item.state.rawValue), "icon": .markup(item.icon.map(Symbol.markup)),
+      "state": .text(item.state.look), "icon": .markup(item.icon.map(Symbol.markup)),
       "iconName": .text(item.icon), "name": .markup(name(of: item)),
       "caption": .text(item.caption), "claims": .markup(claims(item.claims)),
       "hasDeal": .flag(item.price != nil || item.note != nil || item.button != nil),
@@ -56,7 +56,7 @@ extension ScreenDrawing {
       HTML(trusted: "<li>\(tick)<span>\(HTML(escaping: $0).markup)</span></li>")
     }
     let words: [String: Template.Value?] = [
-      "state": .text(sheet.state.rawValue), "iconName": .text(sheet.icon),
+      "state": .text(sheet.state.look), "iconName": .text(sheet.icon),
       "title": .text(sheet.title), "text": .text(sheet.text), "balance": .text(sheet.balance),
       "note": .text(sheet.note), "words": .text(LongWords(in: sheet.title)?.rawValue),
     ]

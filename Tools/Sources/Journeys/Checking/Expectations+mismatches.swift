@@ -21,7 +21,7 @@ extension Expectations {
 
     let decision = seen.answer.decision
     compare("access", access?.rawValue, decision?.access.rawValue)
-    compare("reason", reason?.rawValue, decision?.reason?.rawValue)
+    compare("reason", reason?.rawValue, (decision?.reason ?? seen.answer.reason)?.rawValue)
     compare("remaining", remaining?.text, decision?.remaining.text)
     // As instants: a local time that does not exist means the first one after the gap.
     let expectedReset = resetsAt.map {

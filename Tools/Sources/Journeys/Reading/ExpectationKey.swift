@@ -8,7 +8,8 @@ enum ExpectationKey: String, CaseIterable {
   /// The actions after which it can be expected, or nil for all.
   var actions: [ActionKey]? {
     switch self {
-    case .access, .reason, .remaining, .resetsAt: [.check, .use]
+    case .access, .remaining, .resetsAt: [.check, .use]
+    case .reason: [.check, .use, .spend]
     case .result: [.buy, .redeem, .restore, .spend]
     case .error: [.buy, .redeem, .restore]
     default: nil

@@ -76,6 +76,11 @@ extension Simulation {
     for case .bought(let spend) in app.catalog.feature(feature)?.access ?? [] {
       return (spend, feature)
     }
+    // What is free, or not for sale any more, may still fit what a spend opens.
+    let spend = app.catalog.spends.first {
+      $0.unlocks.map { $0 == feature || $0.isPattern && $0.matches(feature) } ?? false
+    }
+    if let spend, app.catalog.feature(feature) != nil { return (spend.id, feature) }
     throw JourneyMistake.unknown("spend", name, among: app.catalog.spends.map(\.id.rawValue))
   }
 

@@ -17,7 +17,10 @@ extension Simulation {
     switch action {
     case .wait(let duration):
       await box.advance(to: try instant(after: duration, of: "wait"))
-    case .until(let time): try await advance(until: time)
+      await comeToTheFront()
+    case .until(let time):
+      try await advance(until: time)
+      await comeToTheFront()
     case .setDeviceClock(.automatic): await setDeviceClock(nil)
     case .setDeviceClock(.set(let time)): await setDeviceClock(time.instant(in: clock.timeZone))
     case .setTimeZone(let zone): clock.timeZone = zone
@@ -110,6 +113,13 @@ extension Simulation {
         "`until: \(time)` is over: it is \(now). Time does not go back; write a later one.")
     }
     await box.advance(to: target)
+  }
+
+  /// Whoever waited looks at the app again: an open paywall then says what the store charges now.
+  private func comeToTheFront() async {
+    await settle()
+    guard let tollkeeper, tollkeeper.presentation.paywall != nil else { return }
+    await tollkeeper.loadProducts()
   }
 
   /// Sets the device's clock; the system tells the app of it.

@@ -186,6 +186,7 @@ public actor Simulation {
     try tollkeeper.apply(remote)
     await box.listening(launch.id)
     await box.listening(launch.id, on: .statuses)
+    await box.listening(launch.id, on: .storefront)
     await settle()
   }
 

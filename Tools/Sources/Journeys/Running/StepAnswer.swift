@@ -5,6 +5,9 @@ public struct StepAnswer: Hashable, Sendable {
   /// Of `check` and `use`.
   public var decision: Decision?
 
+  /// Of a `spend` that was refused because there is nothing to open.
+  public var reason: Reason?
+
   /// Of `buy`, `redeem`, `restore` and `spend`, in a journey's words.
   public var result: String?
 
@@ -20,7 +23,10 @@ public struct StepAnswer: Hashable, Sendable {
     if case .failed(let failure) = outcome { error = failure.rawValue }
   }
 
-  init(_ outcome: SpendOutcome) { result = outcome.word }
+  init(_ outcome: SpendOutcome) {
+    result = outcome.word
+    reason = outcome.reason
+  }
 
   init(_ outcome: RestoreOutcome) {
     result = outcome.word

@@ -51,6 +51,7 @@ extension AppSources {
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {
     case "plan", "period": return has("plans")
     case "offer", "countdown": return !entries("offers").isEmpty
+    case "spend": return !entries("spends").isEmpty
     case "redeem": return does("redeem")
     case "restore": return does("restore")
     case "game": return has("playfield")
@@ -58,6 +59,7 @@ extension AppSources {
     default: break
     }
     switch phrase {
+    case .reached: return catalog["progress"] != nil
     case .restoring: return does("restore")
     case .closesIn: return entries("paywalls").contains { $0.node["dismissal"]?.isObject == true }
     case .scheduledTitle, .scheduledMessage:

@@ -21,6 +21,7 @@ extension Life {
     case .reload:
       await simulation.loadProducts()
       await note(.tap, label ?? "Asked the store again", outcomes: await news())
+    case .manageSubscriptions: await manageSubscriptions(label)
     case .spend(let spend, let feature):
       let name = feature?.rawValue ?? spend.rawValue
       await enter(.tap, label, [.spend(.named(name))])
@@ -38,6 +39,19 @@ extension Life {
       await note(.tap, label ?? "The round ended: \(name) \(value)", outcomes: [])
     case .dismiss: await enter(.tap, label, [.dismiss])
     case .dismissAlert: await simulation.dismissAlert()
+    }
+  }
+
+  /// Opens the App Store's page for subscriptions, where whoever has cancelled a plan resumes it.
+  ///
+  /// Whoever has cancelled none only looks at it: the store's controls are beside the phone.
+  private func manageSubscriptions(_ label: String?) async {
+    let cancelled = await simulation.tollkeeper?.customer.cancelled ?? []
+    let resumed = cancelled.map(\.rawValue).sorted().map(Action.resumeRenewal)
+    if resumed.isEmpty {
+      await note(.tap, label ?? "Opened the page for subscriptions", outcomes: await news())
+    } else {
+      await enter(.tap, label, resumed)
     }
   }
 
