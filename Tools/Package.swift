@@ -156,6 +156,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
       ]),
     .executableTarget(
       name: "Shopper",

@@ -3,7 +3,7 @@ import TollgateCore
 import TollgateScreens
 
 extension Sight {
-  static let blockPuzzle = [
+  static let blockPuzzle: [Sight] = [
     Sight("BlockPuzzle", "menu"),
     Sight("BlockPuzzle", "store") { $1.paywall("store") },
     Sight("BlockPuzzle", "store-first-day") {
@@ -21,12 +21,8 @@ extension Sight {
     Sight("BlockPuzzle", "store-reached") {
       $1.paywall("store").with { $0.customer.progress = ["level": 10] }
     },
-    Sight("BlockPuzzle", "spend-refused") {
-      $1.open("settings").with { $0.customer.balances["coins"] = 130 }.saying(
-        .spendRefused(
-          Shortfall(
-            cost: ["coins": 500], missing: ["coins": 370],
-            packs: ["com.blockpuzzle.coins.chest", "com.blockpuzzle.coins.vault"])))
+    Sight("BlockPuzzle", "spend-refused") { _, state in
+      state.open("settings").saying(.spendRefused(shortfall))
     },
     Sight("BlockPuzzle", "store-purchasing") {
       $1.paywall("store").doing(.purchasing("com.blockpuzzle.premiumthemes"))
@@ -60,4 +56,11 @@ extension Sight {
       }
     },
   ]
+
+  private static let shortfall = Shortfall(
+    cost: [Currency.ID("coins"): 500], missing: [Currency.ID("coins"): 370],
+    packs: [
+      Catalog.Product.ID("com.blockpuzzle.coins.chest"),
+      Catalog.Product.ID("com.blockpuzzle.coins.vault"),
+    ])
 }

@@ -3,7 +3,7 @@ import TollgateCore
 import TollgateScreens
 
 extension Sight {
-  static let coinFeedback = [
+  static let coinFeedback: [Sight] = [
     Sight("CoinFeedback", "history"),
     Sight("CoinFeedback", "history-pro") { app, state in
       state.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }

@@ -40,7 +40,7 @@ struct SellingDrawingTests {
   func quotaMarks() throws {
     func pips(_ name: String) throws -> String? {
       try Markup(text: try #require(try Sight.all().first { $0.name == name }).fragment()).tags
-        .first { $0.contains("pips") }
+        .first { $0.contains("pips") }.map(String.init)
     }
     #expect(try pips("RockIdentifier/home") == #"<div class="pips" aria-hidden="true">"#)
     #expect(try pips("RetroRacing/menu") == #"<div class="pips car" aria-hidden="true">"#)

@@ -1,6 +1,8 @@
 import Foundation
 import Journeys
 import Testing
+import TollgateCore
+import TollgateScreens
 
 @testable import Studio
 
@@ -35,10 +37,10 @@ struct WorkBudgetTests {
     await run.pull("wait: 2y")
     await run.pull("use: play")
     let world = try await run.world()
-    #expect(
-      world.log[2].outcomes == [
-        .refused("A run lasts at most 73050 days. Begin a new one.")
-      ])
+    let reasons = world.log[2].outcomes.map { outcome in
+      if case .refused(let reason) = outcome { reason } else { nil as String? }
+    }
+    #expect(reasons == ["A run lasts at most 73050 days. Begin a new one."])
     #expect(world.timeline.done.count == 3)
     #expect(world.person?.quotas.first?.used == 1)
   }

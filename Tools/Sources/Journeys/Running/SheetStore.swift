@@ -33,6 +33,10 @@ struct SheetStore: PurchaseStore {
     await store.listenForRenewals(deliver)
   }
 
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {
+    await store.listenForStorefronts(change)
+  }
+
   func appPurchase() async -> AppPurchase? { await store.appPurchase() }
 
   func sync() async throws(StoreFailure) -> Date? { try await store.sync() }

@@ -48,6 +48,11 @@ extension Simulation {
       try open(screen.rawValue)
       remember { $0.open(id, of: feature) }
     case .deleteEntry(let id, let feature): remember { $0.delete(id, of: feature) }
+    case .manageSubscriptions:
+      // The system's page, on which whoever has cancelled a plan resumes it.
+      for plan in keeper.customer.cancelled.map(\.rawValue).sorted() {
+        _ = try await perform(.resumeRenewal(product: plan))
+      }
     case .dismiss: try dismiss()
     case .dismissAlert: keeper.dismissAlert()
     }

@@ -87,8 +87,8 @@ struct JourneyWorlds {
   }
 
   private static func world(_ files: Files) -> JourneyWorld? {
-    guard let tree = tree(files.catalog), let store = tree(files.products) else { return nil }
-    return JourneyWorld(names: Names(in: tree), shelf: StoreShelf(store), catalog: tree)
+    guard let catalog = tree(files.catalog), let store = tree(files.products) else { return nil }
+    return JourneyWorld(names: Names(in: catalog), shelf: StoreShelf(store), catalog: catalog)
   }
 
   private static func tree(_ path: String) -> JSONNode? {
