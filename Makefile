@@ -33,7 +33,7 @@ test: ## Check the format, then run every test, every journey, the linter, stran
 	$(MAKE) --no-print-directory strangers
 	$(MAKE) --no-print-directory browser
 	$(MAKE) --no-print-directory histories
-	$(STEP) "package, build" swift build $(SCRATCH) --build-tests
+	$(STEP) "package, build" swift build $(SCRATCH) --build-tests --disable-build-manifest-caching
 	$(STEP) "package, tests" swift test $(SCRATCH) --skip-build --disable-xctest
 	@$(STEP) --end
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenStoreKit
 
-@Suite("A request to a store", .timeLimit(.minutes(1)))
+@Suite("A request to a store", .timeLimit(.minutes(10)))
 struct TransportTests {
   private static let transport = HTTPTransport(patience: .seconds(30))
 

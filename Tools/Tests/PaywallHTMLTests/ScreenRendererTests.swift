@@ -65,7 +65,7 @@ struct ScreenRendererTests {
           #/<a class="link" href="https:[^"]*" target="_blank" rel="noopener noreferrer">/#,
           with: ""
         )
-        .replacing(#/<a href="#tab-[0-9]+">/#, with: "")
+        .replacing(#/<a href="#tab-[0-9]+"[^>]*>/#, with: "")
       for reference in ["http:", "https:", "url(", "@import", " src=", " href=", "//cdn"] {
         #expect(!page.contains(reference), "\(reference) in \(id)")
       }

@@ -8,10 +8,10 @@ enum ExpectationKey: String, CaseIterable {
   /// The actions after which it can be expected, or nil for all.
   var actions: [ActionKey]? {
     switch self {
-    case .access, .remaining, .resetsAt: [.check, .use]
-    case .reason: [.check, .use, .spend]
-    case .result: [.buy, .redeem, .restore, .spend]
-    case .error: [.buy, .redeem, .restore]
+    case .access, .remaining, .resetsAt: [.check, .use, .tap]
+    case .reason: [.check, .use, .spend, .tap]
+    case .result: [.buy, .redeem, .restore, .spend, .tap]
+    case .error: [.buy, .redeem, .restore, .tap]
     default: nil
     }
   }

@@ -3,23 +3,23 @@ extension Mistakes {
   static let inAnswers: [(String, String, String)] = [
     (
       "launch:", "access: allowed",
-      "j:5:15: `access` can't be expected after `launch`. It is known after `check` and `use`."
+      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use` and `tap`."
     ),
     (
       "buy: p", "remaining: 5",
-      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check` and `use`."
+      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use` and `tap`."
     ),
     (
       "use: f", "result: purchased",
-      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore` and `spend`."
+      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend` and `tap`."
     ),
     (
       "launch:", "error: network",
-      "j:5:15: `error` can't be expected after `launch`. It is known after `buy`, `redeem` and `restore`."
+      "j:5:15: `error` can't be expected after `launch`. It is known after `buy`, `redeem`, `restore` and `tap`."
     ),
     (
       "spend: s", "error: network",
-      "j:5:15: `error` can't be expected after `spend`. It is known after `buy`, `redeem` and `restore`."
+      "j:5:15: `error` can't be expected after `spend`. It is known after `buy`, `redeem`, `restore` and `tap`."
     ),
     ("use: f", "acess: allowed", "j:5:15: unknown key `acess` in `expect`. Did you mean `access`?"),
     (
