@@ -1,8 +1,10 @@
 #if !canImport(Darwin)
 import ExampleBench
 import Foundation
+import LocalAppStore
 import Testing
 import Tollgate
+import TollgateScreens
 
 @MainActor
 @Suite("What a paywall says")
