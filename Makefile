@@ -7,6 +7,8 @@ SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
+# Real connections with time-outs of a fraction of a second: apart from tests that keep both cores busy.
+SOCKETS := LoopbackServerTests|CrowdTests|TransportTests
 # Notes how long something takes; `make test` ends with what it noted.
 STEP := ./.ci/step
 
@@ -29,7 +31,8 @@ test: ## Check the format, then run every test, every journey, the linter, stran
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
-	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest
+	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
+	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --filter '$(SOCKETS)'
 	$(MAKE) --no-print-directory strangers
 	$(MAKE) --no-print-directory browser
 	$(MAKE) --no-print-directory histories
