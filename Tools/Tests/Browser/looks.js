@@ -15,10 +15,14 @@ globalThis.tollgateMeasure = (mayBreakWords) => {
     range.selectNodeContents(text);
     return [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
   };
-  // Words that do not stand on one line. They may be parted where they have a hyphen or the like.
+  // Words that do not stand on one line. They may be parted where they have a hyphen or the like; an
+  // address is no word, and may be parted anywhere.
   const brokenWords = (text) => {
     const range = document.createRange();
+    const addresses = [...text.data.matchAll(/\S+@\S+/g)].map((one) => [one.index, one.index + one[0].length]);
+    const isOfAddress = (word) => addresses.some(([start, end]) => word.index >= start && word.index < end);
     return [...text.data.matchAll(/[\p{L}\p{M}\p{N}’']+/gu)].filter((word) => {
+      if (isOfAddress(word)) return false;
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
       return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
@@ -34,10 +38,12 @@ globalThis.tollgateMeasure = (mayBreakWords) => {
   const nameOf = (control, root) => {
     const label = control.getAttribute("aria-labelledby");
     if (label) return root.getElementById(label)?.textContent.trim();
-    return control.getAttribute("aria-label") ?? control.textContent.trim();
+    return control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent.trim() ?? control.textContent.trim();
   };
 
-  // A screen, its alert and what is celebrated lie over one another, so each is looked at alone.
+  // A screen, what is pinned to its bottom, its alert and what is celebrated lie over one another, so each
+  // is looked at alone: what lies under the pinned part comes out from under it when one scrolls.
+  const isOf = (top, one) => one.closest(".pinned, .alert, .banner, .behind") === top;
   const layer = (top, screen, root) => {
     const wrong = [];
     const texts = [];
@@ -45,7 +51,7 @@ globalThis.tollgateMeasure = (mayBreakWords) => {
     while (walker.nextNode()) {
       const text = walker.currentNode;
       const parent = text.parentElement;
-      if (!text.data.trim() || !isShown(parent)) continue;
+      if (!text.data.trim() || !isShown(parent) || !isOf(top, parent)) continue;
       const holder = parent.closest(holders)?.getBoundingClientRect();
       const isLaidOut = !parent.closest(".tabs");
       const lines = linesOf(text);
@@ -67,7 +73,7 @@ globalThis.tollgateMeasure = (mayBreakWords) => {
         }
       }
     }
-    const controls = [...top.querySelectorAll(touched)].filter(isShown);
+    const controls = [...top.querySelectorAll(touched)].filter((one) => isShown(one) && isOf(top, one));
     const boxes = controls.map((one) => one.getBoundingClientRect());
     for (const [index, control] of controls.entries()) {
       if (!nameOf(control, root)) wrong.push(`has no name: ${control.outerHTML.slice(0, 80)}`);
@@ -94,7 +100,7 @@ globalThis.tollgateMeasure = (mayBreakWords) => {
   return [...document.querySelectorAll("[data-name]")].flatMap((frame) => {
     const root = frame.shadowRoot;
     const screen = root.querySelector(".screen").getBoundingClientRect();
-    const layers = root.querySelectorAll(".behind, .alert, .banner");
+    const layers = root.querySelectorAll(".behind, .pinned, .alert, .banner");
     const wrong = [...layers].flatMap((top) => layer(top, screen, root));
     const moving = root.getAnimations().map((one) => `moves: ${one.animationName ?? "transition"}`);
     const prices = [...root.querySelectorAll("s, .cost .price, .product .price")]
