@@ -8,7 +8,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
 # Real connections with time-outs of a fraction of a second: apart from tests that keep both cores busy.
-SOCKETS := LoopbackServerTests|CrowdTests|TransportTests
+SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppStoreServerTests.CommandTests
 # Notes how long something takes; `make test` ends with what it noted.
 STEP := ./.ci/step
 

@@ -6,7 +6,7 @@ import Testing
 import Tollgate
 import TollgateScreens
 
-@Suite("What comes of touching a screen", .timeLimit(.minutes(2)))
+@Suite("What comes of touching a screen", .timeLimit(.minutes(10)))
 @MainActor
 struct ScreenModelTests {
   private static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"

@@ -5,7 +5,7 @@ import Observation
 import Testing
 import Tollgate
 
-@Suite("What the engine knows, observed", .timeLimit(.minutes(1)))
+@Suite("What the engine knows, observed", .timeLimit(.minutes(10)))
 @MainActor
 struct SituationModelTests {
   private static let unlimited: Catalog.Product.ID = "com.retroRacing.unlimitedPlays"

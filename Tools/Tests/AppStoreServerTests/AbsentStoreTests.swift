@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenStoreKit
 
-@Suite("A store that is not there", .timeLimit(.minutes(2)))
+@Suite("A store that is not there", .timeLimit(.minutes(10)))
 struct AbsentStoreTests {
   @Test("fails an app's calls as without a network, lists nothing, and says once what to do")
   func goneForGood() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("tollgate appstore", .timeLimit(.minutes(2)))
+@Suite("tollgate appstore", .timeLimit(.minutes(10)))
 struct CommandTests {
   @Test("prints its address, sells to an app that the environment points there, and keeps it")
   func sells() async throws {
