@@ -7,7 +7,7 @@ SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
-# Real connections with time-outs of a fraction of a second: apart from tests that keep both cores busy.
+# Real connections with time-outs of a fraction of a second: one after the other, apart from tests that keep both cores busy.
 SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppStoreServerTests.CommandTests
 # Notes how long something takes; `make test` ends with what it noted.
 STEP := ./.ci/step
@@ -32,7 +32,7 @@ test: ## Check the format, then run every test, every journey, the linter, stran
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
-	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --filter '$(SOCKETS)'
+	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
 	$(MAKE) --no-print-directory strangers
 	$(MAKE) --no-print-directory browser
 	$(MAKE) --no-print-directory histories

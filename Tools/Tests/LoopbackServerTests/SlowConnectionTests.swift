@@ -18,7 +18,8 @@ struct SlowConnectionTests {
       $0.body = .milliseconds(100)
     } _: { server in
       let answer = try await RawClient.connect(to: server.port) { client in
-        if !text.isEmpty { try await client.send(text) }
+        // The server may have closed before a busy machine's client has sent its part.
+        if !text.isEmpty { try? await client.send(text) }
         return await client.rest()
       }
       #expect(!answer.contains("200 OK"))
@@ -57,7 +58,6 @@ struct SlowConnectionTests {
   func answering() async throws {
     try await TestServer.open {
       $0.connections = 4
-      $0.head = .milliseconds(50)
     } _: { server in
       async let answer = server.ask("/wait")
       for await _ in server.begun { break }
@@ -100,7 +100,8 @@ struct SlowConnectionTests {
   ) async throws {
     guard count > 0 else { return try await body() }
     try await RawClient.connect(to: port) { client in
-      try await client.send("GET /hello HTTP/1.1\r\nHost: loc")
+      // One that the server has closed for a newer one meanwhile belongs to the crowd all the same.
+      try? await client.send("GET /hello HTTP/1.1\r\nHost: loc")
       try await crowd(port, count - 1, body)
     }
   }
