@@ -32,6 +32,6 @@ extension AppStoreError {
   static func signing(_ failure: any Error) -> AppStoreError {
     AppStoreError(
       .signing, "The store could not sign: \(failure).",
-      fix: "Keys follow from the seed: open a box with another one.")
+      fix: "Keys follow from the seed: open a local store with another one.")
   }
 }

@@ -20,18 +20,18 @@ extension AppStoreError {
 
   static func unknownApp(_ app: AppID) -> AppStoreError {
     AppStoreError(
-      .unknownApp, "This box sells no app \(app.rawValue).", fix: "Add one with `addApp`.")
+      .unknownApp, "This store sells no app \(app.rawValue).", fix: "Add one with `addApp`.")
   }
 
   static func unknownAccount(_ account: AccountID) -> AppStoreError {
     AppStoreError(
-      .unknownAccount, "This box has no account \(account.rawValue).",
+      .unknownAccount, "This store has no account \(account.rawValue).",
       fix: "Add one with `addAccount`.")
   }
 
   static func unknownDevice(_ device: DeviceID) -> AppStoreError {
     AppStoreError(
-      .unknownDevice, "This box has no device \(device.rawValue).",
+      .unknownDevice, "This store has no device \(device.rawValue).",
       fix: "Add one with `addDevice`.")
   }
 

@@ -130,7 +130,7 @@ struct RetroRacingCode {
   func rounds() async throws {
     let bench = try await bench()
     let drawer = try Drawer()
-    let clock = bench.box.clock
+    let clock = bench.store.clock
     let service = try UserDefaultsPlayLimitService(
       userDefaults: drawer.userDefaults, tollkeeper: bench.tollkeeper,
       report: { Issue.record($0) })

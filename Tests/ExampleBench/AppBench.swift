@@ -6,7 +6,7 @@ public import Tollgate
 /// One person with one device, an app open on it, and the App Store they share.
 @MainActor
 public final class AppBench {
-  public let box: AppStoreBox
+  public let store: LocalStore
   public let account: AccountID
   public private(set) var device: DeviceID
   public private(set) var launch: AppLaunch
@@ -32,16 +32,16 @@ public final class AppBench {
   ) async throws {
     self.catalog = catalog
     self.build = build
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: try StoreConfiguration(
         contentsOf: folder.appending(path: "Products.storekit")),
       app: AppIdentity(bundleID: catalog.bundleID), now: start)
-    account = try await box.addAccount(storefront: "USA")
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
+    account = try await store.addAccount(storefront: "USA")
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
     ledger = .memory(try InMemoryLedger())
-    launch = try await AppLaunch.open(on: device, of: box)
-    tollkeeper = try Self.open(catalog, launch, box, ledger, keychain, build, "1.0", earlier)
+    launch = try await AppLaunch.open(on: device, of: store)
+    tollkeeper = try Self.open(catalog, launch, store, ledger, keychain, build, "1.0", earlier)
     await listening()
   }
 
@@ -49,10 +49,10 @@ public final class AppBench {
   public static let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
   private static func open(
-    _ catalog: Catalog, _ launch: AppLaunch, _ box: AppStoreBox, _ ledger: LedgerLocation,
+    _ catalog: Catalog, _ launch: AppLaunch, _ store: LocalStore, _ ledger: LedgerLocation,
     _ keychain: InMemoryKeychain, _ build: BuildKind, _ version: String, _ earlier: EarlierState
   ) throws -> Tollkeeper {
-    let clock = box.clock
+    let clock = store.clock
     return try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: .iOS, build: build, appVersion: version),
       store: StoreKitStore(launch: launch), ledger: ledger, keychain: keychain,
@@ -60,9 +60,9 @@ public final class AppBench {
   }
 
   private func listening() async {
-    await box.listening(launch.id)
-    await box.listening(launch.id, on: .statuses)
-    await box.listening(launch.id, on: .storefront)
+    await store.listening(launch.id)
+    await store.listening(launch.id, on: .statuses)
+    await store.listening(launch.id, on: .storefront)
     await settled()
   }
 
@@ -70,9 +70,9 @@ public final class AppBench {
   public func relaunch(version: String = "1.0") async throws {
     tollkeeper.stop()
     await launch.end()
-    launch = try await AppLaunch.open(on: device, of: box)
+    launch = try await AppLaunch.open(on: device, of: store)
     tollkeeper = try Self.open(
-      catalog, launch, box, ledger, keychain, build, version, EarlierState())
+      catalog, launch, store, ledger, keychain, build, version, EarlierState())
     await listening()
   }
 
@@ -82,35 +82,35 @@ public final class AppBench {
     tollkeeper.stop()
     await launch.end()
     if onAnotherDevice {
-      device = try await box.addDevice(account: account)
+      device = try await store.addDevice(account: account)
     } else {
-      try await box.uninstall(from: device)
+      try await store.uninstall(from: device)
     }
-    try await box.install(on: device)
+    try await store.install(on: device)
     if !keepingKeychain { keychain = InMemoryKeychain() }
     ledger = .memory(try InMemoryLedger())
-    launch = try await AppLaunch.open(on: device, of: box)
+    launch = try await AppLaunch.open(on: device, of: store)
     tollkeeper = try Self.open(
-      catalog, launch, box, ledger, keychain, build, "1.0", EarlierState())
+      catalog, launch, store, ledger, keychain, build, "1.0", EarlierState())
     await listening()
   }
 
   /// Returns when all that was set off is done.
   public func settled() async {
     await tollkeeper.settled()
-    await box.settled()
+    await store.settled()
     await tollkeeper.settled()
   }
 
   /// Time goes on, and all that was due happens.
   public func advance(to instant: Date) async {
-    await box.advance(to: instant)
+    await store.advance(to: instant)
     await settled()
   }
 
   /// Time goes on by so many days of 24 hours.
   public func advance(days: Double) async {
-    await advance(to: box.clock.now + days * 86_400)
+    await advance(to: store.clock.now + days * 86_400)
   }
 
   /// Does as the app would: its process is whom the store speaks to.
@@ -127,7 +127,7 @@ public final class AppBench {
 
   /// Whether the store can be reached.
   public func setOnline(_ isOnline: Bool) async throws {
-    try await box.setOnline(isOnline, device: device)
+    try await store.setOnline(isOnline, device: device)
     await settled()
   }
 }

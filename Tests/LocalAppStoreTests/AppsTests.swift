@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("Two apps in one box")
+@Suite("Two apps in one local store")
 struct AppsTests {
   @Test("sell each its own products, at its own prices and under its own names")
   func products() async throws {
@@ -73,15 +73,15 @@ struct AppsTests {
   @Test("believe each the offers that its own server signed")
   func offerKeys() async throws {
     let plans = Subscriber.plans(promotional: [OfferTests.halfYear])
-    let box = try await Subscriber(plans: plans).box
-    let notes = try await box.addApp(
+    let store = try await Subscriber(plans: plans).store
+    let notes = try await store.addApp(
       TwoApps.notesIdentity, configuration: StoreConfiguration(products: plans))
-    let account = try await box.addAccount()
+    let account = try await store.addAccount()
     try await notes.buyElsewhere(Subscriber.monthly, account: account)
     func order() throws -> PurchaseOrder {
       let signed = try Subscriber.offerKey.sign(
         offerID: "half", productID: Subscriber.monthly, bundleID: notes.identity.bundleID,
-        appAccountToken: nil, nonce: UUID(), timestamp: WireDate(box.clock.now))
+        appAccountToken: nil, nonce: UUID(), timestamp: WireDate(store.clock.now))
       return PurchaseOrder(
         productID: Subscriber.monthly,
         offer: .promotional(
@@ -107,13 +107,13 @@ struct AppsTests {
     await #expect(throws: AppStoreError.self) { try await apps.notes.open(on: apps.device) }
     let heard = (HeardProducts(), HeardProducts())
     let tasks = [
-      heard.0.listen(to: apps.box.updates(of: first.id, on: .transactions)),
-      heard.1.listen(to: apps.box.updates(of: notes.id, on: .transactions)),
+      heard.0.listen(to: apps.store.updates(of: first.id, on: .transactions)),
+      heard.1.listen(to: apps.store.updates(of: notes.id, on: .transactions)),
     ]
-    for launch in [first, notes] { await apps.box.listening(launch.id) }
+    for launch in [first, notes] { await apps.store.listening(launch.id) }
     try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
     try await apps.first.buyElsewhere(Subscriber.basic, account: apps.account)
-    await apps.box.advance(to: date("2026-03-01T00:00:00Z"))
+    await apps.store.advance(to: date("2026-03-01T00:00:00Z"))
     #expect(await heard.0.products == [Subscriber.basic, Subscriber.basic])
     #expect(await heard.1.products == ["notes.pens"])
     #expect(
@@ -126,7 +126,7 @@ struct AppsTests {
     }
     #expect(error?.code == .launchEnded)
     #expect(try await apps.first.transactions(.all, for: first.id).count == 2)
-    await apps.box.end(first.id)
+    await apps.store.end(first.id)
     for task in tasks { await task.value }
   }
 
@@ -140,15 +140,15 @@ struct AppsTests {
       try await apps.told(apps.first)
         == ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
     #expect(try await apps.told(apps.notes) == ["ONE_TIME_CHARGE"])
-    let events = try await apps.box.events()
+    let events = try await apps.store.events()
     #expect(
       events.filter { $0.notification != nil }.map(\.app)
         == [apps.first.id, apps.notes.id, apps.first.id])
     for event in events {
       guard let jws = event.jws else { continue }
       let app = try #require([apps.first, apps.notes].first { $0.id == event.app })
-      _ = try JWSVerifier(roots: [apps.box.root]).transaction(
-        jws, bundleID: app.identity.bundleID, environments: [apps.box.environment])
+      _ = try JWSVerifier(roots: [apps.store.root]).transaction(
+        jws, bundleID: app.identity.bundleID, environments: [apps.store.environment])
     }
   }
 
@@ -168,22 +168,22 @@ struct AppsTests {
   }
 }
 
-@Suite("What the apps of a box share")
+@Suite("What the apps of a local store share")
 struct SharedByAppsTests {
   @Test("is the time: what is due in either happens in one order")
   func clock() async throws {
     let apps = try await TwoApps()
     try await apps.first.buyElsewhere(Subscriber.weekly, account: apps.account)
-    await apps.box.advance(to: date("2026-02-03T12:00:00Z"))
+    await apps.store.advance(to: date("2026-02-03T12:00:00Z"))
     try await apps.notes.buyElsewhere(Subscriber.monthly, account: apps.account)
     await apps.notes.schedule(
       .setRenewal(apps.account, Subscriber.monthly, isOn: false), at: date("2026-02-10T00:00:00Z"))
-    await apps.box.schedule(
+    await apps.store.schedule(
       .inApp(apps.notes.id, .setPrice("notes.pens", 1, storefront: nil)),
       at: date("2026-02-11T00:00:00Z"))
-    let before = try await apps.box.events().count
-    await apps.box.advance(to: date("2026-03-04T00:00:00Z"))
-    let events = try await apps.box.events(after: before)
+    let before = try await apps.store.events().count
+    await apps.store.advance(to: date("2026-03-04T00:00:00Z"))
+    let events = try await apps.store.events(after: before)
     #expect(
       events.map { "\($0.kind.rawValue) \($0.app?.rawValue ?? 0)" } == [
         "renewed 1", "renewal_turned_off 2", "price_changed 2", "renewed 1", "renewed 1",
@@ -201,8 +201,8 @@ struct SharedByAppsTests {
         account: apps.account)
     }
     try await apps.notes.setGracePeriod(.standard)
-    try await apps.box.setBilling(.failing, account: apps.account)
-    await apps.box.advance(to: date("2026-03-02T00:00:00Z"))
+    try await apps.store.setBilling(.failing, account: apps.account)
+    await apps.store.advance(to: date("2026-03-02T00:00:00Z"))
     #expect(try await apps.transactions(.currentEntitlements, of: apps.first).isEmpty)
     #expect(try await apps.transactions(.currentEntitlements, of: apps.notes).count == 1)
     try await apps.notes.setBilling(.working, account: apps.account)
@@ -215,7 +215,7 @@ struct SharedByAppsTests {
   @Test("is the family, which uses what either app shares until it parts")
   func family() async throws {
     let apps = try await TwoApps()
-    let child = try await apps.box.addAccount()
+    let child = try await apps.store.addAccount()
     try await apps.first.buyElsewhere(Subscriber.monthly, account: apps.account)
     try await apps.notes.buyElsewhere("notes.pens", account: apps.account)
     try await apps.notes.joinFamily(child, of: apps.account)
@@ -252,7 +252,7 @@ struct SharedByAppsTests {
       case .purchased = try await apps.notes.purchase(.init(productID: "notes.pens"), by: launch)
     else { return }
     let id = try #require(try await apps.notes.transactions(of: apps.account).first)
-    try await apps.box.setOnline(false, device: apps.device)
+    try await apps.store.setOnline(false, device: apps.device)
     try await apps.notes.finish(id, by: launch)
     #expect(try await apps.notes.transactions(.unfinished, of: apps.account) == [id])
     try await apps.first.setOnline(true, device: apps.device)
@@ -262,16 +262,16 @@ struct SharedByAppsTests {
   @Test("does not grow by adding an app again: it sells by the new configuration")
   func addedAgain() async throws {
     let apps = try await TwoApps()
-    let again = try await apps.box.addApp(
+    let again = try await apps.store.addApp(
       TwoApps.notesIdentity,
       configuration: StoreConfiguration(products: [
         .init(id: "ink", kind: .consumable, price: 1)
       ]))
     #expect(again.id == apps.notes.id)
-    #expect(try await apps.box.apps().map(\.id) == [.first, apps.notes.id])
+    #expect(try await apps.store.apps().map(\.id) == [.first, apps.notes.id])
     try await again.buyElsewhere("ink", account: apps.account)
     let error = await #expect(throws: AppStoreError.self) {
-      try await apps.box.send(.inApp(AppID(rawValue: 3), .apps))
+      try await apps.store.send(.inApp(AppID(rawValue: 3), .apps))
     }
     #expect(error?.code == .unknownApp)
   }

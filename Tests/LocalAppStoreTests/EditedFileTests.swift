@@ -39,19 +39,19 @@ struct EditedFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == edited)
   }
 
-  private func open(_ file: URL) throws -> AppStoreBox {
-    try AppStoreBox(
+  private func open(_ file: URL) throws -> LocalStore {
+    try LocalStore(
       keptIn: file, configuration: StoreConfiguration(products: Subscriber.plans()),
       app: AppIdentity(bundleID: "com.example.app"), seed: 5, now: Subscriber.start)
   }
 
   /// A store that is closed again when this returns.
   private func live(in file: URL) async throws {
-    let box = try open(file)
-    let account = try await box.addAccount()
-    try await box.addOfferKey(
+    let store = try open(file)
+    let account = try await store.addAccount()
+    try await store.addOfferKey(
       id: Subscriber.offerKey.id, publicKey: Subscriber.offerKey.publicKey)
-    try await box.buyElsewhere(Subscriber.monthly, account: account)
-    await box.advance(to: date("2026-03-01T00:00:00Z"))
+    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    await store.advance(to: date("2026-03-01T00:00:00Z"))
   }
 }

@@ -13,16 +13,16 @@ struct Household {
       .init(id: "coins", kind: .consumable, price: 1),
     ])
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
 
   init(seed: UInt64 = 1, configuration: StoreConfiguration = configuration) async throws {
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"), seed: seed,
       now: Self.start)
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
   }
 }

@@ -8,41 +8,41 @@ struct KeepingTests {
   @Test("comes back as it was: its people, its purchases, its time and what is due")
   func comesBack() async throws {
     let folder = try Folder()
-    var box = try open(folder.file)
-    let account = try await box.addAccount()
-    let device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    try await box.buyElsewhere(Subscriber.monthly, account: account)
-    await box.schedule(
+    var store = try open(folder.file)
+    let account = try await store.addAccount()
+    let device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    await store.schedule(
       .setRenewal(account, Subscriber.monthly, isOn: false), at: date("2026-03-10T00:00:00Z"))
-    await box.advance(to: date("2026-03-01T00:00:00Z"))
-    let events = try await box.events().map(\.withoutSignatures)
+    await store.advance(to: date("2026-03-01T00:00:00Z"))
+    let events = try await store.events().map(\.withoutSignatures)
 
-    box = try open(folder.other)
-    box = try open(folder.file)
-    #expect(box.clock.now == date("2026-03-01T00:00:00Z"))
-    #expect(try await box.events().map(\.withoutSignatures) == events)
-    await box.advance(to: date("2026-04-01T00:00:00Z"))
+    store = try open(folder.other)
+    store = try open(folder.file)
+    #expect(store.clock.now == date("2026-03-01T00:00:00Z"))
+    #expect(try await store.events().map(\.withoutSignatures) == events)
+    await store.advance(to: date("2026-04-01T00:00:00Z"))
     #expect(
-      try await box.events(after: events.count).map(\.kind) == [.renewalTurnedOff, .expired])
+      try await store.events(after: events.count).map(\.kind) == [.renewalTurnedOff, .expired])
   }
 
   @Test("keeps what a purchase that failed used up")
   func usedUp() async throws {
     let folder = try Folder()
-    var box = try open(folder.file)
-    let account = try await box.addAccount()
-    let device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    try await box.arrange(nextPurchase: .networkError, account: account)
+    var store = try open(folder.file)
+    let account = try await store.addAccount()
+    let device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    try await store.arrange(nextPurchase: .networkError, account: account)
     let order = PurchaseOrder(productID: Subscriber.monthly)
-    let launch = try await box.open(on: device).id
-    await #expect(throws: AppStoreError.self) { try await box.purchase(order, by: launch) }
+    let launch = try await store.open(on: device).id
+    await #expect(throws: AppStoreError.self) { try await store.purchase(order, by: launch) }
 
-    box = try open(folder.other)
-    box = try open(folder.file)
-    let next = try await box.open(on: device).id
-    guard case .purchased = try await box.purchase(order, by: next) else {
+    store = try open(folder.other)
+    store = try open(folder.file)
+    let next = try await store.open(on: device).id
+    guard case .purchased = try await store.purchase(order, by: next) else {
       Issue.record("The network was to fail once.")
       return
     }
@@ -51,28 +51,28 @@ struct KeepingTests {
   @Test("has a subscription end with its period where its product is gone")
   func goneProduct() async throws {
     let folder = try Folder()
-    var box = try open(folder.file)
-    let account = try await box.addAccount()
-    try await box.buyElsewhere(Subscriber.monthly, account: account)
-    box = try open(folder.other)
-    box = try open(folder.file, products: [])
-    await box.advance(to: date("2026-06-01T00:00:00Z"))
-    let last = try #require(try await box.events().last)
+    var store = try open(folder.file)
+    let account = try await store.addAccount()
+    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    store = try open(folder.other)
+    store = try open(folder.file, products: [])
+    await store.advance(to: date("2026-06-01T00:00:00Z"))
+    let last = try #require(try await store.events().last)
     #expect(last.kind == .expired)
     #expect(last.notification?.text == "EXPIRED/PRODUCT_NOT_FOR_SALE")
-    #expect(try await box.transactions(.currentEntitlements, of: account).isEmpty)
+    #expect(try await store.transactions(.currentEntitlements, of: account).isEmpty)
   }
 
   @Test("is the same store to those who trusted it before")
   func sameKeys() async throws {
     let folder = try Folder()
-    var box = try open(folder.file)
-    let account = try await box.addAccount()
-    try await box.buyElsewhere(Subscriber.monthly, account: account)
-    let root = box.root
-    box = try open(folder.other)
-    box = try open(folder.file)
-    let jws = try #require(try await box.events().last?.jws)
+    var store = try open(folder.file)
+    let account = try await store.addAccount()
+    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    let root = store.root
+    store = try open(folder.other)
+    store = try open(folder.file)
+    let jws = try #require(try await store.events().last?.jws)
     _ = try JWSVerifier(roots: [root]).transaction(
       jws, bundleID: "com.example.app", environments: [.production])
   }
@@ -80,11 +80,11 @@ struct KeepingTests {
   @Test("is taken by one store at a time, and free when that one is gone")
   func oneAtATime() async throws {
     let folder = try Folder()
-    var box: AppStoreBox? = try open(folder.file)
+    var store: LocalStore? = try open(folder.file)
     let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
     #expect(error?.message.contains("is in use by another store") == true)
-    _ = try await box?.addAccount()
-    box = nil
+    _ = try await store?.addAccount()
+    store = nil
     _ = try open(folder.file)
   }
 
@@ -108,19 +108,19 @@ struct KeepingTests {
   func apps() async throws {
     let folder = try Folder()
     let account = try await buyInTwoApps(folder.file)
-    let box = try open(folder.file)
-    var notes = try #require(try await box.apps().last)
+    let store = try open(folder.file)
+    var notes = try #require(try await store.apps().last)
     #expect(notes.identity == TwoApps.notesIdentity)
     #expect(notes.configuration == TwoApps.notesConfiguration)
     #expect(try await notes.transactions(of: account).count == 2)
-    #expect(try await box.transactions(of: account).count == 1)
-    notes = try await box.addApp(
+    #expect(try await store.transactions(of: account).count == 1)
+    notes = try await store.addApp(
       TwoApps.notesIdentity, configuration: StoreConfiguration(products: []))
-    await box.advance(to: date("2026-06-01T00:00:00Z"))
+    await store.advance(to: date("2026-06-01T00:00:00Z"))
     #expect(
-      try await box.events().last { $0.app == notes.id }?.notification?.text
+      try await store.events().last { $0.app == notes.id }?.notification?.text
         == "EXPIRED/PRODUCT_NOT_FOR_SALE")
-    #expect(try await box.transactions(of: account).count == 18)
+    #expect(try await store.transactions(of: account).count == 18)
   }
 
   @Test("where nothing can be written says so when it opens")
@@ -133,20 +133,20 @@ struct KeepingTests {
 
   /// A store that is closed again when this returns.
   private func buyInTwoApps(_ file: URL) async throws -> AccountID {
-    let box = try open(file)
-    let account = try await box.addAccount()
-    let notes = try await box.addApp(
+    let store = try open(file)
+    let account = try await store.addAccount()
+    let notes = try await store.addApp(
       TwoApps.notesIdentity, configuration: TwoApps.notesConfiguration)
     try await notes.buyElsewhere("notes.pens", account: account)
     try await notes.buyElsewhere(Subscriber.monthly, account: account)
-    try await box.buyElsewhere(Subscriber.weekly, account: account)
+    try await store.buyElsewhere(Subscriber.weekly, account: account)
     return account
   }
 
   private func open(
     _ file: URL, products: [StoreConfiguration.Product] = Subscriber.plans()
-  ) throws -> AppStoreBox {
-    try AppStoreBox(
+  ) throws -> LocalStore {
+    try LocalStore(
       keptIn: file, configuration: StoreConfiguration(products: products),
       app: AppIdentity(bundleID: "com.example.app"), seed: 5, now: Subscriber.start)
   }

@@ -8,29 +8,29 @@ struct LogTests {
   @Test("tells what happened in order, with a server's copy of each transaction")
   func tells() async throws {
     let home = try await Household()
-    let launch = try await home.box.open(on: home.device)
+    let launch = try await home.store.open(on: home.device)
     guard
-      case .purchased(let jws) = try await home.box.purchase(
+      case .purchased(let jws) = try await home.store.purchase(
         .init(productID: "unlock"), by: launch.id)
     else { return }
-    let verifier = try JWSVerifier(roots: [home.box.root])
+    let verifier = try JWSVerifier(roots: [home.store.root])
     let bought = try verifier.transaction(
       jws, bundleID: "com.example.app", environments: [.production])
     let id = TransactionID(rawValue: try #require(UInt64(bought.transactionId)))
-    try await home.box.finish(id, by: launch.id)
-    try await home.box.refund(id)
-    await home.box.end(launch.id)
+    try await home.store.finish(id, by: launch.id)
+    try await home.store.refund(id)
+    await home.store.end(launch.id)
 
-    let events = try await home.box.events()
+    let events = try await home.store.events()
     #expect(
       events.map(\.kind) == [.installed, .launched, .purchased, .finished, .refunded, .ended])
     #expect(events.map(\.number) == Array(1...6))
-    #expect(try await home.box.events(after: 4).map(\.kind) == [.refunded, .ended])
+    #expect(try await home.store.events(after: 4).map(\.kind) == [.refunded, .ended])
     let copy = try verifier.transaction(
       try #require(events[4].jws), bundleID: "com.example.app", environments: [.production])
     #expect(copy.transactionId == bought.transactionId)
     #expect(copy.revocationDate != nil)
     #expect(copy.deviceVerification == nil)
-    #expect(try await home.box.events().map(\.jws) == events.map(\.jws))
+    #expect(try await home.store.events().map(\.jws) == events.map(\.jws))
   }
 }

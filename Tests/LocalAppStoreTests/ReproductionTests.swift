@@ -16,8 +16,8 @@ struct ReproductionTests {
   @Test("is not the store of another seed")
   func seedsDiffer() async throws {
     #expect(
-      try await Household(seed: 1).box.open(on: DeviceID(rawValue: 2)).deviceVerificationID
-        != Household(seed: 2).box.open(on: DeviceID(rawValue: 2)).deviceVerificationID)
+      try await Household(seed: 1).store.open(on: DeviceID(rawValue: 2)).deviceVerificationID
+        != Household(seed: 2).store.open(on: DeviceID(rawValue: 2)).deviceVerificationID)
   }
 
   @Test(
@@ -26,14 +26,14 @@ struct ReproductionTests {
   func keepsItsPromises(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let home = try await Household(seed: seed)
-    let verifier = try JWSVerifier(roots: [home.box.root])
-    let observer = try await home.box.addDevice(account: home.account, platform: .macOS)
-    try await home.box.install(on: observer)
-    let launch = try await home.box.open(on: observer).id
+    let verifier = try JWSVerifier(roots: [home.store.root])
+    let observer = try await home.store.addDevice(account: home.account, platform: .macOS)
+    try await home.store.install(on: observer)
+    let launch = try await home.store.open(on: observer).id
     var lastSigned = Date.distantPast
     for _ in 0..<60 {
-      _ = try? await home.box.send(home.randomRequest(using: &random))
-      let owned = try await home.box.transactions(.currentEntitlements, for: launch).map {
+      _ = try? await home.store.send(home.randomRequest(using: &random))
+      let owned = try await home.store.transactions(.currentEntitlements, for: launch).map {
         try verifier.transaction($0, bundleID: "com.example.app", environments: [.production])
       }
       let bought = owned.filter { $0.inAppOwnershipType == .purchased }.map(\.productId)
@@ -54,14 +54,14 @@ struct ReproductionTests {
     var said: [String] = []
     for _ in 0..<100 {
       do {
-        said.append(Self.unsigned(try await home.box.send(home.randomRequest(using: &random))))
+        said.append(Self.unsigned(try await home.store.send(home.randomRequest(using: &random))))
       } catch {
         said.append(error.message)
       }
-      await home.box.advance(
-        to: home.box.clock.now + Double(Int.random(in: 0...100, using: &random)))
+      await home.store.advance(
+        to: home.store.clock.now + Double(Int.random(in: 0...100, using: &random)))
     }
-    return said + (try await home.box.events().map { Self.unsigned(.events([$0])) })
+    return said + (try await home.store.events().map { Self.unsigned(.events([$0])) })
   }
 
   /// An answer as text, with each JWS replaced by its payload.

@@ -56,23 +56,23 @@ struct StoreConfigurationTests {
       """)
     #expect(configuration.offerKeys == ["98EEF22A": key.publicKey])
 
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: StoreConfiguration(
         products: Subscriber.plans(promotional: [OfferTests.halfYear]),
         offerKeys: configuration.offerKeys),
       app: AppIdentity(bundleID: "com.example.app"), now: Subscriber.start)
-    let account = try await box.addAccount()
-    try await box.buyElsewhere(Subscriber.monthly, account: account)
+    let account = try await store.addAccount()
+    try await store.buyElsewhere(Subscriber.monthly, account: account)
     let offer = try key.sign(
       offerID: "half", productID: Subscriber.monthly, bundleID: "com.example.app",
       appAccountToken: nil, nonce: UUID(), timestamp: WireDate(Subscriber.start))
-    try await box.buyElsewhere(
+    try await store.buyElsewhere(
       PurchaseOrder(
         productID: Subscriber.monthly,
         offer: .promotional(
           id: "half", keyID: offer.keyID, nonce: offer.nonce,
           timestamp: offer.timestamp.rawValue, signature: offer.signature)), account: account)
-    #expect(try await box.events().last?.kind == .offerRedeemed)
+    #expect(try await store.events().last?.kind == .offerRedeemed)
   }
 
   @Test("says where the key for offers is none")

@@ -177,15 +177,15 @@ struct StoreKitFileTests {
 
   @Test("has the store it opens begin with its settings")
   func beginsWithSettings() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: try StoreKitFile(version: "1.1").configuration(),
       app: AppIdentity(bundleID: "com.example.garden"), now: Subscriber.start)
-    let account = try await box.addAccount()
-    let device = try await box.addDevice(account: account, platform: .iOS)
-    try await box.install(on: device)
-    let launch = try await box.open(on: device)
-    #expect(try await box.storefront(for: launch.id).code == "ESP")
-    let outcome = try await box.purchase(PurchaseOrder(productID: "seeds.10"), by: launch.id)
+    let account = try await store.addAccount()
+    let device = try await store.addDevice(account: account, platform: .iOS)
+    try await store.install(on: device)
+    let launch = try await store.open(on: device)
+    #expect(try await store.storefront(for: launch.id).code == "ESP")
+    let outcome = try await store.purchase(PurchaseOrder(productID: "seeds.10"), by: launch.id)
     #expect(outcome == .pending)
   }
 }

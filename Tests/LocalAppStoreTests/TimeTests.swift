@@ -2,66 +2,66 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("Time in a box")
+@Suite("Time in a local store")
 struct TimeTests {
   @Test("stands still until it is moved, and never goes back")
   func standsStill() async throws {
     let home = try await Household()
-    #expect(home.box.clock.now == Household.start)
-    await home.box.advance(to: Household.start + 60)
-    #expect(home.box.clock.now == Household.start + 60)
-    await home.box.advance(to: Household.start)
-    #expect(home.box.clock.now == Household.start + 60)
+    #expect(home.store.clock.now == Household.start)
+    await home.store.advance(to: Household.start + 60)
+    #expect(home.store.clock.now == Household.start + 60)
+    await home.store.advance(to: Household.start)
+    #expect(home.store.clock.now == Household.start + 60)
   }
 
   @Test("brings what is due, in order and each at its own instant, the target's included")
   func bringsWhatIsDue() async throws {
     let home = try await Household()
-    let (box, account, start) = (home.box, home.account, Household.start)
-    await box.schedule(.refund(account, "unlock", percentage: 100_000), at: start + 20)
-    await box.schedule(.buyElsewhere(account, "unlock"), at: start + 10)
-    await box.schedule(.buyElsewhere(account, "shared"), at: start + 20)
-    await box.schedule(.buyElsewhere(account, "coins"), at: start + 20.001)
-    await box.advance(to: start + 20)
+    let (store, account, start) = (home.store, home.account, Household.start)
+    await store.schedule(.refund(account, "unlock", percentage: 100_000), at: start + 20)
+    await store.schedule(.buyElsewhere(account, "unlock"), at: start + 10)
+    await store.schedule(.buyElsewhere(account, "shared"), at: start + 20)
+    await store.schedule(.buyElsewhere(account, "coins"), at: start + 20.001)
+    await store.advance(to: start + 20)
 
-    let events = try await box.events(after: 1)
+    let events = try await store.events(after: 1)
     #expect(events.map(\.kind) == [.boughtElsewhere, .refunded, .boughtElsewhere])
     #expect(events.map(\.productID) == ["unlock", "unlock", "shared"])
     #expect(events.map(\.date) == [start + 10, start + 20, start + 20])
-    await box.advance(to: start + 21)
-    #expect(try await box.events(after: 4).map(\.date) == [start + 20.001])
+    await store.advance(to: start + 21)
+    #expect(try await store.events(after: 4).map(\.date) == [start + 20.001])
   }
 
   @Test("lets those who listen take in one thing before the next is due")
   func settlesInBetween() async throws {
     let home = try await Household()
-    let (box, start) = (home.box, Household.start)
-    let launch = try await box.open(on: home.device)
-    let updates = box.updates(of: launch.id, on: .transactions)
+    let (store, start) = (home.store, Household.start)
+    let launch = try await store.open(on: home.device)
+    let updates = store.updates(of: launch.id, on: .transactions)
     let instants = Task {
       var instants: [Date] = []
       for await _ in updates {
         for _ in 0..<20 { await Task.yield() }
-        instants.append(box.clock.now)
+        instants.append(store.clock.now)
         if instants.count == 5 { break }
       }
       return instants
     }
-    await box.listening(launch.id)
+    await store.listening(launch.id)
     for minute in 1...5 {
-      await box.schedule(.buyElsewhere(home.account, "coins"), at: start + Double(minute) * 60)
+      await store.schedule(.buyElsewhere(home.account, "coins"), at: start + Double(minute) * 60)
     }
-    await box.advance(to: start + 3_600)
+    await store.advance(to: start + 3_600)
     #expect(await instants.value == (1...5).map { start + Double($0) * 60 })
   }
 
   @Test("has the log say what could not be done when it was due")
   func saysWhatFailed() async throws {
     let home = try await Household()
-    await home.box.schedule(
+    await home.store.schedule(
       .refund(home.account, "unlock", percentage: 100_000), at: Household.start + 1)
-    await home.box.advance(to: Household.start + 1)
-    let event = try #require(try await home.box.events().last)
+    await home.store.advance(to: Household.start + 1)
+    let event = try #require(try await home.store.events().last)
     #expect(event.kind == .failed)
     #expect(
       event.note == "There is no purchase of `unlock` that has not been refunded yet. Buy it first."

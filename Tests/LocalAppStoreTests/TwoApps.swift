@@ -2,10 +2,10 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// Two apps in one box, which sell plans of the same names in a group of the same name, and one account whose
+/// Two apps in one store, which sell plans of the same names in a group of the same name, and one account whose
 /// only device has both.
 struct TwoApps {
-  let box: AppStoreBox
+  let store: LocalStore
   let first: SoldApp
   let notes: SoldApp
   let account: AccountID
@@ -37,13 +37,13 @@ struct TwoApps {
   }
 
   init(seed: UInt64 = 1) async throws {
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: Self.firstConfiguration, app: AppIdentity(bundleID: "com.example.app"),
       seed: seed, now: Subscriber.start)
-    notes = try await box.addApp(Self.notesIdentity, configuration: Self.notesConfiguration)
-    first = try await box.apps()[0]
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
+    notes = try await store.addApp(Self.notesIdentity, configuration: Self.notesConfiguration)
+    first = try await store.apps()[0]
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
     for app in [first, notes] { try await app.install(on: device) }
   }
 
@@ -61,27 +61,27 @@ struct TwoApps {
   func transactions(
     _ listing: TransactionListing = .all, of app: SoldApp
   ) async throws -> [TransactionPayload] {
-    let verifier = try JWSVerifier(roots: [box.root])
+    let verifier = try JWSVerifier(roots: [store.root])
     return try await ask(app) { launch in
       try await app.transactions(listing, for: launch).map {
         try verifier.transaction(
-          $0, bundleID: app.identity.bundleID, environments: [box.environment])
+          $0, bundleID: app.identity.bundleID, environments: [store.environment])
       }
     }
   }
 
   func appTransaction(of app: SoldApp) async throws -> AppTransactionPayload {
     let jws = try await ask(app) { try await app.appTransaction(for: $0) }
-    return try JWSVerifier(roots: [box.root]).appTransaction(
-      jws, bundleID: app.identity.bundleID, environments: [box.environment])
+    return try JWSVerifier(roots: [store.root]).appTransaction(
+      jws, bundleID: app.identity.bundleID, environments: [store.environment])
   }
 
   /// What an app's server was told, as `TYPE/SUBTYPE`.
   func told(_ app: SoldApp) async throws -> [String] {
-    let verifier = try JWSVerifier(roots: [box.root])
+    let verifier = try JWSVerifier(roots: [store.root])
     return try await app.notifications().map {
       let payload = try verifier.notification(
-        $0.signedPayload, bundleID: app.identity.bundleID, environments: [box.environment])
+        $0.signedPayload, bundleID: app.identity.bundleID, environments: [store.environment])
       return payload.notificationType.rawValue + (payload.subtype.map { "/" + $0.rawValue } ?? "")
     }
   }

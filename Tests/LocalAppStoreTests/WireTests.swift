@@ -7,7 +7,7 @@ struct WireTests {
   @Test("survive the way to another process and back")
   func roundTrip() async throws {
     let home = try await Household()
-    let launch = try await home.box.open(on: home.device)
+    let launch = try await home.store.open(on: home.device)
     let requests: [AppStoreRequest] = [
       .products(launch.id, ["unlock", "coins"]),
       .purchase(
@@ -22,7 +22,7 @@ struct WireTests {
     ]
     for request in requests {
       #expect(try copy(request) == request)
-      let answer = try await home.box.send(request)
+      let answer = try await home.store.send(request)
       #expect(try copy(answer) == answer)
     }
   }
@@ -31,7 +31,7 @@ struct WireTests {
   func errors() async throws {
     let home = try await Household()
     let error = await #expect(throws: AppStoreError.self) {
-      try await home.box.refund("unlock", account: home.account)
+      try await home.store.refund("unlock", account: home.account)
     }
     #expect(
       error?.description

@@ -13,17 +13,17 @@ struct XcodeNumberTests {
 
   @Test("are numbered from 0, on where somebody has some, and again where nobody has any")
   func numbers() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
       environment: .xcode, now: Self.start)
-    let (ada, bob) = (try await box.addAccount(), try await box.addAccount())
-    #expect(try await box.buyElsewhere("coins", account: ada).rawValue == 0)
-    #expect(try await box.buyElsewhere("coins", account: bob).rawValue == 1)
-    try await box.clear(ada)
-    #expect(try await box.buyElsewhere("coins", account: ada).rawValue == 2)
-    try await box.clear(bob)
-    try await box.clear(ada)
-    #expect(try await box.buyElsewhere("coins", account: bob).rawValue == 0)
+    let (ada, bob) = (try await store.addAccount(), try await store.addAccount())
+    #expect(try await store.buyElsewhere("coins", account: ada).rawValue == 0)
+    #expect(try await store.buyElsewhere("coins", account: bob).rawValue == 1)
+    try await store.clear(ada)
+    #expect(try await store.buyElsewhere("coins", account: ada).rawValue == 2)
+    try await store.clear(bob)
+    try await store.clear(ada)
+    #expect(try await store.buyElsewhere("coins", account: bob).rawValue == 0)
   }
 
   @Test("are numbered as before in a file that is older than such numbers, until all is cleared")
@@ -37,15 +37,15 @@ struct XcodeNumberTests {
     let older = text.replacing(try Regex(#""xcodeNumber":[0-9]+,?"#), with: "")
     #expect(older != text)
     try Data(older.utf8).write(to: file)
-    let box = try open(file)
+    let store = try open(file)
     #expect(
-      try await box.buyElsewhere("coins", account: account).rawValue > 200_000_000_000_000)
-    try await box.clear(account)
-    #expect(try await box.buyElsewhere("coins", account: account).rawValue == 0)
+      try await store.buyElsewhere("coins", account: account).rawValue > 200_000_000_000_000)
+    try await store.clear(account)
+    #expect(try await store.buyElsewhere("coins", account: account).rawValue == 0)
   }
 
-  private func open(_ file: URL) throws -> AppStoreBox {
-    try AppStoreBox(
+  private func open(_ file: URL) throws -> LocalStore {
+    try LocalStore(
       keptIn: file, configuration: configuration,
       app: AppIdentity(bundleID: "com.example.app"), environment: .xcode, now: Self.start)
   }

@@ -9,7 +9,7 @@ struct AppTransactionTests {
   @Test("names the app, its version and the first download")
   func names() async throws {
     let shop = try await Shop()
-    await shop.box.advance(to: Shop.start + 60)
+    await shop.store.advance(to: Shop.start + 60)
     let app = try await shop.launch.appTransaction()
     #expect(app.bundleID == "com.example.app")
     #expect(app.appVersion == "1.0")
@@ -28,17 +28,17 @@ struct AppTransactionTests {
   func keepsFirstDownload() async throws {
     let shop = try await Shop()
     let first = try await shop.launch.appTransaction()
-    await shop.box.advance(to: Shop.start + 86_400)
+    await shop.store.advance(to: Shop.start + 86_400)
 
-    try await shop.box.update(shop.device, to: "2.0")
+    try await shop.store.update(shop.device, to: "2.0")
     #expect(try await shop.launch.appTransaction().appVersion == "1.0")
     let updated = try await shop.relaunched()
     #expect(try await updated.appTransaction().appVersion == "2.0")
     #expect(try await updated.appTransaction().originalAppVersion == "1.0")
 
-    try await shop.box.uninstall(from: shop.device)
-    try await shop.box.install(on: shop.device, version: "3.0")
-    let reinstalled = try await AppLaunch.open(on: shop.device, of: shop.box)
+    try await shop.store.uninstall(from: shop.device)
+    try await shop.store.install(on: shop.device, version: "3.0")
+    let reinstalled = try await AppLaunch.open(on: shop.device, of: shop.store)
     let mac = try await shop.anotherDevice()
     for launch in [reinstalled, mac] {
       let app = try await launch.appTransaction()
@@ -53,18 +53,18 @@ struct AppTransactionTests {
   func isReadOnce() async throws {
     let shop = try await Shop()
     let first = try await shop.launch.appTransaction()
-    await shop.box.advance(to: Shop.start + 3_600)
+    await shop.store.advance(to: Shop.start + 3_600)
     #expect(try await shop.launch.appTransaction() == first)
 
     let refreshed = try await shop.launch.run { try await AppTransaction.refresh() }.payloadValue
     #expect(refreshed.signedDate >= Shop.start + 3_600)
     #expect(try await shop.launch.appTransaction() == refreshed)
 
-    await shop.box.advance(to: Shop.start + 7_200)
+    await shop.store.advance(to: Shop.start + 7_200)
     try await shop.launch.run { try await AppStore.sync() }
     #expect(try await shop.launch.appTransaction().signedDate >= Shop.start + 7_200)
 
-    await shop.box.advance(to: Shop.start + 9_000)
+    await shop.store.advance(to: Shop.start + 9_000)
     let launch = try await shop.relaunched()
     #expect(try await launch.appTransaction().signedDate >= Shop.start + 9_000)
   }
@@ -74,7 +74,7 @@ struct AppTransactionTests {
     let shop = try await Shop()
     let online = try await shop.launch.run { try await AppTransaction.shared }
     let launch = try await shop.relaunched()
-    try await shop.box.setOnline(false, device: shop.device)
+    try await shop.store.setOnline(false, device: shop.device)
     let offline = try await launch.run { try await AppTransaction.shared }
     #expect(offline.jwsRepresentation == online.jwsRepresentation)
     await #expect { try await launch.run { try await AppTransaction.refresh() } } throws: {
@@ -83,7 +83,7 @@ struct AppTransactionTests {
     await #expect { try await launch.run { try await AppStore.sync() } } throws: {
       $0.isNetworkError
     }
-    try await shop.box.setOnline(true, device: shop.device)
+    try await shop.store.setOnline(true, device: shop.device)
     #expect(try await launch.appTransaction().signedDate > online.signedDate)
   }
 
@@ -91,22 +91,22 @@ struct AppTransactionTests {
   func neverRead() async throws {
     let shop = try await Shop()
     _ = try await shop.launch.appTransaction()
-    try await shop.box.uninstall(from: shop.device)
-    try await shop.box.install(on: shop.device)
-    try await shop.box.setOnline(false, device: shop.device)
-    let launch = try await AppLaunch.open(on: shop.device, of: shop.box)
+    try await shop.store.uninstall(from: shop.device)
+    try await shop.store.install(on: shop.device)
+    try await shop.store.setOnline(false, device: shop.device)
+    let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     await #expect { try await launch.appTransaction() } throws: { $0.isNetworkError }
   }
 
   /// Documented: constants of the sandbox.
   @Test("says of the sandbox what the sandbox says of everybody")
   func sandbox() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
       environment: .sandbox, now: Shop.start)
-    let device = try await box.addDevice(account: try await box.addAccount())
-    try await box.install(on: device)
-    let app = try await AppLaunch.open(on: device, of: box).appTransaction()
+    let device = try await store.addDevice(account: try await store.addAccount())
+    try await store.install(on: device)
+    let app = try await AppLaunch.open(on: device, of: store).appTransaction()
     #expect(app.environment == .sandbox)
     #expect(app.originalAppVersion == "1.0")
     #expect(app.originalPurchaseDate == Date(timeIntervalSince1970: 1_375_340_400))
@@ -116,12 +116,12 @@ struct AppTransactionTests {
   /// Seen in what Xcode signed.
   @Test("says of Xcode's store that nobody ever got the app")
   func xcode() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
       environment: .xcode, now: Shop.start)
-    let device = try await box.addDevice(account: try await box.addAccount())
-    try await box.install(on: device)
-    let app = try await AppLaunch.open(on: device, of: box).appTransaction()
+    let device = try await store.addDevice(account: try await store.addAccount())
+    try await store.install(on: device)
+    let app = try await AppLaunch.open(on: device, of: store).appTransaction()
     #expect(app.environment == .xcode)
     #expect(app.originalAppVersion == "7.2")
     #expect(app.originalPurchaseDate == .distantPast)

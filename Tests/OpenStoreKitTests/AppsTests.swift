@@ -8,7 +8,7 @@ struct AppsTests {
   @Test("each see their own through StoreKit, at the same time and under the same product's name")
   func apart() async throws {
     let shop = try await Shop()
-    let notes = try await shop.box.addApp(
+    let notes = try await shop.store.addApp(
       AppIdentity(bundleID: "com.example.notes", version: "7.0"),
       configuration: StoreConfiguration(products: [
         .init(id: "unlock", kind: .nonConsumable, price: 1)
@@ -23,8 +23,8 @@ struct AppsTests {
     #expect(await launch.owned == ["unlock"])
     #expect(await shop.launch.owned.isEmpty)
     try await shop.buy("themes")
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await launch.owned == ["unlock"])
     #expect(await Set(shop.launch.owned) == ["themes", "unlock"])
     #expect(await listener.heard.isEmpty)

@@ -20,7 +20,7 @@ struct LaunchTests {
     let transaction = try await bob.launch.run { try await product.purchase().transaction }
     await bob.launch.run { await transaction?.finish() }
     #expect(await ada.launch.owned == ["unlock"])
-    #expect(try await ada.box.transactions(.unfinished, of: ada.account) == [])
+    #expect(try await ada.store.transactions(.unfinished, of: ada.account) == [])
     #expect(await bob.launch.run { await product.latestTransaction } != nil)
   }
 
@@ -54,7 +54,7 @@ struct LaunchTests {
     await shop.launch.end()
 
     await transaction.finish()
-    #expect(try await shop.box.transactions(.unfinished, of: shop.account).count == 1)
+    #expect(try await shop.store.transactions(.unfinished, of: shop.account).count == 1)
     #expect(await shop.launch.owned == [])
     #expect(await shop.launch.read { Transaction.updates }.isEmpty)
     await #expect { try await product.purchase() } throws: { $0.isUnknown }
@@ -64,17 +64,17 @@ struct LaunchTests {
     await #expect { try await shop.launch.run { try await AppTransaction.shared } } throws: {
       $0.isUnknown
     }
-    await shop.box.settled()
+    await shop.store.settled()
   }
 
   @Test("is one at a time on a device, of an app that is there")
   func oneAtATime() async throws {
     let shop = try await Shop()
-    await #expect { try await AppLaunch.open(on: shop.device, of: shop.box) } throws: {
+    await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
       ($0 as? AppStoreError)?.code == .alreadyOpen
     }
-    try await shop.box.uninstall(from: shop.device)
-    await #expect { try await AppLaunch.open(on: shop.device, of: shop.box) } throws: {
+    try await shop.store.uninstall(from: shop.device)
+    await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
       ($0 as? AppStoreError)?.code == .notInstalled
     }
   }
@@ -83,7 +83,7 @@ struct LaunchTests {
   func endsWithTheApp() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.box.uninstall(from: shop.device)
+    try await shop.store.uninstall(from: shop.device)
     await listener.value()
     #expect(await listener.isOver)
     #expect(await shop.launch.owned == [])
@@ -98,16 +98,16 @@ struct LaunchTests {
       for await update in updates { return update.unsafePayloadValue.id }
       return nil
     }
-    await shop.box.listening(shop.launch.id)
-    let bought = try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    await shop.store.listening(shop.launch.id)
+    let bought = try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await first.value == bought.rawValue)
   }
 
   @Test("that ends without ever listening keeps nobody waiting")
   func endsUnheard() async throws {
     let shop = try await Shop()
-    let waiting = Task { await shop.box.listening(shop.launch.id) }
+    let waiting = Task { await shop.store.listening(shop.launch.id) }
     await shop.launch.end()
     await waiting.value
   }

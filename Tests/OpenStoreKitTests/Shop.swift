@@ -22,7 +22,7 @@ struct Shop {
       StoreConfiguration.Product(id: "season", kind: .nonRenewing, price: 10),
     ])
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
   let launch: AppLaunch
@@ -31,29 +31,29 @@ struct Shop {
     seed: UInt64 = 1, storefront: String = "USA", locale: String = "en_US",
     plans: [StoreConfiguration.Product] = []
   ) async throws {
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: StoreConfiguration(
         products: Self.configuration.products + plans,
         subscriptionGroups: [.init(id: Plans.group, name: "Pro")]),
       app: AppIdentity(bundleID: "com.example.app", version: "1.0"),
       seed: seed, now: Self.start)
-    account = try await box.addAccount(storefront: storefront)
-    device = try await box.addDevice(account: account, locale: locale)
-    try await box.install(on: device)
-    launch = try await AppLaunch.open(on: device, of: box)
+    account = try await store.addAccount(storefront: storefront)
+    device = try await store.addDevice(account: account, locale: locale)
+    try await store.install(on: device)
+    launch = try await AppLaunch.open(on: device, of: store)
   }
 
   /// The process ends and begins again.
   func relaunched() async throws -> AppLaunch {
     await launch.end()
-    return try await AppLaunch.open(on: device, of: box)
+    return try await AppLaunch.open(on: device, of: store)
   }
 
   /// Another device of the same customer, with the app open on it.
   func anotherDevice() async throws -> AppLaunch {
-    let other = try await box.addDevice(account: account, platform: .macOS)
-    try await box.install(on: other)
-    return try await AppLaunch.open(on: other, of: box)
+    let other = try await store.addDevice(account: account, platform: .macOS)
+    try await store.install(on: other)
+    return try await AppLaunch.open(on: other, of: store)
   }
 
   @discardableResult

@@ -10,7 +10,7 @@ struct UpdatesTests {
   func askToBuy() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.box.setAskToBuy(true, account: shop.account)
+    try await shop.store.setAskToBuy(true, account: shop.account)
     guard case .pending = try await shop.buy("unlock"),
       case .pending = try await shop.buy("themes")
     else {
@@ -18,15 +18,15 @@ struct UpdatesTests {
       return
     }
     #expect(
-      try await shop.box.pendingPurchases(of: shop.account).map(\.order.productID) == [
+      try await shop.store.pendingPurchases(of: shop.account).map(\.order.productID) == [
         "unlock", "themes",
       ])
     #expect(await shop.launch.owned == [])
 
-    try await shop.box.decline("themes", account: shop.account)
-    await shop.box.advance(to: Shop.start + 86_400)
-    try await shop.box.approve("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.decline("themes", account: shop.account)
+    await shop.store.advance(to: Shop.start + 86_400)
+    try await shop.store.approve("unlock", account: shop.account)
+    await shop.store.settled()
 
     #expect(await listener.products == ["unlock"])
     #expect(await listener.heard.first?.purchaseDate == Shop.start + 86_400)
@@ -38,14 +38,14 @@ struct UpdatesTests {
   func approvedTwice() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.box.setAskToBuy(true, account: shop.account)
+    try await shop.store.setAskToBuy(true, account: shop.account)
     try await shop.buy("unlock")
     try await shop.buy("unlock")
-    let gift = try await shop.box.redeem("GIFT", on: shop.device).transaction
-    #expect(try await shop.box.approve("unlock", account: shop.account) == gift)
-    await shop.box.settled()
+    let gift = try await shop.store.redeem("GIFT", on: shop.device).transaction
+    #expect(try await shop.store.approve("unlock", account: shop.account) == gift)
+    await shop.store.settled()
     #expect(await listener.products == ["unlock"])
-    await #expect { try await shop.box.approve("unlock", account: shop.account) } throws: {
+    await #expect { try await shop.store.approve("unlock", account: shop.account) } throws: {
       ($0 as? AppStoreError)?.code == .nothingPending
     }
   }
@@ -55,13 +55,13 @@ struct UpdatesTests {
   func interrupted() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.box.arrange(nextPurchase: .interrupted, account: shop.account)
+    try await shop.store.arrange(nextPurchase: .interrupted, account: shop.account)
     guard case .pending = try await shop.buy("unlock") else {
       Issue.record("the purchase is not pending")
       return
     }
-    try await shop.box.approve("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.approve("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.products == ["unlock"])
   }
 
@@ -70,14 +70,14 @@ struct UpdatesTests {
   func settledMeansTakenIn(round: Int) async throws {
     let shop = try await Shop(seed: UInt64(round))
     let listener = await Listener(shop.launch, pausing: round % 7)
-    try await shop.box.setAskToBuy(true, account: shop.account)
+    try await shop.store.setAskToBuy(true, account: shop.account)
     try await shop.buy("unlock")
     try await shop.buy("themes")
-    try await shop.box.approve("unlock", account: shop.account)
-    try await shop.box.approve("themes", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.approve("unlock", account: shop.account)
+    try await shop.store.approve("themes", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.products == ["unlock", "themes"])
-    #expect(try await shop.box.transactions(.unfinished, of: shop.account).isEmpty)
+    #expect(try await shop.store.transactions(.unfinished, of: shop.account).isEmpty)
   }
 
   /// Documented: a refund comes on `updates` with its revocation date; the product leaves the listing.
@@ -87,9 +87,9 @@ struct UpdatesTests {
     let bought = try #require(try await shop.buy("unlock").transaction)
     await bought.finish()
     let listener = await Listener(shop.launch)
-    await shop.box.advance(to: Shop.start + 60)
-    try await shop.box.refund("unlock", account: shop.account)
-    await shop.box.settled()
+    await shop.store.advance(to: Shop.start + 60)
+    try await shop.store.refund("unlock", account: shop.account)
+    await shop.store.settled()
     let refunded = try #require(await listener.heard.first)
     #expect(refunded.id == bought.id)
     #expect(refunded.revocationDate == Shop.start + 60)
@@ -106,10 +106,10 @@ struct UpdatesTests {
     let shop = try await Shop()
     await (try #require(try await shop.buy("unlock").transaction)).finish()
     let listener = await Listener(shop.launch)
-    try await shop.box.refund("unlock", account: shop.account)
-    await shop.box.settled()
-    try await shop.box.reverseRefund(of: "unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.refund("unlock", account: shop.account)
+    await shop.store.settled()
+    try await shop.store.reverseRefund(of: "unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.heard.map { $0.revocationDate == nil } == [false, true])
     #expect(await shop.launch.owned == ["unlock"])
   }
@@ -121,22 +121,22 @@ struct UpdatesTests {
     try await shop.buy("unlock")
     let second = try await shop.relaunched()
     let careless = await Listener(second, finishing: false)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await careless.products == ["unlock"])
     let late = await Listener(second)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await late.products == [])
 
     await second.end()
-    let third = try await AppLaunch.open(on: shop.device, of: shop.box)
+    let third = try await AppLaunch.open(on: shop.device, of: shop.store)
     let careful = await Listener(third)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await careful.products == ["unlock"])
 
     await third.end()
-    let fourth = try await AppLaunch.open(on: shop.device, of: shop.box)
+    let fourth = try await AppLaunch.open(on: shop.device, of: shop.store)
     let idle = await Listener(fourth)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await idle.products == [])
   }
 
@@ -145,10 +145,10 @@ struct UpdatesTests {
     let shop = try await Shop()
     await (try #require(try await shop.buy("unlock").transaction)).finish()
     await shop.launch.end()
-    try await shop.box.refund("unlock", account: shop.account)
-    let launch = try await AppLaunch.open(on: shop.device, of: shop.box)
+    try await shop.store.refund("unlock", account: shop.account)
+    let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     let listener = await Listener(launch)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await listener.heard.map { $0.revocationDate != nil } == [true])
   }
 
@@ -159,12 +159,12 @@ struct UpdatesTests {
     let mac = try await shop.anotherDevice()
     let phones = await Listener(shop.launch)
     let macs = await Listener(mac)
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await phones.products == ["unlock"])
     #expect(await macs.products == ["unlock"])
     try await mac.buy("themes")
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await phones.products == ["unlock", "themes"])
     #expect(await macs.products == ["unlock"])
   }
@@ -173,16 +173,16 @@ struct UpdatesTests {
   func redeem() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    let outcome = try await shop.box.redeem("GIFT", on: shop.device)
-    await shop.box.settled()
+    let outcome = try await shop.store.redeem("GIFT", on: shop.device)
+    await shop.store.settled()
     let gift = try #require(await listener.heard.first)
     #expect(gift.id == outcome.transaction.rawValue)
     #expect(gift.price == 0)
     #expect(gift.offer?.type == .code)
     #expect(gift.offer?.id == "GIFT")
     #expect(
-      try await shop.box.redeem("GIFT", on: shop.device) == .alreadyOwned(outcome.transaction))
-    await #expect { try await shop.box.redeem("NONE", on: shop.device) } throws: {
+      try await shop.store.redeem("GIFT", on: shop.device) == .alreadyOwned(outcome.transaction))
+    await #expect { try await shop.store.redeem("NONE", on: shop.device) } throws: {
       ($0 as? AppStoreError)?.code == .unknownCode
     }
   }
@@ -191,16 +191,16 @@ struct UpdatesTests {
   func family() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.box.shareWithFamily("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.shareWithFamily("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.heard.first?.ownershipType == .familyShared)
     #expect(await shop.launch.owned == ["unlock"])
-    try await shop.box.stopFamilySharing("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.stopFamilySharing("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.heard.last?.revocationType == .familyRevocation)
     #expect(await shop.launch.owned == [])
     await #expect {
-      try await shop.box.shareWithFamily("themes", account: shop.account)
+      try await shop.store.shareWithFamily("themes", account: shop.account)
     } throws: { ($0 as? AppStoreError)?.code == .notFamilyShareable }
   }
 
@@ -209,9 +209,9 @@ struct UpdatesTests {
     let shop = try await Shop()
     let first = await Listener(shop.launch)
     let second = await Listener(shop.launch, pausing: 5)
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    try await shop.box.buyElsewhere("themes", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.buyElsewhere("themes", account: shop.account)
+    await shop.store.settled()
     #expect(await first.products == ["unlock", "themes"])
     #expect(await second.products == ["unlock", "themes"])
   }
@@ -219,13 +219,13 @@ struct UpdatesTests {
   @Test("come one at a time: the second only when the app is done with the first")
   func oneAtATime() async throws {
     let shop = try await Shop()
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    try await shop.box.buyElsewhere("themes", account: shop.account)
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.buyElsewhere("themes", account: shop.account)
     var updates = shop.launch.run { Transaction.updates }.makeAsyncIterator()
     #expect(await updates.next()?.unsafePayloadValue.productID == "unlock")
-    await shop.box.settled()
-    try await shop.box.refund("themes", account: shop.account)
-    await shop.box.settled()
+    await shop.store.settled()
+    try await shop.store.refund("themes", account: shop.account)
+    await shop.store.settled()
     let second = try #require(await updates.next()?.unsafePayloadValue)
     #expect(second.productID == "themes")
     #expect(second.revocationDate != nil, "it was signed before it was handed out")
@@ -234,10 +234,10 @@ struct UpdatesTests {
   @Test("wait for the first who listens, and the store settles without one")
   func waitForListener() async throws {
     let shop = try await Shop()
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     let listener = await Listener(shop.launch)
-    await shop.box.settled()
+    await shop.store.settled()
     #expect(await listener.products == ["unlock"])
   }
 
@@ -245,8 +245,8 @@ struct UpdatesTests {
   func iteratorListensAtOnce() async throws {
     let shop = try await Shop()
     var updates = shop.launch.run { Transaction.updates }.makeAsyncIterator()
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await updates.next()?.unsafePayloadValue.productID == "unlock")
   }
 
@@ -254,11 +254,11 @@ struct UpdatesTests {
   func cancelledListener() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    await shop.box.settled()
+    await shop.store.settled()
     await listener.stop()
     #expect(await listener.isOver)
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    await shop.box.settled()
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    await shop.store.settled()
     #expect(await listener.products == [])
   }
 
@@ -266,12 +266,12 @@ struct UpdatesTests {
   func endedLaunch(pauses: Int) async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch, pausing: pauses)
-    try await shop.box.buyElsewhere("unlock", account: shop.account)
-    try await shop.box.buyElsewhere("themes", account: shop.account)
+    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.buyElsewhere("themes", account: shop.account)
     await shop.launch.end()
     await listener.value()
     #expect(await listener.isOver)
-    await shop.box.settled()
+    await shop.store.settled()
   }
 
   @Test("of the storefront come when the account moves")
@@ -279,8 +279,8 @@ struct UpdatesTests {
     let shop = try await Shop()
     var updates = shop.launch.run { Storefront.updates }.makeAsyncIterator()
     for country in ["ESP", "JPN"] {
-      try await shop.box.setStorefront(country, account: shop.account)
-      await shop.box.settled()
+      try await shop.store.setStorefront(country, account: shop.account)
+      await shop.store.settled()
       #expect(await updates.next()?.countryCode == country)
       #expect(await shop.launch.run { await Storefront.current }?.countryCode == country)
     }

@@ -22,7 +22,7 @@ struct VerificationTests {
     #expect(result.payloadData == result.unsafePayloadValue.jsonRepresentation)
     #expect(result.signedDate == result.unsafePayloadValue.signedDate)
     #expect(
-      try JWSVerifier(roots: [shop.box.root]).verify(result.jwsRepresentation).payload
+      try JWSVerifier(roots: [shop.store.root]).verify(result.jwsRepresentation).payload
         == Array(result.payloadData))
   }
 
@@ -60,7 +60,7 @@ struct VerificationTests {
   @Test("throws why it can't be trusted")
   func throwsReason() async throws {
     let shop = try await Shop()
-    try await shop.box.arrange(nextPurchase: .unverified, account: shop.account)
+    try await shop.store.arrange(nextPurchase: .unverified, account: shop.account)
     guard case .success(let result) = try await shop.buy("unlock") else { return }
     #expect(throws: VerificationResult<Transaction>.VerificationError.invalidCertificateChain) {
       try result.payloadValue
@@ -95,7 +95,7 @@ struct VerificationTests {
   @Test("distrusts what was signed for another app, or changed on the way")
   func foreignAppAndForgery() async throws {
     let shop = try await Shop(seed: 7)
-    let other = AppStoreBox(
+    let other = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "com.example.other"), seed: 7,
       now: Shop.start)
     let device = try await other.addDevice(account: try await other.addAccount())

@@ -3,7 +3,7 @@ import StoreConformance
 import StoreKitTest
 import Testing
 
-@Suite("The store in the box, as Apple's does")
+@Suite("The local store, as Apple's does")
 struct StoreConformanceTests {
   @Test("behaves", arguments: StoreConformance.all)
   func behaves(behaviour: Behaviour) async throws {

@@ -14,8 +14,8 @@ struct ChargedPriceTests {
   @Test("is what the signed transaction charges, also where the price rose since the app began")
   func isCharged() async throws {
     let stage = try await Stage("CoinFeedback")
-    try await stage.bench.box.raisePrice(of: monthly.rawValue, to: 12.99)
-    await stage.bench.box.advance(to: AppBench.noon + 2 * 86_400)
+    try await stage.bench.store.raisePrice(of: monthly.rawValue, to: 12.99)
+    await stage.bench.store.advance(to: AppBench.noon + 2 * 86_400)
     await stage.perform(.open("paywall"))
     await stage.bench.settled()
     #expect(stage.tollkeeper.situation.shelf[monthly]?.displayPrice == "$12.99")
@@ -28,7 +28,7 @@ struct ChargedPriceTests {
   func isChargedThere() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.open("paywall"))
-    try await stage.bench.box.setStorefront("ESP", account: stage.bench.account)
+    try await stage.bench.store.setStorefront("ESP", account: stage.bench.account)
     await stage.bench.settled()
     #expect(stage.tollkeeper.situation.shelf[monthly]?.price == 10.99)
     let sale = await stage.bench.inApp { await stage.tollkeeper.sell(monthly) }

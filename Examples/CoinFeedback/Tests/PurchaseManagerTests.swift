@@ -83,7 +83,7 @@ struct PurchaseManagerTests {
     await manager.loadProducts()
     #expect(changes >= 3, "loading, products, loaded")
     changes = 0
-    try await bench.box.buyElsewhere(Self.monthly.rawValue, account: bench.account)
+    try await bench.store.buyElsewhere(Self.monthly.rawValue, account: bench.account)
     await bench.settled()
     while changes == 0 { await Task.yield() }
     #expect(manager.isProUser)
@@ -117,7 +117,7 @@ struct PurchaseManagerTests {
     }
     #expect(try await buy(Self.monthly))
     await bench.inApp { await documentCheck() }
-    try await bench.box.cancelRenewal(of: Self.monthly.rawValue, account: bench.account)
+    try await bench.store.cancelRenewal(of: Self.monthly.rawValue, account: bench.account)
     await bench.advance(days: 40)
     #expect(!manager.isProUser)
     await bench.inApp { await documentCheck() }
@@ -150,7 +150,7 @@ struct PurchaseManagerTests {
     #expect(throws: (any Error).self) { try documentCheck(listing) }
     #expect(!documentIsProUser, "the document's version never comes to the real one")
 
-    let now = bench.box.clock.now
+    let now = bench.store.clock.now
     let tollkeeper = try Tollkeeper(
       catalog: .coinFeedback(), device: DeviceProfile(platform: .iOS),
       store: PollutedStore(
@@ -168,7 +168,7 @@ struct PurchaseManagerTests {
   @Test("mended: a lifetime purchase can be refunded")
   func lifetimeRefund() async throws {
     #expect(try await buy(Self.lifetime))
-    try await bench.box.refund(Self.lifetime.rawValue, account: bench.account)
+    try await bench.store.refund(Self.lifetime.rawValue, account: bench.account)
     await bench.settled()
     #expect(!manager.isProUser)
   }
@@ -184,10 +184,10 @@ struct PurchaseManagerTests {
 
   @Test("waits for approval without being Pro, and is Pro when it comes")
   func approval() async throws {
-    try await bench.box.setAskToBuy(true, account: bench.account)
+    try await bench.store.setAskToBuy(true, account: bench.account)
     #expect(try await !buy(Self.yearly))
     #expect(manager.error == nil)
-    try await bench.box.approve(Self.yearly.rawValue, account: bench.account)
+    try await bench.store.approve(Self.yearly.rawValue, account: bench.account)
     await bench.settled()
     #expect(manager.isProUser)
     await bench.inApp { await manager.checkProStatus() }

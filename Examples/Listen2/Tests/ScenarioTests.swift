@@ -147,7 +147,7 @@ struct Listen2MendedTests {
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     _ = try await bench.inApp { try await manager.purchase() }
     await bench.advance(days: 10)
-    try await bench.box.refund(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
+    try await bench.store.refund(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
     await bench.settled()
     #expect(manager.state == .expired)
   }
@@ -155,10 +155,10 @@ struct Listen2MendedTests {
   @Test("an approval arrives while the app runs")
   func approval() async throws {
     let bench = try await AppBench(.listen2(), folder: Self.folder)
-    try await bench.box.setAskToBuy(true, account: bench.account)
+    try await bench.store.setAskToBuy(true, account: bench.account)
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     #expect(try await bench.inApp { try await manager.purchase() } == .pending)
-    try await bench.box.approve(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
+    try await bench.store.approve(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
     await bench.settled()
     #expect(manager.state == .purchased)
   }

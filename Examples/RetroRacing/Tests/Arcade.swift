@@ -16,7 +16,7 @@ struct Arcade {
   static let twin = unlimited + ".coffee"
   static let other = "com.retroRacing.tipJar"
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
   let launch: AppLaunch
@@ -35,41 +35,41 @@ struct Arcade {
   ) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let products = try StoreConfiguration(contentsOf: folder.appending(path: "Products.storekit"))
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: StoreConfiguration(
         products: products.products + [
           StoreConfiguration.Product(id: Self.other, kind: .nonConsumable, price: 1)
         ]),
       app: AppIdentity(bundleID: "com.retroRacing"),
       environment: environment, now: Self.noon)
-    account = try await box.addAccount(storefront: "USA")
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    launch = try await AppLaunch.open(on: device, of: box)
-    let clock = box.clock
+    account = try await store.addAccount(storefront: "USA")
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    launch = try await AppLaunch.open(on: device, of: store)
+    let clock = store.clock
     tollkeeper = try Tollkeeper(
       catalog: .retroRacing(), device: DeviceProfile(platform: platform, build: build),
       store: StoreKitStore(launch: launch), ledger: .memory(InMemoryLedger()),
       keychain: InMemoryKeychain(),
       clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
-    await box.listening(launch.id)
+    await store.listening(launch.id)
     services = try GameServices(
       tollkeeper: tollkeeper, userDefaults: drawer.userDefaults, report: { Issue.record($0) })
     await settled()
   }
 
-  var now: Date { box.clock.now }
+  var now: Date { store.clock.now }
   var plays: UserDefaultsPlayLimitService { services.playLimitService }
   var storeKit: StoreKitService { services.storeKitService }
 
   func settled() async {
     await tollkeeper.settled()
-    await box.settled()
+    await store.settled()
     await tollkeeper.settled()
   }
 
   func advance(to instant: Date) async {
-    await box.advance(to: instant)
+    await store.advance(to: instant)
     await settled()
   }
 

@@ -98,7 +98,7 @@ struct UnlimitedPlayerTests {
     arcade.tollkeeper.open("paywall")
     #expect(arcade.tollkeeper.presentation.paywall?.id == "unlimited-plays")
     #expect(try await arcade.buy()?.id == first?.id)
-    #expect(try await arcade.box.transactions(of: arcade.account).count == 1)
+    #expect(try await arcade.store.transactions(of: arcade.account).count == 1)
   }
 
   @Test("has what was bought on another device after a restore, which says so")
@@ -106,7 +106,7 @@ struct UnlimitedPlayerTests {
     let arcade = try await Arcade(drawer)
     try await arcade.play { try await arcade.storeKit.restorePurchases() }
     #expect(arcade.storeKit.lastRestore == .nothingToRestore)
-    try await arcade.box.buyElsewhere(Arcade.unlimited, account: arcade.account)
+    try await arcade.store.buyElsewhere(Arcade.unlimited, account: arcade.account)
     try await arcade.play { try await arcade.storeKit.restorePurchases() }
     #expect(arcade.storeKit.lastRestore == .restored)
     #expect(arcade.storeKit.hasPremiumAccess)

@@ -32,7 +32,7 @@ struct MendedTests {
     arcade.plays.unlockUnlimitedAccess()
     #expect(drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
 
-    try await arcade.box.refund(Arcade.unlimited, account: arcade.account)
+    try await arcade.store.refund(Arcade.unlimited, account: arcade.account)
     await arcade.settled()
 
     #expect(document.hasUnlimitedAccess, "wrong: nothing tells the document's version")
@@ -74,7 +74,7 @@ struct MendedTests {
   func anotherProduct() async throws {
     let arcade = try await Arcade(drawer)
     let document = DocumentStoreKitService()
-    try await arcade.box.buyElsewhere(Arcade.other, account: arcade.account)
+    try await arcade.store.buyElsewhere(Arcade.other, account: arcade.account)
     await arcade.settled()
     await arcade.play { await document.refreshEntitlements() }
     #expect(document.hasPremiumAccess, "wrong: any product will do")
@@ -124,14 +124,14 @@ struct MendedTests {
   @Test("What a parent approves days later arrives by itself")
   func approvedLater() async throws {
     let arcade = try await Arcade(drawer)
-    try await arcade.box.setAskToBuy(true, account: arcade.account)
+    try await arcade.store.setAskToBuy(true, account: arcade.account)
     let product = try await arcade.product()
     let document = DocumentStoreKitService()
     #expect(try await arcade.play { try await document.purchase(product) } == nil)
     #expect(try await arcade.buy() == nil, "it waits")
 
     await arcade.advance(to: Arcade.noon + 3 * 86_400)
-    try await arcade.box.approve(Arcade.unlimited, account: arcade.account)
+    try await arcade.store.approve(Arcade.unlimited, account: arcade.account)
     await arcade.settled()
 
     #expect(!document.hasPremiumAccess, "wrong: nobody listens")

@@ -33,7 +33,7 @@ struct StoreKitServiceTests {
     #expect(transaction?.productID == Arcade.twin)
     #expect(arcade.storeKit.hasPremiumAccess)
     #expect(try await arcade.buy() == nil, "owned at another price: nothing was sold")
-    #expect(try await arcade.box.transactions(of: arcade.account).count == 1)
+    #expect(try await arcade.store.transactions(of: arcade.account).count == 1)
   }
 
   @Test("returns the transaction that was sold, whatever the store answers afterwards")
@@ -41,8 +41,8 @@ struct StoreKitServiceTests {
     let arcade = try await Arcade(drawer)
     let product = try await arcade.product()
     let sold = try #require(try await arcade.buy())
-    #expect(try await arcade.box.transactions(of: arcade.account).map(\.rawValue) == [sold.id])
-    try await arcade.box.setOnline(false, device: arcade.device)
+    #expect(try await arcade.store.transactions(of: arcade.account).map(\.rawValue) == [sold.id])
+    try await arcade.store.setOnline(false, device: arcade.device)
     let again = try await arcade.play { try await arcade.storeKit.purchase(product) }
     #expect(again == nil, "owned, and the store hands nothing over")
     #expect(arcade.storeKit.hasPremiumAccess)
@@ -54,7 +54,7 @@ struct StoreKitServiceTests {
     let failures = Counter()
     let service = StoreKitService(tollkeeper: arcade.tollkeeper) { _ in failures.add() }
     await arcade.play { await service.loadProducts() }
-    try await arcade.box.setOnline(false, device: arcade.device)
+    try await arcade.store.setOnline(false, device: arcade.device)
     await arcade.play { await service.loadProducts() }
     #expect(service.products.count == 1)
     #expect(failures.count == 1)
@@ -63,10 +63,10 @@ struct StoreKitServiceTests {
   @Test("returns nil for a purchase that was cancelled, and throws one that failed")
   func cancelledAndFailed() async throws {
     let arcade = try await Arcade(drawer)
-    try await arcade.box.arrange(nextPurchase: .cancelled, account: arcade.account)
+    try await arcade.store.arrange(nextPurchase: .cancelled, account: arcade.account)
     #expect(try await arcade.buy() == nil)
     let product = try await arcade.product()
-    try await arcade.box.setOnline(false, device: arcade.device)
+    try await arcade.store.setOnline(false, device: arcade.device)
     await #expect(throws: StoreKitServiceFailure.self) {
       try await arcade.play { try await arcade.storeKit.purchase(product) }
     }
@@ -86,7 +86,7 @@ struct StoreKitServiceTests {
     } onChange: {
       changes.add()
     }
-    try await arcade.box.buyElsewhere(Arcade.unlimited, account: arcade.account)
+    try await arcade.store.buyElsewhere(Arcade.unlimited, account: arcade.account)
     await arcade.settled()
     await arcade.until { changes.count > 0 }
     #expect(arcade.storeKit.hasPremiumAccess)

@@ -52,7 +52,7 @@ struct ComposedThemeManagerTests {
     #expect(themes.isThemeAccessible(id: "pocket"))
     #expect(try themes.chooseTheme(PocketTheme()))
     #expect(themes.currentTheme.id == "pocket")
-    try await arcade.box.refund(Arcade.unlimited, account: arcade.account)
+    try await arcade.store.refund(Arcade.unlimited, account: arcade.account)
     await arcade.settled()
     #expect(!themes.isThemeAccessible(id: "pocket"))
     #expect(themes.currentTheme.id == "lcd")

@@ -24,15 +24,15 @@ enum StoreReading {
   }
 
   private static func buyAll(of configuration: StoreConfiguration) async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.game"),
       now: Date(timeIntervalSince1970: 1_768_478_400))
-    guard case .account(let account) = try await box.send(.addAccount(storefront: nil)) else {
+    guard case .account(let account) = try await store.send(.addAccount(storefront: nil)) else {
       return
     }
     for product in configuration.products.prefix(4) {
-      _ = try? await box.send(.buyElsewhere(account, product.id))
+      _ = try? await store.send(.buyElsewhere(account, product.id))
     }
-    _ = try await box.send(.events(after: 0))
+    _ = try await store.send(.events(after: 0))
   }
 }

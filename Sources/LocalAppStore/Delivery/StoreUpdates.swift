@@ -7,12 +7,12 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   public typealias Element = StoreUpdate<String>
   public typealias Failure = Never
 
-  let box: AppStoreBox
+  let store: LocalStore
   let launch: LaunchID
   let topic: StoreTopic
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(listener: StoreListener(box: box, launch: launch, topic: topic))
+    AsyncIterator(listener: StoreListener(store: store, launch: launch, topic: topic))
   }
 
   /// Waits for one update after another.
@@ -30,29 +30,29 @@ public struct StoreUpdates: AsyncSequence, Sendable {
 ///
 /// It leaves when the last reference to it goes.
 private final class StoreListener: Sendable {
-  private let box: AppStoreBox
+  private let store: LocalStore
   private let launch: LaunchID
   private let id: ListenerID
 
-  init(box: AppStoreBox, launch: LaunchID, topic: StoreTopic) {
-    self.box = box
+  init(store: LocalStore, launch: LaunchID, topic: StoreTopic) {
+    self.store = store
     self.launch = launch
-    self.id = box.room.register(launch, topic)
+    self.id = store.room.register(launch, topic)
   }
 
   deinit {
-    box.room.leave(id)
+    store.room.leave(id)
     // Others may have waited for this one before they could be told more.
-    Task { [box, launch] in box.deliver(to: launch) }
+    Task { [store, launch] in store.deliver(to: launch) }
   }
 
   func next() async -> StoreUpdate<String>? {
-    switch box.room.arrive(id) {
+    switch store.room.arrive(id) {
     case .update(let update): return update
     case .over: return nil
     case .nothing:
-      box.deliver(to: launch)
-      return await box.room.wait(id)
+      store.deliver(to: launch)
+      return await store.room.wait(id)
     }
   }
 }

@@ -22,7 +22,7 @@ final class FarListening: Sendable {
   init(link: any StoreLink) { self.link = link }
 
   /// Waits for what a process is told on these topics and on no others, for none no more.
-  func listen(_ launch: LaunchID, on topics: Set<StoreTopic>, in box: AppStoreBox) {
+  func listen(_ launch: LaunchID, on topics: Set<StoreTopic>, in store: LocalStore) {
     waits.withLock { waits in
       guard waits.current[launch]?.topics ?? [] != topics else { return }
       waits.current.removeValue(forKey: launch)?.task.cancel()
@@ -33,11 +33,11 @@ final class FarListening: Sendable {
       let number = waits.last
       waits.current[launch] = Wait(
         number: number, topics: topics,
-        task: Task { await self.wait(question, number: number, in: box) })
+        task: Task { await self.wait(question, number: number, in: store) })
     }
   }
 
-  private func wait(_ question: FarUpdates.Question, number: Int, in box: AppStoreBox) async {
+  private func wait(_ question: FarUpdates.Question, number: Int, in store: LocalStore) async {
     let told = await link.updates(question)
     let launch = question.launch
     let isCurrent = waits.withLock { waits in
@@ -48,7 +48,7 @@ final class FarListening: Sendable {
     }
     // What came for a wait that was given up comes again for the next.
     guard isCurrent else { return }
-    for entry in told.entries { box.room.handOut(entry.update, to: launch) }
-    if told.isOver { box.room.end(launch) } else { box.deliver(to: launch) }
+    for entry in told.entries { store.room.handOut(entry.update, to: launch) }
+    if told.isOver { store.room.end(launch) } else { store.deliver(to: launch) }
   }
 }

@@ -18,11 +18,11 @@ public struct StoreDescription: Hashable, Codable, Sendable {
   public let now: Date
 
   /// Describes a store.
-  public init(_ box: AppStoreBox) {
-    app = box.app
-    configuration = box.configuration
-    environment = box.environment
-    root = box.root
-    now = box.clock.now
+  public init(_ store: LocalStore) {
+    app = store.app
+    configuration = store.configuration
+    environment = store.environment
+    root = store.root
+    now = store.clock.now
   }
 }

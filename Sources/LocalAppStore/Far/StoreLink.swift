@@ -2,7 +2,7 @@ public import Foundation
 
 /// The way to a store in another process.
 ///
-/// A box that was made with one asks there, and tells its listeners what comes from there.
+/// A local store that was made with one asks there, and tells its listeners what comes from there.
 public protocol StoreLink: Sendable {
   /// Asks the store.
   ///

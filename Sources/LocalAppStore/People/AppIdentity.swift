@@ -1,8 +1,8 @@
-/// The app that a box sells for.
+/// The app that a local store sells for.
 public struct AppIdentity: Hashable, Codable, Sendable {
   public let bundleID: String
 
-  /// The version that is in the store when the box opens, as people read it.
+  /// The version that is in the store when the store opens, as people read it.
   public let version: String
 
   /// The app's number in the App Store.

@@ -1,21 +1,21 @@
-/// Names one app in a box: they are counted from 1, in the order in which they were added.
+/// Names one app in a local store: they are counted from 1, in the order in which they were added.
 public struct AppID: RawRepresentable, Hashable, Codable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The app that the box was opened with.
+  /// The app that the store was opened with.
   public static let first = AppID(rawValue: 1)
 }
 
-/// Names one Apple account in a box.
+/// Names one Apple account in a local store.
 public struct AccountID: RawRepresentable, Hashable, Codable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// Names one device in a box.
+/// Names one device in a local store.
 public struct DeviceID: RawRepresentable, Hashable, Codable, Sendable {
   public let rawValue: Int
 
@@ -29,7 +29,7 @@ public struct LaunchID: RawRepresentable, Hashable, Codable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// Names one transaction in a box.
+/// Names one transaction in a local store.
 public struct TransactionID: RawRepresentable, Hashable, Codable, Sendable {
   public let rawValue: UInt64
 

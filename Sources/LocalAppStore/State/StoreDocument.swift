@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// Something to sign: the claims, and by whom.
 ///
-/// No two documents of a box have the same signed date, so it names them.
+/// No two documents of a local store have the same signed date, so it names them.
 struct StoreDocument: Hashable, Codable, Sendable {
   enum Claims: Hashable, Codable, Sendable {
     case transaction(TransactionPayload)

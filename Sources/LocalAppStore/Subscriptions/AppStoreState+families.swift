@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// A family member who is not in the box, and owns a product, lets the account use it.
+  /// A family member who is not in the store, and owns a product, lets the account use it.
   ///
   /// A subscription of theirs renews until they stop sharing it.
   mutating func share(

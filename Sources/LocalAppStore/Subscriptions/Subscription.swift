@@ -53,7 +53,7 @@ struct Subscription: Hashable, Codable, Sendable {
 
   /// The subscription that this one is a family member's part in.
   ///
-  /// Nil for one's own, and where the member who pays is not in the box.
+  /// Nil for one's own, and where the member who pays is not in the store.
   let sharedBy: TransactionID?
 
   /// When it began.

@@ -8,7 +8,7 @@ extension AppLaunch {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
       try verifier.transaction(
-        jws, bundleID: app.bundleID, environments: [box.environment])
+        jws, bundleID: app.bundleID, environments: [store.environment])
     } make: {
       Transaction($0, fact: $1, launch: self)
     }
@@ -19,7 +19,7 @@ extension AppLaunch {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
       try verifier.appTransaction(
-        jws, bundleID: app.bundleID, environments: [box.environment])
+        jws, bundleID: app.bundleID, environments: [store.environment])
     } make: {
       AppTransaction($0, fact: $1)
     }
@@ -29,7 +29,7 @@ extension AppLaunch {
   func renewalInfo(_ jws: String) -> VerificationResult<Product.SubscriptionInfo.RenewalInfo>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
-      try verifier.renewalInfo(jws, environments: [box.environment])
+      try verifier.renewalInfo(jws, environments: [store.environment])
     } make: {
       Product.SubscriptionInfo.RenewalInfo($0, fact: $1)
     }

@@ -12,12 +12,12 @@ public final class AppLaunch: Sendable {
   @TaskLocal public static var current: AppLaunch?
 
   /// The store that the device speaks to.
-  public let box: AppStoreBox
+  public let store: LocalStore
 
   /// The app that runs.
   public let app: AppIdentity
 
-  /// The launch's name in the box.
+  /// The launch's name in the store.
   public let id: LaunchID
 
   /// The device that the app runs on.
@@ -38,8 +38,8 @@ public final class AppLaunch: Sendable {
   /// StoreKit 1's queue, where somebody has asked for it.
   let queue = Locked<SKPaymentQueue?>(nil)
 
-  init(_ opened: OpenedLaunch, box: AppStoreBox, verifier: JWSVerifier) {
-    self.box = box
+  init(_ opened: OpenedLaunch, store: LocalStore, verifier: JWSVerifier) {
+    self.store = store
     self.id = opened.id
     self.app = opened.app
     self.device = opened.device
@@ -48,29 +48,29 @@ public final class AppLaunch: Sendable {
     self.verifier = verifier
   }
 
-  /// Opens an app on a device: a box's first one, or the one that is given.
+  /// Opens an app on a device: a local store's first one, or the one that is given.
   ///
   /// - Throws: `AppStoreError` where the app is not installed there, or is open already.
   public static func open(
-    on device: DeviceID, of counter: some AppStoreCounter
+    on device: DeviceID, of counter: some StoreClient
   ) async throws -> AppLaunch {
-    let box = counter.box
+    let store = counter.store
     let launch = AppLaunch(
-      try await counter.open(on: device), box: box, verifier: try box.verifier())
+      try await counter.open(on: device), store: store, verifier: try store.verifier())
     OpenLaunches.add(launch)
     return launch
   }
 
-  /// Opens a box's first app on a device, without suspending.
+  /// Opens a local store's first app on a device, without suspending.
   ///
   /// Only the code that belongs to it speaks for it: it is not found as the only launch that is open.
   package static func open(
-    on device: DeviceID, ofTest box: AppStoreBox
+    on device: DeviceID, ofTest store: LocalStore
   ) throws -> AppLaunch {
-    guard case .opened(let opened) = try box.ask(.open(device)) else {
+    guard case .opened(let opened) = try store.ask(.open(device)) else {
       preconditionFailure("The store answered a request with the answer of another one.")
     }
-    return AppLaunch(opened, box: box, verifier: try box.verifier())
+    return AppLaunch(opened, store: store, verifier: try store.verifier())
   }
 
   /// Ends the process, as by `kill -9`.
@@ -78,13 +78,13 @@ public final class AppLaunch: Sendable {
   /// Its listeners finish; whatever else it asks then fails or is empty.
   public func end() async {
     OpenLaunches.remove(self)
-    await box.end(id)
+    await store.end(id)
   }
 
   /// Ends the process without suspending.
   package func endAtOnce() {
     OpenLaunches.remove(self)
-    _ = try? box.ask(.end(id))
+    _ = try? store.ask(.end(id))
   }
 
   /// Runs code as this launch, with all that it starts except what leaves Swift's tasks.

@@ -29,7 +29,7 @@ struct LaunchUpdates: AsyncSequence, Sendable {
       }
 
       static func listening(in launch: AppLaunch, on topic: StoreTopic) -> Place {
-        .inside(launch, launch.box.updates(of: launch.id, on: topic).makeAsyncIterator())
+        .inside(launch, launch.store.updates(of: launch.id, on: topic).makeAsyncIterator())
       }
     }
 

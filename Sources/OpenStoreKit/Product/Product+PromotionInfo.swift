@@ -68,7 +68,7 @@ extension AppLaunch {
   /// What the app said last, else all that it sells as it was set up.
   func promotions() async throws -> [Product.PromotionInfo] {
     if let told = promoted.withLock({ $0 }) { return told }
-    let all = try await loadProducts(box.configuration.products.map(\.id))
+    let all = try await loadProducts(store.configuration.products.map(\.id))
     return all.map {
       Product.PromotionInfo(productID: $0.id, visibility: .appStoreConnectDefault)
     }

@@ -44,7 +44,7 @@ extension AppLaunch {
     if Task.isCancelled { return [] }
     try check(\.loadProducts)
     do throws(AppStoreError) {
-      return try await box.products(identifiers, for: id).map { Product($0, launch: self) }
+      return try await store.products(identifiers, for: id).map { Product($0, launch: self) }
     } catch {
       throw error.storeKit
     }

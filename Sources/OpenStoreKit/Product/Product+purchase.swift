@@ -18,7 +18,7 @@ extension Product {
     guard await goesOn(options) else { return .userCancelled }
     let outcome: PurchaseOutcome<String>
     do throws(AppStoreError) {
-      outcome = try await launch.box.purchase(options.order(of: id), by: launch.id)
+      outcome = try await launch.store.purchase(options.order(of: id), by: launch.id)
     } catch {
       throw error.purchase
     }
@@ -35,7 +35,7 @@ extension Product {
   private func goesOn(_ options: Set<PurchaseOption>) async -> Bool {
     guard
       let isWelcome = options.storefrontChange,
-      let now = try? await launch.box.storefront(for: launch.id), now != storefront
+      let now = try? await launch.store.storefront(for: launch.id), now != storefront
     else { return true }
     return isWelcome(Storefront(now))
   }
@@ -55,8 +55,8 @@ extension AppLaunch {
   ) throws -> Transaction {
     let answers: (AppStoreAnswer, AppStoreAnswer)
     do throws(AppStoreError) {
-      answers.0 = try box.ask(.buyElsewhere(account, order))
-      answers.1 = try box.ask(.transactions(id, .all, productID: nil))
+      answers.0 = try store.ask(.buyElsewhere(account, order))
+      answers.1 = try store.ask(.transactions(id, .all, productID: nil))
     } catch {
       throw error.purchase
     }

@@ -41,8 +41,8 @@ struct StorePlace: Sendable {
 
   private func launch(_ opening: FarOpening) throws(AppStoreError) -> AppLaunch {
     do {
-      let box = AppStoreBox(opening.store, over: link)
-      return AppLaunch(opening.launch, box: box, verifier: try box.verifier())
+      let store = LocalStore(opening.store, over: link)
+      return AppLaunch(opening.launch, store: store, verifier: try store.verifier())
     } catch {
       throw .unreachable(link.address.absoluteString, because: "its certificate is none: \(error)")
     }

@@ -30,7 +30,7 @@ extension AppLaunch {
     await pause()
     try check(\.appStoreSync)
     do throws(AppStoreError) {
-      try await box.sync(id)
+      try await store.sync(id)
     } catch {
       throw error.storeKit
     }

@@ -14,7 +14,7 @@ final class TestEnvironment: Sendable {
     var sessions = 0
   }
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
   private let contents: Locked<Contents>
@@ -27,16 +27,16 @@ final class TestEnvironment: Sendable {
     _ configuration: StoreConfiguration, app: AppIdentity, now: Date?,
     systemClock: @escaping @Sendable () -> Date
   ) throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: configuration, app: app, environment: .xcode, now: now ?? systemClock())
-    (account, device) = try box.admitCustomer()
-    self.box = box
-    let launch = try AppLaunch.open(on: device, ofTest: box)
+    (account, device) = try store.admitCustomer()
+    self.store = store
+    let launch = try AppLaunch.open(on: device, ofTest: store)
     contents = Locked(
       Contents(
         launch: launch, configuration: configuration,
         settings: TestSettings(configuration.settings), isHeld: now != nil))
-    box.follow { [weak self] in
+    store.follow { [weak self] in
       self?.contents.withLock { $0.isHeld } == false ? systemClock() : nil
     }
     prepare(launch)
@@ -55,7 +55,7 @@ final class TestEnvironment: Sendable {
 
   /// Sells by another configuration, and behaves as that says.
   func sell(by configuration: StoreConfiguration) throws {
-    _ = try box.ask(.sell(configuration))
+    _ = try store.ask(.sell(configuration))
     contents.withLock { $0.configuration = configuration }
     reset()
   }
@@ -77,7 +77,7 @@ final class TestEnvironment: Sendable {
     }
     for lever in settings.levers(since: old, account: account, device: device) {
       do {
-        _ = try box.ask(lever)
+        _ = try store.ask(lever)
       } catch {
         preconditionFailure(error.message)
       }
@@ -100,7 +100,7 @@ final class TestEnvironment: Sendable {
   /// The app's process ends, and another one begins.
   func relaunch() throws {
     launch.endAtOnce()
-    let next = try AppLaunch.open(on: device, ofTest: box)
+    let next = try AppLaunch.open(on: device, ofTest: store)
     contents.withLock { $0.launch = next }
     prepare(next)
   }
@@ -133,12 +133,12 @@ final class TestEnvironment: Sendable {
       contents.isTicking = !contents.isHeld && contents.settings.timeRate != .realTime
       return contents.isTicking
     }
-    if goesOn { box.followClock() }
+    if goesOn { store.followClock() }
     return goesOn
   }
 }
 
-extension AppStoreBox {
+extension LocalStore {
   /// A new account in the configuration's country, with a device that has the app.
   fileprivate func admitCustomer() throws -> (AccountID, DeviceID) {
     guard case .account(let account) = try ask(.addAccount(storefront: nil)),

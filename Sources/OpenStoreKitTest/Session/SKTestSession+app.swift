@@ -3,7 +3,7 @@ public import OpenStoreKit
 
 extension SKTestSession {
   /// The store, with levers that Apple's sessions do not have: families, networks, prices, other devices.
-  public var box: AppStoreBox { environment.box }
+  public var store: LocalStore { environment.store }
 
   /// The person who buys.
   public var account: AccountID { environment.account }

@@ -4,8 +4,8 @@ import LocalAppStore
 extension SKTestSession {
   /// The store's time.
   public var now: Date {
-    environment.box.followClock()
-    return environment.box.clock.now
+    environment.store.followClock()
+    return environment.store.clock.now
   }
 
   /// Lets time go by, and waits until those who listen are done with all that happened in it.
@@ -19,18 +19,18 @@ extension SKTestSession {
 
   /// Lets time go by until an instant, as ``advance(by:)`` does.
   public func advance(to date: Date) async {
-    environment.box.followClock()
+    environment.store.followClock()
     environment.holdClock()
-    await environment.box.advance(to: date)
+    await environment.store.advance(to: date)
   }
 
   /// Waits until the app was told all that there is to tell, and those who listen have come back for more.
   ///
   /// Who does not listen yet is not waited for: ``untilListening()`` does that.
-  public func settled() async { await environment.box.settled() }
+  public func settled() async { await environment.store.settled() }
 
   /// Waits until the app listens to `Transaction.updates`.
   public func untilListening() async {
-    await environment.box.listening(environment.launch.id)
+    await environment.store.listening(environment.launch.id)
   }
 }

@@ -7,7 +7,7 @@ extension SKTestSession {
 
   /// Deletes all transactions, as if nothing had ever been bought.
   public func clearTransactions() {
-    _ = try? environment.box.ask(.clear(environment.account))
+    _ = try? environment.store.ask(.clear(environment.account))
   }
 
   /// Deletes a transaction, and with a subscription's first one its renewals.
@@ -63,7 +63,7 @@ extension SKTestSession {
   }
 
   var entries: [LedgerEntry] {
-    guard case .entries(let entries)? = try? environment.box.ask(.entries(environment.account))
+    guard case .entries(let entries)? = try? environment.store.ask(.entries(environment.account))
     else { return [] }
     return entries
   }

@@ -86,7 +86,7 @@ public final class SKTestSession: NSObject, Sendable {
     }
     super.init()
     self.environment.beginSession()
-    self.environment.box.sign(asXcode: environment == .xcode)
+    self.environment.store.sign(asXcode: environment == .xcode)
     try self.environment.sell(by: configuration)
   }
 
@@ -161,7 +161,7 @@ extension SKTestSession {
   @discardableResult
   func ask(_ request: AppStoreRequest) throws -> AppStoreAnswer {
     do throws(AppStoreError) {
-      return try environment.box.ask(request)
+      return try environment.store.ask(request)
     } catch {
       throw SKTestError(error)
     }

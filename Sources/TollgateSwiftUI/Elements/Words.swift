@@ -60,7 +60,7 @@ struct TextLine: View {
   }
 }
 
-/// A box that explains something.
+/// A local store that explains something.
 struct CardView: View {
   let card: Screen.Card
 

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A family in a box")
+@Suite("A family in the local store")
 struct FamilyTests {
   @Test("uses what one of it pays for, each under a transaction of their own")
   func shares() async throws {
@@ -23,17 +23,17 @@ struct FamilyTests {
   @Test("loses it when sharing stops, and with the refund; and has it back with the reversal")
   func revokes() async throws {
     let home = try await Home()
-    let box = home.parent.box
+    let store = home.parent.store
     try await home.parent.buy()
-    try await box.refund(Subscriber.monthly, account: home.parent.account)
+    try await store.refund(Subscriber.monthly, account: home.parent.account)
     #expect(try await home.entitled().isEmpty)
-    try await box.reverseRefund(of: Subscriber.monthly, account: home.parent.account)
+    try await store.reverseRefund(of: Subscriber.monthly, account: home.parent.account)
     #expect(try await home.entitled() == [Subscriber.monthly])
-    try await box.setFamilySharing(false, of: Subscriber.monthly, account: home.parent.account)
+    try await store.setFamilySharing(false, of: Subscriber.monthly, account: home.parent.account)
     #expect(try await home.entitled().isEmpty)
     #expect(try await home.parent.entitled() == [Subscriber.monthly])
     #expect(try await home.childTransactions().last?.revocationType == .familyRevoke)
-    try await box.setFamilySharing(true, of: Subscriber.monthly, account: home.parent.account)
+    try await store.setFamilySharing(true, of: Subscriber.monthly, account: home.parent.account)
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
@@ -42,9 +42,9 @@ struct FamilyTests {
     let home = try await Home(joins: false)
     try await home.parent.buy()
     #expect(try await home.entitled().isEmpty)
-    try await home.parent.box.joinFamily(home.child, of: home.parent.account)
+    try await home.parent.store.joinFamily(home.child, of: home.parent.account)
     #expect(try await home.entitled() == [Subscriber.monthly])
-    try await home.parent.box.leaveFamily(home.child)
+    try await home.parent.store.leaveFamily(home.child)
     #expect(try await home.entitled().isEmpty)
     await home.parent.advance(to: "2026-04-01T00:00:00Z")
     #expect(try await home.entitled().isEmpty)
@@ -54,10 +54,10 @@ struct FamilyTests {
   @Test("is where the subscription is: in grace, in its tries to be paid, and at its end")
   func phases() async throws {
     let home = try await Home()
-    let (box, account) = (home.parent.box, home.parent.account)
-    try await box.setGracePeriod(.standard)
+    let (store, account) = (home.parent.store, home.parent.account)
+    try await store.setGracePeriod(.standard)
     try await home.parent.buy()
-    try await box.setBilling(.failing, account: account)
+    try await store.setBilling(.failing, account: account)
     for (instant, entitled) in [
       ("2026-03-10T00:00:00Z", true), ("2026-03-20T00:00:00Z", false),
       ("2026-06-01T00:00:00Z", false),
@@ -66,7 +66,7 @@ struct FamilyTests {
       #expect(try await home.entitled().isEmpty != entitled)
       #expect(try await home.parent.entitled().isEmpty != entitled)
     }
-    try await box.setBilling(.working, account: account)
+    try await store.setBilling(.working, account: account)
     try await home.parent.buy()
     #expect(try await home.entitled() == [Subscriber.monthly])
     #expect(Set(try await home.childTransactions().map(\.originalTransactionId)).count == 1)
@@ -85,7 +85,7 @@ struct FamilyTests {
   func extensions() async throws {
     let home = try await Home()
     try await home.parent.buy()
-    try await home.parent.box.extendRenewal(
+    try await home.parent.store.extendRenewal(
       of: Subscriber.monthly, account: home.parent.account, days: 10)
     let (share, paid) = (try await home.childTransactions(), try await home.parent.transactions())
     #expect(share.map(\.expiresDate) == paid.map(\.expiresDate))
@@ -115,10 +115,10 @@ struct FamilyTests {
       joins: Bool = true, plans: [StoreConfiguration.Product] = Subscriber.plans()
     ) async throws {
       parent = try await Subscriber(plans: plans)
-      child = try await parent.box.addAccount()
-      device = try await parent.box.addDevice(account: child)
-      try await parent.box.install(on: device)
-      if joins { try await parent.box.joinFamily(child, of: parent.account) }
+      child = try await parent.store.addAccount()
+      device = try await parent.store.addDevice(account: child)
+      try await parent.store.install(on: device)
+      if joins { try await parent.store.joinFamily(child, of: parent.account) }
     }
 
     func entitled() async throws -> [String] {
@@ -128,9 +128,9 @@ struct FamilyTests {
     func childTransactions() async throws -> [TransactionPayload] { try await facts(.all) }
 
     private func facts(_ listing: TransactionListing) async throws -> [TransactionPayload] {
-      let launch = try await parent.box.open(on: device)
-      let facts = try await parent.box.transactions(listing, for: launch.id)
-      await parent.box.end(launch.id)
+      let launch = try await parent.store.open(on: device)
+      let facts = try await parent.store.transactions(listing, for: launch.id)
+      await parent.store.end(launch.id)
       return try facts.map(parent.transaction)
     }
   }

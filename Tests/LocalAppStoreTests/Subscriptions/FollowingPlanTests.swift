@@ -49,10 +49,10 @@ struct FollowingPlanTests {
   }
 
   private func isEligible(_ subscriber: Subscriber) async throws -> Bool {
-    let launch = try await subscriber.box.open(on: subscriber.device)
-    let answer = try await subscriber.box.isEligibleForIntroductoryOffer(
+    let launch = try await subscriber.store.open(on: subscriber.device)
+    let answer = try await subscriber.store.isEligibleForIntroductoryOffer(
       group: "pro", for: launch.id)
-    await subscriber.box.end(launch.id)
+    await subscriber.store.end(launch.id)
     return answer
   }
 }

@@ -12,14 +12,14 @@ struct HistoryTests {
 
   @Test("has no two paid periods of a group overlap", arguments: seeds)
   func noOverlap(seed: UInt64) async throws {
-    let (box, accounts) = try await history(seed)
+    let (store, accounts) = try await history(seed)
     // A reversed refund takes the money of a period again that something else may have followed.
     let reversed = Set(
-      try await box.events().filter { $0.kind == .refundReversed }.compactMap {
+      try await store.events().filter { $0.kind == .refundReversed }.compactMap {
         $0.transaction?.description
       })
     for account in accounts {
-      let own = try await transactions(.all, account, of: box).filter {
+      let own = try await transactions(.all, account, of: store).filter {
         $0.inAppOwnershipType == .purchased
       }
       for (earlier, later) in zip(own, own.dropFirst())
@@ -37,11 +37,11 @@ struct HistoryTests {
   @Test(
     "entitles nobody to what was not paid for, offered, shared or given grace", arguments: seeds)
   func noFreeRides(seed: UInt64) async throws {
-    let (box, accounts) = try await history(seed)
-    let now = WireDate(box.clock.now)
+    let (store, accounts) = try await history(seed)
+    let now = WireDate(store.clock.now)
     for account in accounts {
-      let graces = try await graceEnds(account, of: box)
-      for transaction in try await transactions(.currentEntitlements, account, of: box) {
+      let graces = try await graceEnds(account, of: store)
+      for transaction in try await transactions(.currentEntitlements, account, of: store) {
         let end = graces[transaction.originalTransactionId] ?? transaction.expiresDate
         #expect(try #require(end) > now, "seed \(seed), \(transaction)")
         #expect(transaction.revocationDate == nil && transaction.isUpgraded != true)
@@ -55,10 +55,10 @@ struct HistoryTests {
 
   @Test("adds up: what transactions cost is what events brought in", arguments: seeds)
   func money(seed: UInt64) async throws {
-    let (box, accounts) = try await history(seed)
-    let events = try await box.events()
+    let (store, accounts) = try await history(seed)
+    let events = try await store.events()
     for account in accounts {
-      let all = try await transactions(.all, account, of: box)
+      let all = try await transactions(.all, account, of: store)
       var expected: Int64 = 0
       for (index, transaction) in all.enumerated() {
         let price = try #require(transaction.price)
@@ -84,23 +84,23 @@ struct HistoryTests {
 
   @Test("is told in the order of time, and signed in that order", arguments: seeds)
   func order(seed: UInt64) async throws {
-    let (box, _) = try await history(seed)
-    let events = try await box.events()
+    let (store, _) = try await history(seed)
+    let events = try await store.events()
     #expect(events.map(\.number) == Array(1...events.count))
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.date <= $1.date }, "seed \(seed)")
-    let signed = try events.compactMap(\.jws).map { try payload($0, of: box).signedDate }
+    let signed = try events.compactMap(\.jws).map { try payload($0, of: store).signedDate }
     #expect(zip(signed, signed.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
   }
 
   @Test("is the same again for the same seed and the same calls", arguments: seeds.prefix(4))
   func reproduces(seed: UInt64) async throws {
-    let first = try await facts(of: history(seed).box)
-    #expect(try await facts(of: history(seed).box) == first, "seed \(seed)")
+    let first = try await facts(of: history(seed).store)
+    #expect(try await facts(of: history(seed).store) == first, "seed \(seed)")
   }
 
   @Test("comes to the same by one step of a year and by 365 of a day", arguments: seeds.prefix(6))
   func steps(seed: UInt64) async throws {
-    let (once, daily) = (try await history(seed).box, try await history(seed).box)
+    let (once, daily) = (try await history(seed).store, try await history(seed).store)
     let end = once.clock.now + 365 * 86_400
     await once.advance(to: end)
     while daily.clock.now < end { await daily.advance(to: daily.clock.now + 86_400) }
@@ -110,14 +110,14 @@ struct HistoryTests {
 
 extension HistoryTests {
   /// Eighty things that happen over some years.
-  private func history(_ seed: UInt64) async throws -> (box: AppStoreBox, accounts: [AccountID]) {
-    let (box, accounts) = try await RandomLife.store(seed: seed)
+  private func history(_ seed: UInt64) async throws -> (store: LocalStore, accounts: [AccountID]) {
+    let (store, accounts) = try await RandomLife.store(seed: seed)
     var life = RandomLife(seed: seed)
     for _ in 0..<80 {
-      _ = try? await box.send(life.request(accounts, at: box.clock.now))
-      await box.advance(to: box.clock.now + life.pause())
+      _ = try? await store.send(life.request(accounts, at: store.clock.now))
+      await store.advance(to: store.clock.now + life.pause())
     }
-    return (box, accounts)
+    return (store, accounts)
   }
 
   /// What an event says, and what was signed of it: all but the signatures.
@@ -126,14 +126,15 @@ extension HistoryTests {
     let transaction: TransactionPayload?
   }
 
-  private func facts(of box: AppStoreBox) async throws -> [Fact] {
-    try await box.events().map { event in
+  private func facts(of store: LocalStore) async throws -> [Fact] {
+    try await store.events().map { event in
       Fact(
-        event: event.withoutSignatures, transaction: try event.jws.map { try payload($0, of: box) })
+        event: event.withoutSignatures,
+        transaction: try event.jws.map { try payload($0, of: store) })
     }
   }
 
-  private func payload(_ jws: String, of box: AppStoreBox) throws -> TransactionPayload {
+  private func payload(_ jws: String, of store: LocalStore) throws -> TransactionPayload {
     let parts = jws.split(separator: ".")
     let text = parts[1].replacing("-", with: "+").replacing("_", with: "/")
     let padded = text + String(repeating: "=", count: (4 - text.count % 4) % 4)
@@ -142,20 +143,20 @@ extension HistoryTests {
   }
 
   private func transactions(
-    _ listing: TransactionListing, _ account: AccountID, of box: AppStoreBox
+    _ listing: TransactionListing, _ account: AccountID, of store: LocalStore
   ) async throws -> [TransactionPayload] {
-    try await onDevice(of: account, in: box) { launch in
-      try await box.transactions(listing, for: launch).map { try payload($0, of: box) }
+    try await onDevice(of: account, in: store) { launch in
+      try await store.transactions(listing, for: launch).map { try payload($0, of: store) }
     }
   }
 
   private func graceEnds(
-    _ account: AccountID, of box: AppStoreBox
+    _ account: AccountID, of store: LocalStore
   ) async throws -> [String: WireDate] {
-    try await onDevice(of: account, in: box) { launch in
-      let verifier = try JWSVerifier(roots: [box.root])
-      let infos = try await box.statuses(for: launch).map {
-        try verifier.renewalInfo($0.renewalInfo, environments: [box.environment])
+    try await onDevice(of: account, in: store) { launch in
+      let verifier = try JWSVerifier(roots: [store.root])
+      let infos = try await store.statuses(for: launch).map {
+        try verifier.renewalInfo($0.renewalInfo, environments: [store.environment])
       }
       return Dictionary(
         infos.compactMap { info in
@@ -165,13 +166,13 @@ extension HistoryTests {
   }
 
   private func onDevice<Answer>(
-    of account: AccountID, in box: AppStoreBox, _ ask: (LaunchID) async throws -> Answer
+    of account: AccountID, in store: LocalStore, _ ask: (LaunchID) async throws -> Answer
   ) async throws -> Answer {
-    let device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    let launch = try await box.open(on: device)
+    let device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    let launch = try await store.open(on: device)
     let answer = try await ask(launch.id)
-    await box.end(launch.id)
+    await store.end(launch.id)
     return answer
   }
 

@@ -9,23 +9,23 @@ struct MassExtensionTests {
   @Test("tells of each, and then sums it up for the server")
   func summary() async throws {
     let subscriber = try await Subscriber()
-    let box = subscriber.box
+    let store = subscriber.store
     var accounts = [subscriber.account]
     for country in ["USA", "USA", "ESP"] {
-      accounts.append(try await box.addAccount(storefront: country))
+      accounts.append(try await store.addAccount(storefront: country))
     }
-    for account in accounts { try await box.buyElsewhere(Subscriber.monthly, account: account) }
+    for account in accounts { try await store.buyElsewhere(Subscriber.monthly, account: account) }
     for _ in 0..<2 {
-      try await box.extendRenewal(of: Subscriber.monthly, account: accounts[1], days: 1)
+      try await store.extendRenewal(of: Subscriber.monthly, account: accounts[1], days: 1)
     }
-    let before = try await box.events().count
-    try await box.extendRenewals(of: Subscriber.monthly, days: 7, storefronts: ["USA", "JPN"])
+    let before = try await store.events().count
+    try await store.extendRenewals(of: Subscriber.monthly, days: 7, storefronts: ["USA", "JPN"])
     #expect(
-      try await box.events(after: before).compactMap(\.notification).map(\.text) == [
+      try await store.events(after: before).compactMap(\.notification).map(\.text) == [
         "RENEWAL_EXTENDED", "RENEWAL_EXTENSION/FAILURE", "RENEWAL_EXTENDED",
         "RENEWAL_EXTENSION/SUMMARY",
       ])
-    let last = try #require(try await box.notifications(after: before).last)
+    let last = try #require(try await store.notifications(after: before).last)
     let payload = try subscriber.notification(last.signedPayload)
     let summary = try #require(payload.summary)
     #expect(payload.notificationType == .renewalExtension && payload.subtype == .summary)
@@ -33,21 +33,21 @@ struct MassExtensionTests {
     #expect(summary.succeededCount == 2 && summary.failedCount == 1)
     #expect(summary.productId == Subscriber.monthly)
     #expect(summary.storefrontCountryCodes == ["USA", "JPN"])
-    #expect(summary.bundleId == "com.example.app" && summary.appAppleId == box.app.appleID)
+    #expect(summary.bundleId == "com.example.app" && summary.appAppleId == store.app.appleID)
     #expect(UUID(uuidString: summary.requestIdentifier) != nil)
   }
 
   @Test("by too many days, or in no country, is refused as a whole")
   func refused() async throws {
     let subscriber = try await Subscriber()
-    let box = subscriber.box
+    let store = subscriber.store
     try await subscriber.buy()
     for (days, storefronts, words) in [
       (91, nil, "can't be put off by 91 days"), (0, nil, "can't be put off by 0 days"),
       (5, [], "list of storefronts is empty"), (5, ["USA", "QQQ"], "has no storefront `QQQ`"),
     ] as [(Int, [String]?, String)] {
       let error = await #expect(throws: AppStoreError.self) {
-        try await box.extendRenewals(of: Subscriber.monthly, days: days, storefronts: storefronts)
+        try await store.extendRenewals(of: Subscriber.monthly, days: days, storefronts: storefronts)
       }
       #expect(error?.problem.contains(words) == true, "\(error?.message ?? "")")
     }

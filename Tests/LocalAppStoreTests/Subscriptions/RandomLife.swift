@@ -8,15 +8,15 @@ struct RandomLife {
   init(seed: UInt64) { random = Chance(state: seed) }
 
   /// A family of two and somebody else, each with a device, in a store with offers of each kind.
-  static func store(seed: UInt64) async throws -> (box: AppStoreBox, accounts: [AccountID]) {
+  static func store(seed: UInt64) async throws -> (store: LocalStore, accounts: [AccountID]) {
     let plans = Subscriber.plans(
       introductory: OfferTests.threeMonths, promotional: [OfferTests.halfYear],
       winBack: [OfferTests.halfYear],
       codes: [.init(referenceName: "CODE", paymentMode: .free, period: .init(1, .month))])
     let first = try await Subscriber(seed: seed, plans: plans)
-    let others = [try await first.box.addAccount(), try await first.box.addAccount()]
-    try await first.box.joinFamily(others[0], of: first.account)
-    return (first.box, [first.account] + others)
+    let others = [try await first.store.addAccount(), try await first.store.addAccount()]
+    try await first.store.joinFamily(others[0], of: first.account)
+    return (first.store, [first.account] + others)
   }
 
   /// The next thing that somebody does.

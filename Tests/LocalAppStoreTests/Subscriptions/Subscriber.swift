@@ -14,7 +14,7 @@ struct Subscriber {
 
   static let offerKey = OfferKey(id: "KEY", seed: 7)
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
 
@@ -24,13 +24,13 @@ struct Subscriber {
   ) async throws {
     let configuration = StoreConfiguration(
       products: plans, subscriptionGroups: [.init(id: "pro", name: "Pro")])
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
       environment: environment, seed: seed, now: start)
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    try await box.addOfferKey(id: Self.offerKey.id, publicKey: Self.offerKey.publicKey)
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    try await store.addOfferKey(id: Self.offerKey.id, publicKey: Self.offerKey.publicKey)
   }
 
   /// Four plans on two levels, of which the monthly one has an offer of each kind that is given.
@@ -59,51 +59,51 @@ struct Subscriber {
 
   @discardableResult
   func buy(_ product: String = monthly, offer: OfferOrder? = nil) async throws -> TransactionID {
-    try await box.buyElsewhere(PurchaseOrder(productID: product, offer: offer), account: account)
+    try await store.buyElsewhere(PurchaseOrder(productID: product, offer: offer), account: account)
   }
 
-  func advance(to text: String) async { await box.advance(to: date(text)) }
+  func advance(to text: String) async { await store.advance(to: date(text)) }
 
   /// The account's transactions, as servers get them, in the order they were made and as they are now.
   func transactions() async throws -> [TransactionPayload] {
-    let launch = try await box.open(on: device)
-    let facts = try await box.transactions(.all, for: launch.id)
-    await box.end(launch.id)
+    let launch = try await store.open(on: device)
+    let facts = try await store.transactions(.all, for: launch.id)
+    await store.end(launch.id)
     return try facts.map(transaction)
   }
 
   /// The account's statuses in the group.
   func statuses() async throws -> [(status: WireSubscriptionStatus, info: RenewalInfoPayload)] {
-    let launch = try await box.open(on: device)
-    let statuses = try await box.statuses(group: "pro", for: launch.id)
-    await box.end(launch.id)
+    let launch = try await store.open(on: device)
+    let statuses = try await store.statuses(group: "pro", for: launch.id)
+    await store.end(launch.id)
     return try statuses.map { ($0.status, try renewalInfo($0.renewalInfo)) }
   }
 
   func entitled() async throws -> [String] {
-    let launch = try await box.open(on: device)
-    let facts = try await box.transactions(.currentEntitlements, for: launch.id)
-    await box.end(launch.id)
+    let launch = try await store.open(on: device)
+    let facts = try await store.transactions(.currentEntitlements, for: launch.id)
+    await store.end(launch.id)
     return try facts.map { try transaction($0).productId }
   }
 
   /// What servers were told, as `TYPE/SUBTYPE`.
   func notifications() async throws -> [String] {
-    try await box.events().compactMap(\.notification).map(\.text)
+    try await store.events().compactMap(\.notification).map(\.text)
   }
 
   func transaction(_ jws: String) throws -> TransactionPayload {
-    try JWSVerifier(roots: [box.root]).transaction(
-      jws, bundleID: box.app.bundleID, environments: [box.environment])
+    try JWSVerifier(roots: [store.root]).transaction(
+      jws, bundleID: store.app.bundleID, environments: [store.environment])
   }
 
   func renewalInfo(_ jws: String) throws -> RenewalInfoPayload {
-    try JWSVerifier(roots: [box.root]).renewalInfo(jws, environments: [box.environment])
+    try JWSVerifier(roots: [store.root]).renewalInfo(jws, environments: [store.environment])
   }
 
   func notification(_ jws: String) throws -> NotificationPayload {
-    try JWSVerifier(roots: [box.root]).notification(
-      jws, bundleID: box.app.bundleID, environments: [box.environment])
+    try JWSVerifier(roots: [store.root]).notification(
+      jws, bundleID: store.app.bundleID, environments: [store.environment])
   }
 }
 

@@ -33,11 +33,11 @@ struct TimeRateTests {
       (Subscriber.weekly, week), (Subscriber.monthly, month), (Subscriber.yearly, year),
     ] {
       let subscriber = try await Subscriber()
-      try await subscriber.box.setTimeRate(rate)
+      try await subscriber.store.setTimeRate(rate)
       try await subscriber.buy(product)
       let period = try #require(try await subscriber.transactions().first)
       #expect(period.expiresDate?.date == Subscriber.start + seconds)
-      await subscriber.box.advance(to: Subscriber.start + seconds)
+      await subscriber.store.advance(to: Subscriber.start + seconds)
       #expect(try await subscriber.transactions().count == 2)
     }
   }
@@ -59,18 +59,18 @@ struct TimeRateTests {
       (Subscriber.weekly, afterWeek), (Subscriber.monthly, afterMonth),
     ] {
       let subscriber = try await Subscriber()
-      let (box, account) = (subscriber.box, subscriber.account)
-      try await box.setTimeRate(rate)
-      try await box.setGracePeriod(.standard)
-      try await box.setBilling(.failing, account: account)
+      let (store, account) = (subscriber.store, subscriber.account)
+      try await store.setTimeRate(rate)
+      try await store.setGracePeriod(.standard)
+      try await store.setBilling(.failing, account: account)
       try await subscriber.buy(product)
       let end = try #require(try await subscriber.transactions().first?.expiresDate?.date)
-      await box.advance(to: end)
+      await store.advance(to: end)
       let status = try #require(try await subscriber.statuses().first)
       #expect(status.info.gracePeriodExpiresDate?.date == end + seconds)
-      await box.advance(to: end + retry - 0.001)
+      await store.advance(to: end + retry - 0.001)
       #expect(try await subscriber.statuses().first?.status == .billingRetry)
-      await box.advance(to: end + retry)
+      await store.advance(to: end + retry)
       #expect(try await subscriber.statuses().first?.status == .expired)
     }
   }
@@ -80,7 +80,7 @@ struct TimeRateTests {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
     await subscriber.advance(to: "2026-03-15T00:00:00Z")
-    try await subscriber.box.setTimeRate(.oneRenewalEveryMinute)
+    try await subscriber.store.setTimeRate(.oneRenewalEveryMinute)
     await subscriber.advance(to: "2026-03-31T12:01:00Z")
     let periods = try await subscriber.transactions()
     #expect(

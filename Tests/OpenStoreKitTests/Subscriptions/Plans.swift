@@ -58,14 +58,14 @@ func morning(_ day: String) -> Date {
 
 extension Shop {
   func advance(to day: String) async {
-    await box.advance(to: morning(day))
-    await box.settled()
+    await store.advance(to: morning(day))
+    await store.settled()
   }
 
   /// The person stops to subscribe, and what they paid for is over at once.
   func lapse(_ product: String = Plans.monthly) async throws {
-    try await box.expireNow(product, account: account)
-    await box.settled()
+    try await store.expireNow(product, account: account)
+    await store.settled()
   }
 
   /// Where the person stands in the group.

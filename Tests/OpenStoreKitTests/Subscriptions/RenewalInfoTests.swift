@@ -41,14 +41,14 @@ struct RenewalInfoTests {
   func renewalOff() async throws {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
-    try await shop.box.cancelRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.cancelRenewal(of: Plans.monthly, account: shop.account)
     var info = try await shop.renewalInfo()
     #expect(!info.willAutoRenew)
     #expect(info.autoRenewPreference == nil)
     #expect(info.renewalPrice == nil)
     #expect(info.expirationReason == nil)
     #expect(await shop.launch.owned == [Plans.monthly])
-    try await shop.box.resumeRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.resumeRenewal(of: Plans.monthly, account: shop.account)
     info = try await shop.renewalInfo()
     #expect(info.willAutoRenew)
     #expect(info.autoRenewPreference == Plans.monthly)
@@ -68,10 +68,10 @@ struct RenewalInfoTests {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
     switch end {
-    case .cancelled: try await shop.box.cancelRenewal(of: Plans.monthly, account: shop.account)
-    case .unpaid: try await shop.box.setBilling(.failing, account: shop.account)
-    case .priceRefused: try await shop.box.raisePrice(of: Plans.monthly, to: 12)
-    case .removed: try await shop.box.removeFromSale(Plans.monthly)
+    case .cancelled: try await shop.store.cancelRenewal(of: Plans.monthly, account: shop.account)
+    case .unpaid: try await shop.store.setBilling(.failing, account: shop.account)
+    case .priceRefused: try await shop.store.raisePrice(of: Plans.monthly, to: 12)
+    case .removed: try await shop.store.removeFromSale(Plans.monthly)
     }
     #expect(try await shop.renewalInfo().expirationReason == nil)
     await shop.advance(to: "2027-05-01")
@@ -87,11 +87,11 @@ struct RenewalInfoTests {
   func priceIncrease() async throws {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
-    try await shop.box.raisePrice(of: Plans.monthly, to: 12)
+    try await shop.store.raisePrice(of: Plans.monthly, to: 12)
     var info = try await shop.renewalInfo()
     #expect(info.priceIncreaseStatus == .pending)
     #expect(info.renewalPrice == 10)
-    try await shop.box.acceptPriceIncrease(of: Plans.monthly, account: shop.account)
+    try await shop.store.acceptPriceIncrease(of: Plans.monthly, account: shop.account)
     info = try await shop.renewalInfo()
     #expect(info.priceIncreaseStatus == .agreed)
     #expect(info.renewalPrice == 12)
@@ -136,7 +136,7 @@ struct RenewalInfoTests {
     let header = try JSONSerialization.jsonObject(with: result.headerData) as? [String: Any]
     #expect(header?["alg"] as? String == "ES256")
     #expect(
-      try JWSVerifier(roots: [shop.box.root]).verify(result.jwsRepresentation).payload
+      try JWSVerifier(roots: [shop.store.root]).verify(result.jwsRepresentation).payload
         == Array(result.payloadData))
     #expect(result == result)
     #expect(try await shop.status().renewalInfo != result, "each reading is signed anew")

@@ -8,13 +8,13 @@ import NIOCore
 
 /// A store that apps in other processes buy from, over HTTP on this machine.
 ///
-/// Apps ask it what they would ask an ``AppStoreBox`` of their own: `AppLaunch.open(at:)` does, and so does
+/// Apps ask it what they would ask an ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
 /// StoreKit where the environment names the address. People pull levers by `POST /levers`.
 public struct AppStoreServer: Sendable {
   /// The levers that `POST /levers` pulls, with what follows each.
   public static let levers = Lever.all
 
-  private let box: AppStoreBox
+  private let store: LocalStore
   private let host: String
   private let port: Int
   private let holdsClock: Bool
@@ -23,7 +23,7 @@ public struct AppStoreServer: Sendable {
   private let world: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - box: The store.
+  ///   - store: The store.
   ///   - host: The address to listen on.
   ///   - port: The port to listen on; 0 for any that is free.
   ///   - holdsClock: Whether only levers move the time. Otherwise it goes as the world's does.
@@ -31,11 +31,11 @@ public struct AppStoreServer: Sendable {
   ///   - life: Names this process of the store.
   ///   - world: The world's time.
   public init(
-    box: AppStoreBox, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
+    store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), life: UUID = UUID(),
     world: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.box = box
+    self.store = store
     self.host = host
     self.port = port
     self.holdsClock = holdsClock
@@ -49,7 +49,7 @@ public struct AppStoreServer: Sendable {
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
   /// - Throws: ``AppStoreServerFailure`` where it can't listen.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
-    let clock = FollowingClock(box: box, world: holdsClock ? nil : world)
+    let clock = FollowingClock(store: store, world: holdsClock ? nil : world)
     let application = buildApplication(clock: clock, onReady: onReady)
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -75,9 +75,9 @@ public struct AppStoreServer: Sendable {
     let router = Router()
     router.middlewares.add(Refusals())
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
-    let clock = clock ?? FollowingClock(box: box, world: holdsClock ? nil : world)
+    let clock = clock ?? FollowingClock(store: store, world: holdsClock ? nil : world)
     StoreRoutes(
-      keeper: StoreKeeper(box: box, life: life), clock: clock, patience: patience
+      keeper: StoreKeeper(store: store, life: life), clock: clock, patience: patience
     ).add(to: router)
     var logger = Logger(label: "tollgate.appstore")
     logger.logLevel = .critical

@@ -75,21 +75,21 @@ extension Lever {
     let instant: Date
     let answer: AppStoreAnswer?
 
-    init(_ box: AppStoreBox, answer: AppStoreAnswer? = nil) {
-      instant = box.clock.now
+    init(_ store: LocalStore, answer: AppStoreAnswer? = nil) {
+      instant = store.clock.now
       now = instant.ISO8601Format()
       self.answer = answer
     }
   }
 
   func pull(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
-    if let target = try target(from: keeper.box.clock.now) {
+    if let target = try target(from: keeper.store.clock.now) {
       await clock.advance(to: target)
-      return Outcome(keeper.box)
+      return Outcome(keeper.store)
     }
     await clock.tick()
-    let answer = try await keeper.box.send(try await request(in: keeper))
-    return Outcome(keeper.box, answer: answer)
+    let answer = try await keeper.store.send(try await request(in: keeper))
+    return Outcome(keeper.store, answer: answer)
   }
 
   /// The instant to go to, or nil where this is about something else.

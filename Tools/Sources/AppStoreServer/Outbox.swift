@@ -2,14 +2,14 @@ import LocalAppStore
 
 /// What one process in another place is told, kept until it says that it has it.
 actor Outbox {
-  private let box: AppStoreBox
+  private let store: LocalStore
   private let launch: LaunchID
   private var entries: [FarUpdates.Entry] = []
   private var last = 0
   private var wait: Task<(updates: [StoreUpdate<String>], isOver: Bool), Never>?
 
-  init(box: AppStoreBox, launch: LaunchID) {
-    self.box = box
+  init(store: LocalStore, launch: LaunchID) {
+    self.store = store
     self.launch = launch
   }
 
@@ -25,8 +25,8 @@ actor Outbox {
     }
     entries.removeAll { $0.number <= question.after }
     guard entries.isEmpty else { return FarUpdates(entries) }
-    let wait = Task { [box, launch] in
-      await Self.next(of: launch, on: question.topics, in: box, within: patience)
+    let wait = Task { [store, launch] in
+      await Self.next(of: launch, on: question.topics, in: store, within: patience)
     }
     self.wait = wait
     let told = await wait.value
@@ -42,12 +42,12 @@ actor Outbox {
   ///
   /// All that was handed out by the time that the last listener has left is in the answer.
   private static func next(
-    of launch: LaunchID, on topics: Set<StoreTopic>, in box: AppStoreBox, within patience: Duration
+    of launch: LaunchID, on topics: Set<StoreTopic>, in store: LocalStore, within patience: Duration
   ) async -> (updates: [StoreUpdate<String>], isOver: Bool) {
     await withTaskGroup(of: StoreUpdate<String>?.self) { group in
       for topic in topics {
         group.addTask {
-          var updates = box.updates(of: launch, on: topic).makeAsyncIterator()
+          var updates = store.updates(of: launch, on: topic).makeAsyncIterator()
           return await updates.next()
         }
       }
@@ -59,7 +59,7 @@ actor Outbox {
       if let first = await group.next() ?? nil { heard.append(first) }
       group.cancelAll()
       for await update in group { if let update { heard.append(update) } }
-      return (heard, box.isOver(launch))
+      return (heard, store.isOver(launch))
     }
   }
 }

@@ -6,7 +6,7 @@ actor StoreKeeper {
   /// How many answers are remembered for those who did not hear them.
   private static let remembered = 4_096
 
-  nonisolated let box: AppStoreBox
+  nonisolated let store: LocalStore
 
   /// Names this process of the store.
   nonisolated let life: UUID
@@ -15,8 +15,8 @@ actor StoreKeeper {
   private var order: [UUID] = []
   private var outboxes: [LaunchID: Outbox] = [:]
 
-  init(box: AppStoreBox, life: UUID) {
-    self.box = box
+  init(store: LocalStore, life: UUID) {
+    self.store = store
     self.life = life
   }
 
@@ -25,16 +25,16 @@ actor StoreKeeper {
     if let known = answers[far.id] { return await known.value }
     // It was asked of a store that is gone: what that one did, it kept, but not for whom.
     if let first = far.firstSentTo, first != life, !far.request.isQuestion {
-      return FarAnswer(.failure(.outcomeUnknown), now: box.clock.now, life: life)
+      return FarAnswer(.failure(.outcomeUnknown), now: store.clock.now, life: life)
     }
-    let task = Task { [box, life] in
+    let task = Task { [store, life] in
       let result: Result<AppStoreAnswer, AppStoreError>
       do throws(AppStoreError) {
-        result = .success(try await box.send(far.request))
+        result = .success(try await store.send(far.request))
       } catch {
         result = .failure(error)
       }
-      return FarAnswer(result, now: box.clock.now, life: life)
+      return FarAnswer(result, now: store.clock.now, life: life)
     }
     remember(far.id, task)
     return await task.value
@@ -42,7 +42,7 @@ actor StoreKeeper {
 
   /// What a process is told, when there is something or a while is over.
   func updates(_ question: FarUpdates.Question, within patience: Duration) async -> FarUpdates {
-    let outbox = outboxes[question.launch] ?? Outbox(box: box, launch: question.launch)
+    let outbox = outboxes[question.launch] ?? Outbox(store: store, launch: question.launch)
     outboxes[question.launch] = outbox
     let told = await outbox.collect(question, within: patience)
     if told.isOver { outboxes[question.launch] = nil }
@@ -54,25 +54,25 @@ actor StoreKeeper {
   /// Whatever ran on it ends: only one process can be the app on a device.
   func open(device number: Int) throws(AppStoreError) -> FarOpening {
     let device = try device(number)
-    if let running = box.launch(on: device) { _ = try box.ask(.end(running)) }
-    guard case .opened(let launch) = try box.ask(.open(device)) else { throw .outcomeUnknown }
-    return FarOpening(launch, in: StoreDescription(box), life: life)
+    if let running = store.launch(on: device) { _ = try store.ask(.end(running)) }
+    guard case .opened(let launch) = try store.ask(.open(device)) else { throw .outcomeUnknown }
+    return FarOpening(launch, in: StoreDescription(store), life: life)
   }
 
   /// The device with a number, counted from 1; those up to it are bought and have the app.
   func device(_ number: Int) throws(AppStoreError) -> DeviceID {
-    while box.devices.count < number {
+    while store.devices.count < number {
       let account = try account(1)
-      _ = try box.ask(.addDevice(account, .iOS, locale: nil))
-      if let device = box.devices.last { _ = try box.ask(.install(device, version: nil)) }
+      _ = try store.ask(.addDevice(account, .iOS, locale: nil))
+      if let device = store.devices.last { _ = try store.ask(.install(device, version: nil)) }
     }
-    return box.devices[number - 1]
+    return store.devices[number - 1]
   }
 
   /// The account with a number, counted from 1; those up to it are opened.
   func account(_ number: Int) throws(AppStoreError) -> AccountID {
-    while box.accounts.count < number { _ = try box.ask(.addAccount(storefront: nil)) }
-    return box.accounts[number - 1]
+    while store.accounts.count < number { _ = try store.ask(.addAccount(storefront: nil)) }
+    return store.accounts[number - 1]
   }
 
   private func remember(_ id: UUID, _ task: Task<FarAnswer, Never>) {

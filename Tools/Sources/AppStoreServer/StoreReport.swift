@@ -10,13 +10,13 @@ struct StoreReport: Encodable {
   let devices: Int
   let events: [String]
 
-  init(_ box: AppStoreBox) async throws(AppStoreError) {
-    app = box.app.bundleID
-    now = box.clock.now.ISO8601Format()
-    products = box.configuration.products.map(\.id)
-    accounts = box.accounts.count
-    devices = box.devices.count
-    events = try await box.events().suffix(20).map { event in
+  init(_ store: LocalStore) async throws(AppStoreError) {
+    app = store.app.bundleID
+    now = store.clock.now.ISO8601Format()
+    products = store.configuration.products.map(\.id)
+    accounts = store.accounts.count
+    devices = store.devices.count
+    events = try await store.events().suffix(20).map { event in
       [
         event.date.ISO8601Format(), event.kind.rawValue, event.productID, event.note,
       ].compactMap(\.self).joined(separator: " ")

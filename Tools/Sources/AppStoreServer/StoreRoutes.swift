@@ -17,7 +17,7 @@ struct StoreRoutes: Sendable {
 
   func add(to router: Router<BasicRequestContext>) {
     router.get("/") { _, _ in
-      try Response.json(try await StoreReport(keeper.box))
+      try Response.json(try await StoreReport(keeper.store))
     }
     router.post("/open") { request, _ in
       let question: FarOpening.Question = try await read(request)

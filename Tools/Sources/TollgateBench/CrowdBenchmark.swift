@@ -7,18 +7,18 @@ enum CrowdBenchmark {
 
   /// Runs the year and prints what it took.
   static func run() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: TenYears.configuration, app: AppIdentity(bundleID: "com.example.bench"),
       seed: 1, now: TenYears.start)
     let before = residentBytes()
     let began = ContinuousClock.now
     for number in 0..<subscribers {
-      let account = try await box.addAccount()
-      await box.advance(to: TenYears.start + Double(number))
-      try await box.buyElsewhere(TenYears.monthly, account: account)
+      let account = try await store.addAccount()
+      await store.advance(to: TenYears.start + Double(number))
+      try await store.buyElsewhere(TenYears.monthly, account: account)
     }
     let bought = ContinuousClock.now
-    await box.advance(to: TenYears.start + 365 * 86_400)
+    await store.advance(to: TenYears.start + 365 * 86_400)
     let ended = ContinuousClock.now
     let bytes = residentBytes() - before
 

@@ -66,15 +66,15 @@ enum PurchaseBenchmark {
     let tollkeeper: Tollkeeper
 
     init(_ folder: BenchFolder) async throws {
-      let box = AppStoreBox(
+      let store = LocalStore(
         configuration: StoreConfiguration(products: [
           .init(id: "coins", kind: .consumable, price: 1)
         ]), app: AppIdentity(bundleID: "com.example.bench"), seed: 1, now: TenYears.start)
-      let account = try await box.addAccount()
-      let device = try await box.addDevice(account: account)
-      try await box.install(on: device)
-      let launch = try await AppLaunch.open(on: device, of: box)
-      let clock = box.clock
+      let account = try await store.addAccount()
+      let device = try await store.addDevice(account: account)
+      try await store.install(on: device)
+      let launch = try await AppLaunch.open(on: device, of: store)
+      let clock = store.clock
       tollkeeper = try Tollkeeper.bench(
         Catalog(
           app: "bench", bundleID: "com.example.bench",
@@ -82,7 +82,7 @@ enum PurchaseBenchmark {
         in: folder.file("Tollgate.sqlite"), store: StoreKitStore(launch: launch)
       ) { clock.now }
       self.launch = launch
-      await box.listening(launch.id)
+      await store.listening(launch.id)
       await tollkeeper.settled()
     }
 

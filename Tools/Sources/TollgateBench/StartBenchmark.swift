@@ -44,8 +44,8 @@ enum StartBenchmark {
   /// Lets the engine record transactions as the store signs them.
   private static func fill(_ file: URL, by catalog: Catalog, at now: Date) async throws {
     let years = try await TenYears()
-    try await years.box.buyElsewhere(TenYears.monthly, account: years.account)
-    let launch = try await AppLaunch.open(on: years.device, of: years.box)
+    try await years.store.buyElsewhere(TenYears.monthly, account: years.account)
+    let launch = try await AppLaunch.open(on: years.device, of: years.store)
     let signed = await launch.run {
       await Transaction.latest(for: TenYears.monthly)?.jwsRepresentation
     }

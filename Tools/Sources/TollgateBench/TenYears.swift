@@ -7,18 +7,18 @@ struct TenYears {
   static let monthly = "pro.monthly"
   static let yearly = "pro.yearly"
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
 
   /// Opens a store with one person in it.
   init() async throws {
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: Self.configuration, app: AppIdentity(bundleID: "com.example.bench"), seed: 1,
       now: Self.start)
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
   }
 
   static let configuration = StoreConfiguration(products: [
@@ -39,24 +39,24 @@ struct TenYears {
   ) async throws -> Int {
     try await buy(Self.monthly)
     await advance(years: 2)
-    try await box.cancelRenewal(of: Self.monthly, account: account)
+    try await store.cancelRenewal(of: Self.monthly, account: account)
     await advance(years: 2.3)
     try await buy(Self.monthly)
     await advance(years: 4)
-    try await box.setGracePeriod(.standard)
-    try await box.setBilling(.failing, account: account)
+    try await store.setGracePeriod(.standard)
+    try await store.setBilling(.failing, account: account)
     await advance(years: 4.12)
-    try await box.setBilling(.working, account: account)
+    try await store.setBilling(.working, account: account)
     await advance(years: 6)
-    try await box.refund(Self.monthly, account: account)
+    try await store.refund(Self.monthly, account: account)
     try await buy(Self.monthly)
     await advance(years: 9)
     try await buy(Self.yearly)
     await advance(years: 10)
-    return try await box.transactions(of: account).count
+    return try await store.transactions(of: account).count
   }
 
   private func advance(years: Double) async {
-    await box.advance(to: Self.start + years * 365.25 * 86_400)
+    await store.advance(to: Self.start + years * 365.25 * 86_400)
   }
 }

@@ -41,7 +41,7 @@ enum YearsBenchmark {
   private static func storeAlone() async throws -> (milliseconds: Double, count: Int) {
     let years = try await TenYears()
     return try await timed {
-      try await years.live { try await years.box.buyElsewhere($0, account: years.account) }
+      try await years.live { try await years.store.buyElsewhere($0, account: years.account) }
     }
   }
 
@@ -49,18 +49,18 @@ enum YearsBenchmark {
     let folder = try BenchFolder()
     defer { folder.remove() }
     let years = try await TenYears()
-    let launch = try await AppLaunch.open(on: years.device, of: years.box)
-    let clock = years.box.clock
+    let launch = try await AppLaunch.open(on: years.device, of: years.store)
+    let clock = years.store.clock
     let tollkeeper = try Tollkeeper.bench(
       .subscriptionBench, in: folder.file("Tollgate.sqlite"), store: StoreKitStore(launch: launch)
     ) { clock.now }
-    await years.box.listening(launch.id)
+    await years.store.listening(launch.id)
     await tollkeeper.settled()
     let result = try await timed {
       let count = try await years.live { product in
         _ = await tollkeeper.purchase(Catalog.Product.ID(product))
       }
-      await years.box.settled()
+      await years.store.settled()
       await tollkeeper.settled()
       return count
     }

@@ -61,27 +61,27 @@ struct AppStoreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let box = try box()
-    if let rate = timeRate.flatMap(TimeRate.init) { try await box.setTimeRate(rate) }
-    try await AppStoreServer(box: box, port: port, holdsClock: holdClock).run { url in
+    let store = try box()
+    if let rate = timeRate.flatMap(TimeRate.init) { try await store.setTimeRate(rate) }
+    try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
       // Written at once: whoever reads this through a pipe waits for it.
       FileHandle.standardOutput.write(
         Data("The App Store is open: \(url)   (Control-C closes it)\n".utf8))
     }
   }
 
-  private func box() throws -> AppStoreBox {
+  private func box() throws -> LocalStore {
     guard FileManager.default.fileExists(atPath: configuration) else {
       throw ValidationError("There is no file \(configuration).")
     }
     let sold = try StoreConfiguration(contentsOf: URL(filePath: configuration))
     let app = AppIdentity(bundleID: bundleID, version: appVersion)
     guard let state else {
-      return AppStoreBox(
+      return LocalStore(
         configuration: sold, app: app, environment: .xcode,
         seed: .random(in: .min ... .max), now: Date())
     }
-    return try AppStoreBox(
+    return try LocalStore(
       keptIn: URL(filePath: state), configuration: sold, app: app, environment: .xcode,
       seed: .random(in: .min ... .max), now: Date(), endsProcesses: false)
   }

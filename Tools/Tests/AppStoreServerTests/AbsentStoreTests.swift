@@ -85,7 +85,7 @@ struct AbsentStoreTests {
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
       #expect(launches.count == 1)
-      #expect(store.box.launch(on: try #require(store.box.devices.first)) == launches.first)
+      #expect(store.store.launch(on: try #require(store.store.devices.first)) == launches.first)
     }
   }
 

@@ -22,7 +22,7 @@ struct BrokenWayTests {
         return
       }
       #expect(await proxy.cut() == 2)
-      #expect(try await store.box.events().count { $0.kind == .purchased } == 1)
+      #expect(try await store.store.events().count { $0.kind == .purchased } == 1)
       await phone.end()
       await proxy.close()
     }
@@ -70,32 +70,32 @@ struct BrokenWayTests {
 
   @Test("does not do again what an earlier life of it may have done")
   func refusesUnknownOutcome() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
-    let keeper = StoreKeeper(box: box, life: UUID())
+    let keeper = StoreKeeper(store: store, life: UUID())
     let request = AppStoreRequest.addAccount(storefront: nil)
     let late = FarRequest(id: UUID(), request, firstSentTo: UUID())
     #expect(await keeper.answer(late).error == .outcomeUnknown)
-    #expect(box.accounts.isEmpty)
+    #expect(store.accounts.isEmpty)
 
     let question = FarRequest(id: UUID(), .apps, firstSentTo: UUID())
     #expect(await keeper.answer(question).error == nil, "asking twice does no harm")
     let known = FarRequest(id: UUID(), request, firstSentTo: keeper.life)
     #expect(await keeper.answer(known).answer == keeper.answer(known).answer)
-    #expect(box.accounts.count == 1)
+    #expect(store.accounts.count == 1)
   }
 
   @Test("sends an update again until its receipt came")
   func sendsUpdatesAgain() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
-    let keeper = StoreKeeper(box: box, life: UUID())
+    let keeper = StoreKeeper(store: store, life: UUID())
     let launch = try await keeper.open(device: 1).launch.id
     let account = try await keeper.account(1)
-    try await box.buyElsewhere("all", account: account)
-    try await box.buyElsewhere("coins", account: account)
+    try await store.buyElsewhere("all", account: account)
+    try await store.buyElsewhere("coins", account: account)
     func told(after number: Int) async -> [Int] {
       await keeper.updates(
         .init(of: launch, on: [.transactions], after: number), within: .milliseconds(50)
@@ -105,7 +105,7 @@ struct BrokenWayTests {
     #expect(await told(after: 0) == [1], "the answer was lost")
     #expect(await told(after: 1) == [2])
     #expect(await told(after: 2) == [])
-    await box.end(launch)
+    await store.end(launch)
     let over = await keeper.updates(
       .init(of: launch, on: [.transactions], after: 2), within: .seconds(60))
     #expect(over.isOver)

@@ -14,14 +14,14 @@ struct CrowdTests {
   @Test(
     "sells to an app, though more of them are there than it keeps, and each sends half a request")
   func crowd() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     var limits = ConnectionLimits()
     limits.connections = 8
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     let application = AppStoreServer(
-      box: box, port: 0, holdsClock: true, patience: .milliseconds(500)
+      store: store, port: 0, holdsClock: true, patience: .milliseconds(500)
     ).buildApplication(limits: limits) { ready.yield($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await application.run() }
@@ -47,11 +47,11 @@ struct CrowdTests {
 
   @Test("changes nothing when it is looked at")
   func looks() async throws {
-    let box = AppStoreBox(
+    let store = LocalStore(
       configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let server = AppStoreServer(
-      box: box, port: 0, patience: .milliseconds(500), world: { OpenStore.start + 86_400 })
+      store: store, port: 0, patience: .milliseconds(500), world: { OpenStore.start + 86_400 })
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     let application = server.buildApplication { ready.yield($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,8 +63,8 @@ struct CrowdTests {
       try await client.writeAndFlush(
         ByteBuffer(string: "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
       try await client.closeFuture.get()
-      #expect(box.clock.now == OpenStore.start)
-      #expect(box.accounts.isEmpty && box.devices.isEmpty)
+      #expect(store.clock.now == OpenStore.start)
+      #expect(store.accounts.isEmpty && store.devices.isEmpty)
       group.cancelAll()
     }
   }

@@ -12,7 +12,7 @@ struct FollowingClockTests {
   @Test("stays as far ahead as a lever has put it")
   func staysAhead() async {
     let store = Self.store(at: OpenStore.start)
-    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    let clock = FollowingClock(store: store) { [world] in world.clock.now }
     await clock.advance(to: OpenStore.start + 86_400)
     await world.advance(to: OpenStore.start + 60)
     await clock.tick()
@@ -22,7 +22,7 @@ struct FollowingClockTests {
   @Test("goes on from then where the store was kept at a later time than the world's")
   func goesOn() async {
     let store = Self.store(at: OpenStore.start + 86_400)
-    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    let clock = FollowingClock(store: store) { [world] in world.clock.now }
     await world.advance(to: OpenStore.start + 60)
     await clock.tick()
     #expect(store.clock.now == OpenStore.start + 86_460)
@@ -31,13 +31,13 @@ struct FollowingClockTests {
   @Test("catches up with the world's where the store was kept at an earlier one")
   func catchesUp() async {
     let store = Self.store(at: OpenStore.start - 86_400)
-    let clock = FollowingClock(box: store) { [world] in world.clock.now }
+    let clock = FollowingClock(store: store) { [world] in world.clock.now }
     await clock.tick()
     #expect(store.clock.now == OpenStore.start)
   }
 
-  private static func store(at now: Date) -> AppStoreBox {
-    AppStoreBox(
+  private static func store(at now: Date) -> LocalStore {
+    LocalStore(
       configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"), now: now)
   }
 }

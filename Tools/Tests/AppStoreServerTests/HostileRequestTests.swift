@@ -43,7 +43,7 @@ struct HostileRequestTests {
         #expect(status == request.status, "\(request) \(said)")
         #expect(said.contains("\"problem\"") && said.contains("\"fix\""), "\(said)")
       }
-      #expect(store.box.devices.isEmpty, "nothing happened")
+      #expect(store.store.devices.isEmpty, "nothing happened")
     }
   }
 
@@ -84,7 +84,7 @@ struct HostileRequestTests {
       let request = #"{"request":{"addAccount":{"storefront":"ESP"}}}"#
       let (status, said) = try await ask(store, "POST", "levers", Self.json, request)
       #expect(status == 200, "\(said)")
-      #expect(store.box.accounts.count == 1)
+      #expect(store.store.accounts.count == 1)
     }
   }
 

@@ -37,15 +37,15 @@ struct LeverTests {
     ])
   func movesTime(json: String, expected: String) async throws {
     let keeper = Self.keeper
-    let clock = FollowingClock(box: keeper.box, world: nil)
+    let clock = FollowingClock(store: keeper.store, world: nil)
     let outcome = try await Lever(Data(json.utf8)).pull(in: keeper, clock: clock)
     #expect(outcome.now == expected)
-    #expect(keeper.box.clock.now.ISO8601Format() == expected)
+    #expect(keeper.store.clock.now.ISO8601Format() == expected)
   }
 
   private static var keeper: StoreKeeper {
     StoreKeeper(
-      box: AppStoreBox(
+      store: LocalStore(
         configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
         now: OpenStore.start), life: UUID())
   }

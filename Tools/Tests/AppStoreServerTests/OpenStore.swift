@@ -17,23 +17,23 @@ struct OpenStore {
         subscription: .init(groupID: "G", level: 1, period: .init(1, .month))),
     ], subscriptionGroups: [.init(id: "G", name: "Pro")])
 
-  let box: AppStoreBox
+  let store: LocalStore
   let url: URL
   private let serving: Task<Void, any Error>
 
   init(keptIn file: URL? = nil, port: Int = 0) async throws {
     let app = AppIdentity(bundleID: "com.example.app")
-    let box =
+    let store =
       try file.map {
-        try AppStoreBox(
+        try LocalStore(
           keptIn: $0, configuration: Self.shelf, app: app, now: Self.start, endsProcesses: false)
-      } ?? AppStoreBox(configuration: Self.shelf, app: app, now: Self.start)
-    self.box = box
+      } ?? LocalStore(configuration: Self.shelf, app: app, now: Self.start)
+    self.store = store
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     serving = Task {
       defer { ready.finish() }
       let server = AppStoreServer(
-        box: box, port: port, holdsClock: true, patience: .milliseconds(500))
+        store: store, port: port, holdsClock: true, patience: .milliseconds(500))
       try await server.run { ready.yield($0) }
     }
     var iterator = addresses.makeAsyncIterator()

@@ -14,7 +14,7 @@ struct SharedStoreTests {
       let tablet = try await AppLaunch.open(at: store.device(2))
       #expect(phone.device != tablet.device)
       let update = Task { await tablet.nextUpdate() }
-      await store.box.listening(tablet.id)
+      await store.store.listening(tablet.id)
 
       guard case .success(.verified(let bought)) = try await phone.buy("all") else {
         Issue.record("nothing was bought")
@@ -66,9 +66,9 @@ struct SharedStoreTests {
       _ = try await phone.buy("monthly")
       #expect(try await post(["advance": "P1M"], to: store) == 200)
       #expect(await phone.nextUpdate()?.reason == .renewal)
-      await phone.box.advance(to: OpenStore.start + 100 * 86_400)
-      #expect(phone.box.clock.now == OpenStore.start + 100 * 86_400)
-      #expect(store.box.clock.now == OpenStore.start + 100 * 86_400)
+      await phone.store.advance(to: OpenStore.start + 100 * 86_400)
+      #expect(phone.store.clock.now == OpenStore.start + 100 * 86_400)
+      #expect(store.store.clock.now == OpenStore.start + 100 * 86_400)
       await phone.end()
     }
   }
@@ -77,9 +77,9 @@ struct SharedStoreTests {
   func namesWhose() async throws {
     try await withStore { store in
       #expect(try await post(["buy": "all", "account": 2], to: store) == 200)
-      let accounts = store.box.accounts
-      #expect(try await store.box.transactions(of: accounts[0]) == [])
-      #expect(try await store.box.transactions(of: accounts[1]).count == 1)
+      let accounts = store.store.accounts
+      #expect(try await store.store.transactions(of: accounts[0]) == [])
+      #expect(try await store.store.transactions(of: accounts[1]).count == 1)
 
       let phone = try await AppLaunch.open(at: store.url)
       let tablet = try await AppLaunch.open(at: store.device(2))
@@ -98,10 +98,10 @@ struct SharedStoreTests {
   func opensByHand() async throws {
     try await withStore { store in
       let link = HTTPStoreLink(address: store.url)
-      let box = AppStoreBox(try await link.open(device: 1).store, over: link)
-      let device = try await box.addDevice(account: try await box.addAccount())
-      try await box.install(on: device)
-      let tablet = try await AppLaunch.open(on: device, of: box)
+      let store = LocalStore(try await link.open(device: 1).store, over: link)
+      let device = try await store.addDevice(account: try await store.addAccount())
+      try await store.install(on: device)
+      let tablet = try await AppLaunch.open(on: device, of: store)
       guard case .success(.verified) = try await tablet.buy("all") else {
         Issue.record("It was not believed.")
         return

@@ -7,8 +7,8 @@ enum KeptStore {
   static let day: TimeInterval = 86_400
 
   /// Opens the store that lies in a folder, or a new one.
-  static func open(in folder: URL) throws -> AppStoreBox {
-    try AppStoreBox(
+  static func open(in folder: URL) throws -> LocalStore {
+    try LocalStore(
       keptIn: folder.appending(path: "Store.json"),
       configuration: StoreConfiguration(products: [
         .init(id: "coins", kind: .consumable, price: 1),
@@ -20,15 +20,15 @@ enum KeptStore {
 
   /// Sells without end, and tells of each thing sold once the store has answered.
   static func sell(in folder: URL) async throws {
-    let box = try open(in: folder)
-    let account = try await box.addAccount()
-    try await box.buyElsewhere("pro", account: account)
+    let store = try open(in: folder)
+    let account = try await store.addAccount()
+    try await store.buyElsewhere("pro", account: account)
     var count = 0
     while true {
-      try await box.buyElsewhere("coins", account: account)
+      try await store.buyElsewhere("coins", account: account)
       count += 1
       FileHandle.standardOutput.write(Data("\(count)\n".utf8))
-      if count % 10 == 0 { await box.advance(to: box.clock.now + day) }
+      if count % 10 == 0 { await store.advance(to: store.clock.now + day) }
     }
   }
 }

@@ -14,8 +14,8 @@ struct RunningApp {
   ) async throws {
     self.shop = shop
     try shop.note(.open(shop.device))
-    launch = try await AppLaunch.open(on: shop.device, of: shop.box)
-    let ticks = Ticks(from: shop.box.clock)
+    launch = try await AppLaunch.open(on: shop.device, of: shop.store)
+    let ticks = Ticks(from: shop.store.clock)
     tollkeeper = try Tollkeeper(
       catalog: .crashing, device: DeviceProfile(platform: .iOS),
       store: RecordedStore(store: StoreKitStore(launch: launch), launch: launch.id, shop: shop),
@@ -23,14 +23,14 @@ struct RunningApp {
       keychain: FileKeychain(shop.folder.appending(path: "Keychain")),
       clock: WallClock(now: { ticks.next() }, timeZone: { .gmt }),
       crash: { point in crash(point) })
-    await shop.box.listening(launch.id)
+    await shop.store.listening(launch.id)
     await settled()
   }
 
   /// Returns once neither the store nor the engine has anything to say.
   func settled() async {
     await tollkeeper.settled()
-    await shop.box.settled()
+    await shop.store.settled()
     await tollkeeper.settled()
   }
 

@@ -10,7 +10,7 @@ import TollgateOpenStore
 struct Shop {
   static let opening = Date(timeIntervalSince1970: 1_768_478_400)
 
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
   let folder: URL
@@ -20,27 +20,27 @@ struct Shop {
   init(in folder: URL) async throws {
     self.folder = folder
     transcript = Transcript(folder.appending(path: "Store.log"))
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: StoreConfiguration(
         products: [.init(id: "unlimited", kind: .nonConsumable, price: 5)]),
       app: AppIdentity(bundleID: Catalog.crashing.bundleID), seed: 7, now: Self.opening)
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
     var launches: [LaunchID] = []
     for request in try transcript.requests() {
-      if case .open = request, let last = launches.last { await box.end(last) }
-      if case .opened(let opened) = try await box.send(request) { launches.append(opened.id) }
+      if case .open = request, let last = launches.last { await store.end(last) }
+      if case .opened(let opened) = try await store.send(request) { launches.append(opened.id) }
     }
-    if let last = launches.last { await box.end(last) }
-    await box.advance(to: Self.opening + 30 * Double(launches.count))
+    if let last = launches.last { await store.end(last) }
+    await store.advance(to: Self.opening + 30 * Double(launches.count))
   }
 
   /// Asks the store for something, which is written down before.
   @discardableResult
   func send(_ request: AppStoreRequest) async throws -> AppStoreAnswer {
     try transcript.add(request)
-    return try await box.send(request)
+    return try await store.send(request)
   }
 
   /// Writes down what is asked of the store by another way.

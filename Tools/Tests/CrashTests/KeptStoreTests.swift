@@ -17,16 +17,16 @@ struct KeptStoreTests {
       let child = try Child("keep", files.path)
       sold += try child.kill(afterUses: .random(in: 1...25, using: &random))
       accounts += 1
-      let box = try KeptStore.open(in: files.folder)
-      let events = try await box.events()
+      let store = try KeptStore.open(in: files.folder)
+      let events = try await store.events()
       let found = events.count { $0.productID == "coins" }
       #expect((sold...sold + 1).contains(found), "told of \(sold), found \(found)")
       #expect(events.map(\.number) == Array(1...events.count))
       sold = found
 
       let before = events.count { $0.kind == .renewed }
-      await box.advance(to: box.clock.now + 8 * KeptStore.day)
-      let renewed = try await box.events().count { $0.kind == .renewed }
+      await store.advance(to: store.clock.now + 8 * KeptStore.day)
+      let renewed = try await store.events().count { $0.kind == .renewed }
       #expect(renewed >= before + accounts, "each subscription goes on")
     }
   }

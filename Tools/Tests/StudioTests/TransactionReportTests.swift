@@ -9,17 +9,17 @@ import Testing
 struct TransactionReportTests {
   private let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
-  private func box(seed: UInt64) -> AppStoreBox {
-    AppStoreBox(
+  private func box(seed: UInt64) -> LocalStore {
+    LocalStore(
       configuration: StoreConfiguration(
         products: [.init(id: "p", kind: .nonConsumable, price: 4.99)]),
       app: AppIdentity(bundleID: "com.example", version: "1.0"), seed: seed, now: noon)
   }
 
   private func event() async throws -> StoreEvent {
-    let box = box(seed: 1)
-    try await box.buyElsewhere("p", account: box.addAccount())
-    return try #require(try await box.events().last { $0.jws != nil })
+    let store = box(seed: 1)
+    try await store.buyElsewhere("p", account: store.addAccount())
+    return try #require(try await store.events().last { $0.jws != nil })
   }
 
   private func report(

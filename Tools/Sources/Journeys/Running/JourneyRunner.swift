@@ -146,7 +146,7 @@ extension Simulation {
     }
     return JourneyOutcome.StepOutcome(
       line: step.line, action: step.action.text, note: step.note,
-      time: LocalDateTime(box.clock.now, in: timeZone), answer: answer, seen: seen,
+      time: LocalDateTime(store.clock.now, in: timeZone), answer: answer, seen: seen,
       mismatches: mismatches, mistake: mistake)
   }
 }

@@ -17,14 +17,14 @@ final class PaymentSheets: Sendable {
   ///
   /// No time passes where no sheet opens: of what the app knows to be owned, or can't ask for.
   func holding<Outcome: Sendable>(
-    until end: Date?, on box: AppStoreBox, _ purchase: @escaping @Sendable () async -> Outcome
+    until end: Date?, on store: LocalStore, _ purchase: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
     guard let end else { return await purchase() }
     let (opened, opening) = AsyncStream.makeStream(of: Void.self)
     let (answered, answering) = AsyncStream.makeStream(of: Void.self)
     next.withLock { $0 = Sheet(opened: opening, answered: answered) }
     async let outcome = closing(opening, after: purchase)
-    for await _ in opened { await box.advance(to: end) }
+    for await _ in opened { await store.advance(to: end) }
     answering.finish()
     return await outcome
   }

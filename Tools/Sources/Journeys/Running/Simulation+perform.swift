@@ -16,7 +16,7 @@ extension Simulation {
   private func answer(to action: Action) async throws -> StepAnswer {
     switch action {
     case .wait(let duration):
-      await box.advance(to: try instant(after: duration, of: "wait"))
+      await store.advance(to: try instant(after: duration, of: "wait"))
       await comeToTheFront()
     case .until(let time):
       try await advance(until: time)
@@ -34,15 +34,15 @@ extension Simulation {
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
     case .newDevice: try await newDevice()
     case .network(let network):
-      try await box.setOnline(network == .online, device: deviceID)
+      try await store.setOnline(network == .online, device: deviceID)
       // The system tells the app of either.
-      await box.settled()
+      await store.settled()
       await tollkeeper?.refresh()
     case .signIn(let account): try await signIn(account)
     case .storefront(let code):
       try await inStore { try await $0.setStorefront(code, account: $1) }
       // The system tells the app, which asks for the prices there.
-      await box.settled()
+      await store.settled()
       await tollkeeper?.loadProducts()
     case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
@@ -88,7 +88,8 @@ extension Simulation {
       try await inStore { try await $0.setBilling(billing.inStore, account: $1) }
     case .raisePrice(let rises):
       for rise in rises {
-        try await inStore { box, _ in try await box.raisePrice(of: rise.product, to: rise.price) }
+        try await inStore { store, _ in try await store.raisePrice(of: rise.product, to: rise.price)
+        }
       }
     case .acceptPrice: try await inStore { try await $0.acceptPriceIncrease(account: $1) }
     case .declinePrice: try await inStore { try await $0.declinePriceIncrease(account: $1) }
@@ -98,7 +99,7 @@ extension Simulation {
 
   /// The instant so long after now.
   private func instant(after duration: WaitDuration, of key: String) throws -> Date {
-    guard let target = duration.apply(to: box.clock.now, in: clock.timeZone) else {
+    guard let target = duration.apply(to: store.clock.now, in: clock.timeZone) else {
       throw JourneyMistake(
         "`\(key): \(duration)` leads beyond the year 9999. Wait for less, or start earlier.")
     }
@@ -107,12 +108,12 @@ extension Simulation {
 
   private func advance(until time: LocalDateTime) async throws {
     let target = time.instant(in: clock.timeZone)
-    guard target >= box.clock.now else {
-      let now = LocalDateTime(box.clock.now, in: clock.timeZone)
+    guard target >= store.clock.now else {
+      let now = LocalDateTime(store.clock.now, in: clock.timeZone)
       throw JourneyMistake(
         "`until: \(time)` is over: it is \(now). Time does not go back; write a later one.")
     }
-    await box.advance(to: target)
+    await store.advance(to: target)
   }
 
   /// Whoever waited looks at the app again: an open paywall then says what the store charges now.
@@ -169,13 +170,13 @@ extension Simulation {
     }
     let keeper = try running()
     let end = try purchase.after.map { try instant(after: $0, of: "after") }
-    let outcome = await sheets.holding(until: end, on: box) {
+    let outcome = await sheets.holding(until: end, on: store) {
       await keeper.purchase(
         Catalog.Product.ID(purchase.product),
         PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
     }
     // What was arranged was for this purchase alone, also where it never came to the store.
-    try await box.arrange(nextPurchase: nil, account: account)
+    try await store.arrange(nextPurchase: nil, account: account)
     return StepAnswer(outcome)
   }
 
@@ -183,7 +184,7 @@ extension Simulation {
     _ = try running()
     var answer = StepAnswer()
     do throws(AppStoreError) {
-      switch try await box.redeem(code, on: deviceID) {
+      switch try await store.redeem(code, on: deviceID) {
       case .redeemed: answer.result = "purchased"
       case .alreadyOwned: answer.result = "already_owned"
       case .scheduled: answer.result = "scheduled"
@@ -199,11 +200,11 @@ extension Simulation {
 
   private func setStore(_ settings: Action.StoreSettings) async throws {
     if let grace = settings.gracePeriod {
-      try await box.setGracePeriod(grace ? .standard : nil)
+      try await store.setGracePeriod(grace ? .standard : nil)
     }
-    if let asks = settings.askToBuy { try await box.setAskToBuy(asks, account: account) }
+    if let asks = settings.askToBuy { try await store.setAskToBuy(asks, account: account) }
     if let next = settings.nextPurchase {
-      try await box.arrange(nextPurchase: next.inStore, account: account)
+      try await store.arrange(nextPurchase: next.inStore, account: account)
     }
   }
 
@@ -237,12 +238,12 @@ extension Simulation {
   /// Does something to a purchase of a product, or of its twin where that was bought under an offer.
   private func inStore(
     of product: String,
-    _ body: @Sendable (AppStoreBox, String, AccountID) async throws -> Void
+    _ body: @Sendable (LocalStore, String, AccountID) async throws -> Void
   ) async throws {
     let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
     for twin in [product] + twins {
       do {
-        return try await body(box, twin, account)
+        return try await body(store, twin, account)
       } catch let error as AppStoreError
         where [.nothingPending, .nothingToRefund].contains(error.code) && !twins.isEmpty
       {
@@ -254,10 +255,10 @@ extension Simulation {
   }
 
   private func inStore(
-    _ body: @Sendable (AppStoreBox, AccountID) async throws -> Void
+    _ body: @Sendable (LocalStore, AccountID) async throws -> Void
   ) async throws {
     do {
-      try await body(box, account)
+      try await body(store, account)
     } catch let error as AppStoreError {
       throw JourneyMistake(
         error.code.advice.map { "\(error.problem) \($0)" } ?? error.message)

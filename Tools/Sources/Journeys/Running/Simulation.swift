@@ -40,7 +40,7 @@ public actor Simulation {
   }
 
   public nonisolated let app: AppFolder
-  public nonisolated let box: AppStoreBox
+  public nonisolated let store: LocalStore
   public nonisolated let locale: Locale
 
   let clock: SimulatedClock
@@ -123,18 +123,18 @@ public actor Simulation {
     storefront = settings.storefront
     usesDisk = settings.usesDisk
     isOnboarded = settings.isOnboarded
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: app.products,
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
       now: settings.start)
-    clock = SimulatedClock(following: box.clock, in: settings.timeZone)
-    firstAccount = try await box.addAccount(storefront: settings.storefront)
+    clock = SimulatedClock(following: store.clock, in: settings.timeZone)
+    firstAccount = try await store.addAccount(storefront: settings.storefront)
     account = firstAccount
-    deviceID = try await box.addDevice(
+    deviceID = try await store.addDevice(
       account: firstAccount, platform: settings.device.platform.inStore,
       locale: settings.locale.identifier)
-    try await box.install(on: deviceID, version: settings.device.appVersion)
-    try await box.addOfferKey(id: offerKey.id, publicKey: offerKey.publicKey)
+    try await store.install(on: deviceID, version: settings.device.appVersion)
+    try await store.addOfferKey(id: offerKey.id, publicKey: offerKey.publicKey)
     phone = try Phone(onDisk: settings.usesDisk)
   }
 
@@ -150,7 +150,7 @@ public actor Simulation {
   /// Waits until the engine and the store are both at rest.
   func settle() async {
     await process?.tollkeeper.settled()
-    await box.settled()
+    await store.settled()
     await process?.tollkeeper.settled()
     if crashes.isDead { await end() }
   }
@@ -172,7 +172,7 @@ public actor Simulation {
     crashes.revive()
     profile.appVersion = installedVersion
     phone.memory.end()
-    let launch = try await AppLaunch.open(on: deviceID, of: box)
+    let launch = try await AppLaunch.open(on: deviceID, of: store)
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
       store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets),
@@ -184,9 +184,9 @@ public actor Simulation {
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(launch: launch, tollkeeper: tollkeeper)
     try tollkeeper.apply(remote)
-    await box.listening(launch.id)
-    await box.listening(launch.id, on: .statuses)
-    await box.listening(launch.id, on: .storefront)
+    await store.listening(launch.id)
+    await store.listening(launch.id, on: .statuses)
+    await store.listening(launch.id, on: .storefront)
     await settle()
   }
 
@@ -200,26 +200,26 @@ public actor Simulation {
     seenEvents = (try? ended.tollkeeper.events().last?.number) ?? seenEvents
     ended.tollkeeper.stop()
     await ended.launch.end()
-    await box.settled()
+    await store.settled()
   }
 
   func update(to version: String) async throws {
-    try await box.update(deviceID, to: version)
+    try await store.update(deviceID, to: version)
     installedVersion = version
   }
 
   func reinstall(keepingKeychain: Bool) async throws {
     await end()
-    try await box.uninstall(from: deviceID)
-    try await box.install(on: deviceID, version: installedVersion)
+    try await store.uninstall(from: deviceID)
+    try await store.install(on: deviceID, version: installedVersion)
     try replacePhone(keychain: keepingKeychain ? phone.keychain : InMemoryKeychain())
   }
 
   func newDevice() async throws {
     await end()
-    deviceID = try await box.addDevice(
+    deviceID = try await store.addDevice(
       account: account, platform: profile.platform.inStore, locale: locale.identifier)
-    try await box.install(on: deviceID, version: installedVersion)
+    try await store.install(on: deviceID, version: installedVersion)
     try replacePhone(keychain: InMemoryKeychain())
   }
 
@@ -234,7 +234,7 @@ public actor Simulation {
       if let otherAccount {
         next = otherAccount
       } else {
-        next = try await box.addAccount(storefront: storefront)
+        next = try await store.addAccount(storefront: storefront)
         otherAccount = next
       }
     }
@@ -243,14 +243,14 @@ public actor Simulation {
         "The \(name.rawValue) account is signed in already. Sign in with `\(name.opposite)`.")
     }
     do throws(AppStoreError) {
-      try await box.signIn(next, on: deviceID)
+      try await store.signIn(next, on: deviceID)
     } catch {
       guard error.code == .offline else { throw error }
       throw JourneyMistake("Nobody can sign in while offline. Add `network: online` before.")
     }
     account = next
     // The person comes back from the settings to the app.
-    await box.settled()
+    await store.settled()
     await tollkeeper?.refresh()
   }
 
@@ -325,7 +325,7 @@ public actor Simulation {
   func signedOffer(_ id: String, on product: String) throws -> String {
     try offerKey.sign(
       PromotionalOfferPayload(
-        iss: "journey", iat: WireSeconds(box.clock.now), bid: app.catalog.bundleID,
+        iss: "journey", iat: WireSeconds(store.clock.now), bid: app.catalog.bundleID,
         nonce: WireUUID(UUID()), productId: product, offerIdentifier: id, transactionId: nil))
   }
 

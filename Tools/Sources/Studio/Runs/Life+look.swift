@@ -9,7 +9,7 @@ extension Life {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
     let subscription = keeper == nil ? nil : await simulation.subscription()
-    let storeNow = simulation.box.clock.now
+    let storeNow = simulation.store.clock.now
     return World(
       app: app, runID: runID, timeline: timeline, locale: simulation.locale,
       device: await simulation.device,

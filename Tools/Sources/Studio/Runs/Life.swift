@@ -58,7 +58,7 @@ actor Life {
     let journey =
       story ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
     simulation = try await Journeys.Simulation(journey, of: app)
-    verifier = try? JWSVerifier(roots: [simulation.box.root])
+    verifier = try? JWSVerifier(roots: [simulation.store.root])
     transactions = TransactionBook(selling: app.products.products)
     let settings = app.products.settings
     let usual = Standing(
@@ -86,7 +86,7 @@ actor Life {
 
   /// A transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? {
-    try? await simulation.box.events(after: number - 1).first { $0.number == number }?.jws
+    try? await simulation.store.events(after: number - 1).first { $0.number == number }?.jws
   }
 
   /// Ends it.
@@ -237,12 +237,12 @@ actor Life {
     log.append(
       LogEntry(
         number: log.count + 1, hand: hand, title: title, remark: remark, steps: steps,
-        storeTime: simulation.box.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
+        storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
   }
 
   /// What the store and the app have noted since somebody last looked, in the order of time.
   func news() async -> [Outcome] {
-    let fromStore = (try? await simulation.box.events(after: seenStoreEvents)) ?? []
+    let fromStore = (try? await simulation.store.events(after: seenStoreEvents)) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
     let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
     seenAppEvents = fromApp.last?.number ?? seenAppEvents
@@ -257,16 +257,16 @@ actor Life {
     var events = events
     if account != owner {
       transactions = TransactionBook(selling: app.products.products)
-      events = (try? await simulation.box.events(after: 0)) ?? []
+      events = (try? await simulation.store.events(after: 0)) ?? []
       owner = account
     }
     transactions.read(events.filter { $0.account == nil || $0.account == account })
   }
 
   private func outcome(_ event: StoreEvent) -> Outcome {
-    let box = simulation.box
+    let store = simulation.store
     if let report = TransactionReport(
-      event, bundleID: box.app.bundleID, environment: box.environment, by: verifier)
+      event, bundleID: store.app.bundleID, environment: store.environment, by: verifier)
     {
       return .transaction(report)
     }

@@ -239,7 +239,7 @@ extension Run {
   /// Does a thing, and returns whether there was enough left of what a run may do.
   @discardableResult
   private func make(_ move: Move) async -> Bool {
-    let (now, zone) = (life.simulation.box.clock.now, await life.simulation.timeZone)
+    let (now, zone) = (life.simulation.store.clock.now, await life.simulation.timeZone)
     do throws(WorkBudget.Exhausted) {
       try budget.take(for: action(of: move), at: now, in: zone)
     } catch {
@@ -270,7 +270,7 @@ extension Run {
         move: move,
         point: Timeline.Point(
           number: done.count + 1, title: entry?.title ?? move.words,
-          time: life.simulation.box.clock.now, zone: zone,
+          time: life.simulation.store.clock.now, zone: zone,
           isAsExpected: entry?.isAsExpected)))
   }
 

@@ -3,29 +3,29 @@ import LocalAppStore
 
 /// Somebody with a device, the app open on it.
 struct Customer {
-  let box: AppStoreBox
+  let store: LocalStore
   let account: AccountID
   let device: DeviceID
   let launch: LaunchID
 
-  init(of box: AppStoreBox) async throws {
-    self.box = box
-    account = try await box.addAccount()
-    device = try await box.addDevice(account: account)
-    try await box.install(on: device)
-    launch = try await box.open(on: device).id
+  init(of store: LocalStore) async throws {
+    self.store = store
+    account = try await store.addAccount()
+    device = try await store.addDevice(account: account)
+    try await store.install(on: device)
+    launch = try await store.open(on: device).id
   }
 
   func buy(_ productID: String, quantity: Int = 1, token: UUID? = nil) async throws {
     let order = PurchaseOrder(productID: productID, quantity: quantity, appAccountToken: token)
-    _ = try await box.purchase(order, by: launch)
+    _ = try await store.purchase(order, by: launch)
   }
 
-  func wait(days: Double) async { await box.advance(to: box.clock.now + days * 86_400) }
+  func wait(days: Double) async { await store.advance(to: store.clock.now + days * 86_400) }
 
   /// What is said of the account's renewals, to its device and to a server.
   func renewalInfos() async throws -> [String] {
-    let held = try await box.statuses(for: launch).map(\.renewalInfo)
+    let held = try await store.statuses(for: launch).map(\.renewalInfo)
     let told = try await events().compactMap(\.renewalJWS)
     return held + told
   }
@@ -33,23 +33,24 @@ struct Customer {
   /// What a server is told of the account.
   func notifications() async throws -> [String] {
     let numbers = Set(try await events().map(\.number))
-    return try await box.notifications().filter { numbers.contains($0.event) }.map(\.signedPayload)
+    return try await store.notifications().filter { numbers.contains($0.event) }.map(
+      \.signedPayload)
   }
 
   /// The app transaction as the app reads it when it is opened again.
   func appTransaction() async throws -> String {
-    await box.end(launch)
-    return try await box.appTransaction(for: box.open(on: device).id)
+    await store.end(launch)
+    return try await store.appTransaction(for: store.open(on: device).id)
   }
 
   /// The account's transactions as its device holds them, and as the store would tell a server.
   func transactions() async throws -> [String] {
-    let held = try await box.transactions(.all, for: launch)
+    let held = try await store.transactions(.all, for: launch)
     let told = try await events().compactMap(\.jws)
     return held + told
   }
 
   private func events() async throws -> [StoreEvent] {
-    try await box.events().filter { $0.account == account }
+    try await store.events().filter { $0.account == account }
   }
 }

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// A store in a box, and all that can happen in it.
+/// A store in a local store, and all that can happen in it.
 struct Shop {
   /// Those for which others verify signatures at all.
   static let environments: [WireEnvironment] = [.sandbox, .production]
@@ -39,10 +39,10 @@ struct Shop {
         winBackOffers: winBack))
   }
 
-  let box: AppStoreBox
+  let store: LocalStore
 
   init(environment: WireEnvironment) {
-    box = AppStoreBox(
+    store = LocalStore(
       configuration: Self.configuration, app: AppIdentity(bundleID: "com.example.strangers"),
       environment: environment, seed: 42, now: Date(timeIntervalSince1970: 1_790_000_000))
   }
@@ -51,7 +51,7 @@ struct Shop {
   func samples() async throws -> [Sample] {
     var samples: [Sample] = []
     for story in Story.all + Story.subscriptions {
-      let customer = try await Customer(of: box)
+      let customer = try await Customer(of: store)
       try await story.happen(customer)
       for token in try await customer.transactions() {
         samples.append(sample(of: story, .transaction, token))
@@ -75,8 +75,8 @@ struct Shop {
   private func sample(of story: Story, _ kind: TokenKind, _ token: String) -> Sample {
     Sample(
       story: story.isSubscription ? "\(story.name): \(kind.rawValue)" : story.name, kind: kind,
-      token: token, root: Data(box.root),
-      bundleID: box.app.bundleID, appAppleID: box.app.appleID,
-      environment: box.environment.rawValue)
+      token: token, root: Data(store.root),
+      bundleID: store.app.bundleID, appAppleID: store.app.appleID,
+      environment: store.environment.rawValue)
   }
 }

@@ -1,15 +1,15 @@
 public import AppStoreWire
 public import Foundation
 
-/// An App Store in a box: accounts, devices and purchases on a clock that you hold.
+/// A local App Store: accounts, devices and purchases on a clock that you hold.
 ///
 /// It does what the App Store does, with people, payments and time replaced by calls. All that it hands
 /// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
 /// and the same calls give the same payloads, identifiers and events; only signatures are random.
 ///
-/// A box is opened with one app, which every request is about that names no other. ``addApp(_:configuration:)``
+/// A local store is opened with one app, which every request is about that names no other. ``addApp(_:configuration:)``
 /// has it sell more.
-public final class AppStoreBox: AppStoreCounter {
+public final class LocalStore: StoreClient {
   /// The first app that this store sells.
   public let app: AppIdentity
 
@@ -33,7 +33,7 @@ public final class AppStoreBox: AppStoreCounter {
   private let locked: Locked<AppStoreState>
   let file: StateFile?
 
-  /// What time it is elsewhere, where the box goes by it.
+  /// What time it is elsewhere, where the store goes by it.
   let leader = Locked<(@Sendable () -> Date?)?>(nil)
 
   /// The way to the store, where it is in another process.
@@ -61,7 +61,7 @@ public final class AppStoreBox: AppStoreCounter {
   ///   - app: The app it sells for.
   ///   - environment: What it signs for.
   ///   - seed: Where keys and identifiers come from.
-  ///   - now: The time it is when the box opens.
+  ///   - now: The time it is when the store opens.
   public convenience init(
     configuration: StoreConfiguration,
     app: AppIdentity,
@@ -103,7 +103,7 @@ public final class AppStoreBox: AppStoreCounter {
   ///   - app: The app it sells for, where it is new.
   ///   - environment: What it signs for, where it is new.
   ///   - seed: Where keys and identifiers come from, where it is new.
-  ///   - now: The time it is when the box opens, where it is new. An older one goes on from when it closed.
+  ///   - now: The time it is when the store opens, where it is new. An older one goes on from when it closed.
   ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
   /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
   public convenience init(
@@ -125,7 +125,7 @@ public final class AppStoreBox: AppStoreCounter {
     self.init(state, selling: configuration, notary: Notary(seed: state.seed), file: stateFile)
   }
 
-  public var box: AppStoreBox { self }
+  public var store: LocalStore { self }
 
   /// What believes all that this store signs, and nothing else.
   package func verifier() throws -> JWSVerifier {

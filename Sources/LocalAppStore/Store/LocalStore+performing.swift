@@ -1,6 +1,6 @@
 import AppStoreWire
 
-extension AppStoreBox {
+extension LocalStore {
   /// Does what one request asks for, in a state that nobody else has, and answers.
   func perform(
     _ request: AppStoreRequest, _ state: inout AppStoreState

@@ -1,4 +1,4 @@
-extension AppStoreCounter {
+extension StoreClient {
   /// All of an account's transactions and of what waits to be one, in the order they were made.
   public func entries(of account: AccountID) async throws(AppStoreError) -> [LedgerEntry] {
     guard case .entries(let entries) = try await send(.entries(account)) else { mismatch() }

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-extension AppStoreBox {
+extension LocalStore {
   /// The log, with what the store signs of each event for a server.
   func events(
     after number: Int, in state: inout AppStoreState

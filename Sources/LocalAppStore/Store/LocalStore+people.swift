@@ -1,4 +1,4 @@
-extension AppStoreBox {
+extension LocalStore {
   /// The accounts, in the order in which they were added.
   public var accounts: [AccountID] {
     withState { $0.accounts.keys.sorted { $0.rawValue < $1.rawValue } }

@@ -1,7 +1,7 @@
-extension AppStoreBox {
-  /// Has the box sell one more app, beside the one that it was opened with.
+extension LocalStore {
+  /// Has the store sell one more app, beside the one that it was opened with.
   ///
-  /// Where it sells an app of that bundle identifier already, as a box that comes back from a file may, that
+  /// Where it sells an app of that bundle identifier already, as a local store that comes back from a file may, that
   /// one goes on with this configuration.
   @discardableResult
   public func addApp(
@@ -12,13 +12,13 @@ extension AppStoreBox {
     return sold(app)
   }
 
-  /// The apps that the box sells, in the order in which they were added.
+  /// The apps that the store sells, in the order in which they were added.
   public func apps() async throws(AppStoreError) -> [SoldApp] {
     guard case .apps(let apps) = try await send(.apps) else { mismatch() }
     return apps.map(sold)
   }
 
   private func sold(_ app: AppOnSale) -> SoldApp {
-    SoldApp(box: self, id: app.id, identity: app.identity, configuration: app.configuration)
+    SoldApp(store: self, id: app.id, identity: app.identity, configuration: app.configuration)
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension AppStoreCounter {
+extension StoreClient {
   /// Turns renewal of a subscription off.
   ///
   /// What is paid for stays until its end.
@@ -67,7 +67,7 @@ extension AppStoreCounter {
   }
 }
 
-extension AppStoreCounter {
+extension StoreClient {
   /// Sets what new buyers pay, in a country or everywhere.
   ///
   /// Who subscribes already goes on paying what they do, or less.

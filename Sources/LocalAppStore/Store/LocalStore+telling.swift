@@ -1,4 +1,4 @@
-extension AppStoreBox {
+extension LocalStore {
   /// Waits until all that was set off is done: every process has been told what there is to tell, those
   /// who listen have come back for more, and no request is under way.
   ///
@@ -24,7 +24,7 @@ extension AppStoreBox {
 
   /// What one process is told without asking, on one topic.
   public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
-    StoreUpdates(box: self, launch: launch, topic: topic)
+    StoreUpdates(store: self, launch: launch, topic: topic)
   }
 
   func deliverToAll() {

@@ -1,4 +1,4 @@
-extension AppStoreCounter {
+extension StoreClient {
   /// Opens the app on a device.
   public func open(on device: DeviceID) async throws(AppStoreError) -> OpenedLaunch {
     guard case .opened(let launch) = try await send(.open(device)) else { mismatch() }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Everything that can be asked of a store: a lever's pull, or a device's call.
 public enum AppStoreRequest: Hashable, Codable, Sendable {
-  /// A request about an app of the box that is not its first.
+  /// A request about an app of the store that is not its first.
   ///
   /// What a process asks for is about the app that it runs, whatever is named here.
   indirect case inApp(AppID, AppStoreRequest)
@@ -91,7 +91,7 @@ public enum AppStoreRequest: Hashable, Codable, Sendable {
 }
 
 extension AppStoreRequest {
-  /// The account buys one of a product on a device that is not in the box.
+  /// The account buys one of a product on a device that is not in the store.
   public static func buyElsewhere(_ account: AccountID, _ productID: String) -> AppStoreRequest {
     .buyElsewhere(account, PurchaseOrder(productID: productID))
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension AppStoreCounter {
+extension StoreClient {
   /// Makes an Apple account, in a country as ISO 3166-1 alpha-3 or in the configuration's.
   public func addAccount(storefront: String? = nil) async throws(AppStoreError) -> AccountID {
     guard case .account(let id) = try await send(.addAccount(storefront: storefront)) else {
@@ -24,7 +24,7 @@ extension AppStoreCounter {
   /// Downloads the app onto a device.
   ///
   /// The account's first download is the app transaction's original purchase, for ever. Where `version` is
-  /// nil, it is the version that the box was opened with.
+  /// nil, it is the version that the store was opened with.
   public func install(
     on device: DeviceID, version: String? = nil
   ) async throws(AppStoreError) {
@@ -99,7 +99,7 @@ extension AppStoreCounter {
     _ = try await send(.decline(account, productID))
   }
 
-  /// Buys on a device that is not in the box.
+  /// Buys on a device that is not in the store.
   ///
   /// - Returns: The transaction, also where the account held one already.
   @discardableResult
@@ -109,7 +109,7 @@ extension AppStoreCounter {
     try await buyElsewhere(PurchaseOrder(productID: productID), account: account)
   }
 
-  /// Buys on a device that is not in the box, with more to say about it.
+  /// Buys on a device that is not in the store, with more to say about it.
   @discardableResult
   public func buyElsewhere(
     _ order: PurchaseOrder, account: AccountID

@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-extension AppStoreBox {
+extension LocalStore {
   /// Moves the time to an instant.
   ///
   /// All that is due until then happens in order, each at its own instant, what is due at the target
@@ -38,10 +38,10 @@ extension AppStoreBox {
     deliverToAll()
   }
 
-  /// Has the box go by a clock that somebody else holds, looked at before each request; nil is no time.
+  /// Has the store go by a clock that somebody else holds, looked at before each request; nil is no time.
   package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0 = clock } }
 
-  /// Moves the time to that of the clock that the box goes by, if there is one.
+  /// Moves the time to that of the clock that the store goes by, if there is one.
   package func followClock() {
     if let now = leader.withLock({ $0 })?() { catchUp(to: now) }
   }

@@ -1,4 +1,4 @@
-extension AppStoreCounter {
+extension StoreClient {
   /// A family member who owns a product turns sharing on for the account.
   @discardableResult
   public func shareWithFamily(
@@ -15,7 +15,7 @@ extension AppStoreCounter {
     try await transaction(.stopSharing(account, productID))
   }
 
-  /// An account joins the family of another one in the box: each gets what the other shares.
+  /// An account joins the family of another one in the store: each gets what the other shares.
   public func joinFamily(
     _ account: AccountID, of other: AccountID
   ) async throws(AppStoreError) {
