@@ -34,7 +34,7 @@ extension LocalStore {
 
   /// Hands the next update to a process whose listeners are all back.
   func deliver(to launch: LaunchID) {
-    if let far { return far.listen(launch, on: room.openTopics(of: launch), in: self) }
+    if let remote { return remote.listen(launch, on: room.openTopics(of: launch), in: self) }
     withState { state in
       let topics = self.room.openTopics(of: launch)
       guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }

@@ -8,9 +8,9 @@ extension LocalStore {
   /// included, and the store settles in between. An instant that is over changes nothing.
   public func advance(to target: Date) async {
     await settled()
-    if let far {
+    if let remote {
       // Where the way there breaks, the time is what it was.
-      if let now = try? await far.link.advance(to: target) { clock.move(to: now) }
+      if let now = try? await remote.link.advance(to: target) { clock.move(to: now) }
       return
     }
     while let due = withState({ $0.nextDue() }), due <= target {

@@ -37,11 +37,11 @@ public final class LocalStore: StoreClient {
   let leader = Locked<(@Sendable () -> Date?)?>(nil)
 
   /// The way to the store, where it is in another process.
-  let far: FarListening?
+  let remote: RemoteListening?
 
   private init(
     _ state: AppStoreState, selling configuration: StoreConfiguration, notary: Notary,
-    root: [UInt8]? = nil, file: StateFile? = nil, far: FarListening? = nil
+    root: [UInt8]? = nil, file: StateFile? = nil, remote: RemoteListening? = nil
   ) {
     self.app = state.shop.app
     self.configuration = configuration
@@ -51,7 +51,7 @@ public final class LocalStore: StoreClient {
     self.notary = notary
     self.locked = Locked(state)
     self.file = file
-    self.far = far
+    self.remote = remote
   }
 
   /// Opens a store.
@@ -88,7 +88,7 @@ public final class LocalStore: StoreClient {
       environment: description.environment, seed: 0, now: description.now)
     self.init(
       state, selling: description.configuration, notary: Notary(seed: 0), root: description.root,
-      far: FarListening(link: link))
+      remote: RemoteListening(link: link))
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
@@ -130,7 +130,7 @@ public final class LocalStore: StoreClient {
   /// What believes all that this store signs, and nothing else.
   package func verifier() throws -> JWSVerifier {
     // A store in another process has keys of its own.
-    guard far == nil else { return try JWSVerifier(roots: [root]) }
+    guard remote == nil else { return try JWSVerifier(roots: [root]) }
     return environment == .xcode ? notary.xcodeVerifier : notary.verifier
   }
 
@@ -140,10 +140,10 @@ public final class LocalStore: StoreClient {
   package func sign(asXcode: Bool) { notary.sign(asXcode: asXcode) }
 
   public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
-    guard let far else { return try ask(request) }
+    guard let remote else { return try ask(request) }
     room.requestBegan()
     defer { room.requestEnded() }
-    let told = try await far.link.send(request)
+    let told = try await remote.link.send(request)
     clock.move(to: told.now)
     if case .end(let launch) = request { room.end(launch) }
     if let answer = told.answer { return answer }
@@ -152,7 +152,7 @@ public final class LocalStore: StoreClient {
 
   /// Answers at once, without suspending: what ``send(_:)`` answers, for code that can't wait.
   public func ask(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
-    guard far == nil else { throw .notHere }
+    guard remote == nil else { throw .notHere }
     room.requestBegan()
     defer { room.requestEnded() }
     followClock()

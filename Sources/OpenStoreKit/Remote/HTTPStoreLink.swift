@@ -35,22 +35,22 @@ struct HTTPStoreLink: StoreLink {
   /// How long to wait before asking again, where there is no hurry.
   var longestPause: Duration { pauses.last ?? .seconds(1) }
 
-  func send(_ request: AppStoreRequest) async throws(AppStoreError) -> FarAnswer {
-    var far = FarRequest(id: newID(), request)
+  func send(_ request: AppStoreRequest) async throws(AppStoreError) -> RemoteAnswer {
+    var remote = RemoteRequest(id: newID(), request)
     let first = life.withLock(\.self)
-    let answer: FarAnswer = try await insist {
-      defer { far.firstSentTo = first }
-      return try await post(far, to: "store")
+    let answer: RemoteAnswer = try await insist {
+      defer { remote.firstSentTo = first }
+      return try await post(remote, to: "store")
     }
     life.withLock { $0 = answer.life }
     return answer
   }
 
-  func updates(_ question: FarUpdates.Question) async -> FarUpdates {
+  func updates(_ question: RemoteUpdates.Question) async -> RemoteUpdates {
     var failures = 0
     while !Task.isCancelled {
       do {
-        let told: FarUpdates = try await post(question, to: "updates")
+        let told: RemoteUpdates = try await post(question, to: "updates")
         if !told.entries.isEmpty || told.isOver { return told }
         failures = 0
       } catch {
@@ -60,7 +60,7 @@ struct HTTPStoreLink: StoreLink {
         failures += 1
       }
     }
-    return FarUpdates()
+    return RemoteUpdates()
   }
 
   func advance(to date: Date) async throws(AppStoreError) -> Date {
@@ -76,9 +76,9 @@ struct HTTPStoreLink: StoreLink {
   /// Opens the app on a device, and asks what store this is.
   ///
   /// Where an answer was lost, what it opened ends when it is opened again.
-  func open(device: Int) async throws(AppStoreError) -> FarOpening {
-    let opening: FarOpening = try await insist {
-      try await post(FarOpening.Question(device: device), to: "open")
+  func open(device: Int) async throws(AppStoreError) -> RemoteOpening {
+    let opening: RemoteOpening = try await insist {
+      try await post(RemoteOpening.Question(device: device), to: "open")
     }
     life.withLock { $0 = opening.life }
     return opening

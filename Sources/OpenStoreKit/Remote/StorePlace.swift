@@ -39,7 +39,7 @@ struct StorePlace: Sendable {
     }
   }
 
-  private func launch(_ opening: FarOpening) throws(AppStoreError) -> AppLaunch {
+  private func launch(_ opening: RemoteOpening) throws(AppStoreError) -> AppLaunch {
     do {
       let store = LocalStore(opening.store, over: link)
       return AppLaunch(opening.launch, store: store, verifier: try store.verifier())

@@ -4,7 +4,7 @@ import LocalAppStore
 actor Outbox {
   private let store: LocalStore
   private let launch: LaunchID
-  private var entries: [FarUpdates.Entry] = []
+  private var entries: [RemoteUpdates.Entry] = []
   private var last = 0
   private var wait: Task<(updates: [StoreUpdate<String>], isOver: Bool), Never>?
 
@@ -16,7 +16,8 @@ actor Outbox {
   /// What comes after what the process has, when there is something or a while is over.
   ///
   /// One that asks again takes the place of its question before, whose way back may be cut.
-  func collect(_ question: FarUpdates.Question, within patience: Duration) async -> FarUpdates {
+  func collect(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates
+  {
     while let wait {
       wait.cancel()
       _ = await wait.value
@@ -24,7 +25,7 @@ actor Outbox {
       await Task.yield()
     }
     entries.removeAll { $0.number <= question.after }
-    guard entries.isEmpty else { return FarUpdates(entries) }
+    guard entries.isEmpty else { return RemoteUpdates(entries) }
     let wait = Task { [store, launch] in
       await Self.next(of: launch, on: question.topics, in: store, within: patience)
     }
@@ -33,9 +34,9 @@ actor Outbox {
     self.wait = nil
     for update in told.updates {
       last += 1
-      entries.append(FarUpdates.Entry(last, update))
+      entries.append(RemoteUpdates.Entry(last, update))
     }
-    return FarUpdates(entries, isOver: told.isOver && entries.isEmpty)
+    return RemoteUpdates(entries, isOver: told.isOver && entries.isEmpty)
   }
 
   /// Listens on some topics until the first update on any of them.

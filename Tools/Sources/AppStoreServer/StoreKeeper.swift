@@ -11,7 +11,7 @@ actor StoreKeeper {
   /// Names this process of the store.
   nonisolated let life: UUID
 
-  private var answers: [UUID: Task<FarAnswer, Never>] = [:]
+  private var answers: [UUID: Task<RemoteAnswer, Never>] = [:]
   private var order: [UUID] = []
   private var outboxes: [LaunchID: Outbox] = [:]
 
@@ -21,27 +21,28 @@ actor StoreKeeper {
   }
 
   /// Does what a request asks for, or answers as before where it was done already.
-  func answer(_ far: FarRequest) async -> FarAnswer {
-    if let known = answers[far.id] { return await known.value }
+  func answer(_ remote: RemoteRequest) async -> RemoteAnswer {
+    if let known = answers[remote.id] { return await known.value }
     // It was asked of a store that is gone: what that one did, it kept, but not for whom.
-    if let first = far.firstSentTo, first != life, !far.request.isQuestion {
-      return FarAnswer(.failure(.outcomeUnknown), now: store.clock.now, life: life)
+    if let first = remote.firstSentTo, first != life, !remote.request.isQuestion {
+      return RemoteAnswer(.failure(.outcomeUnknown), now: store.clock.now, life: life)
     }
     let task = Task { [store, life] in
       let result: Result<AppStoreAnswer, AppStoreError>
       do throws(AppStoreError) {
-        result = .success(try await store.send(far.request))
+        result = .success(try await store.send(remote.request))
       } catch {
         result = .failure(error)
       }
-      return FarAnswer(result, now: store.clock.now, life: life)
+      return RemoteAnswer(result, now: store.clock.now, life: life)
     }
-    remember(far.id, task)
+    remember(remote.id, task)
     return await task.value
   }
 
   /// What a process is told, when there is something or a while is over.
-  func updates(_ question: FarUpdates.Question, within patience: Duration) async -> FarUpdates {
+  func updates(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates
+  {
     let outbox = outboxes[question.launch] ?? Outbox(store: store, launch: question.launch)
     outboxes[question.launch] = outbox
     let told = await outbox.collect(question, within: patience)
@@ -52,11 +53,11 @@ actor StoreKeeper {
   /// Opens the app on a device counted from 1, which there is from then on.
   ///
   /// Whatever ran on it ends: only one process can be the app on a device.
-  func open(device number: Int) throws(AppStoreError) -> FarOpening {
+  func open(device number: Int) throws(AppStoreError) -> RemoteOpening {
     let device = try device(number)
     if let running = store.launch(on: device) { _ = try store.ask(.end(running)) }
     guard case .opened(let launch) = try store.ask(.open(device)) else { throw .outcomeUnknown }
-    return FarOpening(launch, in: StoreDescription(store), life: life)
+    return RemoteOpening(launch, in: StoreDescription(store), life: life)
   }
 
   /// The device with a number, counted from 1; those up to it are bought and have the app.
@@ -75,7 +76,7 @@ actor StoreKeeper {
     return store.accounts[number - 1]
   }
 
-  private func remember(_ id: UUID, _ task: Task<FarAnswer, Never>) {
+  private func remember(_ id: UUID, _ task: Task<RemoteAnswer, Never>) {
     answers[id] = task
     order.append(id)
     if order.count > Self.remembered { answers[order.removeFirst()] = nil }

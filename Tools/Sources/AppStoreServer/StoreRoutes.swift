@@ -20,7 +20,7 @@ struct StoreRoutes: Sendable {
       try Response.json(try await StoreReport(keeper.store))
     }
     router.post("/open") { request, _ in
-      let question: FarOpening.Question = try await read(request)
+      let question: RemoteOpening.Question = try await read(request)
       guard (1...16).contains(question.device) else {
         throw Refusal(
           .badRequest, "There is no device \(question.device).", fix: "Devices go from 1 to 16.")
@@ -29,12 +29,12 @@ struct StoreRoutes: Sendable {
       return try Response.json(try await keeper.open(device: question.device))
     }
     router.post("/store") { request, _ in
-      let question: FarRequest = try await read(request)
+      let question: RemoteRequest = try await read(request)
       await clock.tick()
       return try Response.json(await keeper.answer(question))
     }
     router.post("/updates") { request, _ in
-      let question: FarUpdates.Question = try await read(request)
+      let question: RemoteUpdates.Question = try await read(request)
       return try Response.json(await keeper.updates(question, within: patience))
     }
     router.post("/levers") { request, _ in

@@ -75,13 +75,13 @@ struct BrokenWayTests {
       now: OpenStore.start)
     let keeper = StoreKeeper(store: store, life: UUID())
     let request = AppStoreRequest.addAccount(storefront: nil)
-    let late = FarRequest(id: UUID(), request, firstSentTo: UUID())
+    let late = RemoteRequest(id: UUID(), request, firstSentTo: UUID())
     #expect(await keeper.answer(late).error == .outcomeUnknown)
     #expect(store.accounts.isEmpty)
 
-    let question = FarRequest(id: UUID(), .apps, firstSentTo: UUID())
+    let question = RemoteRequest(id: UUID(), .apps, firstSentTo: UUID())
     #expect(await keeper.answer(question).error == nil, "asking twice does no harm")
-    let known = FarRequest(id: UUID(), request, firstSentTo: keeper.life)
+    let known = RemoteRequest(id: UUID(), request, firstSentTo: keeper.life)
     #expect(await keeper.answer(known).answer == keeper.answer(known).answer)
     #expect(store.accounts.count == 1)
   }

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 /// Fetches from another process what this one's listeners wait for, one wait for each process at a time.
-final class FarListening: Sendable {
+final class RemoteListening: Sendable {
   private struct Wait {
     let number: Int
     let topics: Set<StoreTopic>
@@ -28,7 +28,7 @@ final class FarListening: Sendable {
       waits.current.removeValue(forKey: launch)?.task.cancel()
       guard !topics.isEmpty else { return }
       waits.last += 1
-      let question = FarUpdates.Question(
+      let question = RemoteUpdates.Question(
         of: launch, on: topics, after: waits.heard[launch, default: 0])
       let number = waits.last
       waits.current[launch] = Wait(
@@ -37,7 +37,7 @@ final class FarListening: Sendable {
     }
   }
 
-  private func wait(_ question: FarUpdates.Question, number: Int, in store: LocalStore) async {
+  private func wait(_ question: RemoteUpdates.Question, number: Int, in store: LocalStore) async {
     let told = await link.updates(question)
     let launch = question.launch
     let isCurrent = waits.withLock { waits in

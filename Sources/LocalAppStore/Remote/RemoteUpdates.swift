@@ -1,5 +1,5 @@
 /// What a process is told by a store in another process.
-public struct FarUpdates: Codable, Sendable {
+public struct RemoteUpdates: Codable, Sendable {
   /// One update, counted from 1 for each process.
   public struct Entry: Codable, Sendable {
     public let number: Int

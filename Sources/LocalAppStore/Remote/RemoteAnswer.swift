@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a store in another process answers: an answer, or why there is none.
-public struct FarAnswer: Hashable, Codable, Sendable {
+public struct RemoteAnswer: Hashable, Codable, Sendable {
   public let answer: AppStoreAnswer?
   public let error: AppStoreError?
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A request on its way to a store in another process.
-public struct FarRequest: Codable, Sendable {
+public struct RemoteRequest: Codable, Sendable {
   /// Names the request, so that the store does it once however often it comes.
   public let id: UUID
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A process of an app, opened on a device of a store in another process.
-public struct FarOpening: Codable, Sendable {
+public struct RemoteOpening: Codable, Sendable {
   public let store: StoreDescription
   public let launch: OpenedLaunch
 
