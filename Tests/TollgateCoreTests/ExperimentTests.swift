@@ -98,7 +98,7 @@ struct ExperimentTests {
       ),
       (
         #""price": {"#, #""product": {"#,
-        "`product` is a remote value's name too. An experiment is turned on from afar by its name: "
+        "`product` is a remote value's name too. An experiment is turned on remotely by its name: "
           + "give it one of its own."
       ),
       (

@@ -43,7 +43,7 @@ struct FeaturePatternTests {
     #expect(decide("theme.sand").reason == .notEntitled)
   }
 
-  @Test("keeps the values that are sent from afar")
+  @Test("keeps the values that are sent remotely")
   func inForce() throws {
     let catalog = try Catalog.reading(
       """

@@ -3,7 +3,7 @@ import SourceJSON
 import Testing
 import TollgateCore
 
-@Suite("A value that is changed from afar")
+@Suite("A value that is changed remotely")
 struct RemoteValueTests {
   @Test("is the catalog's own until something is sent, and again when it is taken back")
   func fallsBack() throws {
@@ -90,7 +90,7 @@ struct RemoteValueTests {
 }
 
 extension Catalog {
-  /// A game whose limit, product and words can be changed from afar, and whose price is compared.
+  /// A game whose limit, product and words can be changed remotely, and whose price is compared.
   static func varying(
     replacing part: String = "", with replacement: String = ""
   ) throws -> Catalog {

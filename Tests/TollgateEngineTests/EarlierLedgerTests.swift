@@ -70,7 +70,7 @@ struct EarlierLedgerTests {
     #expect(left == 25 && isWelcome)
   }
 
-  @Test("of the first lost texts that look like numbers: values from afar are sent again")
+  @Test("of the first lost texts that look like numbers: remote values are sent again")
   func numbers() throws {
     let bench = try Bench()
     defer { bench.remove() }

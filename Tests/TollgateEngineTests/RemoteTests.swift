@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("What is sent from afar")
+@Suite("What is sent remotely")
 struct RemoteTests {
   @Test("holds from the next decision on, and after a start without a network")
   func isKept() async throws {
@@ -168,7 +168,7 @@ struct RemoteTests {
 extension Catalog {
   fileprivate static var varying: Catalog { varying(variants: ["regular", "lower"]) }
 
-  /// The game, its limit changeable from afar and its price compared.
+  /// The game, its limit changeable remotely and its price compared.
   fileprivate static func varying(
     variants: [Experiment.Variant.ID], heavy: Experiment.Variant.ID? = nil
   ) -> Catalog {

@@ -3,7 +3,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("A screen under values from afar")
+@Suite("A screen under remote values")
 struct RemoteScreenTests {
   let app: RetroRacing
 

@@ -26,8 +26,8 @@ struct FreePlayerTests {
     #expect(arcade.plays.maxPlaysPerDay == 6)
   }
 
-  @Test("can play as often as a limit from afar says, from the next round on")
-  func limitFromAfar() async throws {
+  @Test("can play as often as a remote limit says, from the next round on")
+  func remoteLimit() async throws {
     let arcade = try await Arcade(drawer)
     #expect(try arcade.plays.startNewGame(on: arcade.now))
     try arcade.tollkeeper.apply(["play.limit": "8"])

@@ -72,13 +72,13 @@ public struct Catalog: Sendable {
   public let placements: [Placement]
   public private(set) var switches: [TestSwitch]
 
-  /// What can be changed from afar, by name.
+  /// What can be changed remotely, by name.
   public let remote: [RemoteValue.ID: RemoteValue]
 
   /// In the order of the file.
   public let experiments: [Experiment]
 
-  /// What was sent from afar and can be taken, what a variant sets included.
+  /// What was sent remotely and can be taken, what a variant sets included.
   var sent: RemoteValues = [:]
 
   /// The description of each screen, as the file has it, for `TollgateScreens` to read.

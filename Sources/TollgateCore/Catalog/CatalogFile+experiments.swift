@@ -27,7 +27,7 @@ extension CatalogFile {
       if remote?[RemoteValue.ID(experiment.key)] != nil {
         throw SourceError(
           "`\(experiment.key)` is a remote value's name too",
-          fix: "An experiment is turned on from afar by its name: give it one of its own.",
+          fix: "An experiment is turned on remotely by its name: give it one of its own.",
           at: experiment.keyLocation)
       }
       try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")

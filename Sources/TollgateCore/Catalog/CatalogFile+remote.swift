@@ -1,7 +1,7 @@
 import SourceJSON
 
 extension CatalogFile {
-  /// Checks that a quota's limit from afar is a number that always allows something.
+  /// Checks that a quota's remote limit is a number that always allows something.
   func checkLimit(_ name: JSONNode?) throws(SourceError) {
     guard let name, let id = name.string else { return }
     guard case .number(_, let range) = try kind(of: name, whichIs: \.isNumber) else {
@@ -15,7 +15,7 @@ extension CatalogFile {
     }
   }
 
-  /// Checks that a product from afar is a choice among products of the catalog.
+  /// Checks that a remote product is a choice among products of the catalog.
   func checkOffered(_ name: JSONNode?, among products: Set<String>) throws(SourceError) {
     guard let name, let id = name.string else { return }
     guard case .choice(_, let options) = try kind(of: name, whichIs: \.isChoice) else {

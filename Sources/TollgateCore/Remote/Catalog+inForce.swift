@@ -2,7 +2,7 @@ extension Catalog {
   /// The variant of each experiment that is on.
   ///
   /// - Parameters:
-  ///   - remote: What was sent from afar.
+  ///   - remote: What was sent remotely.
   ///   - drawn: What this installation has drawn.
   /// - Returns: Nothing for an experiment that is off, or that is not drawn yet.
   public func variants(
@@ -29,7 +29,7 @@ extension Catalog {
   /// taken of what was sent is left out. Deciding costs nothing more for it.
   ///
   /// - Parameters:
-  ///   - remote: What was sent from afar.
+  ///   - remote: What was sent remotely.
   ///   - variants: The variants that are on; see ``variants(by:drawn:)``.
   /// - Returns: A catalog in which no number and no product is left open.
   public func inForce(
@@ -55,7 +55,7 @@ extension Catalog {
     paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }
 
-  /// The values from afar that are in force, what variants set included.
+  /// The remote values that are in force, what variants set included.
   public var valuesInForce: RemoteValues { sent }
 
   /// The most uses that a feature's quota can ever allow a period, whatever is sent; 0 without one.

@@ -62,7 +62,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
   /// The paywall whose conversion tells the variants apart: its events name the variant.
   public let paywall: Paywall.ID
 
-  /// Whether it is on where nothing from afar says so, as the file has it.
+  /// Whether it is on where no remote value says so, as the file has it.
   public let standard: String
 
   /// In the order of the file.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Something of a catalog that can be changed from afar, with the value it has until then.
+/// Something of a catalog that can be changed remotely, with the value it has until then.
 ///
 /// ```json
 /// "remote": {
@@ -31,7 +31,7 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     case message(String)
   }
 
-  /// The most that a message from afar may have, in UTF-8 bytes.
+  /// The most that a remote message may have, in UTF-8 bytes.
   static let longestMessage = 2_000
 
   public let id: ID

@@ -1,7 +1,7 @@
 public import Foundation
 public import SourceJSON
 
-/// What was sent from afar, as text, by name.
+/// What was sent remotely, as text, by name.
 ///
 /// Besides the catalog's ``RemoteValue``s an experiment's name stands here for its status: `off`,
 /// `drawn`, or one of its variants. A message may be given for one language, as

@@ -19,14 +19,14 @@ public struct Snapshot: Sendable {
   /// The device, and the app that wrote this.
   public let device: DeviceProfile
 
-  /// The values from afar that were in force, those of variants included.
+  /// The remote values that were in force, those of variants included.
   public let remote: RemoteValues
 
   /// - Parameters:
   ///   - customer: What is known of the person.
   ///   - time: What is known of the time.
   ///   - device: The device and the app.
-  ///   - remote: The values from afar that are in force.
+  ///   - remote: The remote values that are in force.
   public init(
     customer: Customer, time: TrustedTime, device: DeviceProfile, remote: RemoteValues = [:]
   ) {

@@ -12,7 +12,7 @@ public struct Situation: Hashable, Sendable {
   /// The catalog in force: remote values and variants are filled in.
   public var catalog: Catalog { terms.catalog }
 
-  /// What was sent from afar last.
+  /// What was sent remotely last.
   public var remoteValues: RemoteValues { terms.remote }
 
   /// The variant of each experiment that is on.

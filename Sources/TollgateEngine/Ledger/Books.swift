@@ -62,7 +62,7 @@ struct Books: Sendable {
   /// What is tried meanwhile changes nothing about it.
   var waiting: [Catalog.Product.ID: Attribution] = [:]
 
-  /// What was sent from afar last.
+  /// What was sent remotely last.
   var remote = RemoteValues()
 
   /// The number that this installation draws its variants by.

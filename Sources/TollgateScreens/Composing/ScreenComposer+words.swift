@@ -14,7 +14,7 @@ extension ScreenComposer {
       return strings.text(key.value, arguments, locale: state.locale, platform: platform)
         ?? key.value
     }
-    // A variant names other words of the String Catalog; what is sent from afar are words.
+    // A variant names other words of the String Catalog; what is sent remotely are words.
     return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
   }
 

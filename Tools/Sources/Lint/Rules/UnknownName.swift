@@ -21,7 +21,7 @@ struct UnknownName: LintRule {
     }
   }
 
-  /// Choices from afar may be of anything, and an app without screens draws its own.
+  /// Choices remotely may be of anything, and an app without screens draws its own.
   private func isChecked(_ reference: Reference, in app: AppSources) -> Bool {
     switch reference.kind {
     case .screen: app.catalog["screens"] != nil
