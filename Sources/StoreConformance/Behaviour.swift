@@ -28,10 +28,10 @@ public struct Behaviour: Identifiable, Sendable {
   }
 
   /// Tries it on a store, which is reset before.
-  public func outcome(with levers: some StoreLevers) async -> Outcome {
-    let scene = Scene(levers: levers)
+  public func outcome(with controls: some StoreControls) async -> Outcome {
+    let scene = Scene(controls: controls)
     do {
-      try await levers.reset()
+      try await controls.reset()
       try await body(scene)
       return Outcome(behaviour: id, failure: nil)
     } catch {

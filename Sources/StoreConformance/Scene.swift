@@ -1,9 +1,9 @@
 import Foundation
 import StoreKit
 
-/// What a behaviour is played in: an app's few lines around StoreKit, and the levers.
+/// What a behaviour is played in: an app's few lines around StoreKit, and the controls.
 struct Scene: Sendable {
-  let levers: any StoreLevers
+  let controls: any StoreControls
 
   /// Something that was otherwise.
   struct Unmet: Error, CustomStringConvertible {
@@ -119,9 +119,9 @@ struct Scene: Sendable {
       }
     }
     defer { task?.cancel() }
-    try await levers.settle()
+    try await controls.settle()
     try await body()
-    try await levers.settle()
+    try await controls.settle()
     return await ears.all
   }
 }

@@ -7,9 +7,9 @@ public enum StoreConformance {
     + Behaviour.ofBilling + Behaviour.ofFailures + Behaviour.ofVerification + Behaviour.ofTheStore
 
   /// Tries every behaviour, one after the other.
-  public static func outcomes(with levers: some StoreLevers) async -> [Outcome] {
+  public static func outcomes(with controls: some StoreControls) async -> [Outcome] {
     var outcomes: [Outcome] = []
-    for behaviour in all { outcomes.append(await behaviour.outcome(with: levers)) }
+    for behaviour in all { outcomes.append(await behaviour.outcome(with: controls)) }
     return outcomes
   }
 }

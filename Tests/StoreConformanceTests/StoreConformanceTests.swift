@@ -7,7 +7,7 @@ import Testing
 struct StoreConformanceTests {
   @Test("behaves", arguments: StoreConformance.all)
   func behaves(behaviour: Behaviour) async throws {
-    let outcome = await behaviour.outcome(with: try SessionLevers())
+    let outcome = await behaviour.outcome(with: try SessionControls())
     #expect(outcome.failure == nil)
   }
 
@@ -19,11 +19,11 @@ struct StoreConformanceTests {
 
   @Test("is told what it does otherwise")
   func unmet() async throws {
-    let levers = try SessionLevers()
+    let controls = try SessionControls()
     let behaviour = try #require(
       StoreConformance.all.first { $0.id == "A product is loaded by its identifier" })
     _ = try SKTestSession(configuration: StoreConfiguration(products: []))
-    let outcome = await behaviour.outcome(with: levers)
+    let outcome = await behaviour.outcome(with: controls)
     #expect(outcome.behaviour == behaviour.id && !outcome.isMet)
     #expect(outcome.failure == "There should have been a product full.")
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreConfiguration {
-  /// How the store behaves until somebody pulls a lever.
+  /// How the store behaves until somebody uses a control.
   public struct Settings: Hashable, Sendable, Codable {
     /// The storefront of a new account, as ISO 3166-1 alpha-3.
     public var storefront = "USA"

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Everything that can be asked of a store: a lever's pull, or a device's call.
+/// Everything that can be asked of a store: a control, or a device's call.
 public enum AppStoreRequest: Hashable, Codable, Sendable {
   /// A request about an app of the store that is not its first.
   ///
@@ -98,7 +98,7 @@ extension AppStoreRequest {
 }
 
 extension AppStoreRequest {
-  /// The process that asks, or nil where a lever is pulled.
+  /// The process that asks, or nil where a control is used.
   var launch: LaunchID? {
     switch self {
     case .inApp(_, let request): request.launch

@@ -1,6 +1,6 @@
 /// Where a store is asked for something: the store itself, for its first app, or one of the apps that it sells.
 ///
-/// Levers that are not about an app (accounts, devices, families, payments) do the same at each.
+/// Controls that are not about an app (accounts, devices, families, payments) do the same at each.
 public protocol StoreClient: Sendable {
   /// The store.
   var store: LocalStore { get }

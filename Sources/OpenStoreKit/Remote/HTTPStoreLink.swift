@@ -66,7 +66,7 @@ struct HTTPStoreLink: StoreLink {
   func advance(to date: Date) async throws(AppStoreError) -> Date {
     do {
       let moved: Moved = try await post(
-        ["advanceTo": date.formatted(Self.instant)], to: "levers")
+        ["advanceTo": date.formatted(Self.instant)], to: "controls")
       return moved.instant
     } catch {
       throw unreachable(error)

@@ -75,9 +75,9 @@ final class TestEnvironment: Sendable {
       defer { contents.settings = settings }
       return contents.settings
     }
-    for lever in settings.levers(since: old, account: account, device: device) {
+    for control in settings.controls(since: old, account: account, device: device) {
       do {
-        _ = try store.ask(lever)
+        _ = try store.ask(control)
       } catch {
         preconditionFailure(error.message)
       }

@@ -32,25 +32,27 @@ struct TestSettings: Sendable {
     failures = ArmedFailures(settings.errors)
   }
 
-  /// The levers to pull so that a store which behaved as `old` says behaves as these say.
-  func levers(
+  /// The controls to pull so that a store which behaved as `old` says behaves as these say.
+  func controls(
     since old: TestSettings, account: AccountID, device: DeviceID
   ) -> [AppStoreRequest] {
-    var levers: [AppStoreRequest] = []
-    func pull<Value: Equatable>(
-      _ value: KeyPath<TestSettings, Value>, _ lever: (Value) -> AppStoreRequest
+    var controls: [AppStoreRequest] = []
+    func set<Value: Equatable>(
+      _ value: KeyPath<TestSettings, Value>, _ control: (Value) -> AppStoreRequest
     ) {
-      if self[keyPath: value] != old[keyPath: value] { levers.append(lever(self[keyPath: value])) }
+      if self[keyPath: value] != old[keyPath: value] {
+        controls.append(control(self[keyPath: value]))
+      }
     }
-    pull(\.storefront) { .setStorefront(account, $0) }
-    pull(\.locale) { .setLocale(device, $0) }
-    pull(\.asksToBuy) { .setAskToBuy(account, $0) }
-    pull(\.interruptsPurchases) { .setInterruption(account, $0) }
+    set(\.storefront) { .setStorefront(account, $0) }
+    set(\.locale) { .setLocale(device, $0) }
+    set(\.asksToBuy) { .setAskToBuy(account, $0) }
+    set(\.interruptsPurchases) { .setInterruption(account, $0) }
     // What is in billing retry stays in it until somebody resolves it or the store tries again.
-    pull(\.failsRenewals) { .setBilling(account, $0 ? .failing : .declining(0)) }
-    pull(\.hasGracePeriod) { .setGracePeriod($0 ? .standard : nil) }
-    pull(\.timeRate) { .setTimeRate($0) }
-    return levers
+    set(\.failsRenewals) { .setBilling(account, $0 ? .failing : .declining(0)) }
+    set(\.hasGracePeriod) { .setGracePeriod($0 ? .standard : nil) }
+    set(\.timeRate) { .setTimeRate($0) }
+    return controls
   }
 
   /// What StoreKit's calls fail with by all that was set.

@@ -2,7 +2,7 @@ public import LocalAppStore
 public import OpenStoreKit
 
 extension SKTestSession {
-  /// The store, with levers that Apple's sessions do not have: families, networks, prices, other devices.
+  /// The store, with controls that Apple's sessions do not have: families, networks, prices, other devices.
   public var store: LocalStore { environment.store }
 
   /// The person who buys.

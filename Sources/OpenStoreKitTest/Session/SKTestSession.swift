@@ -2,7 +2,7 @@ public import Foundation
 public import LocalAppStore
 import OpenStoreKit
 
-/// A test's hand on the store: what StoreKit's calls in the test speak to, and the levers of it.
+/// A test's hand on the store: what StoreKit's calls in the test speak to, and the controls of it.
 ///
 /// Every test has a store of its own, so tests run side by side. All that a test calls, and all tasks that it
 /// starts, speak to the store of its session. Calls are answered at once; `await session.settled()` waits for those who
@@ -134,7 +134,7 @@ extension SKTestSession {
 
   /// Whether the person may buy at all, as `AppStore.canMakePayments` says; who may not can't.
   ///
-  /// Apple's systems have no such lever: there, it is a restriction of the device.
+  /// Apple's systems have no such control: there, it is a restriction of the device.
   public var canMakePayments: Bool {
     get { environment.settings.canMakePayments }
     set { environment.change { $0.canMakePayments = newValue } }

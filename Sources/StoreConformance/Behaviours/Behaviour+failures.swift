@@ -4,7 +4,7 @@ import StoreKit
 extension Behaviour {
   static let ofFailures: [Behaviour] = [
     failure("of loading is thrown, and again") { scene in
-      try await scene.levers.simulate(.loading(.notAvailableInStorefront))
+      try await scene.controls.simulate(.loading(.notAvailableInStorefront))
       for _ in 0..<2 {
         let error = try await scene.failure("Loading") { try await scene.product("full") }
         guard case StoreKitError.notAvailableInStorefront = error else {
@@ -13,13 +13,13 @@ extension Behaviour {
       }
     },
     failure("that is taken back is none") { scene in
-      try await scene.levers.simulate(.loading(.unknown))
+      try await scene.controls.simulate(.loading(.unknown))
       _ = try await scene.failure("Loading") { try await scene.product("full") }
-      try await scene.levers.simulate(nil)
+      try await scene.controls.simulate(nil)
       _ = try await scene.product("full")
     },
     failure("of the network says so, with its reason") { scene in
-      try await scene.levers.simulate(.loading(.networkError(URLError(.timedOut))))
+      try await scene.controls.simulate(.loading(.networkError(URLError(.timedOut))))
       let error = try await scene.failure("Loading") { try await scene.product("full") }
       guard case StoreKitError.networkError(let reason) = error else {
         throw Scene.Unmet(description: "It failed with \(error).")
@@ -28,7 +28,7 @@ extension Behaviour {
     },
     failure("of a purchase is thrown, and nothing is owned") { scene in
       let product = try await scene.product("full")
-      try await scene.levers.simulate(.purchasing(.productUnavailable))
+      try await scene.controls.simulate(.purchasing(.productUnavailable))
       let error = try await scene.failure("The purchase") {
         try await product.purchase(options: [])
       }
@@ -39,7 +39,7 @@ extension Behaviour {
     },
     failure("of the store at a purchase is thrown", .measured) { scene in
       let product = try await scene.product("full")
-      try await scene.levers.simulate(.purchasingGenerally(.notEntitled))
+      try await scene.controls.simulate(.purchasingGenerally(.notEntitled))
       let error = try await scene.failure("The purchase") {
         try await product.purchase(options: [])
       }
@@ -48,12 +48,12 @@ extension Behaviour {
       }
     },
     failure("of reading a status is thrown") { scene in
-      try await scene.levers.simulate(.readingStatus(.unknown))
+      try await scene.controls.simulate(.readingStatus(.unknown))
       let error = try await scene.failure("The status") { try await scene.statuses() }
       try scene.expect(error is StoreKitError, "an error of StoreKit")
     },
     failure("of a sync is thrown") { scene in
-      try await scene.levers.simulate(.syncing(.userCancelled))
+      try await scene.controls.simulate(.syncing(.userCancelled))
       let error = try await scene.failure("The sync") { try await AppStore.sync() }
       guard case StoreKitError.userCancelled = error else {
         throw Scene.Unmet(description: "It failed with \(error).")
@@ -61,9 +61,9 @@ extension Behaviour {
     },
     failure("of reading the app transaction is thrown") { scene in
       if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) {
-        try await scene.levers.simulate(.readingAppTransaction(.unsupported))
+        try await scene.controls.simulate(.readingAppTransaction(.unsupported))
       } else {
-        try await scene.levers.simulate(.readingAppTransaction(.notEntitled))
+        try await scene.controls.simulate(.readingAppTransaction(.notEntitled))
       }
       let error = try await scene.failure("The app transaction") {
         try await AppTransaction.shared
@@ -71,7 +71,7 @@ extension Behaviour {
       try scene.expect(error is StoreKitError, "an error of StoreKit")
     },
     failure("of verification lets a purchase succeed unverified", .measured) { scene in
-      try await scene.levers.simulate(.verifying(.invalidSignature))
+      try await scene.controls.simulate(.verifying(.invalidSignature))
       guard
         case .success(.unverified(let transaction, let reason)) =
           try await scene.purchase("full")
@@ -81,7 +81,7 @@ extension Behaviour {
     },
     failure("of verification leaves listings unverified", .measured) { scene in
       try await scene.buy("full")
-      try await scene.levers.simulate(.verifying(.invalidEncoding))
+      try await scene.controls.simulate(.verifying(.invalidEncoding))
       for await result in Transaction.currentEntitlements {
         guard case .unverified(_, .invalidEncoding) = result else {
           throw Scene.Unmet(description: "It was believed.")
@@ -161,13 +161,13 @@ extension Behaviour {
       try $0.expect(storefront.id, is: "143441", "The number")
     },
     store("moves with the account, and prices with it") {
-      try await $0.levers.setStorefront("ESP")
-      try await $0.levers.settle()
+      try await $0.controls.setStorefront("ESP")
+      try await $0.controls.settle()
       let product = try await $0.product("full")
       try $0.expect(product.priceFormatStyle.currencyCode, is: "EUR", "The currency")
     },
     store("synced gives what was bought elsewhere") {
-      try await $0.levers.buyElsewhere("full", .plain)
+      try await $0.controls.buyElsewhere("full", .plain)
       try await AppStore.sync()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },

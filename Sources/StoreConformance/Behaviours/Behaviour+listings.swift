@@ -22,8 +22,8 @@ extension Behaviour {
     listing("of everything has finished consumables that were refunded") {
       let bought = try await $0.buy("coins")
       await bought.finish()
-      try await $0.levers.refund(bought.id)
-      try await $0.levers.settle()
+      try await $0.controls.refund(bought.id)
+      try await $0.controls.settle()
       try $0.expect(await $0.read(Transaction.all).map(\.id), is: [bought.id], "What is listed")
     },
     listing("of what is unfinished has it until it is finished") {
@@ -46,8 +46,8 @@ extension Behaviour {
     },
     listing("of what is owned has no refunds, and that of everything has") {
       let bought = try await $0.buy("full")
-      try await $0.levers.refund(bought.id)
-      try await $0.levers.settle()
+      try await $0.controls.refund(bought.id)
+      try await $0.controls.settle()
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
       let all = await $0.read(Transaction.all)
       try $0.expect(all.map { $0.revocationDate != nil }, is: [true], "What was taken back")
@@ -73,8 +73,8 @@ extension Behaviour {
     },
     listing("has what was bought again after a refund") {
       let bought = try await $0.buy("full")
-      try await $0.levers.refund(bought.id)
-      try await $0.levers.settle()
+      try await $0.controls.refund(bought.id)
+      try await $0.controls.settle()
       let again = try await $0.buy("full")
       try $0.expect(again.id != bought.id, "another transaction")
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
@@ -84,7 +84,7 @@ extension Behaviour {
   static let ofUpdates: [Behaviour] = [
     update("brings what was bought outside of the app") { scene in
       let heard = try await scene.updates {
-        try await scene.levers.buyElsewhere("full", .plain)
+        try await scene.controls.buyElsewhere("full", .plain)
       }
       try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
       try scene.expect(await scene.owned(), is: ["full"], "What is owned")
@@ -97,34 +97,34 @@ extension Behaviour {
       try scene.expect(heard.isEmpty, "nothing heard")
     },
     update("brings what a parent approves") { scene in
-      try await scene.levers.setAskToBuy(true)
+      try await scene.controls.setAskToBuy(true)
       let heard = try await scene.updates {
         try await scene.buyLater("full")
-        try await scene.levers.answerAskToBuy(of: "full", approving: true)
+        try await scene.controls.answerAskToBuy(of: "full", approving: true)
       }
       try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
     },
     update("does not bring what a parent declines", .measured) { scene in
-      try await scene.levers.setAskToBuy(true)
+      try await scene.controls.setAskToBuy(true)
       let heard = try await scene.updates {
         try await scene.buyLater("full")
-        try await scene.levers.answerAskToBuy(of: "full", approving: false)
+        try await scene.controls.answerAskToBuy(of: "full", approving: false)
       }
       try scene.expect(heard.isEmpty, "nothing heard")
       try scene.expect(await scene.owned().isEmpty, "nothing owned")
     },
     update("brings an interrupted purchase when it is resolved", .measured) { scene in
-      try await scene.levers.setInterruption(true)
+      try await scene.controls.setInterruption(true)
       let heard = try await scene.updates {
         try await scene.buyLater("full")
-        try await scene.levers.resolveIssue(of: "full")
+        try await scene.controls.resolveIssue(of: "full")
       }
       try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
     },
     update("brings a refund, with its date and reason") { scene in
       let bought = try await scene.buy("full")
       await bought.finish()
-      let heard = try await scene.updates { try await scene.levers.refund(bought.id) }
+      let heard = try await scene.updates { try await scene.controls.refund(bought.id) }
       try scene.expect(heard.map(\.id), is: [bought.id], "What was heard")
       try scene.expect(heard.first?.revocationDate != nil, "a date")
       try scene.expect(heard.first?.revocationReason, is: .other, "The reason")
@@ -132,7 +132,7 @@ extension Behaviour {
     update("brings each of several, in their order") { scene in
       let heard = try await scene.updates {
         for id in ["full", "themes", "coins"] {
-          try await scene.levers.buyElsewhere(id, .plain)
+          try await scene.controls.buyElsewhere(id, .plain)
         }
       }
       try scene.expect(heard.map(\.productID), is: ["full", "themes", "coins"], "What was heard")
@@ -143,7 +143,7 @@ extension Behaviour {
         for await storefront in updates { return storefront.countryCode }
         return nil
       }
-      try await scene.levers.setStorefront("ESP")
+      try await scene.controls.setStorefront("ESP")
       try scene.expect(await heard.value, is: "ESP", "What was heard")
       try scene.expect(await Storefront.current?.countryCode, is: "ESP", "The storefront")
     },

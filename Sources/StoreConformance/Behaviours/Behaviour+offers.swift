@@ -19,8 +19,8 @@ extension Behaviour {
     },
     offer("to begin with is had once in a group") {
       try await $0.buy("basic.monthly")
-      try await $0.levers.expire("basic.monthly")
-      try await $0.levers.settle()
+      try await $0.controls.expire("basic.monthly")
+      try await $0.controls.settle()
       try $0.expect(try await $0.buy("basic.monthly").offerType == nil, "no offer")
     },
     offer("to begin with may be had by who never subscribed in the group") {
@@ -36,7 +36,7 @@ extension Behaviour {
     },
     offer("to begin with is followed by the full price") {
       try await $0.buy("basic.monthly")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       let latest = await Transaction.latest(for: "basic.monthly")?.unsafePayloadValue
       try $0.expect(latest?.offerType == nil, "no offer")
       try $0.expect(latest?.price, is: Decimal(199) / 100, "The price")
@@ -51,17 +51,17 @@ extension Behaviour {
       try $0.expect(offer.displayPrice, is: "$0.99", "The price")
     },
     offer("by a code holds for the purchase that it is for") { scene in
-      try await scene.levers.buyElsewhere(
+      try await scene.controls.buyElsewhere(
         "basic.monthly", .code("WELCOME"))
-      try await scene.levers.settle()
+      try await scene.controls.settle()
       let bought = await Transaction.latest(for: "basic.monthly")?.unsafePayloadValue
       try scene.expect(bought?.offerType, is: .code, "The offer")
       try scene.expect(bought?.offerID, is: "WELCOME", "The identifier")
     },
     offer("to come back is listed, and may be had the moment it lapses", .measured) {
       try await $0.buy("basic.monthly")
-      try await $0.levers.expire("basic.monthly")
-      try await $0.levers.settle()
+      try await $0.controls.expire("basic.monthly")
+      try await $0.controls.settle()
       if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
         try $0.expect(
           try await $0.renewalInfo().eligibleWinBackOfferIDs, is: ["back"], "The offers")
@@ -69,8 +69,8 @@ extension Behaviour {
     },
     offer("to come back holds for who no longer subscribes", .measured) {
       try await $0.buy("basic.monthly")
-      try await $0.levers.expire("basic.monthly")
-      try await $0.levers.settle()
+      try await $0.controls.expire("basic.monthly")
+      try await $0.controls.settle()
       if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
         let terms = try await $0.product("basic.monthly").subscription
         let offer = try $0.require(terms?.winBackOffers.first, "an offer")
@@ -85,8 +85,8 @@ extension Behaviour {
   static let ofBilling: [Behaviour] = [
     billing("that fails without grace leaves nothing owned, and the store tries on", .measured) {
       try await $0.buy("pro.monthly")
-      try await $0.levers.setBilling(fails: true, withGrace: false)
-      try await $0.levers.pass(periods: 1.25)
+      try await $0.controls.setBilling(fails: true, withGrace: false)
+      try await $0.controls.pass(periods: 1.25)
       try $0.expect(try await $0.state(), is: .inBillingRetryPeriod, "The state")
       let info = try await $0.renewalInfo()
       try $0.expect(info.isInBillingRetry, "tries to be paid")
@@ -96,8 +96,8 @@ extension Behaviour {
     },
     billing("that fails with grace leaves what was owned, for some days", .measured) {
       try await $0.buy("pro.monthly")
-      try await $0.levers.setBilling(fails: true, withGrace: true)
-      try await $0.levers.pass(periods: 1.25)
+      try await $0.controls.setBilling(fails: true, withGrace: true)
+      try await $0.controls.pass(periods: 1.25)
       try $0.expect(try await $0.state(), is: .inGracePeriod, "The state")
       let info = try await $0.renewalInfo()
       try $0.expect(info.isInBillingRetry, "tries to be paid")
@@ -106,15 +106,15 @@ extension Behaviour {
     },
     billing("that fails with grace leaves nothing when the grace is over") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.setBilling(fails: true, withGrace: true)
-      try await $0.levers.pass(periods: 2.5)
+      try await $0.controls.setBilling(fails: true, withGrace: true)
+      try await $0.controls.pass(periods: 2.5)
       try $0.expect(try await $0.state(), is: .inBillingRetryPeriod, "The state")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
     },
     billing("that fails to the end lets it expire") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.setBilling(fails: true, withGrace: false)
-      try await $0.levers.pass(periods: 3.5)
+      try await $0.controls.setBilling(fails: true, withGrace: false)
+      try await $0.controls.pass(periods: 3.5)
       try $0.expect(try await $0.state(), is: .expired, "The state")
       let info = try await $0.renewalInfo()
       try $0.expect(info.expirationReason, is: .billingError, "The reason")
@@ -122,49 +122,49 @@ extension Behaviour {
     },
     billing("that is resolved goes on under the first transaction") { scene in
       let bought = try await scene.buy("pro.monthly")
-      try await scene.levers.setBilling(fails: true, withGrace: false)
-      try await scene.levers.pass(periods: 1.25)
-      try await scene.levers.setBilling(fails: false, withGrace: false)
-      try await scene.levers.resolveIssue(of: "pro.monthly")
-      try await scene.levers.settle()
+      try await scene.controls.setBilling(fails: true, withGrace: false)
+      try await scene.controls.pass(periods: 1.25)
+      try await scene.controls.setBilling(fails: false, withGrace: false)
+      try await scene.controls.resolveIssue(of: "pro.monthly")
+      try await scene.controls.settle()
       try scene.expect(try await scene.state(), is: .subscribed, "The state")
       let latest = await Transaction.latest(for: "pro.monthly")?.unsafePayloadValue
       try scene.expect(latest?.originalID, is: bought.id, "The first transaction")
     },
     billing("that fails is told as a status", .measured) { scene in
       try await scene.buy("pro.monthly")
-      try await scene.levers.setBilling(fails: true, withGrace: false)
-      let heard = try await scene.statusUpdates { try await scene.levers.pass(periods: 1.25) }
+      try await scene.controls.setBilling(fails: true, withGrace: false)
+      let heard = try await scene.statusUpdates { try await scene.controls.pass(periods: 1.25) }
       try scene.expect(heard.contains { $0.state == .inBillingRetryPeriod }, "billing retry heard")
     },
     billing("at a higher price waits for the person's consent") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.askForConsent(to: "pro.monthly")
+      try await $0.controls.askForConsent(to: "pro.monthly")
       try $0.expect(
         try await $0.renewalInfo().priceIncreaseStatus, is: .pending, "The price increase")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
     billing("at a higher price goes on where the person agrees") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.askForConsent(to: "pro.monthly")
-      try await $0.levers.answerConsent(to: "pro.monthly", agreeing: true)
+      try await $0.controls.askForConsent(to: "pro.monthly")
+      try await $0.controls.answerConsent(to: "pro.monthly", agreeing: true)
       try $0.expect(
         try await $0.renewalInfo().priceIncreaseStatus, is: .agreed, "The price increase")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
     },
     billing("at a higher price ends where the person declines") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.askForConsent(to: "pro.monthly")
-      try await $0.levers.answerConsent(to: "pro.monthly", agreeing: false)
+      try await $0.controls.askForConsent(to: "pro.monthly")
+      try await $0.controls.answerConsent(to: "pro.monthly", agreeing: false)
       try $0.expect(try await !$0.renewalInfo().willAutoRenew, "no renewal to come")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(try await $0.state(), is: .expired, "The state")
     },
     billing("at a higher price ends where the person says nothing") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.askForConsent(to: "pro.monthly")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.askForConsent(to: "pro.monthly")
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(try await $0.state(), is: .expired, "The state")
       try $0.expect(
         try await $0.renewalInfo().expirationReason, is: .didNotConsentToPriceIncrease,

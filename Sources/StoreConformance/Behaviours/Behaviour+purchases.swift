@@ -44,7 +44,7 @@ extension Behaviour {
       try $0.expect(await $0.owned(), is: ["season", "season"], "What is owned")
     },
     purchase("that the person cancels leaves nothing") {
-      try await $0.levers.answerDialogs(buying: false)
+      try await $0.controls.answerDialogs(buying: false)
       guard case .userCancelled = try await $0.purchase("full") else {
         throw Scene.Unmet(description: "It should have been cancelled.")
       }
@@ -52,16 +52,16 @@ extension Behaviour {
       try $0.expect(await $0.read(Transaction.all).isEmpty, "no transaction")
     },
     purchase("that a parent is asked about is pending, and nothing is owned") {
-      try await $0.levers.setAskToBuy(true)
+      try await $0.controls.setAskToBuy(true)
       try await $0.buyLater("full")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
     },
     purchase("that is interrupted is pending, and made when the issue is resolved", .measured) {
-      try await $0.levers.setInterruption(true)
+      try await $0.controls.setInterruption(true)
       try await $0.buyLater("full")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
-      try await $0.levers.resolveIssue(of: "full")
-      try await $0.levers.settle()
+      try await $0.controls.resolveIssue(of: "full")
+      try await $0.controls.settle()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },
     purchase("is for the app, the account's country and this environment") {
@@ -87,15 +87,15 @@ extension Behaviour {
       try $0.expect(other?.unsafePayloadValue.id, is: bought.id, "The latest")
     },
     purchase("in another country costs in that country's currency") {
-      try await $0.levers.setStorefront("ESP")
-      try await $0.levers.settle()
+      try await $0.controls.setStorefront("ESP")
+      try await $0.controls.settle()
       let bought = try await $0.buy("full")
       try $0.expect(bought.currency?.identifier, is: "EUR", "The currency")
     },
     purchase("is stopped where the app does not want the new country") {
       let product = try await $0.product("full")
-      try await $0.levers.setStorefront("FRA")
-      try await $0.levers.settle()
+      try await $0.controls.setStorefront("FRA")
+      try await $0.controls.settle()
       let option = Product.PurchaseOption.onStorefrontChange { _ in false }
       guard case .userCancelled = try await product.purchase(options: [option]) else {
         throw Scene.Unmet(description: "It should have been stopped.")

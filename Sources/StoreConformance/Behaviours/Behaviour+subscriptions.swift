@@ -42,22 +42,22 @@ extension Behaviour {
     },
     subscription("whose renewal is off says so, and is owned still") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.setRenewal(false, of: "pro.monthly")
+      try await $0.controls.setRenewal(false, of: "pro.monthly")
       let info = try await $0.renewalInfo()
       try $0.expect(!info.willAutoRenew && info.autoRenewPreference == nil, "no renewal to come")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
     subscription("whose renewal is on again renews") {
       try await $0.buy("news")
-      try await $0.levers.setRenewal(false, of: "news")
-      try await $0.levers.setRenewal(true, of: "news")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.setRenewal(false, of: "news")
+      try await $0.controls.setRenewal(true, of: "news")
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
     subscription("that expires is no longer owned, and says why") {
       try await $0.buy("pro.monthly")
-      try await $0.levers.expire("pro.monthly")
-      try await $0.levers.settle()
+      try await $0.controls.expire("pro.monthly")
+      try await $0.controls.settle()
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
       try $0.expect(try await $0.state(), is: .expired, "The state")
       try $0.expect(
@@ -65,8 +65,8 @@ extension Behaviour {
     },
     subscription("that is taken up again goes on under its first transaction") {
       let first = try await $0.buy("news")
-      try await $0.levers.expire("news")
-      try await $0.levers.settle()
+      try await $0.controls.expire("news")
+      try await $0.controls.settle()
       let second = try await $0.buy("news")
       try $0.expect(second.id != first.id, "another transaction")
       try $0.expect(second.originalID, is: first.originalID, "The first transaction")
@@ -74,8 +74,8 @@ extension Behaviour {
     },
     subscription("that is refunded is revoked") {
       let bought = try await $0.buy("pro.monthly")
-      try await $0.levers.refund(bought.id)
-      try await $0.levers.settle()
+      try await $0.controls.refund(bought.id)
+      try await $0.controls.settle()
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
       try $0.expect(try await $0.state(), is: .revoked, "The state")
     },
@@ -98,8 +98,8 @@ extension Behaviour {
     },
     subscription("has its newest transaction in its status") {
       try await $0.buy("news")
-      try await $0.levers.renew("news")
-      try await $0.levers.settle()
+      try await $0.controls.renew("news")
+      try await $0.controls.settle()
       let latest = await Transaction.latest(for: "news")
       let status = try await $0.statuses(StoreConformance.otherGroup).first
       try $0.expect(
@@ -109,8 +109,8 @@ extension Behaviour {
     subscription("tells of its beginning and its end", .measured) { scene in
       let heard = try await scene.statusUpdates {
         try await scene.buy("pro.monthly")
-        try await scene.levers.settle()
-        try await scene.levers.expire("pro.monthly")
+        try await scene.controls.settle()
+        try await scene.controls.expire("pro.monthly")
       }
       try scene.expect(heard.first?.state, is: .subscribed, "The first state")
       try scene.expect(heard.last?.state, is: .expired, "The last state")
@@ -118,7 +118,7 @@ extension Behaviour {
     subscription("tells that its renewal was turned off", .measured) { scene in
       try await scene.buy("pro.monthly")
       let heard = try await scene.statusUpdates {
-        try await scene.levers.setRenewal(false, of: "pro.monthly")
+        try await scene.controls.setRenewal(false, of: "pro.monthly")
       }
       try scene.expect(heard.last?.state, is: .subscribed, "The state")
       try scene.expect(
@@ -128,8 +128,8 @@ extension Behaviour {
       let bought = try await scene.buy("news")
       await bought.finish()
       let heard = try await scene.updates {
-        try await scene.levers.setRenewal(false, of: "news")
-        try await scene.levers.pass(periods: 1.5)
+        try await scene.controls.setRenewal(false, of: "news")
+        try await scene.controls.pass(periods: 1.5)
       }
       try scene.expect(heard.filter { $0.id != bought.id }.isEmpty, "nothing new heard")
       try scene.expect(await scene.owned().isEmpty, "nothing owned")
@@ -139,14 +139,14 @@ extension Behaviour {
   static let ofRenewals: [Behaviour] = [
     renewal("comes at the end of each period") {
       let bought = try await $0.buy("news")
-      try await $0.levers.pass(periods: 2.5)
+      try await $0.controls.pass(periods: 2.5)
       let all = await $0.read(Transaction.all)
       try $0.expect(all.count, is: 3, "The number of periods")
       try $0.expect(Set(all.map(\.originalID)), is: [bought.id], "The first transaction")
     },
     renewal("begins where the period before ends") {
       try await $0.buy("news")
-      try await $0.levers.pass(periods: 2.5)
+      try await $0.controls.pass(periods: 2.5)
       let all = await $0.read(Transaction.all).sorted { $0.purchaseDate < $1.purchaseDate }
       for (one, next) in zip(all, all.dropFirst()) {
         try $0.expect(next.purchaseDate, is: one.expirationDate ?? .distantPast, "The beginning")
@@ -154,21 +154,21 @@ extension Behaviour {
     },
     renewal("keeps the date of the first purchase") {
       let bought = try await $0.buy("news")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       let latest = await Transaction.latest(for: "news")?.unsafePayloadValue
       try $0.expect(latest?.originalPurchaseDate, is: bought.purchaseDate, "The date")
     },
     renewal("carries the app's own name for the account") {
       let token = UUID()
       try await $0.buy("news", [.appAccountToken(token)])
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       let latest = await Transaction.latest(for: "news")?.unsafePayloadValue
       try $0.expect(latest?.appAccountToken, is: token, "The token")
     },
     renewal("that happens while the app listens comes as an update", .measured) { scene in
       let bought = try await scene.buy("news")
       await bought.finish()
-      let heard = try await scene.updates { try await scene.levers.pass(periods: 1.5) }
+      let heard = try await scene.updates { try await scene.controls.pass(periods: 1.5) }
       try scene.expect(heard.count, is: 1, "The number of updates")
       try scene.expect(heard.first?.originalID, is: bought.id, "The first transaction")
       if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
@@ -177,39 +177,39 @@ extension Behaviour {
     },
     renewal("takes the place of the period before among what is owned") {
       let bought = try await $0.buy("news")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       let owned = await $0.read(Transaction.currentEntitlements)
       try $0.expect(owned.count, is: 1, "The number of entitlements")
       try $0.expect(owned.first.map { $0.id != bought.id } == true, "the newer one")
     },
     renewal("that is forced begins a period at once") {
       let bought = try await $0.buy("news")
-      try await $0.levers.renew("news")
-      try await $0.levers.settle()
+      try await $0.controls.renew("news")
+      try await $0.controls.settle()
       let latest = try $0.require(await Transaction.latest(for: "news"), "a transaction")
       try $0.expect(latest.unsafePayloadValue.id != bought.id, "another period")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
     renewal("does not come where it was turned off") {
       try await $0.buy("news")
-      try await $0.levers.setRenewal(false, of: "news")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.setRenewal(false, of: "news")
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.read(Transaction.all).count, is: 1, "The number of periods")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
     },
     renewal("stays when an older period is refunded", .measured) {
       let bought = try await $0.buy("news")
-      try await $0.levers.pass(periods: 1.5)
-      try await $0.levers.refund(bought.id)
-      try await $0.levers.settle()
+      try await $0.controls.pass(periods: 1.5)
+      try await $0.controls.refund(bought.id)
+      try await $0.controls.settle()
       let status = try await $0.statuses(StoreConformance.otherGroup).first
       try $0.expect(status?.state, is: .subscribed, "The state")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
     renewal("of what was bought in the past came until now") {
-      let past = try await $0.levers.now() - 2.5 * $0.levers.period
-      try await $0.levers.buyElsewhere("news", .past(past))
-      try await $0.levers.settle()
+      let past = try await $0.controls.now() - 2.5 * $0.controls.period
+      try await $0.controls.buyElsewhere("news", .past(past))
+      try await $0.controls.settle()
       try $0.expect(await $0.read(Transaction.all).count, is: 3, "The number of periods")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
@@ -240,7 +240,7 @@ extension Behaviour {
     plan("of a lower level comes with the renewal", .measured) {
       try await $0.buy("pro.monthly")
       try await $0.buy("basic.monthly")
-      try await $0.levers.pass(periods: 1.5)
+      try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.owned(), is: ["basic.monthly"], "What is owned")
       try $0.expect(
         try await $0.renewalInfo().currentProductID, is: "basic.monthly", "What it is")

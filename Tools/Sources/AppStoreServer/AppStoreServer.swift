@@ -9,10 +9,10 @@ import NIOCore
 /// A store that apps in other processes buy from, over HTTP on this machine.
 ///
 /// Apps ask it what they would ask an ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
-/// StoreKit where the environment names the address. People pull levers by `POST /levers`.
+/// StoreKit where the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
-  /// The levers that `POST /levers` pulls, with what follows each.
-  public static let levers = Lever.all
+  /// The controls that `POST /controls` does, with what follows each.
+  public static let controls = StoreControl.all
 
   private let store: LocalStore
   private let host: String
@@ -26,7 +26,7 @@ public struct AppStoreServer: Sendable {
   ///   - store: The store.
   ///   - host: The address to listen on.
   ///   - port: The port to listen on; 0 for any that is free.
-  ///   - holdsClock: Whether only levers move the time. Otherwise it goes as the world's does.
+  ///   - holdsClock: Whether only controls move the time. Otherwise it goes as the world's does.
   ///   - patience: How long an app may wait for an update before it has to ask again.
   ///   - life: Names this process of the store.
   ///   - world: The world's time.

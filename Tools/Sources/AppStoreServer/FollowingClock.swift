@@ -1,11 +1,11 @@
 import Foundation
 import LocalAppStore
 
-/// Keeps the store's time as far from the world's as levers have put it, or holds it still.
+/// Keeps the store's time as far from the world's as controls have put it, or holds it still.
 actor FollowingClock {
   private let store: LocalStore
 
-  /// The world's time, or nil where the store's stands still but for levers.
+  /// The world's time, or nil where the store's stands still but for controls.
   private let world: (@Sendable () -> Date)?
 
   private var ahead: TimeInterval

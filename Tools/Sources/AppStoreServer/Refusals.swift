@@ -42,7 +42,7 @@ extension Refusal {
       self.init(
         error.status, "There is nothing to do here: \(error.status).",
         fix:
-          "There are GET / and POST /levers for people, and POST /open, /store and /updates for apps."
+          "There are GET / and POST /controls for people, and POST /open, /store and /updates for apps."
       )
     default:
       self.init(.internalServerError, "The store failed: \(error).", fix: "Report it.")

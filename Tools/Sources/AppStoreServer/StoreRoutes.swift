@@ -37,9 +37,9 @@ struct StoreRoutes: Sendable {
       let question: RemoteUpdates.Question = try await read(request)
       return try Response.json(await keeper.updates(question, within: patience))
     }
-    router.post("/levers") { request, _ in
-      let lever = try Lever(try await bytes(request))
-      return try Response.json(try await lever.pull(in: keeper, clock: clock))
+    router.post("/controls") { request, _ in
+      let control = try StoreControl(try await bytes(request))
+      return try Response.json(try await control.perform(in: keeper, clock: clock))
     }
   }
 

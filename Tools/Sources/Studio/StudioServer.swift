@@ -5,7 +5,7 @@ import Logging
 import LoopbackServer
 import NIOCore
 
-/// The studio as a web server: any app's screens in a phone, the App Store's levers beside it, and
+/// The studio as a web server: any app's screens in a phone, the App Store's controls beside it, and
 /// a log of what was decided and why.
 ///
 /// Each browser tab has a person and a phone of its own. It listens on this machine alone unless it

@@ -13,13 +13,13 @@ struct AppStoreCommand: AsyncParsableCommand {
       Start an app with TOLLGATE_APP_STORE set to the address that this prints, and its StoreKit buys here. \
       Two apps that run at the same time need a device each: add ?device=2 to the second's address.
 
-      Pull a lever with a POST of JSON to /levers:
+      Use a control with a POST of JSON to /controls:
 
-        curl -H 'Content-Type: application/json' -d '{"advance":"P1M"}' http://127.0.0.1:8090/levers
+        curl -H 'Content-Type: application/json' -d '{"advance":"P1M"}' http://127.0.0.1:8090/controls
 
-      \(leverHelp)
+      \(controlHelp)
 
-      Beside a lever there may be an "account" or a "device", counted from 1. GET / shows the store.
+      Beside a control there may be an "account" or a "device", counted from 1. GET / shows the store.
       """)
 
   @Option(
@@ -47,7 +47,7 @@ struct AppStoreCommand: AsyncParsableCommand {
       valueName: "rate"))
   var timeRate: Int?
 
-  @Flag(help: "Let the time stand still: only levers move it.")
+  @Flag(help: "Let the time stand still: only controls move it.")
   var holdClock = false
 
   func validate() throws {
@@ -86,7 +86,7 @@ struct AppStoreCommand: AsyncParsableCommand {
       seed: .random(in: .min ... .max), now: Date(), endsProcesses: false)
   }
 
-  private static var leverHelp: String {
-    AppStoreServer.levers.map { "  \"\($0.name)\": \($0.takes)" }.joined(separator: "\n")
+  private static var controlHelp: String {
+    AppStoreServer.controls.map { "  \"\($0.name)\": \($0.takes)" }.joined(separator: "\n")
   }
 }

@@ -50,10 +50,12 @@ struct CommandTests {
     #expect(try shopper.output() == "lived 25 times on each of 4 devices\n")
   }
 
-  @Test("says in its help how to point an app there, and every lever")
+  @Test("says in its help how to point an app there, and every control")
   func help() throws {
     let help = try Program("tollgate", ["appstore", "--help"]).output()
     #expect(help.contains(AppLaunch.storeVariable))
-    for lever in AppStoreServer.levers { #expect(help.contains("\"\(lever.name)\""), "\(help)") }
+    for control in AppStoreServer.controls {
+      #expect(help.contains("\"\(control.name)\""), "\(help)")
+    }
   }
 }

@@ -9,7 +9,7 @@ struct FollowingClockTests {
   /// Another store, whose clock is the world's.
   private let world = Self.store(at: OpenStore.start)
 
-  @Test("stays as far ahead as a lever has put it")
+  @Test("stays as far ahead as a control has put it")
   func staysAhead() async {
     let store = Self.store(at: OpenStore.start)
     let clock = FollowingClock(store: store) { [world] in world.clock.now }

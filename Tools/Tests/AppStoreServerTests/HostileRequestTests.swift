@@ -16,8 +16,13 @@ struct HostileRequestTests {
   func refuses() async throws {
     let requests:
       [(method: String, path: String, headers: [String: String], body: String, status: Int)] = [
-        ("POST", "levers", Self.json.merging(["Origin": "https://evil.example"]) { $1 }, "{}", 403),
-        ("POST", "levers", Self.json.merging(["Sec-Fetch-Site": "same-origin"]) { $1 }, "{}", 403),
+        (
+          "POST", "controls", Self.json.merging(["Origin": "https://evil.example"]) { $1 }, "{}",
+          403
+        ),
+        (
+          "POST", "controls", Self.json.merging(["Sec-Fetch-Site": "same-origin"]) { $1 }, "{}", 403
+        ),
         ("POST", "store", ["Content-Type": "text/plain"], "{}", 415),
         ("POST", "store", ["Content-Type": "application/x-www-form-urlencoded"], "{}", 415),
         ("POST", "store", Self.json, "garbage", 400),
@@ -26,15 +31,15 @@ struct HostileRequestTests {
         ("POST", "updates", Self.json, "[]", 400),
         ("POST", "open", Self.json, #"{"device":0}"#, 400),
         ("POST", "open", Self.json, #"{"device":1000000}"#, 400),
-        ("POST", "levers", Self.json, "[", 400),
-        ("POST", "levers", Self.json, #"{"refund":7}"#, 400),
-        ("POST", "levers", Self.json, #"{"advance":"P1"}"#, 400),
-        ("POST", "levers", Self.json, #"{"advance":-5}"#, 400),
-        ("POST", "levers", Self.json, #"{"gracePeriod":-1}"#, 400),
-        ("POST", "levers", Self.json, #"{"refund":"all","account":99}"#, 400),
-        ("POST", "levers", Self.json, #"{"refund":"all","approve":"all"}"#, 400),
+        ("POST", "controls", Self.json, "[", 400),
+        ("POST", "controls", Self.json, #"{"refund":7}"#, 400),
+        ("POST", "controls", Self.json, #"{"advance":"P1"}"#, 400),
+        ("POST", "controls", Self.json, #"{"advance":-5}"#, 400),
+        ("POST", "controls", Self.json, #"{"gracePeriod":-1}"#, 400),
+        ("POST", "controls", Self.json, #"{"refund":"all","account":99}"#, 400),
+        ("POST", "controls", Self.json, #"{"refund":"all","approve":"all"}"#, 400),
         ("GET", "store", [:], "", 404),
-        ("DELETE", "levers", [:], "", 404),
+        ("DELETE", "controls", [:], "", 404),
       ]
     try await withStore { store in
       for request in requests {
@@ -60,19 +65,19 @@ struct HostileRequestTests {
   func tooLong() async throws {
     try await withStore { store in
       let long = String(repeating: " ", count: StoreRoutes.longest + 1)
-      let status = try? await ask(store, "POST", "levers", Self.json, long).0
+      let status = try? await ask(store, "POST", "controls", Self.json, long).0
       #expect(status == 413 || status == nil, "refused, or cut off while it was still being sent")
       let (after, _) = try await ask(store, "GET", "")
       #expect(after == 200, "the store goes on")
     }
   }
 
-  @Test("is told which lever was meant, or why the store can't do it")
+  @Test("is told which control was meant, or why the store can't do it")
   func suggests() async throws {
     try await withStore { store in
-      let (_, meant) = try await ask(store, "POST", "levers", Self.json, #"{"refnud":"all"}"#)
+      let (_, meant) = try await ask(store, "POST", "controls", Self.json, #"{"refnud":"all"}"#)
       #expect(meant.contains("Did you mean `refund`?"))
-      let (status, why) = try await ask(store, "POST", "levers", Self.json, #"{"refund":"all"}"#)
+      let (status, why) = try await ask(store, "POST", "controls", Self.json, #"{"refund":"all"}"#)
       #expect(status == 409)
       #expect(why.contains("There is no purchase of `all`"))
     }
@@ -82,7 +87,7 @@ struct HostileRequestTests {
   func anyRequest() async throws {
     try await withStore { store in
       let request = #"{"request":{"addAccount":{"storefront":"ESP"}}}"#
-      let (status, said) = try await ask(store, "POST", "levers", Self.json, request)
+      let (status, said) = try await ask(store, "POST", "controls", Self.json, request)
       #expect(status == 200, "\(said)")
       #expect(store.store.accounts.count == 1)
     }

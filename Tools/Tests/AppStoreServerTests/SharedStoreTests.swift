@@ -28,7 +28,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("tells of a refund that somebody made by a lever, though nobody of the app was there")
+  @Test("tells of a refund that somebody made by a control, though nobody of the app was there")
   func refunds() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -73,7 +73,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("has a lever do its work for the account and the device that are named beside it")
+  @Test("has a control do its work for the account and the device that are named beside it")
   func namesWhose() async throws {
     try await withStore { store in
       #expect(try await post(["buy": "all", "account": 2], to: store) == 200)
@@ -128,11 +128,11 @@ struct SharedStoreTests {
   }
 }
 
-/// Pulls a lever.
+/// Uses a control.
 ///
 /// - Returns: The answer's status.
-func post(_ lever: [String: any Sendable], to store: OpenStore) async throws -> Int {
+func post(_ control: [String: any Sendable], to store: OpenStore) async throws -> Int {
   try await HTTPTransport(patience: .seconds(60)).post(
-    try JSONSerialization.data(withJSONObject: lever), to: store.url.appending(path: "levers")
+    try JSONSerialization.data(withJSONObject: control), to: store.url.appending(path: "controls")
   ).status
 }

@@ -53,10 +53,10 @@ def sell_a_year(person: Person) -> None:
     knows(person, "subscribed until Thu 22 Jan 2026")
     person.look("subscribed")
     close_alert(person)
-    person.pull("+1 month")
+    person.perform("+1 month")
     knows(person, "subscribed until Fri 22 Jan 2027")
     person.switch("Card works")
-    person.pull("+1 year")
+    person.perform("+1 year")
     person.newest("One year went by")
     knows(person, "Entitlements")
 
@@ -66,7 +66,7 @@ def let_a_trial_end(person: Person) -> None:
     button(person, "Settings").click()
     says(person, "Trial: 7 days remaining")
     person.look("settings in the trial")
-    person.pull("+1 week")
+    person.perform("+1 week")
     says(person, "Trial Expired")
     person.look("settings after the trial")
     does(person, "use: tts_playback")
@@ -105,7 +105,7 @@ def meet_both_paywalls(person: Person) -> None:
     expect(person.phone.get_by_role("button", name="Close")).to_have_count(0)
     person.look("hard paywall")
     person.witness.picture("rock-identifier", of="#phone .device")
-    person.pull("Relaunch")
+    person.perform("Relaunch")
     person.newest("paywall=soft")
     person.look("soft paywall")
     button(person, "Free|Subscribe|Yearly").click()
@@ -115,37 +115,37 @@ def meet_both_paywalls(person: Person) -> None:
 def go_back(person: Person) -> None:
     """Any point can be gone back to, the address leads to it, and another tab is its own."""
     timeline = person.page.get_by_role("navigation", name="Timeline")
-    person.pull("+1 day")
-    person.pull("+1 week")
+    person.perform("+1 day")
+    person.perform("+1 week")
     expect(timeline).to_contain_text("3 of 3")
     timeline.get_by_role("button", name="Back one step").click()
     expect(timeline).to_contain_text("2 of 3")
-    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    expect(person.controls).to_contain_text("Fri 16 Jan 2026")
     person.look("gone back")
     link = person.page.url
     assert "do=" in link, link
     other = person.page.context.browser.new_page()
     other.goto(link)
-    expect(other.get_by_role("region", name="Levers")).to_contain_text("Fri 16 Jan 2026")
+    expect(other.get_by_role("region", name="Controls")).to_contain_text("Fri 16 Jan 2026")
     other.get_by_role("button", name="+1 year", exact=True).click()
-    expect(other.get_by_role("region", name="Levers")).to_contain_text("2027")
+    expect(other.get_by_role("region", name="Controls")).to_contain_text("2027")
     # As somebody gets it whose studio has not written it.
     other.goto(re.sub("&signed=[^&]*", "", link))
     expect(other.get_by_role("heading", name="Do this in RetroRacing?")).to_be_visible()
     expect(other.get_by_role("list", name="What it does")).to_contain_text("wait: 1d")
     other.get_by_role("button", name="Do it").click()
-    expect(other.get_by_role("region", name="Levers")).to_contain_text("Fri 16 Jan 2026")
+    expect(other.get_by_role("region", name="Controls")).to_contain_text("Fri 16 Jan 2026")
     other.close()
-    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    expect(person.controls).to_contain_text("Fri 16 Jan 2026")
     person.page.reload()
-    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    expect(person.controls).to_contain_text("Fri 16 Jan 2026")
 
 
 def save_a_journey(person: Person) -> None:
     """What was done is a journey that the command line runs."""
     person.tap("menu_play")
     person.newest("5 left")
-    person.pull("+1 day")
+    person.perform("+1 day")
     person.newest("One day went by")
     person.page.get_by_role("link", name="Save as journey").click()
     page = person.page
@@ -178,7 +178,7 @@ def step_through(person: Person) -> None:
 
 def let_time_run(person: Person) -> None:
     """BlockPuzzle: an offer's countdown goes down before one's eyes, and the offer ends."""
-    pace = person.levers.get_by_label("How fast the clock runs")
+    pace = person.controls.get_by_label("How fast the clock runs")
     countdown = person.phone.locator(".countdown").first
     button(person, "^Store").click()
     expect(countdown).to_contain_text("24h 0m")

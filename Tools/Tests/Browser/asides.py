@@ -6,7 +6,7 @@ from apps import (
     go_back, let_a_trial_end, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
     take_an_offer,
 )
-from day import lever
+from day import control
 from keyboard import BY_KEYS
 from measure import FACE, LOADED, WEIGHT
 from person import Person
@@ -110,7 +110,7 @@ def plain_forms(person: Person) -> None:
     person.tap("paywall_buy %@")
     person.newest("Bought, recorded and finished.")
     person.close_alert("purchase_success_title")
-    lever(person, "Refund").click()
+    control(person, "Refund").click()
     person.newest("Apple refunded")
 
 

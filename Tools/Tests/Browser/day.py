@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 from studio import ROOT
 
 
-def lever(person: Person, label: str) -> Locator:
-    """A lever of what RetroRacing sells; its lower-price twin has the same name and levers."""
-    return person.lever(label, "product_unlimited_plays", "com.retroRacing.unlimitedPlays")
+def control(person: Person, label: str) -> Locator:
+    """A control of what RetroRacing sells; its lower-price twin has the same name and controls."""
+    return person.control(label, "product_unlimited_plays", "com.retroRacing.unlimitedPlays")
 
 
 def six_rounds(person: Person) -> None:
@@ -82,12 +82,12 @@ def themes(person: Person) -> None:
 
 
 def refund(person: Person) -> None:
-    lever(person, "Refund").click()
+    control(person, "Refund").click()
     person.newest("Apple refunded")
     person.chosen("theme_lcd")
     person.sees("restore_purchases")
     expect(person.known).to_contain_text("Denied: today’s six are used up")
-    expect(lever(person, "Refund")).to_be_disabled()
+    expect(control(person, "Refund")).to_be_disabled()
     person.look("settings, refunded")
     locked = f"{person.words('theme_pocket')}, {person.words('common_locked')}"
     person.phone.get_by_role("button", name=re.compile(locked.replace(", ", r"\s*,\s*"))).click()
@@ -116,12 +116,12 @@ def ask_to_buy(person: Person) -> None:
     person.look("waiting for approval")
     person.close_alert("purchase_pending_title")
     person.sees_paywall()
-    lever(person, "Approve").click()
+    control(person, "Approve").click()
     person.newest("was approved")
     expect(person.button("common_close")).to_have_count(0)
     expect(person.known).to_contain_text("is held by transaction")
     person.switch("Ask to Buy")
-    lever(person, "Refund").click()
+    control(person, "Refund").click()
     person.newest("Apple refunded")
 
 
@@ -144,8 +144,8 @@ def offline(person: Person) -> None:
 
 
 def next_day(person: Person) -> None:
-    person.pull("Midnight")
-    expect(person.levers).to_contain_text("Fri 16 Jan 2026")
+    person.perform("Midnight")
+    expect(person.controls).to_contain_text("Fri 16 Jan 2026")
     person.remaining(6)
     person.tap("menu_play")
     for left in (5, 4, 3, 2, 1, 0):

@@ -99,8 +99,8 @@ def redeem(person: Person) -> None:
     expect(person.button("settings_title")).to_be_focused()
 
 
-def levers(person: Person) -> None:
-    """Levers keep the focus, and so does the step that is typed."""
+def controls(person: Person) -> None:
+    """Controls keep the focus, and so does the step that is typed."""
     step = person.page.get_by_label("Do any step, as a journey writes it")
     tab_to(person, step)
     person.page.keyboard.type("wait: 90m")
@@ -108,11 +108,11 @@ def levers(person: Person) -> None:
     person.newest("90 minutes went by")
     expect(step).to_be_focused()
     expect(step).to_have_value("")
-    lever = person.levers.get_by_role("button", name="+1 hour")
-    tab_to(person, lever, "Shift+Tab")
+    control = person.controls.get_by_role("button", name="+1 hour")
+    tab_to(person, control, "Shift+Tab")
     press(person, "Enter")
     person.newest("One hour went by")
-    expect(lever).to_be_focused()
+    expect(control).to_be_focused()
     tab_to(person, person.page.get_by_role("link", name="Decisions"))
     press(person, "Enter")
     expect(person.page).to_have_url(re.compile("show=decisions"))
@@ -135,7 +135,7 @@ def new_run(person: Person) -> None:
 
 
 def a_round_goes_on(person: Person) -> None:
-    """Levers change what is around the game, not the game."""
+    """Controls change what is around the game, not the game."""
     person.tap("menu_play")
     canvas = person.phone.locator("canvas")
     canvas.evaluate("canvas => { canvas.dataset.same = 'yes' }")
@@ -144,4 +144,4 @@ def a_round_goes_on(person: Person) -> None:
     expect(canvas).to_have_attribute("data-same", "yes")
 
 
-BY_KEYS = [play, open_and_close, redeem, levers, new_run, a_round_goes_on]
+BY_KEYS = [play, open_and_close, redeem, controls, new_run, a_round_goes_on]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 from studio import ROOT, chromium, studio
 
 # In milliseconds, bytes and seconds.
-FIRST_PAGE, LEVER, WEIGHT, JOURNEYS = 100, 50, 150_000, 2
+FIRST_PAGE, CONTROL, WEIGHT, JOURNEYS = 100, 50, 150_000, 2
 
 LOADED = """() => {
   const [page] = performance.getEntriesByType("navigation");
@@ -30,7 +30,7 @@ LOADED = """() => {
 # The face that is loaded where the machine has none as good.
 FACE = "() => document.fonts.load('16px \"Studio Inter\"').then((faces) => faces.length)"
 
-# From the press of a lever to the frame that shows what it did on the phone.
+# From the press of a control to the frame that shows what it did on the phone.
 PULLED = """() => new Promise((done) => {
   const hour = () => document.querySelector('[data-region=status] .hour').textContent;
   const begun = performance.now(), before = hour();
@@ -39,7 +39,7 @@ PULLED = """() => new Promise((done) => {
     observer.disconnect();
     requestAnimationFrame(() => done(performance.now() - begun));
   }).observe(document.querySelector('[data-region=status]'), { childList: true, subtree: true });
-  [...document.querySelectorAll('.levers button')].find((one) => one.value === 'wait: 1h').click();
+  [...document.querySelectorAll('.controls button')].find((one) => one.value === 'wait: 1h').click();
 })"""
 
 
@@ -60,14 +60,14 @@ def run_journeys(command: str) -> None:
 
 
 def measure(page: Page, address: str, app: str, rounds: int) -> None:
-    answered, pulled = [], []
+    answered, used = [], []
     for _ in range(rounds):
         page.goto(f"{address}/{app}/")
         answered.append(page.evaluate(LOADED)["answered"])
-        pulled.append(page.evaluate(PULLED))
+        used.append(page.evaluate(PULLED))
     print(app)
     row("first page, from request to last byte", statistics.median(answered), FIRST_PAGE, "ms")
-    row("a lever, until the phone shows it", statistics.median(pulled), LEVER, "ms")
+    row("a control, until the phone shows it", statistics.median(used), CONTROL, "ms")
 
 
 def weigh(page: Page, address: str, app: str) -> None:

@@ -17,7 +17,7 @@ class Person:
         self.witness = witness
         self.look: Callable[[str], None] = witness.look
         self.phone = page.get_by_role("region", name="Phone", exact=True)
-        self.levers = page.get_by_role("region", name="Levers", exact=True)
+        self.controls = page.get_by_role("region", name="Controls", exact=True)
         self.log = page.get_by_role("region", name="Log", exact=True)
         self.known = page.get_by_role("region", name="What the app knows", exact=True)
 
@@ -66,16 +66,16 @@ class Person:
         """The newest entry in the log says this; the day stands above it."""
         expect(self.log.get_by_role("listitem").nth(1)).to_contain_text(text)
 
-    def pull(self, label: str) -> None:
-        self.levers.get_by_role("button", name=label, exact=True).click()
+    def do(self, label: str) -> None:
+        self.controls.get_by_role("button", name=label, exact=True).click()
 
-    def lever(self, label: str, product: str, id: str) -> Locator:
+    def control(self, label: str, product: str, id: str) -> Locator:
         """What is done about one product: two may be called the same, and then the id follows."""
         name = re.escape(f"{label} {self.words(product)} ({id})")
-        return self.levers.get_by_role("button", name=re.compile(rf"^{name}(\s*\.|$)"))
+        return self.controls.get_by_role("button", name=re.compile(rf"^{name}(\s*\.|$)"))
 
     def switch(self, label: str) -> None:
-        self.levers.get_by_role("switch", name=label, exact=True).click()
+        self.controls.get_by_role("switch", name=label, exact=True).click()
 
     def finish(self) -> None:
         """Ends the round by its button."""

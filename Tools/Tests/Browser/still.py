@@ -15,7 +15,7 @@ class HeldTick:
 
     def __init__(self, person: Person, pace: str):
         self.page = person.page
-        self.pace = person.levers.get_by_label("How fast the clock runs")
+        self.pace = person.controls.get_by_label("How fast the clock runs")
         self.waiting: list[Route] | None = []
         self.asked: list[Request] = []
         self.page.on("request", lambda one: self.asked.append(one) if one.url.endswith("/tick") else None)
@@ -90,5 +90,5 @@ def lose_the_studio(person: Person) -> None:
     person.page.unroute("**/changes*")
     expect(stopped).to_have_count(0)
     person.newest("5 left")
-    expect(person.levers).to_be_visible()
+    expect(person.controls).to_be_visible()
     person.witness.complaints.clear()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Journeys of an app with subscriptions")
 struct SubscriptionJourneyTests {
-  @Test("pass, lever by lever")
+  @Test("pass, control by control")
   func pass() async throws {
     let path = folder.appending(path: "subscriptions.yaml").path
     let report = await report(JourneyFile.read(path))
@@ -34,7 +34,7 @@ struct SubscriptionJourneyTests {
     #expect(!report.contains("subscription.product"))
   }
 
-  @Test("say what is missing where a lever is pulled without a subscription")
+  @Test("say what is missing where a control is used without a subscription")
   func mistakes() async {
     for (step, words) in [
       ("cancel_renewal: news.monthly", "no subscription to `news.monthly` that runs"),

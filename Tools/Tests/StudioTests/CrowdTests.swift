@@ -20,7 +20,7 @@ struct CrowdTests {
         let client = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
         let half =
           number.isMultiple(of: 2)
-          ? "GET / HT" : "POST /a/b/pull HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns"
+          ? "GET / HT" : "POST /a/b/do HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns"
         // One that the studio has closed already is none that it waits for.
         try? await client.writeAndFlush(ByteBuffer(string: half))
       }
@@ -40,7 +40,7 @@ struct CrowdTests {
       let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       for half in [
         "", "GET / HTTP/1.1\r\nHo",
-        "POST /a/b/pull HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns",
+        "POST /a/b/do HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns",
       ] {
         let client = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
         if !half.isEmpty { try await client.writeAndFlush(ByteBuffer(string: half)) }

@@ -11,11 +11,11 @@ struct LinkTests {
   @Test("holds every kind of move, in its order")
   func holdsMoves() throws {
     let moves: [Move] = [
-      .pull(.launch), .touch(.use("play", then: "game")), .touch(.use("play", then: "game")),
-      .pull(.wait(try #require(WaitDuration("1d12h")))), .story(0), .story(1), .story(1),
-      .touch(.set("score", to: "a=b&c%d\n* #é")), .touch(.redeem(code: "=0")), .pull(.launch),
-      .touch(.use("play", then: "game")), .pull(.redeem(code: "@x\ny")), .touch(.dismissAlert),
-      .pull(.setDeviceClock(.automatic)), .pull(.reinstall(keychain: .lost)),
+      .perform(.launch), .touch(.use("play", then: "game")), .touch(.use("play", then: "game")),
+      .perform(.wait(try #require(WaitDuration("1d12h")))), .story(0), .story(1), .story(1),
+      .touch(.set("score", to: "a=b&c%d\n* #é")), .touch(.redeem(code: "=0")), .perform(.launch),
+      .touch(.use("play", then: "game")), .perform(.redeem(code: "@x\ny")), .touch(.dismissAlert),
+      .perform(.setDeviceClock(.automatic)), .perform(.reinstall(keychain: .lost)),
     ]
     let word = try #require(Link(moves).word)
     #expect(try Link(word: word).moves == moves)
@@ -33,7 +33,7 @@ struct LinkTests {
 
   @Test("is none where it would be longer than an address should be")
   func isBounded() {
-    let long = (0..<300).map { Move.pull(.redeem(code: "code number \($0) of many")) }
+    let long = (0..<300).map { Move.perform(.redeem(code: "code number \($0) of many")) }
     #expect(Link(long).word == nil)
     #expect(Link(Array(repeating: .story(1), count: Link.most + 1)).word == nil)
     #expect(Link(Array(repeating: .story(1), count: Link.most)).word != nil)
@@ -47,7 +47,7 @@ struct LinkTests {
         return nil
       } catch { return error.description }
     }
-    let word = try #require(Link([.pull(.launch), .touch(.restore)]).word)
+    let word = try #require(Link([.perform(.launch), .touch(.restore)]).word)
     #expect(problem(word) == nil)
     #expect(problem(String(word.dropLast())) == "Some of it is missing or was changed on the way.")
     #expect(problem("2" + word.dropFirst()) == "It is none that this studio has made.")
@@ -108,7 +108,7 @@ struct LinkTests {
   @Test("for another app is refused")
   func otherApp() async throws {
     try await TestStudio.open { browser in
-      let word = try #require(Link([.pull(.launch), .touch(.open("coins"))]).word)
+      let word = try #require(Link([.perform(.launch), .touch(.open("coins"))]).word)
       let page = try await browser.open("/retro-racing/?do=\(word)")
       #expect(page.status == 400)
       #expect(page.text.contains("RetroRacing knows nothing of “coins”"))

@@ -25,10 +25,10 @@ struct RunTests {
   @Test("writes down what can’t be done, and goes on")
   func refused() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wiat: 1d")
-    await run.pull("launch:")
-    await run.pull("{ use: play, times: 1001 }")
-    await run.pull("{ use: play, times: 1000 }")
+    await run.perform("wiat: 1d")
+    await run.perform("launch:")
+    await run.perform("{ use: play, times: 1001 }")
+    await run.perform("{ use: play, times: 1000 }")
     let world = try await run.world()
     let reasons = world.log.flatMap(\.outcomes).compactMap { outcome in
       if case .refused(let reason) = outcome { reason } else { nil }
@@ -56,10 +56,10 @@ struct RunTests {
   @Test("notices that the device’s clock is behind what is known")
   func clockBehind() async throws {
     let run = try await TestStudio.run()
-    for _ in 0..<6 { await run.pull("use: play") }
-    await run.pull("network: offline")
-    await run.pull("set_device_clock: 2026-01-10T09:41:00")
-    await run.pull("use: play")
+    for _ in 0..<6 { await run.perform("use: play") }
+    await run.perform("network: offline")
+    await run.perform("set_device_clock: 2026-01-10T09:41:00")
+    await run.perform("use: play")
     let world = try await run.world()
     #expect(world.person?.answers.first?.sentence.contains("The device’s clock is behind") == true)
     #expect(world.isDeviceClockSet)
@@ -68,9 +68,9 @@ struct RunTests {
   @Test("forgets what was arranged once a purchase has used it up")
   func nextPurchaseIsOne() async throws {
     let run = try await TestStudio.run()
-    await run.pull("store: { next_purchase: cancelled }")
+    await run.perform("store: { next_purchase: cancelled }")
     #expect(try await run.world().standing.nextPurchase == .cancelled)
-    await run.pull("buy: com.retroRacing.unlimitedPlays")
+    await run.perform("buy: com.retroRacing.unlimitedPlays")
     #expect(try await run.world().standing.nextPurchase == nil)
   }
 
@@ -79,10 +79,10 @@ struct RunTests {
     arguments: ["reinstall: { keychain: kept }", "new_device:"])
   func eventsAfterReinstall(step: String) async throws {
     let run = try await TestStudio.run()
-    await run.pull("open: paywall")
-    await run.pull(step)
-    await run.pull("launch:")
-    await run.pull("open: paywall")
+    await run.perform("open: paywall")
+    await run.perform(step)
+    await run.perform("launch:")
+    await run.perform("open: paywall")
     let entry = try #require(try await run.world().log.last)
     #expect(entry.outcomes.contains { if case .event = $0 { true } else { false } })
   }
@@ -101,14 +101,14 @@ struct RunTests {
   @Test("tells apart what an experiment sells at two prices, and not what an offer sells for less")
   func twins() async throws {
     let racing = try await TestStudio.run()
-    await racing.pull("buy: com.retroRacing.unlimitedPlays")
+    await racing.perform("buy: com.retroRacing.unlimitedPlays")
     #expect(
       try await racing.world().products.map { "\($0.id): \($0.standing.rawValue)" } == [
         "com.retroRacing.unlimitedPlays: owned",
         "com.retroRacing.unlimitedPlays.coffee: neverBought",
       ])
     let puzzle = try await Run(id: "run", app: TestStudio.app("block-puzzle"), Beginning([:]))
-    await puzzle.pull("{ buy: com.blockpuzzle.removeads, offer: first_launch }")
+    await puzzle.perform("{ buy: com.blockpuzzle.removeads, offer: first_launch }")
     let owned = try await puzzle.world().products.filter { $0.standing == .owned }
     #expect(owned.map(\.id) == ["com.blockpuzzle.removeads"])
   }
@@ -126,13 +126,13 @@ struct RunTests {
       }
     }
     #expect(try await standings() == ["neverBought", "neverBought"])
-    await run.pull("buy: \(month)")
-    await run.pull("buy: \(year)")
+    await run.perform("buy: \(month)")
+    await run.perform("buy: \(year)")
     #expect(try await standings() == ["expired", "owned"])
-    await run.pull("wait: 30d")
-    await run.pull("refund: \(year)")
+    await run.perform("wait: 30d")
+    await run.perform("refund: \(year)")
     #expect(try await standings() == ["expired", "refunded"], "its free days are over")
-    await run.pull("buy: \(month)")
+    await run.perform("buy: \(month)")
     #expect(try await standings() == ["owned", "refunded"])
   }
 

@@ -25,19 +25,19 @@ struct RunningClockTests {
   func endsWhereSomethingHappens() async throws {
     let run = try await Run(
       id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
-    await run.pull("buy: com.femsoftware.coinfeedback.pro.yearly")
+    await run.perform("buy: com.femsoftware.coinfeedback.pro.yearly")
     for _ in 1...9 { await run.runClock(by: 86_400) }
     let waits = try await run.world().log.dropFirst(2)
     #expect(waits.map { $0.steps.map(\.text) } == [["wait: 168h"], ["wait: 48h"]])
     #expect(waits.map(\.outcomes.isEmpty) == [false, true])
   }
 
-  @Test("leaves alone what somebody waited with a lever")
-  func leavesLevers() async throws {
+  @Test("leaves alone what somebody waited with a control")
+  func leavesControls() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wait: 1h")
+    await run.perform("wait: 1h")
     await run.runClock(by: 60)
-    await run.pull("wait: 1h")
+    await run.perform("wait: 1h")
     await run.runClock(by: 60)
     await run.runClock(by: 3600)
     let steps = try await run.world().log.dropFirst().flatMap(\.steps).map(\.text)

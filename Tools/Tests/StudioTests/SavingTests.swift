@@ -8,16 +8,16 @@ import TollgateScreens
 
 @Suite("Saving what was done as a journey")
 struct SavingTests {
-  @Test("gives one that passes, after every lever of every app was pulled, and every verb has one")
-  func everyLever() async throws {
-    let pulled = try await withThrowingTaskGroup(of: Set<String>.self) { group in
+  @Test("gives one that passes, after every control of every app was used, and every verb has one")
+  func everyControl() async throws {
+    let used = try await withThrowingTaskGroup(of: Set<String>.self) { group in
       for id in ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"] {
         group.addTask { try await pulledAndSaved(in: id) }
       }
       return try await group.reduce(into: Set()) { $0.formUnion($1) }
     }
     // What is picked on a paywall is picked on the phone.
-    #expect(Self.verbs.subtracting(pulled) == ["choose"])
+    #expect(Self.verbs.subtracting(used) == ["choose"])
   }
 
   @Test("is offered as a page, as a download, and into the app's folder, over nothing there")
@@ -57,10 +57,10 @@ struct SavingTests {
   private func pulledAndSaved(in id: String) async throws -> Set<String> {
     let app = try TestStudio.app(id)
     let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
-    // Some levers appear only where others were pulled.
-    let pulled = try await pullEverything(of: run, rounds: id == "coin-feedback" ? 2 : 1)
-    let text = try await run.journey(titled: "Every lever", app: .id(id)).text
-    let file = JourneyFile(text: text, path: "every-lever.yaml")
+    // Some controls appear only where others were used.
+    let used = try await pullEverything(of: run, rounds: id == "coin-feedback" ? 2 : 1)
+    let text = try await run.journey(titled: "Every control", app: .id(id)).text
+    let file = JourneyFile(text: text, path: "every-control.yaml")
     let read = try #require(file.journeys.first).get()
     #expect(read.steps.count > 40)
     let outcome = await JourneyRunner(apps: .nearest(to: app.url)).run(read)
@@ -68,35 +68,35 @@ struct SavingTests {
       "\($0.action): \($0.mistake ?? "") \($0.mismatches)"
     }
     #expect(outcome.hasPassed, "\(wrong)\n\(outcome.mistake ?? "")")
-    return pulled
+    return used
   }
 
-  /// Pulls every lever and turns every dial that can be.
+  /// Uses every control that can be.
   private func pullEverything(of run: Run, rounds: Int) async throws -> Set<String> {
     var verbs: Set<String> = ["launch"]
-    await run.pull("store: { ask_to_buy: true }")
+    await run.perform("store: { ask_to_buy: true }")
     if let product = try await run.world().products.last {
       await run.touch(.buy(.init(product.id)))
     }
     for round in 1...rounds {
-      var panel = LeverPanel(world: try await run.world()).everything
+      var panel = ControlPanel(world: try await run.world()).everything
       // Another account has none of what the first one bought, so it comes last.
       let (signingIn, others) = (
         panel.filter { $0.step.hasPrefix("sign_in") },
         panel.filter { !$0.step.hasPrefix("sign_in") }
       )
       for label in (others + (round == rounds ? signingIn : [])).map(\.label) {
-        guard let lever = panel.first(where: { $0.label == label }), lever.obstacle == nil
+        guard let control = panel.first(where: { $0.label == label }), control.obstacle == nil
         else { continue }
-        await run.pull(lever.step)
-        if let step = try? Step(line: lever.step) { verbs.insert(step.action.name) }
+        await run.perform(control.step)
+        if let step = try? Step(line: control.step) { verbs.insert(step.action.name) }
         var world = try await run.world()
         if !world.isOpen {
-          await run.pull("launch:")
+          await run.perform("launch:")
           world = try await run.world()
         }
         if world.screen?.alert != nil { await run.touch(.dismissAlert) }
-        panel = LeverPanel(world: world).everything
+        panel = ControlPanel(world: world).everything
       }
     }
     return verbs
@@ -112,20 +112,20 @@ struct SavingTests {
   ]
 }
 
-extension LeverPanel {
-  /// Every lever, and every dial with what it holds at first.
+extension ControlPanel {
+  /// Every control, and every input with what it holds at first.
   fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
-    let levers: [Lever] =
-      switches + nextPurchase + pending.flatMap(\.answers) + world.products.flatMap(levers)
-      + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.levers) + spends
-      + screens + choices.flatMap(\.levers) + deviceClock + travel.levers + storefronts.levers
+    let controls: [StoreControl] =
+      switches + nextPurchase + pending.flatMap(\.answers) + world.products.flatMap(controls)
+      + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.controls) + spends
+      + screens + choices.flatMap(\.controls) + deviceClock + travel.controls + storefronts.controls
       + time + crashes + life
-    let dials: [Dial] =
-      timeDials + [deviceClockDial, travelDial, code, update] + world.products.flatMap(dials)
-      + features.compactMap(\.dial) + counters + remoteDials
-    return dials.map { dial in
-      let value = dial.value.isEmpty ? dial.example : dial.value
-      return (dial.label, Dial.fill(value, into: dial.step), dial.obstacle)
-    } + levers.map { ($0.spokenName, $0.step, $0.obstacle) }
+    let inputs: [ControlInput] =
+      timeInputs + [deviceClockInput, travelInput, code, update] + world.products.flatMap(inputs)
+      + features.compactMap(\.input) + counters + remoteInputs
+    return inputs.map { input in
+      let value = input.value.isEmpty ? input.example : input.value
+      return (input.label, ControlInput.fill(value, into: input.step), input.obstacle)
+    } + controls.map { ($0.spokenName, $0.step, $0.obstacle) }
   }
 }

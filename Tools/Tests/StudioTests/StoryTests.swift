@@ -60,7 +60,7 @@ struct StoryTests {
     let run = try await Run(
       id: "run", app: try TestStudio.retroRacing(), beginning, story: story)
     try await run.go(to: 2)
-    await run.pull("use: play")
+    await run.perform("use: play")
     #expect(try await run.world().timeline.toCome.map(\.title) == ["One day went by"])
     let link = try #require(try await run.world().timeline.link?.address)
     #expect(link.hasPrefix("/retro-racing/?journey=days.yaml%3A1&do="))

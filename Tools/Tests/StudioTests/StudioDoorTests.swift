@@ -27,7 +27,7 @@ struct StudioDoorTests {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")
       let answer = try await browser.send(
-        [("step", "wait: 1d")], to: page.path + "/pull", headers: headers)
+        [("step", "wait: 1d")], to: page.path + "/do", headers: headers)
       #expect(answer.status == 403)
       let after = try await browser.open(page.path)
       #expect(after.text.contains("Thu 15 Jan 2026"), "nothing happened")
@@ -37,9 +37,9 @@ struct StudioDoorTests {
   @Test(
     "says in a small page what is wrong with a form, and does nothing",
     arguments: [
-      ("step=wait%3A+1d&step=launch%3A", "pull", 400), ("nothing=here", "pull", 400),
-      ("step=%ZZ", "pull", 400), ("step=%FF", "pull", 400),
-      ("step=" + String(repeating: "x", count: 9_000), "pull", 413),
+      ("step=wait%3A+1d&step=launch%3A", "do", 400), ("nothing=here", "do", 400),
+      ("step=%ZZ", "do", 400), ("step=%FF", "do", 400),
+      ("step=" + String(repeating: "x", count: 9_000), "do", 413),
       ("action=fly", "touch", 400), ("action=use&value=nothing", "touch", 400),
       ("action=open&value=nowhere", "touch", 400), ("action=buy", "touch", 400),
     ])
@@ -59,7 +59,7 @@ struct StudioDoorTests {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")
       let answer = try await browser.send(
-        "{}", to: page.path + "/pull", headers: ["Content-Type": "application/json"])
+        "{}", to: page.path + "/do", headers: ["Content-Type": "application/json"])
       #expect(answer.status == 415)
     }
   }
@@ -144,7 +144,7 @@ struct StudioDoorTests {
           number.isMultiple(of: 2)
           ? try await browser.open(paths[number / 2 % paths.count])
           : try await browser.send(
-            "to=\(number)&to=2", to: "/retro-racing/nobody/\(number % 4 == 1 ? "go" : "pull")")
+            "to=\(number)&to=2", to: "/retro-racing/nobody/\(number % 4 == 1 ? "go" : "do")")
         #expect((400..<500).contains(answer.status), "\(number): \(answer.status)")
       }
       let after = try await browser.open(page.path)

@@ -55,7 +55,7 @@ struct StudioStoryTests {
       var page = try await browser.open("/block-puzzle/")
       #expect(page.html.contains(#"<li class="allowed"><code>banner_ads</code>"#))
       page = try await browser.send(
-        [("step", "buy: com.blockpuzzle.removeads")], to: page.path + "/pull")
+        [("step", "buy: com.blockpuzzle.removeads")], to: page.path + "/do")
       #expect(page.html.contains(#"<li class="suppressed"><code>banner_ads</code>"#))
     }
   }
@@ -66,7 +66,7 @@ struct StudioStoryTests {
       var page = try await browser.open("/coin-feedback/")
       for step in ["buy", "refund"] {
         page = try await browser.send(
-          [("step", "\(step): com.femsoftware.coinfeedback.pro.monthly")], to: page.path + "/pull")
+          [("step", "\(step): com.femsoftware.coinfeedback.pro.monthly")], to: page.path + "/do")
       }
       #expect(
         page.text.contains("Pro Monthly, refunded; it would have run until Sun 15 Feb 2026"))
@@ -112,10 +112,10 @@ struct StudioStoryTests {
       ("Interrupted", "It waits for somebody’s answer"),
       ("Unverified", "Failed: the signature is not the store’s."),
     ])
-  func nextPurchase(lever: String, sentence: String) async throws {
+  func nextPurchase(control: String, sentence: String) async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")
-      page = try await browser.press(lever, on: page)
+      page = try await browser.press(control, on: page)
       page = try await browser.press("Do", typing: buy, as: "step", on: page)
       #expect(page.newest.contains(sentence))
       #expect(page.text.contains("Entitlements none"))

@@ -14,11 +14,12 @@ struct TimelineTests {
     var seen = [try await sight(of: run)]
     let moves: [@Sendable () async -> Void] = [
       { await run.touch(.use("play", then: "game")) }, { await run.touch(.set("score", to: "3")) },
-      { await run.pull("{ use: play, times: 5 }") },
+      { await run.perform("{ use: play, times: 5 }") },
       { await run.touch(.use("play", then: "game")) },
       { await run.touch(.buy("com.retroRacing.unlimitedPlays")) },
-      { await run.touch(.dismissAlert) }, { await run.pull("set_time_zone: Asia/Tokyo") },
-      { await run.pull("refund: com.retroRacing.unlimitedPlays") }, { await run.pull("wait: 1M") },
+      { await run.touch(.dismissAlert) }, { await run.perform("set_time_zone: Asia/Tokyo") },
+      { await run.perform("refund: com.retroRacing.unlimitedPlays") },
+      { await run.perform("wait: 1M") },
     ]
     for move in moves {
       await move()
@@ -36,7 +37,7 @@ struct TimelineTests {
   @Test("begins before the app is opened, and stops at either end")
   func ends() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wait: 1d")
+    await run.perform("wait: 1d")
     try await run.go(to: -5)
     #expect(try await run.world().isOpen == false)
     #expect(try await run.world().timeline.toCome.count == 2)
@@ -48,10 +49,10 @@ struct TimelineTests {
   @Test("forgets what was taken back once something else is done")
   func forgets() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wait: 1d")
-    await run.pull("wait: 1w")
+    await run.perform("wait: 1d")
+    await run.perform("wait: 1w")
     try await run.go(to: 2)
-    await run.pull("wait: 1h")
+    await run.perform("wait: 1h")
     let timeline = try await run.world().timeline
     #expect(timeline.toCome.isEmpty)
     #expect(
@@ -61,8 +62,8 @@ struct TimelineTests {
   @Test("does not count what could not be read")
   func countsMoves() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wiat: 1d")
-    await run.pull("wait: 1d")
+    await run.perform("wiat: 1d")
+    await run.perform("wait: 1d")
     let world = try await run.world()
     #expect(world.timeline.done.count == 2)
     #expect(world.log.map(\.point) == [1, nil, 2])

@@ -33,9 +33,9 @@ struct WorkBudgetTests {
   @Test("is refused beyond that, with the reason in the log, and all else goes on")
   func refused() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wait: 199y")
-    await run.pull("wait: 2y")
-    await run.pull("use: play")
+    await run.perform("wait: 199y")
+    await run.perform("wait: 2y")
+    await run.perform("use: play")
     let world = try await run.world()
     let reasons = world.log[2].outcomes.map { outcome in
       if case .refused(let reason) = outcome { reason } else { nil as String? }
@@ -48,16 +48,16 @@ struct WorkBudgetTests {
   @Test("is nothing for who is gone before it was their turn, and all is as it was")
   func clientIsGone() async throws {
     let run = try await TestStudio.run()
-    await run.pull("wait: 1d")
+    await run.perform("wait: 1d")
     let before = try await run.world().timeline.link?.address
     let gone = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      await run.pull("wait: 1d")
+      await run.perform("wait: 1d")
       await run.touch(.use("play", then: "game"))
       await #expect(throws: CancellationError.self) { try await run.go(to: 1) }
       await #expect(throws: CancellationError.self) {
         try await Run(
-          id: "run", app: TestStudio.retroRacing(), moves: [.pull(.launch), .pull(.relaunch)])
+          id: "run", app: TestStudio.retroRacing(), moves: [.perform(.launch), .perform(.relaunch)])
       }
     }
     await gone.value

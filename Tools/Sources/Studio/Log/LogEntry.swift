@@ -8,8 +8,8 @@ struct LogEntry: Sendable, Identifiable {
     /// The person, on the phone.
     case tap
 
-    /// Whoever holds the levers.
-    case lever
+    /// Whoever holds the controls.
+    case control
   }
 
   /// Counted from 1, without gaps.

@@ -3,7 +3,7 @@ import PaywallHTML
 /// The templates of this room, each read once.
 struct PageTemplates: Sendable {
   let page, workbench, phone, home, nothing, newRun, option: Template
-  let levers, panel, lever, dial, selection, product, feature, pending: Template
+  let controls, panel, control, input, selection, product, feature, pending: Template
   let known, answer, fact, fold, lots, lot, stories, story, finding: Template
   let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
@@ -17,10 +17,10 @@ struct PageTemplates: Sendable {
     nothing = try Template(PackageResources.nothing_mustache)
     newRun = try Template(PackageResources.new_run_mustache)
     option = try Template(PackageResources.option_mustache)
-    levers = try Template(PackageResources.levers_mustache)
+    controls = try Template(PackageResources.controls_mustache)
     panel = try Template(PackageResources.panel_mustache)
-    lever = try Template(PackageResources.lever_mustache)
-    dial = try Template(PackageResources.dial_mustache)
+    control = try Template(PackageResources.control_mustache)
+    input = try Template(PackageResources.input_mustache)
     selection = try Template(PackageResources.selection_mustache)
     product = try Template(PackageResources.product_mustache)
     feature = try Template(PackageResources.feature_mustache)

@@ -17,7 +17,7 @@ struct Pages: Sendable {
     renderer = try ScreenRenderer()
   }
 
-  /// A run, with its levers and its log.
+  /// A run, with its controls and its log.
   func workbench(_ world: World, of entry: AppEntry, showing filter: LogFilter) -> String {
     let drawing = WorkbenchDrawing(
       templates: templates, renderer: renderer, world: world, entry: entry, filter: filter,

@@ -58,7 +58,7 @@ struct QuestionDrawing {
   /// A move as it would be done: with the step as a journey writes it, or the fields of a touch.
   private func words(for move: Move) -> String {
     switch move {
-    case .pull(let action): "\(move.words): \(action.text)"
+    case .perform(let action): "\(move.words): \(action.text)"
     case .touch(let action):
       "\(move.words): " + action.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     case .story(let index): "\(move.words), number \(index + 1)"

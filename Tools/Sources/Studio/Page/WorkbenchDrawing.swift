@@ -3,7 +3,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// Draws a run: the phone, the levers beside it, and what comes of them.
+/// Draws a run: the phone, the controls beside it, and what comes of them.
 struct WorkbenchDrawing {
   let templates: PageTemplates
   let renderer: ScreenRenderer
@@ -17,9 +17,9 @@ struct WorkbenchDrawing {
   var workbench: HTML {
     templates.workbench.filled([
       "appName": .text(world.appName), "facts": .text(facts), "newRun": .markup(newRun),
-      "notice": .markup(notice), "levers": .markup(levers), "phone": .markup(phone),
+      "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
-      "pullPath": .text(pullPath), "goPath": .text(path + "go" + filter.query),
+      "doPath": .text(doPath), "goPath": .text(path + "go" + filter.query),
       "tickPath": .text(path + "tick" + filter.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
       "entries": .markup(entries), "link": .text(link),
@@ -28,7 +28,7 @@ struct WorkbenchDrawing {
 
   /// Where the run is, and what it is asked to do.
   var path: String { "/\(Self.segment(entry.id))/\(world.runID)/" }
-  var pullPath: String { path + "pull" + filter.query }
+  var doPath: String { path + "do" + filter.query }
   var touchPath: String { path + "touch" + filter.query }
 
   static func segment(_ text: String) -> String {
@@ -97,7 +97,7 @@ struct WorkbenchDrawing {
   private var screen: HTML {
     guard world.isOpen else {
       return templates.home.filled([
-        "path": .text(pullPath), "name": .text(world.appName),
+        "path": .text(doPath), "name": .text(world.appName),
         "initial": .text(String(world.appName.prefix(1))),
       ])
     }

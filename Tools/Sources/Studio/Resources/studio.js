@@ -79,7 +79,7 @@
     setTimeout(done, 100);
   });
 
-  // The phone first: whoever pulls a lever looks there.
+  // The phone first: whoever uses a control looks there.
   const onPhone = new Set(["status", "screen"]);
 
   // Puts in place what changed of some regions, and says whether the screen was among them.
@@ -107,7 +107,7 @@
     const isScreenNew = replace(fresh, (name) => onPhone.has(name));
     await seen();
     replace(fresh, (name) => !onPhone.has(name));
-    for (const choice of ["form.step", "form#pull", "form#go"]) {
+    for (const choice of ["form.step", "form#do", "form#go"]) {
       document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
     }
     const bench = page.querySelector(".bench");
@@ -120,7 +120,7 @@
     if (focus && !document.activeElement?.closest?.("[data-region]")) {
       const region = regions(document).get(focus.region);
       const again = region && focus.find(region);
-      // A lever that has done its work may be disabled: then the nearest that is not.
+      // A control that has done its work may be disabled: then the nearest that is not.
       const near = again?.disabled
         ? again.closest("li, .panel")?.querySelector("button:enabled, input:enabled") : again;
       const left = focus.region === "screen" && back?.find(region);
@@ -210,7 +210,7 @@
     if (form.method !== "post" || event.defaultPrevented) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    const dial = form.matches(".step, .dial");
+    const input = form.matches(".step, .input");
     const display = document.querySelector(".display");
     turn = turn.then(async () => {
       display.classList.add("busy");
@@ -219,7 +219,7 @@
       if (!page) return;
       await show(page);
       say();
-      if (dial) form.reset();
+      if (input) form.reset();
     });
   });
 
@@ -256,7 +256,7 @@
   };
 
   // Asks now and then whether a file of the app has changed; then the page is fetched anew.
-  const page = document.querySelector("form#pull")?.getAttribute("action").replace(/pull(?=\?|$)/, "");
+  const page = document.querySelector("form#do")?.getAttribute("action").replace(/do(?=\?|$)/, "");
   const watch = async () => {
     if (document.hidden || isTyping() || !bench) return;
     let answer;

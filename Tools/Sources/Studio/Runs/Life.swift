@@ -76,7 +76,7 @@ actor Life {
   /// Does one thing, and writes down what came of it.
   func make(_ move: Move) async {
     switch move {
-    case .pull(let action): await enter(.lever, nil, [action])
+    case .perform(let action): await enter(.control, nil, [action])
     case .touch(let action): await answer(action)
     case .story(let index):
       guard let story, story.steps.indices.contains(index) else { return }
@@ -155,7 +155,7 @@ actor Life {
     outcomes += await news()
     let title = ActionSentence(action: step.action, names: names).text
     await note(
-      .lever, title, steps: [step.action], outcomes: outcomes, remark: step.note)
+      .control, title, steps: [step.action], outcomes: outcomes, remark: step.note)
   }
 
   /// How to say a decision about a feature, with the person as they were before it.

@@ -106,7 +106,7 @@ extension Move {
   /// The move on one line.
   fileprivate var line: String {
     switch self {
-    case .pull(let action): action.text
+    case .perform(let action): action.text
     case .touch(let action):
       "@"
         + action.fields.map { "\($0.name)=\(WorkbenchDrawing.segment($0.value))" }
@@ -127,7 +127,7 @@ extension Move {
     default:
       let action = try Step(line: String(line)).action
       try action.checkLength()
-      self = .pull(action)
+      self = .perform(action)
     }
   }
 }

@@ -3,8 +3,8 @@ import TollgateScreens
 
 /// One thing that somebody did, in such a way that it can be done again.
 enum Move: Hashable, Sendable {
-  /// Pulled a lever, which is a step of a journey.
-  case pull(Action)
+  /// Pulled a control, which is a step of a journey.
+  case perform(Action)
 
   /// Touched the phone.
   case touch(ScreenAction)

@@ -7,7 +7,7 @@ import TollgateScreens
 /// One person with one phone, all that was done to them, and every point on the way here.
 ///
 /// What is asked of it is done one thing at a time, in the order of asking: a page never shows half
-/// of what a lever set off. Going back is doing the first things again with a new person. Who is gone before it was
+/// of what a control set off. Going back is doing the first things again with a new person. Who is gone before it was
 /// their turn gets nothing done, and a way back that nobody waits for any more is not gone to its end.
 actor Run {
   /// The most things that are done in one run.
@@ -54,7 +54,7 @@ actor Run {
     self.version = version
     self.beginning = beginning
     life = try await Life(app, beginning, story)
-    for move in moves ?? (story == nil ? [.pull(.launch)] : []) where !Task.isCancelled {
+    for move in moves ?? (story == nil ? [.perform(.launch)] : []) where !Task.isCancelled {
       await make(move)
     }
     guard !Task.isCancelled else {
@@ -65,17 +65,17 @@ actor Run {
     toCome = (story?.steps.indices.dropFirst(told) ?? 0..<0).map(Move.story)
   }
 
-  /// Pulls a lever that is written as a step of a journey.
+  /// Uses a control that is written as a step of a journey.
   ///
   /// What can't be read is said in the log, and changes nothing.
-  func pull(_ step: String) async {
+  func perform(_ step: String) async {
     await inTurn { run, client in
       do throws(JourneyMistake) {
         let action = try Step(line: step).action
         try action.checkLength()
-        await run.go(on: .pull(action), for: client)
+        await run.go(on: .perform(action), for: client)
       } catch {
-        await run.life.note(.lever, step, outcomes: [.refused(error.description)])
+        await run.life.note(.control, step, outcomes: [.refused(error.description)])
       }
     }
   }
@@ -155,7 +155,7 @@ extension Run {
     guard !client.isGone else { return false }
     guard done.count < Self.longest else {
       await life.note(
-        .lever, "One thing more",
+        .control, "One thing more",
         outcomes: [.refused("A run has at most \(Self.longest) steps. Begin a new one.")])
       return false
     }
@@ -165,7 +165,7 @@ extension Run {
 
   private func tick(_ length: Int, for client: Client) async {
     let before = seconds
-    guard await go(on: .pull(.wait(WaitDuration(seconds: length))), for: client),
+    guard await go(on: .perform(.wait(WaitDuration(seconds: length))), for: client),
       let entry = await life.log.last, entry.point == done.count, !entry.isRefused
     else { return }
     let sum = (before ?? 0) + length
@@ -173,7 +173,7 @@ extension Run {
       await life.join(lastTwoWaitsAs: WaitDuration(seconds: sum))
       done.removeLast(2)
       record(
-        .pull(.wait(WaitDuration(seconds: sum))), await life.log.last,
+        .perform(.wait(WaitDuration(seconds: sum))), await life.log.last,
         in: await life.simulation.timeZone)
     }
     seconds = entry.outcomes.isEmpty ? sum : nil
@@ -232,7 +232,7 @@ extension Run {
     }
     let count = moves.count == 1 ? "One step was" : "\(moves.count) steps were"
     await life.note(
-      .lever, "\(entry.changed.joined(separator: ", ")) changed",
+      .control, "\(entry.changed.joined(separator: ", ")) changed",
       outcomes: [.file("\(count) done again with the app as it is now.")])
   }
 
@@ -243,7 +243,7 @@ extension Run {
     do throws(WorkBudget.Exhausted) {
       try budget.take(for: action(of: move), at: now, in: zone)
     } catch {
-      await life.note(.lever, words(for: move), outcomes: [.refused(error.description)])
+      await life.note(.control, words(for: move), outcomes: [.refused(error.description)])
       return false
     }
     seconds = nil
@@ -257,7 +257,7 @@ extension Run {
 
   private func action(of move: Move) -> Action? {
     switch move {
-    case .pull(let action): action
+    case .perform(let action): action
     case .touch: nil
     case .story(let index):
       life.story.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
@@ -300,7 +300,7 @@ extension Run {
   private var link: SituationLink? {
     let moves = done.map(\.move)
     // A run that was only begun needs no word for what was done.
-    let word = moves == [.pull(.launch)] && beginning.story == nil ? "" : Link(moves).word
+    let word = moves == [.perform(.launch)] && beginning.story == nil ? "" : Link(moves).word
     guard let word else { return nil }
     return SituationLink(
       app: app.catalog.app,

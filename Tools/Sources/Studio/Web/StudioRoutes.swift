@@ -37,8 +37,8 @@ struct StudioRoutes: Sendable {
       }
     }
     router.get("/:app/:run/changes") { request, context in try await changes(request, context) }
-    router.post("/:app/:run/pull") { request, context in
-      try await act(request, context) { fields, run in try await pull(fields, on: run) }
+    router.post("/:app/:run/do") { request, context in
+      try await act(request, context) { fields, run in try await perform(fields, on: run) }
     }
     router.post("/:app/:run/tick") { request, context in
       try await act(request, context) { fields, run in
@@ -146,9 +146,9 @@ struct StudioRoutes: Sendable {
     return Response(status: seen == entry.version ? .noContent : .resetContent)
   }
 
-  private func pull(_ fields: [String: String], on run: Run) async throws {
+  private func perform(_ fields: [String: String], on run: Run) async throws {
     guard let step = fields["step"] else { throw Problem.malformed("The field “step” is missing.") }
-    await run.pull(fields["value"].map { Dial.fill($0, into: step) } ?? step)
+    await run.perform(fields["value"].map { ControlInput.fill($0, into: step) } ?? step)
   }
 
   private func touch(_ fields: [String: String], on run: Run) async throws {

@@ -1,8 +1,8 @@
 import Foundation
 import Journeys
 
-/// A lever that needs a word or a number before it can be pulled.
-struct Dial: Hashable, Sendable {
+/// A control that needs a word or a number before it can be used.
+struct ControlInput: Hashable, Sendable {
   /// What is typed into it.
   enum Field: String, Sendable {
     case text, number
@@ -50,7 +50,7 @@ struct Dial: Hashable, Sendable {
   /// - Returns: The step on one line.
   static func fill(_ value: String, into step: String) -> String {
     let typed = value.utf8.count == 16 ? LocalDateTime(typed: value).map { "\($0)" } : nil
-    let name = Lever.name(typed ?? value)
+    let name = StoreControl.name(typed ?? value)
     guard let place = step.range(of: hole, options: .backwards) else { return "\(step) \(name)" }
     return step.replacingCharacters(in: place, with: name)
   }
@@ -60,5 +60,5 @@ struct Dial: Hashable, Sendable {
 struct Selection: Hashable, Sendable {
   let label: String
   let verb: String
-  let levers: [Lever]
+  let controls: [StoreControl]
 }

@@ -4,23 +4,25 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("A lever")
-struct LeverTests {
+@Suite("A control")
+struct StoreControlTests {
   typealias Making = @Sendable (AccountID, DeviceID) -> AppStoreRequest
 
   @Test("asks the store for what its name says", arguments: Self.meanings.indices)
   func asks(index: Int) async throws {
     let (json, expected) = Self.meanings[index]
     let keeper = Self.keeper
-    let lever = try Lever(Data(json.utf8))
-    let request = try await lever.request(in: keeper)
+    let control = try StoreControl(Data(json.utf8))
+    let request = try await control.request(in: keeper)
     let (account, device) = (try await keeper.account(1), try await keeper.device(1))
     #expect(request == expected(account, device), "\(json)")
   }
 
   @Test("of every name is held to a meaning, but those that move the time")
   func everyName() throws {
-    let names = Lever.all.map(\.name).filter { !["advance", "advanceTo", "request"].contains($0) }
+    let names = StoreControl.all.map(\.name).filter {
+      !["advance", "advanceTo", "request"].contains($0)
+    }
     for name in names {
       #expect(Self.meanings.contains { $0.0.contains("\"\(name)\"") }, "\(name)")
     }
@@ -38,7 +40,7 @@ struct LeverTests {
   func movesTime(json: String, expected: String) async throws {
     let keeper = Self.keeper
     let clock = FollowingClock(store: keeper.store, world: nil)
-    let outcome = try await Lever(Data(json.utf8)).pull(in: keeper, clock: clock)
+    let outcome = try await StoreControl(Data(json.utf8)).perform(in: keeper, clock: clock)
     #expect(outcome.now == expected)
     #expect(keeper.store.clock.now.ISO8601Format() == expected)
   }

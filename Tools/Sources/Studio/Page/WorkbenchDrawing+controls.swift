@@ -3,7 +3,7 @@ import LocalAppStore
 import PaywallHTML
 
 extension WorkbenchDrawing {
-  /// How a lever shows what is so now.
+  /// How a control shows what is so now.
   enum Style: String {
     case plain = ""
 
@@ -14,15 +14,15 @@ extension WorkbenchDrawing {
     case toggle
   }
 
-  var levers: HTML {
-    let panel = LeverPanel(world: world)
+  var controls: HTML {
+    let panel = ControlPanel(world: world)
     let time = StudioTime(world.storeNow, in: world.zone)
-    return templates.levers.filled([
+    return templates.controls.filled([
       "date": .text(time.day), "time": .text(time.clock), "place": .text(time.place),
-      "timeLevers": .markup(draw(panel.time)),
-      "timeDials": .markup(
+      "timeControls": .markup(draw(panel.time)),
+      "timeInputs": .markup(
         .joined([
-          .joined(panel.timeDials.map(draw)), draw(panel.travel), draw(panel.travelDial),
+          .joined(panel.timeInputs.map(draw)), draw(panel.travel), draw(panel.travelInput),
         ])),
       "panels": .markup(
         .joined([
@@ -41,13 +41,13 @@ extension WorkbenchDrawing {
     ])
   }
 
-  private func row(_ columns: Int, _ levers: [Lever], _ style: Style = .plain) -> HTML {
-    levers.isEmpty
+  private func row(_ columns: Int, _ controls: [StoreControl], _ style: Style = .plain) -> HTML {
+    controls.isEmpty
       ? HTML(trusted: "")
-      : HTML(trusted: #"<div class="row\#(columns)">\#(draw(levers, style).markup)</div>"#)
+      : HTML(trusted: #"<div class="row\#(columns)">\#(draw(controls, style).markup)</div>"#)
   }
 
-  private func storePanel(_ panel: LeverPanel) -> HTML {
+  private func storePanel(_ panel: ControlPanel) -> HTML {
     let pending = panel.pending.map(pending)
     let waiting =
       pending.isEmpty
@@ -68,19 +68,19 @@ extension WorkbenchDrawing {
       ])
   }
 
-  private func productsPanel(_ panel: LeverPanel) -> HTML {
+  private func productsPanel(_ panel: ControlPanel) -> HTML {
     let items = world.products.map { product($0, on: panel) }
     return fold(
       "products", "Products", aside: "\(items.count)", isOpen: true,
       [HTML(trusted: #"<ul class="products">"#), .joined(items), HTML(trusted: "</ul>")])
   }
 
-  private func featuresPanel(_ panel: LeverPanel) -> HTML {
+  private func featuresPanel(_ panel: ControlPanel) -> HTML {
     let items = panel.features.map { feature in
       templates.feature.filled([
         "feature": .text("\(feature.id)"),
-        "levers": feature.levers.isEmpty ? nil : .markup(draw(feature.levers)),
-        "dial": .markup(feature.dial.map(draw)),
+        "controls": feature.controls.isEmpty ? nil : .markup(draw(feature.controls)),
+        "input": .markup(feature.input.map(draw)),
       ])
     }
     return fold(
@@ -91,22 +91,22 @@ extension WorkbenchDrawing {
       ])
   }
 
-  private func countersPanel(_ panel: LeverPanel) -> HTML {
+  private func countersPanel(_ panel: ControlPanel) -> HTML {
     guard !panel.counters.isEmpty || !panel.spends.isEmpty else { return HTML(trusted: "") }
     return fold(
       "counters", "Balances and progress",
       [.joined(panel.counters.map(draw)), row(2, panel.spends)])
   }
 
-  private func clockPanel(_ panel: LeverPanel) -> HTML {
+  private func clockPanel(_ panel: ControlPanel) -> HTML {
     let device = StudioTime(world.deviceNow, in: world.zone)
     return fold(
       "clock", "Device clock",
       aside: world.isDeviceClockSet ? "\(device.day), \(device.clock)" : nil, isOpen: true,
-      [row(3, panel.deviceClock, .choice), draw(panel.deviceClockDial)])
+      [row(3, panel.deviceClock, .choice), draw(panel.deviceClockInput)])
   }
 
-  private func appPanel(_ panel: LeverPanel) -> HTML {
+  private func appPanel(_ panel: ControlPanel) -> HTML {
     fold(
       "app", "App and device", isOpen: true,
       [
@@ -118,31 +118,31 @@ extension WorkbenchDrawing {
       ])
   }
 
-  private func remotePanel(_ panel: LeverPanel) -> HTML {
-    let parts = panel.choices.map(draw) + panel.remoteDials.map(draw)
+  private func remotePanel(_ panel: ControlPanel) -> HTML {
+    let parts = panel.choices.map(draw) + panel.remoteInputs.map(draw)
     return parts.isEmpty ? HTML(trusted: "") : fold("remote", "Remote values", parts)
   }
 
-  private func pending(_ request: PendingPurchase, _ answers: [Lever]) -> HTML {
+  private func pending(_ request: PendingPurchase, _ answers: [StoreControl]) -> HTML {
     let product = request.order.productID
     let since = StudioTime(request.date, in: world.zone)
     return templates.pending.filled([
       "name": .text(world.names[product] ?? product),
       "cause": request.cause == .askToBuy ? "a parent" : "the account to be put in order",
-      "since": .text("\(since.clock) on \(since.shortDay)"), "levers": .markup(draw(answers)),
+      "since": .text("\(since.clock) on \(since.shortDay)"), "controls": .markup(draw(answers)),
     ])
   }
 
-  private func product(_ product: World.Product, on panel: LeverPanel) -> HTML {
-    let levers = panel.levers(for: product)
-    let common = levers.filter { ["Buy elsewhere", "Refund"].contains($0.label) }
+  private func product(_ product: World.Product, on panel: ControlPanel) -> HTML {
+    let controls = panel.controls(for: product)
+    let common = controls.filter { ["Buy elsewhere", "Refund"].contains($0.label) }
     return templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
       "subject": .text(world.distinctName(of: product.id)),
       "standing": product.standing == .neverBought ? nil : .text(product.standing.rawValue),
-      "levers": .markup(draw(common)),
-      "more": .markup(draw(levers.filter { !common.contains($0) })),
-      "dials": .markup(.joined(panel.dials(for: product).map(draw))),
+      "controls": .markup(draw(common)),
+      "more": .markup(draw(controls.filter { !common.contains($0) })),
+      "inputs": .markup(.joined(panel.inputs(for: product).map(draw))),
     ])
   }
 }

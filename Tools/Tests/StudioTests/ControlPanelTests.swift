@@ -3,71 +3,71 @@ import Testing
 
 @testable import Studio
 
-@Suite("A lever")
-struct LeverPanelTests {
-  @Test("says why it can’t be pulled, and only then")
+@Suite("A control")
+struct ControlPanelTests {
+  @Test("says why it can’t be used, and only then")
   func obstacles() async throws {
     let run = try await TestStudio.run()
     let product = "com.retroRacing.unlimitedPlays"
-    var panel = LeverPanel(world: try await run.world())
+    var panel = ControlPanel(world: try await run.world())
     #expect(panel.obstacle("Refund") == "There is no purchase of it to refund.")
     #expect(panel.obstacle("Buy elsewhere") == nil)
     #expect(panel.obstacle("Automatic") == "The device's clock is right already.")
     #expect(panel.redeemObstacle == nil)
 
-    await run.pull("buy_elsewhere: \(product)")
-    await run.pull("network: offline")
-    await run.pull("set_device_clock: 2026-01-14T09:41:00")
-    panel = LeverPanel(world: try await run.world())
+    await run.perform("buy_elsewhere: \(product)")
+    await run.perform("network: offline")
+    await run.perform("set_device_clock: 2026-01-14T09:41:00")
+    panel = ControlPanel(world: try await run.world())
     #expect(panel.obstacle("Refund") == nil)
     #expect(panel.obstacle("Buy elsewhere") == "This account owns it already.")
     #expect(panel.obstacle("Automatic") == nil)
     #expect(panel.redeemObstacle == "The device is offline.")
 
-    await run.pull("refund: \(product)")
-    await run.pull("new_device:")
-    panel = LeverPanel(world: try await run.world())
+    await run.perform("refund: \(product)")
+    await run.perform("new_device:")
+    panel = ControlPanel(world: try await run.world())
     #expect(panel.obstacle("Refund") == "There is no purchase of it to refund.")
     #expect(panel.redeemObstacle == "The app is not open.")
     #expect(panel.world.standing.isOnline, "a new device is online")
   }
 
   @Test("is a step that a journey can hold, each of them")
-  func leversAreSteps() async throws {
+  func controlsAreSteps() async throws {
     let run = try await TestStudio.run()
-    await run.pull("store: { ask_to_buy: true }")
-    await run.pull("buy: com.retroRacing.unlimitedPlays")
-    let panel = LeverPanel(world: try await run.world())
+    await run.perform("store: { ask_to_buy: true }")
+    await run.perform("buy: com.retroRacing.unlimitedPlays")
+    let panel = ControlPanel(world: try await run.world())
     #expect(panel.all.count == 75)
-    for lever in panel.all { _ = try Step(line: lever.step) }
+    for control in panel.all { _ = try Step(line: control.step) }
   }
 
   @Test("has a spoken name of its own, though two products are called the same")
   func spokenNames() async throws {
     let run = try await TestStudio.run()
-    await run.pull("store: { ask_to_buy: true }")
-    await run.pull("buy: com.retroRacing.unlimitedPlays")
-    let names = LeverPanel(world: try await run.world()).all.map(\.spokenName)
+    await run.perform("store: { ask_to_buy: true }")
+    await run.perform("buy: com.retroRacing.unlimitedPlays")
+    let names = ControlPanel(world: try await run.world()).all.map(\.spokenName)
     #expect(Set(names).count == names.count)
     #expect(names.contains("Refund Unlimited Plays (com.retroRacing.unlimitedPlays.coffee)"))
     #expect(names.contains("Approve Unlimited Plays (com.retroRacing.unlimitedPlays)"))
   }
 
-  @Test("that can be pulled does what it says, each of them")
-  func leversWork() async throws {
+  @Test("that can be used does what it says, each of them")
+  func controlsWork() async throws {
     let run = try await TestStudio.run()
-    await run.pull("store: { ask_to_buy: true }")
-    await run.pull("buy: com.retroRacing.unlimitedPlays")
-    let labels = LeverPanel(world: try await run.world()).all.map(\.label)
+    await run.perform("store: { ask_to_buy: true }")
+    await run.perform("buy: com.retroRacing.unlimitedPlays")
+    let labels = ControlPanel(world: try await run.world()).all.map(\.label)
     for label in labels {
-      let levers = LeverPanel(world: try await run.world()).all
-      guard let lever = levers.first(where: { $0.label == label }), lever.obstacle == nil
+      let controls = ControlPanel(world: try await run.world()).all
+      guard let control = controls.first(where: { $0.label == label }), control.obstacle == nil
       else { continue }
-      await run.pull(lever.step)
+      await run.perform(control.step)
       let entry = try #require(try await run.world().log.last)
       #expect(
         !entry.outcomes.contains { if case .refused = $0 { true } else { false } }, "\(label)")
-      await run.pull("launch:")
+      await run.perform("launch:")
     }
   }
 
@@ -79,17 +79,17 @@ struct LeverPanelTests {
       "- x", "é", "\u{1}\u{7F}", "\u{2028}", "{ a }", "😀", "'",
     ])
   func names(text: String) throws {
-    let step = try Step(line: "refund: \(Lever.name(text.isEmpty ? "x" : text))")
+    let step = try Step(line: "refund: \(StoreControl.name(text.isEmpty ? "x" : text))")
     #expect(step.action == .refund(product: text.isEmpty ? "x" : text))
   }
 }
 
-extension LeverPanel {
-  fileprivate var all: [Lever] {
-    time + deviceClock + travel.levers + switches + storefronts.levers + nextPurchase
+extension ControlPanel {
+  fileprivate var all: [StoreControl] {
+    time + deviceClock + travel.controls + switches + storefronts.controls + nextPurchase
       + pending.flatMap(\.answers)
-      + world.products.flatMap(levers) + life + priceAnswers + [restore, onboarding] + crashes
-      + testSwitches + features.flatMap(\.levers) + spends + screens + choices.flatMap(\.levers)
+      + world.products.flatMap(controls) + life + priceAnswers + [restore, onboarding] + crashes
+      + testSwitches + features.flatMap(\.controls) + spends + screens + choices.flatMap(\.controls)
   }
 
   fileprivate func obstacle(_ label: String) -> String? {

@@ -1,7 +1,7 @@
 import Journeys
 
 /// Something in the world outside the app that can be set off by one touch.
-struct Lever: Hashable, Sendable {
+struct StoreControl: Hashable, Sendable {
   let label: String
 
   /// What it is about, for whoever can't see beside what it stands.
@@ -10,10 +10,10 @@ struct Lever: Hashable, Sendable {
   /// What it does, as a journey writes it.
   let step: String
 
-  /// Why it can't be pulled now, as a sentence.
+  /// Why it can't be used now, as a sentence.
   let obstacle: String?
 
-  /// Whether what it sets is so now, for levers that set something.
+  /// Whether what it sets is so now, for controls that set something.
   let isOn: Bool?
 
   init(
@@ -28,7 +28,7 @@ struct Lever: Hashable, Sendable {
   }
 }
 
-extension Lever {
+extension StoreControl {
   /// What a screen reader calls it.
   var spokenName: String { subject.map { "\(label) \($0)" } ?? label }
 

@@ -5,7 +5,7 @@ public import StoreKit
 ///
 /// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it is
 /// with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
-public protocol StoreLevers: Sendable {
+public protocol StoreControls: Sendable {
   /// How long every period is, in seconds.
   var period: TimeInterval { get }
 

@@ -6,9 +6,9 @@ import SourceJSON
 
 /// What somebody does to the store by hand, in JSON as people write it: `{ "refund": "pro" }`.
 ///
-/// Beside the lever there may be an `account` or a `device`, counted from 1; else it is the first.
-struct Lever {
-  /// Every lever, with what follows it.
+/// Beside the control there may be an `account` or a `device`, counted from 1; else it is the first.
+struct StoreControl {
+  /// Every control, with what follows it.
   static let all: [(name: String, takes: String)] = [
     ("advance", "\"P1M\" or seconds"), ("advanceTo", "\"2026-03-01T00:00:00Z\""),
     ("buy", "\"PRODUCT\", as on another device"), ("approve", "\"PRODUCT\""),
@@ -35,23 +35,23 @@ struct Lever {
   init(_ bytes: Data) throws {
     let root: JSONNode
     do {
-      root = try JSONNode.parse(bytes, file: "lever")
+      root = try JSONNode.parse(bytes, file: "control")
     } catch {
-      throw Refusal(.badRequest, "\(error)", fix: "Send a lever, like { \"refund\": \"pro\" }.")
+      throw Refusal(.badRequest, "\(error)", fix: "Send a control, like { \"refund\": \"pro\" }.")
     }
-    let levers = root.members.filter { !["account", "device"].contains($0.key) }
-    guard let lever = levers.first, levers.count == 1 else {
+    let controls = root.members.filter { !["account", "device"].contains($0.key) }
+    guard let control = controls.first, controls.count == 1 else {
       throw Refusal(
-        .badRequest, "This is not one lever.", fix: "Send one, like { \"refund\": \"pro\" }.")
+        .badRequest, "This is not one control.", fix: "Send one, like { \"refund\": \"pro\" }.")
     }
     let names = Self.all.map(\.name)
-    guard names.contains(lever.key) else {
+    guard names.contains(control.key) else {
       throw Refusal(
-        .badRequest, "There is no lever `\(lever.key)`.",
-        fix: Suggestion.advice(about: lever.key, in: names))
+        .badRequest, "There is no control `\(control.key)`.",
+        fix: Suggestion.advice(about: control.key, in: names))
     }
-    name = lever.key
-    value = lever.node
+    name = control.key
+    value = control.node
     account = try Self.number("account", in: root)
     device = try Self.number("device", in: root)
     self.bytes = bytes
@@ -67,8 +67,8 @@ struct Lever {
   }
 }
 
-extension Lever {
-  /// What came of a lever.
+extension StoreControl {
+  /// What came of a control.
   struct Outcome: Encodable {
     /// The time it is then, for people and for programs.
     let now: String
@@ -82,7 +82,7 @@ extension Lever {
     }
   }
 
-  func pull(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
+  func perform(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
     if let target = try target(from: keeper.store.clock.now) {
       await clock.advance(to: target)
       return Outcome(keeper.store)
@@ -124,7 +124,7 @@ extension Lever {
     return calendar
   }
 
-  /// What the store is asked to do, for all levers that leave the time as it is.
+  /// What the store is asked to do, for all controls that leave the time as it is.
   func request(in keeper: StoreKeeper) async throws -> AppStoreRequest {
     if name == "request" { return try JSONDecoder().decode(Written.self, from: bytes).request }
     let account = try await keeper.account(account)
@@ -162,7 +162,7 @@ extension Lever {
   }
 }
 
-extension Lever {
+extension StoreControl {
   private var text: String {
     get throws {
       guard let text = value.string else { throw mistaken }

@@ -4,11 +4,11 @@ import StoreKit
 import StoreKitTest
 import Testing
 
-/// The levers of the behaviours, pulled on a test session whose periods last a minute each.
+/// The controls of the behaviours, used on a test session whose periods last a minute each.
 ///
 /// A host app on a Mac writes the same over Apple's `SKTestSession`, with `.oneRenewalEveryTwoSeconds` and a sleep in
 /// ``pass(periods:)``.
-struct SessionLevers: StoreLevers {
+struct SessionControls: StoreControls {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
   let session: SKTestSession

@@ -3,27 +3,27 @@ import Journeys
 import LocalAppStore
 import TollgateCore
 
-extension LeverPanel {
+extension ControlPanel {
   /// What holds until it is changed.
-  var switches: [Lever] {
+  var switches: [StoreControl] {
     let standing = world.standing
     return [
-      Lever(
+      StoreControl(
         "Online", .network(standing.isOnline ? .offline : .online), isOn: standing.isOnline),
-      Lever(
+      StoreControl(
         "Ask to Buy", .store(Action.StoreSettings(askToBuy: !standing.asksToBuy)),
         isOn: standing.asksToBuy),
     ] + (world.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
   }
 
   /// What matters where something renews.
-  private var renewalSwitches: [Lever] {
+  private var renewalSwitches: [StoreControl] {
     let standing = world.standing
     return [
-      Lever(
+      StoreControl(
         "Card works", .billing(standing.isBillingFailing ? .working : .failing),
         isOn: !standing.isBillingFailing),
-      Lever(
+      StoreControl(
         "Grace period", .store(Action.StoreSettings(gracePeriod: !standing.hasGracePeriod)),
         isOn: standing.hasGracePeriod),
     ]
@@ -35,30 +35,33 @@ extension LeverPanel {
     let known = Travel.storefronts.contains(now) ? Travel.storefronts : [now] + Travel.storefronts
     return Selection(
       label: "Storefront", verb: "Move",
-      levers: known.map { Lever($0, of: "storefront", .storefront($0), isOn: $0 == now) })
+      controls: known.map { StoreControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
   }
 
   /// What becomes of the next purchase alone.
-  var nextPurchase: [Lever] {
+  var nextPurchase: [StoreControl] {
     let words: [(Action.NextPurchase, String)] = [
       (.normal, "Normal"), (.cancelled, "Cancelled"), (.networkError, "Network error"),
       (.notAvailable, "Not available"), (.interrupted, "Interrupted"), (.unverified, "Unverified"),
     ]
     return words.map { next, label in
-      Lever(
+      StoreControl(
         label, .store(Action.StoreSettings(nextPurchase: next)),
         isOn: next == world.standing.nextPurchase ?? .normal)
     }
   }
 
   /// The person's answer to a higher price.
-  var priceAnswers: [Lever] {
+  var priceAnswers: [StoreControl] {
     guard world.standing.raisedPrices else { return [] }
-    return [Lever("Accept the price", .acceptPrice), Lever("Decline the price", .declinePrice)]
+    return [
+      StoreControl("Accept the price", .acceptPrice),
+      StoreControl("Decline the price", .declinePrice),
+    ]
   }
 
   /// What waits for an answer, with the answers.
-  var pending: [(request: PendingPurchase, answers: [Lever])] {
+  var pending: [(request: PendingPurchase, answers: [StoreControl])] {
     world.pending.map { request in
       let product = request.order.productID
       let subject = world.distinctName(of: product)
@@ -66,44 +69,46 @@ extension LeverPanel {
       return (
         request,
         [
-          Lever(isAskToBuy ? "Approve" : "Resolve", of: subject, .approve(product: product)),
-          Lever(isAskToBuy ? "Decline" : "Give up", of: subject, .decline(product: product)),
+          StoreControl(isAskToBuy ? "Approve" : "Resolve", of: subject, .approve(product: product)),
+          StoreControl(isAskToBuy ? "Decline" : "Give up", of: subject, .decline(product: product)),
         ]
       )
     }
   }
 
   /// What can be done about a product, on the device and away from it.
-  func levers(for product: World.Product) -> [Lever] {
+  func controls(for product: World.Product) -> [StoreControl] {
     let (id, subject) = (product.id, world.distinctName(of: product.id))
     let isOwned = product.standing == .owned
-    var levers = [Lever("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)]
-    levers += offers(on: product).map { offer in
-      Lever(
+    var controls = [
+      StoreControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
+    ]
+    controls += offers(on: product).map { offer in
+      StoreControl(
         "Buy at \(offer)", of: subject, .buy(Action.Purchase(product: id, offer: offer)),
         unless: closed)
     }
-    levers += [
-      Lever(
+    controls += [
+      StoreControl(
         "Buy elsewhere", of: subject, .buyElsewhere(product: id),
         unless: product.terms.kind == .consumable
           ? "What is used up where it was bought can't be bought for another device."
           : isOwned ? "This account owns it already." : nil),
-      Lever(
+      StoreControl(
         "Refund", of: subject, .refund(product: id),
         unless: isOwned || product.standing == .expired
           ? nil : "There is no purchase of it to refund."),
     ]
-    if product.terms.subscription != nil { levers += renewal(of: product) }
-    if product.terms.isFamilyShareable { levers.append(family(product)) }
-    return levers
+    if product.terms.subscription != nil { controls += renewal(of: product) }
+    if product.terms.isFamilyShareable { controls.append(family(product)) }
+    return controls
   }
 
-  func dials(for product: World.Product) -> [Dial] {
-    let (id, subject) = (Lever.name(product.id), world.distinctName(of: product.id))
+  func inputs(for product: World.Product) -> [ControlInput] {
+    let (id, subject) = (StoreControl.name(product.id), world.distinctName(of: product.id))
     if product.terms.kind == .consumable {
       return [
-        Dial(
+        ControlInput(
           "How many of \(subject)", "Buy several", "{ buy: \(id), quantity: % }", .number,
           like: "3", holding: "3", unless: closed)
       ]
@@ -111,28 +116,28 @@ extension LeverPanel {
     guard product.terms.subscription != nil else { return [] }
     let dearer = product.terms.price + 3
     return [
-      Dial(
+      ControlInput(
         "New price of \(subject)", "Raise price", "raise_price: { \(id): % }", .number,
         like: "\(dearer)", holding: "\(dearer)")
     ]
   }
 
-  private func renewal(of product: World.Product) -> [Lever] {
+  private func renewal(of product: World.Product) -> [StoreControl] {
     let subject = world.distinctName(of: product.id)
     let obstacle = product.standing == .owned ? nil : "There is no subscription to it."
     return [
-      Lever(
+      StoreControl(
         "Stop renewing", of: subject, .cancelRenewal(product: product.id), unless: obstacle),
-      Lever(
+      StoreControl(
         "Renew again", of: subject, .resumeRenewal(product: product.id), unless: obstacle),
     ]
   }
 
-  private func family(_ product: World.Product) -> Lever {
+  private func family(_ product: World.Product) -> StoreControl {
     let subject = world.distinctName(of: product.id)
     return product.isShared
-      ? Lever("Stop sharing", of: subject, .stopFamilySharing(product: product.id))
-      : Lever("Family shares", of: subject, .shareWithFamily(product: product.id))
+      ? StoreControl("Stop sharing", of: subject, .stopFamilySharing(product: product.id))
+      : StoreControl("Family shares", of: subject, .shareWithFamily(product: product.id))
   }
 
   /// What a product can be bought under: the catalog's offers that sell it, and the store's own.
@@ -147,8 +152,8 @@ extension LeverPanel {
   }
 
   /// A code that is redeemed, and why it can't be.
-  var code: Dial {
-    Dial(
+  var code: ControlInput {
+    ControlInput(
       "Offer code", "Redeem", "redeem: %", like: "Offer code", unless: redeemObstacle)
   }
 
@@ -157,5 +162,5 @@ extension LeverPanel {
     closed ?? (world.standing.isOnline ? nil : "The device is offline.")
   }
 
-  var restore: Lever { Lever("Restore purchases", .restore, unless: closed) }
+  var restore: StoreControl { StoreControl("Restore purchases", .restore, unless: closed) }
 }
