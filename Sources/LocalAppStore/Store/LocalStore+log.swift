@@ -25,7 +25,7 @@ extension LocalStore {
       notifications.append(
         SignedNotification(
           event: logged.event.number, date: logged.event.date,
-          id: payload.notificationUUID.rawValue, signedPayload: try notary.sign(payload)))
+          id: payload.notificationUUID.rawValue, signedPayload: try signer.sign(payload)))
     }
     return notifications
   }
@@ -78,11 +78,11 @@ extension LocalStore {
       return (nil, nil)
     }
     let payload = state.transaction(purchase, signedDate: facts.signedDate)
-    let transaction = try notary.sign(StoreDocument(claims: .transaction(payload)))
+    let transaction = try signer.sign(StoreDocument(claims: .transaction(payload)))
     guard let renewal = facts.renewal else { return (transaction, nil) }
     let info = state.renewalInfo(
       of: renewal.subscription, price: renewal.price, signedDate: renewal.signedDate)
-    return (transaction, try notary.sign(StoreDocument(claims: .renewalInfo(info))))
+    return (transaction, try signer.sign(StoreDocument(claims: .renewalInfo(info))))
   }
 }
 

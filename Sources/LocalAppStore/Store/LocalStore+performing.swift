@@ -132,24 +132,24 @@ extension LocalStore {
     case .products(let launch, let ids):
       return .products(try state.products(ids, for: launch))
     case .purchase(let launch, let order):
-      return .purchase(try state.purchase(order, by: launch).map(notary.sign))
+      return .purchase(try state.purchase(order, by: launch).map(signer.sign))
     case .transactions(let launch, let listing, let product):
       let documents = try state.transactions(listing, of: product, for: launch)
-      return .signed(try documents.throwingMap(notary.sign))
+      return .signed(try documents.throwingMap(signer.sign))
     case .statuses(let launch, let group):
       let statuses = try state.statuses(group: group, for: launch)
       return .statuses(
-        try statuses.throwingMap { s throws(AppStoreError) in try s.map(notary.sign) })
+        try statuses.throwingMap { s throws(AppStoreError) in try s.map(signer.sign) })
     case .status(let launch, let id):
       let status = try state.status(of: id, for: launch)
-      return .statuses(try status.map { s throws(AppStoreError) in [try s.map(notary.sign)] } ?? [])
+      return .statuses(try status.map { s throws(AppStoreError) in [try s.map(signer.sign)] } ?? [])
     case .introductoryEligibility(let launch, let group):
       return .eligibility(try state.isEligibleForIntroductoryOffer(group, for: launch))
     case .finish(let launch, let id):
       try state.finish(id, by: launch)
     case .appTransaction(let launch, let refreshing):
       let document = try state.appTransaction(for: launch, refreshing: refreshing)
-      return .signed([try notary.sign(document)])
+      return .signed([try signer.sign(document)])
     case .sync(let launch):
       try state.sync(launch)
     case .storefront(let launch):

@@ -39,7 +39,7 @@ extension LocalStore {
       let topics = self.room.openTopics(of: launch)
       guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
       do throws(AppStoreError) {
-        self.room.handOut(try update.map(self.notary.sign), to: launch)
+        self.room.handOut(try update.map(self.signer.sign), to: launch)
       } catch {
         state.record(.failed, of: nil, note: error.message)
       }

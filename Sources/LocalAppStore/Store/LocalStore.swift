@@ -29,7 +29,7 @@ public final class LocalStore: StoreClient {
 
   let room = DeliveryRoom()
 
-  let notary: Notary
+  let signer: Signer
   private let locked: Locked<AppStoreState>
   let file: StateFile?
 
@@ -40,15 +40,15 @@ public final class LocalStore: StoreClient {
   let remote: RemoteListening?
 
   private init(
-    _ state: AppStoreState, selling configuration: StoreConfiguration, notary: Notary,
+    _ state: AppStoreState, selling configuration: StoreConfiguration, signer: Signer,
     root: [UInt8]? = nil, file: StateFile? = nil, remote: RemoteListening? = nil
   ) {
     self.app = state.shop.app
     self.configuration = configuration
     self.environment = state.environment
     self.clock = StoreClock(state.now)
-    self.root = root ?? notary.root
-    self.notary = notary
+    self.root = root ?? signer.root
+    self.signer = signer
     self.locked = Locked(state)
     self.file = file
     self.remote = remote
@@ -71,7 +71,7 @@ public final class LocalStore: StoreClient {
   ) {
     let state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    self.init(state, selling: configuration, notary: Notary(seed: seed))
+    self.init(state, selling: configuration, signer: Signer(seed: seed))
   }
 
   /// Speaks for a store in another process, as if it were here.
@@ -87,7 +87,7 @@ public final class LocalStore: StoreClient {
       configuration: StoreConfiguration(products: []), app: description.app,
       environment: description.environment, seed: 0, now: description.now)
     self.init(
-      state, selling: description.configuration, notary: Notary(seed: 0), root: description.root,
+      state, selling: description.configuration, signer: Signer(seed: 0), root: description.root,
       remote: RemoteListening(link: link))
   }
 
@@ -122,7 +122,7 @@ public final class LocalStore: StoreClient {
         configuration: configuration, app: app, environment: environment, seed: seed, now: now)
     try state.reopen(with: configuration, endingProcesses: endsProcesses)
     try stateFile.save(state)
-    self.init(state, selling: configuration, notary: Notary(seed: state.seed), file: stateFile)
+    self.init(state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile)
   }
 
   public var store: LocalStore { self }
@@ -131,13 +131,13 @@ public final class LocalStore: StoreClient {
   package func verifier() throws -> JWSVerifier {
     // A store in another process has keys of its own.
     guard remote == nil else { return try JWSVerifier(roots: [root]) }
-    return environment == .xcode ? notary.xcodeVerifier : notary.verifier
+    return environment == .xcode ? signer.xcodeVerifier : signer.verifier
   }
 
   /// Signs what devices read as Xcode does from now on, or as the App Store does.
   ///
   /// Devices believe it in Xcode's environment alone.
-  package func sign(asXcode: Bool) { notary.sign(asXcode: asXcode) }
+  package func sign(asXcode: Bool) { signer.sign(asXcode: asXcode) }
 
   public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
     guard let remote else { return try ask(request) }

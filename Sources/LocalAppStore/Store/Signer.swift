@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 /// Signs documents, each but once: a device that reads a copy twice gets the same bytes.
-final class Notary: Sendable {
+final class Signer: Sendable {
   private static let remembered = 1_024
 
   private let keys: StoreKeys
