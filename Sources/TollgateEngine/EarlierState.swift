@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// What an app knew of the person before it kept books: what new books begin with.
+/// What an app knew of the person before it kept ledgerState: what new ledger state begin with.
 public struct EarlierState: Hashable, Sendable {
   /// Whether the person has been through onboarding.
   public var isOnboarded: Bool
@@ -15,15 +15,15 @@ public struct EarlierState: Hashable, Sendable {
 }
 
 extension EarlierState {
-  /// Takes it over into books that are new.
-  func restore(into books: inout Books, _ page: LedgerPage) throws {
+  /// Takes it over into ledger state that are new.
+  func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
     if isOnboarded {
-      books.isOnboarded = true
-      try page.set(.isOnboarded, true)
+      ledgerState.isOnboarded = true
+      try write.set(.isOnboarded, true)
     }
     for (paywall, version) in versionsShown {
-      books.versionsShown[paywall] = version
-      try page.set(.versionShown(of: paywall), version)
+      ledgerState.versionsShown[paywall] = version
+      try write.set(.versionShown(of: paywall), version)
     }
   }
 }

@@ -105,7 +105,7 @@ extension Tollkeeper {
       return Sale(.failed(.unverified))
     case .success(.verified(let transaction)):
       try crash(.afterPurchase)
-      let isKnown = ledger.books.facts[transaction.fact.id]?.fact.stands ?? false
+      let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.stands ?? false
       try record(transaction.fact, isFresh: true)
       await transaction.finish()
       try crash(.afterFinish)
@@ -141,7 +141,7 @@ extension Tollkeeper {
     // A history is long, and nothing else in it is owned for good.
     let lasting = products.filter { catalog.product($0)?.kind == .nonConsumable }
     return !lasting.isEmpty
-      && ledger.books.facts.values.contains { entry in
+      && ledger.ledgerState.facts.values.contains { entry in
         lasting.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
       }
   }
@@ -160,13 +160,13 @@ extension Tollkeeper {
   /// Notes that a purchase began, and where: it may be approved days later.
   private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
     let device = clock.now()
-    try ledger.write(.soon) { books, page in
-      let now = books.time.now(device: device)
+    try ledger.write(.soon) { ledgerState, write in
+      let now = ledgerState.time.now(device: device)
       var source = source
       source.begun = now
-      books.attributions[product] = source
-      try page.set(.attribution(of: product), source.stored)
-      try page.add(
+      ledgerState.attributions[product] = source
+      try write.set(.attribution(of: product), source.stored)
+      try write.add(
         AnalyticsEvent(
           .purchaseStarted, at: now, source.properties(["product": product.rawValue])))
     }

@@ -52,23 +52,23 @@ extension Tollkeeper {
     let zone = clock.timeZone()
     let terms = terms
     let catalog = terms.catalog
-    let decision = try ledger.write { books, page -> Decision in
+    let decision = try ledger.write { ledgerState, write -> Decision in
       let (customer, moment) = state { state in
-        let customer = self.customer(of: &state, books)
+        let customer = self.customer(of: &state, ledgerState)
         return (
           customer,
-          self.moment(of: &state, for: customer, at: books.time, device: device, zone: zone)
+          self.moment(of: &state, for: customer, at: ledgerState.time, device: device, zone: zone)
         )
       }
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
-      books.time.raise(device: device)
+      ledgerState.time.raise(device: device)
       let counts = decision.isAllowed && decision.reason == .withinQuota
-      if counts { books.uses[feature, default: Uses()].add(moment.now) }
-      try page.note(
-        moment.now, mark: books.time.mark, counted: counts ? feature : nil)
+      if counts { ledgerState.uses[feature, default: Uses()].add(moment.now) }
+      try write.note(
+        moment.now, mark: ledgerState.time.mark, counted: counts ? feature : nil)
       if decision.isAllowed, let choice = catalog.choice(with: feature) {
-        books.choices[choice.id] = feature
-        try page.set(.choice(choice.id), feature.rawValue)
+        ledgerState.choices[choice.id] = feature
+        try write.set(.choice(choice.id), feature.rawValue)
       }
       return decision.afterUse
     }
@@ -115,13 +115,13 @@ extension Tollkeeper {
       throw SwitchFailure(
         "The switch `\(name)` exists in debug and TestFlight builds only; this is a release build.")
     }
-    try ledger.write { books, page in
+    try ledger.write { ledgerState, write in
       if isSimulation {
-        books.isSimulating = isOn
-        try page.set(.isSimulating, isOn)
+        ledgerState.isSimulating = isOn
+        try write.set(.isSimulating, isOn)
       } else {
-        books.switches[name] = isOn
-        try page.set(.testSwitch(name), isOn)
+        ledgerState.switches[name] = isOn
+        try write.set(.testSwitch(name), isOn)
       }
     }
     publish()
@@ -157,16 +157,16 @@ extension Tollkeeper {
       day: state.day, trialDays: state.trialDays, device: self.device)
   }
 
-  /// What the books say of the person; works out entitlements only where they may have changed.
-  func customer(of state: inout State, _ books: Books) -> Customer {
-    if state.edition != books.edition {
+  /// What the ledger state say of the person; works out entitlements only where they may have changed.
+  func customer(of state: inout State, _ ledgerState: LedgerState) -> Customer {
+    if state.version != ledgerState.version {
       state.entitlements =
-        books.edition.put(since: state.edition)
-        .map { books.entitlements(state.entitlements, putting: $0, by: bundled) }
-        ?? books.entitlements(by: bundled)
-      state.edition = books.edition
+        ledgerState.version.put(since: state.version)
+        .map { ledgerState.entitlements(state.entitlements, putting: $0, by: bundled) }
+        ?? ledgerState.entitlements(by: bundled)
+      state.version = ledgerState.version
     }
-    return books.customer(holding: state.entitlements)
+    return ledgerState.customer(holding: state.entitlements)
   }
 }
 

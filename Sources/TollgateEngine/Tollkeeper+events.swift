@@ -36,11 +36,11 @@ extension Tollkeeper {
   ///
   /// - Throws: ``LedgerFailure``.
   public func forgetEvents(through number: Int) throws {
-    try ledger.write { _, page in try page.forgetEvents(through: number) }
+    try ledger.write { _, write in try write.forgetEvents(through: number) }
   }
 }
 
-extension LedgerPage {
+extension WriteTransaction {
   fileprivate func forgetEvents(through number: Int) throws {
     try run("DELETE FROM event WHERE n <= ?", [number])
   }

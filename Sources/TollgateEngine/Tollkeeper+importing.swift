@@ -21,17 +21,17 @@ extension Tollkeeper {
     _ count: Int, of feature: Feature.ID, lastAt last: Date?, once name: String
   ) throws -> Int {
     let zone = clock.timeZone()
-    let added = try ledger.write { books, page -> Int in
+    let added = try ledger.write { ledgerState, write -> Int in
       let setting = LedgerSetting.imported(from: name)
       guard try !ledger.isSet(setting) else { return 0 }
-      try page.set(setting, true)
+      try write.set(setting, true)
       guard let last else { return 0 }
       let day = CalendarDay(containing: last, in: zone)
-      let known = books.uses[feature]?.count(from: day.start, to: day.end) ?? 0
+      let known = ledgerState.uses[feature]?.count(from: day.start, to: day.end) ?? 0
       for number in 0..<max(0, count - known) {
         let instant = max(day.start, last - Double(number) / 1_000)
-        books.uses[feature, default: Uses()].add(instant)
-        try page.note(instant, mark: books.time.mark, counted: feature)
+        ledgerState.uses[feature, default: Uses()].add(instant)
+        try write.note(instant, mark: ledgerState.time.mark, counted: feature)
       }
       return max(0, count - known)
     }

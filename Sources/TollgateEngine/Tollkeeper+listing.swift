@@ -7,7 +7,7 @@ extension Tollkeeper {
   /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
   /// as a refund that a process did not live to record, or that came before a reinstall.
   func learnWhy(of listing: StoreListing) async {
-    var missing = Set(ledger.books.facts.values.filter(\.fact.stands).map(\.fact.id))
+    var missing = Set(ledger.ledgerState.facts.values.filter(\.fact.stands).map(\.fact.id))
     do {
       try missing.formUnion(ledger.factsOfOpenLots())
     } catch {
@@ -26,18 +26,18 @@ extension Tollkeeper {
   func compare(with listing: StoreListing) {
     let device = clock.now()
     let listed = listing.facts
-    let before = ledger.books
+    let before = ledger.ledgerState
     do {
-      try ledger.write { books, page in
-        let now = books.time.now(device: device)
-        if !books.hasAnswer {
-          books.hasAnswer = true
-          try page.set(.hasAnswer, true)
+      try ledger.write { ledgerState, write in
+        let now = ledgerState.time.now(device: device)
+        if !ledgerState.hasAnswer {
+          ledgerState.hasAnswer = true
+          try write.set(.hasAnswer, true)
         }
-        for entry in books.facts.values {
+        for entry in ledgerState.facts.values {
           guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
-          books.put(compared)
-          try page.put(compared)
+          ledgerState.put(compared)
+          try write.put(compared)
         }
       }
     } catch {
@@ -57,7 +57,7 @@ extension StoreListing {
   }
 }
 
-extension Books.Entry {
+extension LedgerState.Entry {
   /// How far apart two listings must be that end what they lack, in seconds: real listings lag a
   /// purchase by about one.
   private static let listingGap: TimeInterval = 60
@@ -65,7 +65,7 @@ extension Books.Entry {
   /// The entry as a complete listing leaves it, or nil where that changes nothing.
   fileprivate func compared(
     with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
-  ) -> Books.Entry? {
+  ) -> LedgerState.Entry? {
     guard fact.stands, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
     var changed = self
     if listed.contains(fact.id) {

@@ -55,9 +55,9 @@ extension Tollkeeper {
   public func forgetVersionShown(of paywall: Paywall.ID) throws {
     guard device.build.allowsSimulation else { return }
     state { _ = $0.shownOncePerVersion.remove(paywall) }
-    try ledger.write { books, page in
-      books.versionsShown[paywall] = nil
-      try page.set(.versionShown(of: paywall), nil)
+    try ledger.write { ledgerState, write in
+      ledgerState.versionsShown[paywall] = nil
+      try write.set(.versionShown(of: paywall), nil)
     }
     publish()
   }
@@ -83,9 +83,9 @@ extension Tollkeeper {
       situation.customer.versionsShown[paywall] != device.appVersion
     else { return }
     do {
-      try ledger.write { books, page in
-        books.versionsShown[paywall] = device.appVersion
-        try page.set(.versionShown(of: paywall), device.appVersion)
+      try ledger.write { ledgerState, write in
+        ledgerState.versionsShown[paywall] = device.appVersion
+        try write.set(.versionShown(of: paywall), device.appVersion)
       }
     } catch {
       logger.error("That \(paywall) was shown could not be kept; it will show again: \(error)")

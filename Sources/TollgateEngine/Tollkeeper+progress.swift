@@ -24,20 +24,20 @@ extension Tollkeeper {
           + catalog.progressions.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
     let device = clock.now()
-    try ledger.write { books, page in
-      guard value > books.progress[progression] ?? .min else { return }
-      books.time.raise(device: device)
-      let now = books.time.now(device: device)
-      books.progress[progression] = value
-      try page.set(.progress(progression), value)
+    try ledger.write { ledgerState, write in
+      guard value > ledgerState.progress[progression] ?? .min else { return }
+      ledgerState.time.raise(device: device)
+      let now = ledgerState.time.now(device: device)
+      ledgerState.progress[progression] = value
+      try write.set(.progress(progression), value)
       for offer in catalog.offers {
         guard case .reached(let goal, _) = offer.schedule, goal.progression == progression,
-          goal.value <= value, books.goals[offer.id] == nil
+          goal.value <= value, ledgerState.goals[offer.id] == nil
         else { continue }
-        books.goals[offer.id] = now
-        try page.set(.goal(of: offer.id), now.stored)
+        ledgerState.goals[offer.id] = now
+        try write.set(.goal(of: offer.id), now.stored)
       }
-      try page.note(now, mark: books.time.mark)
+      try write.note(now, mark: ledgerState.time.mark)
     }
     publish()
   }
@@ -48,9 +48,9 @@ extension Tollkeeper {
   public func complete(_ milestone: Milestone) throws {
     switch milestone {
     case .onboarding:
-      try ledger.write { books, page in
-        books.isOnboarded = true
-        try page.set(.isOnboarded, true)
+      try ledger.write { ledgerState, write in
+        ledgerState.isOnboarded = true
+        try write.set(.isOnboarded, true)
       }
       publish()
       present(at: .onboardingCompleted)

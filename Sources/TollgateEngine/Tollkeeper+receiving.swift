@@ -30,8 +30,10 @@ extension Tollkeeper {
   /// Nothing is granted for it and nothing finished, so the store goes on handing it over: it is
   /// granted once a catalog knows the product.
   public var stuck: [Fact] {
-    ledger.books.facts.values.map(\.fact).filter { $0.stands && catalog.product($0.product) == nil }
-      .sorted { $0.id < $1.id }
+    ledger.ledgerState.facts.values.map(\.fact).filter {
+      $0.stands && catalog.product($0.product) == nil
+    }
+    .sorted { $0.id < $1.id }
   }
 
   /// A transaction as the store signed it last, for a server that wants to check it.
@@ -85,7 +87,7 @@ extension Tollkeeper {
   ///   - isReachable: Whether it really was asked.
   func reconcile(with answers: [Renewal], isReachable: Bool) {
     let device = clock.now()
-    let before = ledger.books
+    let before = ledger.ledgerState
     let changed = before.renewals.values.compactMap { renewal -> Renewal? in
       var judged = renewal
       let answer = isReachable && renewal.isActive ? answers.first { $0.id == renewal.id } : nil
@@ -94,8 +96,8 @@ extension Tollkeeper {
     }
     guard !changed.isEmpty else { return }
     do {
-      try ledger.write(.soon) { books, _ in
-        for renewal in changed { books.renewals[renewal.id] = renewal }
+      try ledger.write(.soon) { ledgerState, _ in
+        for renewal in changed { ledgerState.renewals[renewal.id] = renewal }
       }
     } catch {
       logger.error("The store's answer could not be weighed against the clock: \(error)")
@@ -108,7 +110,7 @@ extension Tollkeeper {
   /// The newest signed word about a subscription wins. Only what changes something is written.
   func receive(_ renewals: [Renewal]) async {
     await inFlight.during {
-      let before = ledger.books
+      let before = ledger.ledgerState
       let news = renewals.filter { renewal in
         guard let known = before.renewals[renewal.id] else { return true }
         return known.signedDate < renewal.signedDate && !known.says(renewal)
@@ -117,18 +119,18 @@ extension Tollkeeper {
       let device = clock.now()
       do {
         // The store says it again at every launch: nothing is lost with the power.
-        try ledger.write(.soon) { books, page in
-          let now = books.time.paidNow(device: device)
+        try ledger.write(.soon) { ledgerState, write in
+          let now = ledgerState.time.paidNow(device: device)
           for var renewal in news {
             if renewal.isActive {
-              let known = books.renewals[renewal.id]?.clockLead ?? 0
+              let known = ledgerState.renewals[renewal.id]?.clockLead ?? 0
               renewal.clockLead = renewal.isOver(at: now) ? renewal.lead(of: device) : known
             }
-            books.renewals[renewal.id] = renewal
-            try page.put(renewal)
-            try books.hear(signed: renewal.signedDate, isFresh: false, device: device, page)
+            ledgerState.renewals[renewal.id] = renewal
+            try write.put(renewal)
+            try ledgerState.hear(signed: renewal.signedDate, isFresh: false, device: device, write)
           }
-          try page.note(books.time.now(device: device), mark: books.time.mark)
+          try write.note(ledgerState.time.now(device: device), mark: ledgerState.time.mark)
         }
       } catch {
         logger.error("How a subscription goes on could not be recorded: \(error)")
@@ -149,7 +151,7 @@ extension Tollkeeper {
       case .verified(let transaction):
         let fact = transaction.fact
         do {
-          let isNews = ledger.books.isNews(fact)
+          let isNews = ledger.ledgerState.isNews(fact)
           // A listing says what is owned, not what happened: a new device would count it again.
           let code = finishing ? transaction.code : nil
           try record(
@@ -183,22 +185,23 @@ extension Tollkeeper {
     crashing: Bool = true
   ) throws {
     let device = clock.now()
-    let before = ledger.books
-    try ledger.write { books, page in
-      let known = books.facts[fact.id]
-      try books.hear(signed: fact.signedDate, isFresh: isFresh, device: device, page)
-      let now = books.time.now(device: device)
+    let before = ledger.ledgerState
+    try ledger.write { ledgerState, write in
+      let known = ledgerState.facts[fact.id]
+      try ledgerState.hear(signed: fact.signedDate, isFresh: isFresh, device: device, write)
+      let now = ledgerState.time.now(device: device)
       if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
-        let hasRetired = try books.putInPlace(fact, page)
+        let hasRetired = try ledgerState.putInPlace(fact, write)
         try noteEvents(
-          of: fact, after: known?.fact, redeemed: code, at: now, in: &books, page)
-        if !fact.stands || hasRetired { try dropChoices(that: &books, page, device: device) }
+          of: fact, after: known?.fact, redeemed: code, at: now, in: &ledgerState, write)
+        if !fact.stands || hasRetired { try dropChoices(that: &ledgerState, write, device: device) }
       }
-      if let newest = books.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
-        try books.settleLots(
-          of: newest, granting: product.balances, ifNew: grants, at: now, page)
+      if let newest = ledgerState.facts[fact.id]?.fact, let product = catalog.product(fact.product)
+      {
+        try ledgerState.settleLots(
+          of: newest, granting: product.balances, ifNew: grants, at: now, write)
       }
-      try page.note(now, mark: books.time.mark)
+      try write.note(now, mark: ledgerState.time.mark)
       if crashing { try crash(.beforeCommit) }
     }
     closePaywall(from: before)
@@ -207,34 +210,36 @@ extension Tollkeeper {
   }
 
   /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
-  private func dropChoices(that books: inout Books, _ page: LedgerPage, device: Date) throws {
-    let (time, zone) = (books.time, clock.timeZone())
-    let customer = books.customer(by: catalog)
+  private func dropChoices(
+    that ledgerState: inout LedgerState, _ write: WriteTransaction, device: Date
+  ) throws {
+    let (time, zone) = (ledgerState.time, clock.timeZone())
+    let customer = ledgerState.customer(by: catalog)
     let moment = state {
       self.moment(of: &$0, for: customer, at: time, device: device, zone: zone)
     }
-    for (choice, feature) in books.choices {
+    for (choice, feature) in ledgerState.choices {
       guard
         catalog.feature(feature) == nil
           || !catalog.decide(feature, for: customer, at: moment).isAllowed
       else { continue }
-      books.choices[choice] = nil
-      try page.set(.choice(choice), nil)
+      ledgerState.choices[choice] = nil
+      try write.set(.choice(choice), nil)
     }
   }
 
   /// Notes a refund, and a purchase that began here: at a tap on Buy, or with a code.
   private func noteEvents(
     of fact: Fact, after known: Fact?, redeemed code: String?, at now: Date,
-    in books: inout Books, _ page: LedgerPage
+    in ledgerState: inout LedgerState, _ write: WriteTransaction
   ) throws {
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
-      try page.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
+      try write.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
     }
     guard known == nil, fact.stands else { return }
-    let begun = try books.takeAttribution(of: fact.product, at: now, page)
+    let begun = try ledgerState.takeAttribution(of: fact.product, at: now, write)
     guard let source = begun ?? code.map({ _ in Attribution() }) else { return }
-    try page.add(
+    try write.add(
       AnalyticsEvent(
         .purchaseCompleted, at: now,
         source.properties([
@@ -246,7 +251,7 @@ extension Tollkeeper {
   /// Asks the store for a fresh signed date where the device's clock is behind the mark.
   private func proveClock() async {
     let device = clock.now()
-    guard ledger.books.time.now(device: device) > device,
+    guard ledger.ledgerState.time.now(device: device) > device,
       let signed = await store.freshSignedDate()
     else { return }
     hearFresh(signed)
@@ -255,9 +260,9 @@ extension Tollkeeper {
   func hearFresh(_ signed: Date) {
     let device = clock.now()
     do {
-      try ledger.write { books, page in
-        try books.hear(signed: signed, isFresh: true, device: device, page)
-        try page.note(device, mark: books.time.mark)
+      try ledger.write { ledgerState, write in
+        try ledgerState.hear(signed: signed, isFresh: true, device: device, write)
+        try write.note(device, mark: ledgerState.time.mark)
       }
     } catch {
       logger.error("The store's date could not be recorded: \(error)")
@@ -267,11 +272,12 @@ extension Tollkeeper {
   }
 
   /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
-  func closePaywall(from before: Books) {
+  func closePaywall(from before: LedgerState) {
     guard let placement = presentation.paywall.map(\.placement) else { return publish() }
-    let (catalog, books, device) = (catalog, ledger.books, clock.now())
+    let (catalog, ledgerState, device) = (catalog, ledger.ledgerState, clock.now())
     let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
-    let has = books.entitlements(by: catalog).active(at: books.time.paidNow(device: device))
+    let has = ledgerState.entitlements(by: catalog).active(
+      at: ledgerState.time.paidNow(device: device))
     var closed: Paywall.ID?
     publish { situation in
       closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
@@ -300,7 +306,7 @@ extension Renewal {
   }
 }
 
-extension Books {
+extension LedgerState {
   /// Whether a fact says something that is not known yet, besides having been signed again.
   fileprivate func isNews(_ fact: Fact) -> Bool {
     guard let known = facts[fact.id]?.fact else { return true }

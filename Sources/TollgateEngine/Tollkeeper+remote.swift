@@ -29,13 +29,13 @@ extension Tollkeeper {
       logger.warning("The remote value `\(id)` was left out: \(problem)")
     }
     let taken = RemoteValues(values.texts.filter { problems[$0.key] == nil })
-    try ledger.write { books, page in
-      for id in Set(books.remote.texts.keys).union(taken.texts.keys)
-      where books.remote.texts[id] != taken.texts[id] {
-        try page.set(.remote(id), taken.texts[id])
+    try ledger.write { ledgerState, write in
+      for id in Set(ledgerState.remote.texts.keys).union(taken.texts.keys)
+      where ledgerState.remote.texts[id] != taken.texts[id] {
+        try write.set(.remote(id), taken.texts[id])
       }
-      books.remote = taken
-      try bundled.drawVariants(in: &books, page)
+      ledgerState.remote = taken
+      try bundled.drawVariants(in: &ledgerState, write)
     }
     publish()
     return problems
@@ -44,14 +44,16 @@ extension Tollkeeper {
 
 extension Catalog {
   /// Draws a variant of each experiment that is on and was not drawn yet, for ever.
-  func drawVariants(in books: inout Books, _ page: LedgerPage) throws {
-    for experiment in experiments where experiment.status(by: books.remote) == .drawn {
-      if let variant = books.drawn[experiment.id], experiment.variant(variant) != nil { continue }
-      guard let number = books.installation,
+  func drawVariants(in ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
+    for experiment in experiments where experiment.status(by: ledgerState.remote) == .drawn {
+      if let variant = ledgerState.drawn[experiment.id], experiment.variant(variant) != nil {
+        continue
+      }
+      guard let number = ledgerState.installation,
         let variant = experiment.draw(installation: number)
       else { continue }
-      books.drawn[experiment.id] = variant
-      try page.set(.variant(of: experiment.id), variant.rawValue)
+      ledgerState.drawn[experiment.id] = variant
+      try write.set(.variant(of: experiment.id), variant.rawValue)
     }
   }
 }

@@ -32,9 +32,9 @@ extension Tollkeeper {
       return .failed(error.failure)
     }
     await refresh()
-    let books = ledger.books
-    let restorable = books.entitlements(by: catalog).active(
-      at: books.time.paidNow(device: clock.now()))
+    let ledgerState = ledger.ledgerState
+    let restorable = ledgerState.entitlements(by: catalog).active(
+      at: ledgerState.time.paidNow(device: clock.now()))
     return restorable.isEmpty ? .nothingToRestore : .restored
   }
 }

@@ -76,9 +76,9 @@ extension Tollkeeper {
   ) {
     let device = clock.now()
     do {
-      try ledger.write(.soon) { books, page in
-        try page.add(AnalyticsEvent(name, at: books.time.now(device: device), properties))
-        if let attempt { try books.endAttempt(for: attempt, isPending: isPending, page) }
+      try ledger.write(.soon) { ledgerState, write in
+        try write.add(AnalyticsEvent(name, at: ledgerState.time.now(device: device), properties))
+        if let attempt { try ledgerState.endAttempt(for: attempt, isPending: isPending, write) }
       }
     } catch {
       logger.error("The event \(name) could not be kept: \(error)")

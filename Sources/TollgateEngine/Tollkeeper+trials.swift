@@ -14,14 +14,14 @@ extension Tollkeeper {
     let first = bought.flatMap { $0.isProduction ? $0.originalPurchaseDate : nil }
     let device = clock.now()
     do {
-      try ledger.write { books, page in
-        let now = books.time.now(device: device)
+      try ledger.write { ledgerState, write in
+        let now = ledgerState.time.now(device: device)
         for trial in catalog.trials {
-          let known = [books.trials[trial.id], first].compactMap(\.self).min()
+          let known = [ledgerState.trials[trial.id], first].compactMap(\.self).min()
           let start = known ?? now
-          guard books.trials[trial.id] != start else { continue }
-          books.trials[trial.id] = start
-          try page.set(.trial(trial.id), start.stored)
+          guard ledgerState.trials[trial.id] != start else { continue }
+          ledgerState.trials[trial.id] = start
+          try write.set(.trial(trial.id), start.stored)
         }
       }
     } catch {

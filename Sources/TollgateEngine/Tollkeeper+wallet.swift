@@ -54,14 +54,14 @@ extension Tollkeeper {
   @discardableResult
   public func earn(_ amounts: [Currency.ID: Int], once cause: String? = nil) throws -> Bool {
     try check(amounts)
-    return try changeWallet { books, now, page in
-      if let cause, try page.hasEntry(for: cause) { return false }
+    return try changeWallet { ledgerState, now, write in
+      if let cause, try write.hasEntry(for: cause) { return false }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        guard books.balances[currency] ?? 0 <= Self.mostBalance - amount else {
+        guard ledgerState.balances[currency] ?? 0 <= Self.mostBalance - amount else {
           throw WalletFailure(
             "\(amount) more of `\(currency)` would be over \(Self.mostBalance); earn less.")
         }
-        try books.earn(amount, of: currency, at: now, once: cause, page)
+        try ledgerState.earn(amount, of: currency, at: now, once: cause, write)
       }
       return true
     }
@@ -87,11 +87,11 @@ extension Tollkeeper {
     _ amounts: [Currency.ID: Int], once cause: String?, unlocking opened: (Spend.ID, Feature.ID)?
   ) throws -> SpendOutcome {
     try check(amounts)
-    let outcome = try changeWallet { books, now, page -> SpendOutcome in
-      if let cause, try page.hasEntry(for: cause) { return .alreadyDone }
+    let outcome = try changeWallet { ledgerState, now, write -> SpendOutcome in
+      if let cause, try write.hasEntry(for: cause) { return .alreadyDone }
       if let (spend, feature) = opened {
-        if books.unlocked.contains(feature) { return .alreadyDone }
-        if let reason = reasonNotToBuy(feature, by: books) { return .alreadyOpen(reason) }
+        if ledgerState.unlocked.contains(feature) { return .alreadyDone }
+        if let reason = reasonNotToBuy(feature, by: ledgerState) { return .alreadyOpen(reason) }
         guard catalog.feature(feature)?.access.contains(.bought(spend)) == true else {
           throw WalletFailure("`\(feature)` is not sold for the spend `\(spend)`.")
         }
@@ -99,18 +99,18 @@ extension Tollkeeper {
       let missing = amounts.compactMapValues { $0 > 0 ? $0 : nil }.reduce(
         into: [Currency.ID: Int]()
       ) { missing, cost in
-        let lack = cost.value - (books.balances[cost.key] ?? 0)
+        let lack = cost.value - (ledgerState.balances[cost.key] ?? 0)
         if lack > 0 { missing[cost.key] = lack }
       }
       guard missing.isEmpty else {
         return .refused(missing: missing, packs: catalog.packs(covering: missing))
       }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        try books.spend(amount, of: currency, at: now, once: cause, page)
+        try ledgerState.spend(amount, of: currency, at: now, once: cause, write)
       }
       if let (spend, feature) = opened {
-        books.unlocked.insert(feature)
-        try page.unlock(feature, with: spend, at: now)
+        ledgerState.unlocked.insert(feature)
+        try write.unlock(feature, with: spend, at: now)
       }
       return .spent
     }
@@ -119,13 +119,13 @@ extension Tollkeeper {
   }
 
   /// Why a feature is open to the person already, so that buying it would give them nothing.
-  private func reasonNotToBuy(_ feature: Feature.ID, by books: Books) -> Reason? {
+  private func reasonNotToBuy(_ feature: Feature.ID, by ledgerState: LedgerState) -> Reason? {
     let (catalog, device, zone) = (catalog, clock.now(), clock.timeZone())
     let decision = state { state in
-      let customer = self.customer(of: &state, books)
+      let customer = self.customer(of: &state, ledgerState)
       return catalog.decide(
         feature, for: customer,
-        at: moment(of: &state, for: customer, at: books.time, device: device, zone: zone))
+        at: moment(of: &state, for: customer, at: ledgerState.time, device: device, zone: zone))
     }
     guard decision.isAllowed else { return nil }
     switch decision.reason {
@@ -135,14 +135,14 @@ extension Tollkeeper {
   }
 
   private func changeWallet<Answer>(
-    _ body: (inout Books, Date, LedgerPage) throws -> Answer
+    _ body: (inout LedgerState, Date, WriteTransaction) throws -> Answer
   ) throws -> Answer {
     let device = clock.now()
-    let answer = try ledger.write { books, page in
-      books.time.raise(device: device)
-      let now = books.time.now(device: device)
-      let answer = try body(&books, now, page)
-      try page.note(now, mark: books.time.mark)
+    let answer = try ledger.write { ledgerState, write in
+      ledgerState.time.raise(device: device)
+      let now = ledgerState.time.now(device: device)
+      let answer = try body(&ledgerState, now, write)
+      try write.note(now, mark: ledgerState.time.mark)
       return answer
     }
     publish()

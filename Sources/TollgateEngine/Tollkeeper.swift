@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 public import TollgateCore
 
-/// Answers what a person may do, sells them what they lack, and keeps the books.
+/// Answers what a person may do, sells them what they lack, and keeps the ledger state.
 ///
 /// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
 /// returns when the use is on the disk. It starts listening to the store when it is made, and
@@ -17,8 +17,8 @@ public final class Tollkeeper: Sendable {
     var trialStarts: [Trial.ID: Date] = [:]
     var trialDays: [Trial.ID: Int] = [:]
 
-    /// What follows from the books' facts in this edition of them.
-    var edition: Books.Edition
+    /// What follows from the ledger state' facts in this version of them.
+    var version: LedgerState.Version
     var entitlements: Entitlements
 
     /// The paywalls shown in the life of this process that show once for each version.
@@ -46,23 +46,23 @@ public final class Tollkeeper: Sendable {
   private let snapshot: URL?
   private let listeners = Locked<[Task<Void, Never>]>([])
 
-  /// Opens the books and begins to listen to the store.
+  /// Opens the ledger state and begins to listen to the store.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the books are kept.
+  ///   - location: Where the ledger state are kept.
   ///   - keychain: What outlives a reinstall.
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What new books begin with, such as an earlier version of the app kept it.
+  ///   - earlier: What new ledger state begin with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
-  /// - Throws: ``LedgerFailure`` where the books can't be opened.
+  /// - Throws: ``LedgerFailure`` where the ledger state can't be opened.
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
@@ -83,17 +83,17 @@ public final class Tollkeeper: Sendable {
     try Self.open(
       ledger, at: clock.now(), keychain: keychain, logger: logger,
       Draw(catalog: catalog, installation: installation, earlier: earlier))
-    let books = ledger.books
-    let entitlements = books.entitlements(by: catalog)
+    let ledgerState = ledger.ledgerState
+    let entitlements = ledgerState.entitlements(by: catalog)
     state = Locked(
       State(
         situation: Situation(
-          customer: books.customer(holding: entitlements), presentation: Presentation(),
-          shelf: .loading, terms: Terms(catalog, by: books)),
-        time: books.time,
+          customer: ledgerState.customer(holding: entitlements), presentation: Presentation(),
+          shelf: .loading, terms: Terms(catalog, by: ledgerState)),
+        time: ledgerState.time,
         day: CalendarDay(
-          containing: books.time.now(device: clock.now()), in: clock.timeZone()),
-        edition: books.edition, entitlements: entitlements))
+          containing: ledgerState.time.now(device: clock.now()), in: clock.timeZone()),
+        version: ledgerState.version, entitlements: entitlements))
     mirrorToKeychain()
     listen()
     inFlight.run { [weak self] in
@@ -135,25 +135,25 @@ public final class Tollkeeper: Sendable {
     isKeychainStale { $0 = false }
   }
 
-  /// What experiments are drawn by when the books are opened.
+  /// What experiments are drawn by when the ledger state are opened.
   private struct Draw {
     let catalog: Catalog
     let installation: UInt64
     let earlier: EarlierState
 
-    func draw(in books: inout Books, _ page: LedgerPage) throws {
-      if books.installation == nil {
-        books.installation = installation
-        try page.set(.installation, String(installation, radix: 16))
+    func draw(in ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
+      if ledgerState.installation == nil {
+        ledgerState.installation = installation
+        try write.set(.installation, String(installation, radix: 16))
       }
-      try catalog.drawVariants(in: &books, page)
+      try catalog.drawVariants(in: &ledgerState, write)
     }
 
     /// The instant for each feature before which no use of it counts any more.
-    func horizons(of books: Books) -> [Feature.ID: Date] {
+    func horizons(of ledgerState: LedgerState) -> [Feature.ID: Date] {
       Dictionary(
-        uniqueKeysWithValues: books.uses.keys.compactMap { feature in
-          books.usesHorizon(of: feature, by: catalog).map { (feature, $0) }
+        uniqueKeysWithValues: ledgerState.uses.keys.compactMap { feature in
+          ledgerState.usesHorizon(of: feature, by: catalog).map { (feature, $0) }
         })
     }
   }
@@ -172,19 +172,19 @@ public final class Tollkeeper: Sendable {
       logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
     }
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
-    try ledger.write(ledger.books.firstLaunch == nil ? .now : .soon) { books, page in
-      let isNew = books.firstLaunch == nil
-      try record?.restore(into: &books, page)
-      books.time.raise(device: device)
-      if books.firstLaunch == nil {
-        books.firstLaunch = books.time.mark
-        try page.set(.firstLaunch, books.time.mark.stored)
+    try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { ledgerState, write in
+      let isNew = ledgerState.firstLaunch == nil
+      try record?.restore(into: &ledgerState, write)
+      ledgerState.time.raise(device: device)
+      if ledgerState.firstLaunch == nil {
+        ledgerState.firstLaunch = ledgerState.time.mark
+        try write.set(.firstLaunch, ledgerState.time.mark.stored)
       }
-      if isNew { try draw.earlier.restore(into: &books, page) }
-      try books.forgetOldAttributions(at: books.time.mark, page)
-      try draw.draw(in: &books, page)
-      try page.note(device, mark: books.time.mark)
-      try page.prune(usesBefore: draw.horizons(of: books))
+      if isNew { try draw.earlier.restore(into: &ledgerState, write) }
+      try ledgerState.forgetOldAttributions(at: ledgerState.time.mark, write)
+      try draw.draw(in: &ledgerState, write)
+      try write.note(device, mark: ledgerState.time.mark)
+      try write.prune(usesBefore: draw.horizons(of: ledgerState))
     }
   }
 
@@ -225,7 +225,7 @@ public final class Tollkeeper: Sendable {
       guard isStale else { return }
       do {
         let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
-        let record = KeychainRecord(of: ledger.books, by: catalog, lots).data
+        let record = KeychainRecord(of: ledger.ledgerState, by: catalog, lots).data
         if record != last { try keychain.save(record) }
         last = record
       } catch {
@@ -240,7 +240,8 @@ public final class Tollkeeper: Sendable {
     guard let snapshot else { return }
     do {
       try Snapshot(
-        customer: customer, time: ledger.books.time, device: device, remote: catalog.valuesInForce
+        customer: customer, time: ledger.ledgerState.time, device: device,
+        remote: catalog.valuesInForce
       ).write(to: snapshot)
     } catch {
       logger.error("The snapshot could not be written; extensions know what they knew: \(error)")
@@ -251,11 +252,13 @@ public final class Tollkeeper: Sendable {
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let (situation, changed) = state { state in
       // Read in here: of two that publish at once, the later one knows all that the other did.
-      let books = ledger.books
+      let ledgerState = ledger.ledgerState
       let before = state.situation
-      state.time = books.time
-      state.situation.customer = customer(of: &state, books)
-      if !before.terms.hold(by: books) { state.situation.terms = Terms(bundled, by: books) }
+      state.time = ledgerState.time
+      state.situation.customer = customer(of: &state, ledgerState)
+      if !before.terms.hold(by: ledgerState) {
+        state.situation.terms = Terms(bundled, by: ledgerState)
+      }
       change(&state.situation)
       return (state.situation, state.situation != before)
     }

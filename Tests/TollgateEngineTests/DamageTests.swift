@@ -87,7 +87,7 @@ struct DamageTests {
     let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
     #expect(failure?.isDamage == true)
     #expect(failure?.description.contains("is damaged: it is empty") == true)
-    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).books.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).ledgerState.facts.isEmpty)
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
@@ -103,7 +103,7 @@ struct DamageTests {
     #expect(made.count > 4_096)
     try NewLedger.make(at: bench.file.path)
     #expect(try Data(contentsOf: bench.file) == made, "whoever comes second changes nothing")
-    #expect(try Ledger(at: bench.ledger).books.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger).ledgerState.facts.isEmpty)
   }
 
   @Test("is one that is empty beside a log that is not, and SQLite would delete the log")

@@ -27,11 +27,12 @@ struct DiskTests {
     #expect(failure?.description.contains("Check that the disk is not full") == true)
     #expect(keeper.customer.uses["play"]?.instants.count == used)
     #expect(keeper.check("play").remaining == .count(6))
-    #expect(try { try Ledger(at: bench.ledger).books.uses["play"]?.instants.count }() == used)
+    #expect(try { try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count }() == used)
 
     try keeper.ledger.setRoom(.plenty)
     #expect(try await keeper.use("play").remaining == .count(5))
-    #expect(try { try Ledger(at: bench.ledger).books.uses["play"]?.instants.count }() == used + 1)
+    #expect(
+      try { try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count }() == used + 1)
   }
 
   @Test("that may only be read fails a use, which then was none")

@@ -10,7 +10,7 @@ struct EarlierLedgerTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
   @Test("is brought up to date, and says all that it said", arguments: [1, 2, 3])
-  func books(schema: Int) throws {
+  func ledgerState(schema: Int) throws {
     let bench = try Bench()
     defer { bench.remove() }
     switch schema {
@@ -20,23 +20,23 @@ struct EarlierLedgerTests {
     }
     for _ in ["brought up to date", "opened again"] {
       let ledger = try Ledger(at: bench.ledger)
-      let books = ledger.books
-      #expect(books.facts.count == 2)
-      let sold = try #require(books.facts[Fact.purchase().id])
+      let ledgerState = ledger.ledgerState
+      #expect(ledgerState.facts.count == 2)
+      let sold = try #require(ledgerState.facts[Fact.purchase().id])
       #expect(sold.fact.stands && !sold.isGone)
       #expect(try ledger.token(of: sold.fact.id) == "a.b.c")
-      let shared = try #require(books.facts.values.first { $0.fact.product == "old" })
+      let shared = try #require(ledgerState.facts.values.first { $0.fact.product == "old" })
       #expect(shared.fact.id.transaction == "18446744073709551615")
       #expect(shared.fact.ownership == .familyShared && shared.fact.quantity == 2)
       #expect(shared.fact.revocationDate == noon - 60 && shared.fact.isUpgraded)
       #expect(shared.fact.expirationDate == noon - 55)
       #expect(shared.missingSince == noon - 40 && shared.isGone)
-      #expect(books.uses["play"]?.instants == [noon - 9.5, noon - 5])
-      #expect(books.time == TrustedTime(mark: noon, latestSigned: noon))
-      #expect(books.firstLaunch == noon - 199.5)
-      #expect(books.isSimulating && books.hasAnswer)
-      #expect(books.choices == ["theme": "theme.pocket"])
-      #expect(books.waiting == ["other": Attribution(paywall: "wall")])
+      #expect(ledgerState.uses["play"]?.instants == [noon - 9.5, noon - 5])
+      #expect(ledgerState.time == TrustedTime(mark: noon, latestSigned: noon))
+      #expect(ledgerState.firstLaunch == noon - 199.5)
+      #expect(ledgerState.isSimulating && ledgerState.hasAnswer)
+      #expect(ledgerState.choices == ["theme": "theme.pocket"])
+      #expect(ledgerState.waiting == ["other": Attribution(paywall: "wall")])
     }
   }
 
@@ -46,13 +46,13 @@ struct EarlierLedgerTests {
     defer { bench.remove() }
     try FirstSchema.writeSecond(to: bench.file)
     let ledger = try Ledger(at: bench.ledger)
-    #expect(ledger.books.balances.isEmpty && ledger.books.renewals.isEmpty)
-    #expect(ledger.books.remote == ["play.limit": "8"])
+    #expect(ledger.ledgerState.balances.isEmpty && ledger.ledgerState.renewals.isEmpty)
+    #expect(ledger.ledgerState.remote == ["play.limit": "8"])
     let noon = noon
-    try ledger.write { books, page in
-      try books.earn(5, of: "coins", at: noon, once: nil, page)
+    try ledger.write { ledgerState, page in
+      try ledgerState.earn(5, of: "coins", at: noon, once: nil, page)
     }
-    #expect(try Ledger(at: bench.ledger).books.balances == ["coins": 5])
+    #expect(try Ledger(at: bench.ledger).ledgerState.balances == ["coins": 5])
   }
 
   @Test("of the third keeps its wallet and its renewals")
@@ -61,9 +61,9 @@ struct EarlierLedgerTests {
     defer { bench.remove() }
     try FirstSchema.writeThird(to: bench.file)
     let ledger = try Ledger(at: bench.ledger)
-    #expect(ledger.books.balances == ["coins": 25])
-    #expect(ledger.books.unlocked == ["theme.neon"])
-    #expect(ledger.books.renewals.values.map(\.product) == ["monthly"])
+    #expect(ledger.ledgerState.balances == ["coins": 25])
+    #expect(ledger.ledgerState.unlocked == ["theme.neon"])
+    #expect(ledger.ledgerState.renewals.values.map(\.product) == ["monthly"])
     let (left, isWelcome) = try ledger.write { _, page in
       (try page.newestLot(of: "coins")?.left, try page.hasEntry(for: "welcome"))
     }
@@ -75,9 +75,9 @@ struct EarlierLedgerTests {
     let bench = try Bench()
     defer { bench.remove() }
     try FirstSchema.write(to: bench.file)
-    let books = try Ledger(at: bench.ledger).books
-    #expect(books.remote == RemoteValues())
-    #expect(books.installation == nil)
+    let ledgerState = try Ledger(at: bench.ledger).ledgerState
+    #expect(ledgerState.remote == RemoteValues())
+    #expect(ledgerState.installation == nil)
   }
 
   @Test("keeps such texts from then on")
@@ -89,9 +89,9 @@ struct EarlierLedgerTests {
       try page.set(.remote("play.limit"), "8")
       try page.set(.installation, "1e5")
     }
-    let books = try Ledger(at: bench.ledger).books
-    #expect(books.remote == ["play.limit": "8"])
-    #expect(books.installation == 0x1E5)
+    let ledgerState = try Ledger(at: bench.ledger).ledgerState
+    #expect(ledgerState.remote == ["play.limit": "8"])
+    #expect(ledgerState.installation == 0x1E5)
   }
 
   @Test("opens an app that goes on where it was")
@@ -105,7 +105,7 @@ struct EarlierLedgerTests {
     #expect(keeper.check("play").reason == .entitled)
     #expect(keeper.customer.uses["play"]?.instants.count == 2)
     #expect(try keeper.events().map(\.event.name) == [.purchaseCompleted])
-    #expect(keeper.ledger.books.waiting["other"]?.begun == noon, "dated from now on")
+    #expect(keeper.ledger.ledgerState.waiting["other"]?.begun == noon, "dated from now on")
   }
 }
 
@@ -154,7 +154,7 @@ struct ForeignLedgerTests {
     let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
     #expect(failure?.isDamage == true)
     #expect(failure?.description.contains("is none of this app's") == true)
-    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).books.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).ledgerState.facts.isEmpty)
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
@@ -189,7 +189,7 @@ struct ForeignLedgerTests {
       try page.set(LedgerSetting(rawValue: composed), "theme.lcd")
       try page.set(LedgerSetting(rawValue: decomposed), "theme.pocket")
     }
-    let choices = try Ledger(at: bench.ledger).books.choices
+    let choices = try Ledger(at: bench.ledger).ledgerState.choices
     #expect(choices == ["caf\u{E9}": "theme.lcd", "cafe\u{301}": "theme.pocket"])
   }
 }

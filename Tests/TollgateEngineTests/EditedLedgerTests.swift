@@ -159,7 +159,7 @@ struct LargeAmountTests {
     #expect(throws: Never.self) { try keeper.spend(["coins": 100]) }
     await keeper.settled()
     keeper.stop()
-    #expect(try Ledger(at: bench.ledger).books.balances["coins"] == 2 * granted - 100)
+    #expect(try Ledger(at: bench.ledger).ledgerState.balances["coins"] == 2 * granted - 100)
   }
 
   @Test("begins another lot where what was earned would not fit into the newest")
@@ -174,6 +174,6 @@ struct LargeAmountTests {
     #expect(try keeper.lots(of: "coins").map(\.left) == [1, 7])
     await keeper.settled()
     keeper.stop()
-    #expect(try Ledger(at: bench.ledger).books.balances["coins"] == 8)
+    #expect(try Ledger(at: bench.ledger).ledgerState.balances["coins"] == 8)
   }
 }

@@ -33,7 +33,7 @@ struct ImportingTests {
     let last = bench.clock.now - 3_600
     #expect(try keeper.importUses(counted, of: "play", lastAt: last, once: "defaults") == added)
     #expect(keeper.customer.uses["play"]?.instants.count == 2 + added)
-    #expect(try Ledger(at: bench.ledger).books.uses["play"]?.instants.count == 2 + added)
+    #expect(try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count == 2 + added)
   }
 
   @Test("lie in the day of the last of them, none before its midnight, and never move the mark")
@@ -42,12 +42,12 @@ struct ImportingTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     let midnight = Date.at("2026-01-14T00:00:00Z")
-    let mark = keeper.ledger.books.time.mark
+    let mark = keeper.ledger.ledgerState.time.mark
     #expect(try keeper.importUses(4, of: "play", lastAt: midnight, once: "defaults") == 4)
     let instants = try #require(keeper.customer.uses["play"]?.instants)
     #expect(instants.allSatisfy { $0 == midnight })
     #expect(keeper.check("play").remaining == .count(6), "yesterday's")
-    #expect(try Ledger(at: bench.ledger).books.time.mark == mark)
+    #expect(try Ledger(at: bench.ledger).ledgerState.time.mark == mark)
   }
 
   @Test("are none without an instant, and then are not asked for again")

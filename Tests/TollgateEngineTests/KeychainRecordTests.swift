@@ -10,13 +10,13 @@ struct KeychainRecordTests {
 
   @Test("comes back as it was kept, to the last digit")
   func roundTrip() throws {
-    var books = Books()
+    var ledgerState = LedgerState()
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
-    books.time = TrustedTime(mark: noon, latestSigned: noon - 1)
-    books.firstLaunch = noon - 2
-    books.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.lcd": Uses([noon])]
-    books.goals = ["a\tb": noon - 4]
-    let record = KeychainRecord(of: books, by: .game)
+    ledgerState.time = TrustedTime(mark: noon, latestSigned: noon - 1)
+    ledgerState.firstLaunch = noon - 2
+    ledgerState.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.lcd": Uses([noon])]
+    ledgerState.goals = ["a\tb": noon - 4]
+    let record = KeychainRecord(of: ledgerState, by: .game)
     #expect(record.goals == ["a\tb": (noon - 4).stored])
     #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
     #expect(record.uses["theme.lcd"] == nil, "no quota counts these")
@@ -33,22 +33,22 @@ struct KeychainRecordTests {
 
   @Test("stays small for somebody who is never online")
   func staysSmall() {
-    var books = Books()
-    books.uses = ["play": Uses((0..<2_000).map { noon + Double($0) * 14_400 })]
-    let record = KeychainRecord(of: books, by: .game)
+    var ledgerState = LedgerState()
+    ledgerState.uses = ["play": Uses((0..<2_000).map { noon + Double($0) * 14_400 })]
+    let record = KeychainRecord(of: ledgerState, by: .game)
     #expect(record.uses["play"]?.count == 48)
-    #expect(record.uses["play"]?.last == books.uses["play"]?.instants.last?.stored)
+    #expect(record.uses["play"]?.last == ledgerState.uses["play"]?.instants.last?.stored)
   }
 
   @Test("keeps every use of a feature whose limit is as high as numbers go")
   func highestLimit() {
-    var books = Books()
-    books.uses = ["play": Uses((0..<60).map { noon + Double($0) })]
+    var ledgerState = LedgerState()
+    ledgerState.uses = ["play": Uses((0..<60).map { noon + Double($0) })]
     let catalog = Catalog(
       app: "game", bundleID: "com.example.game", products: [],
       features: [Feature(id: "play", access: [.quota(Quota(limit: .max, per: .day))])],
       paywalls: [])
-    #expect(KeychainRecord(of: books, by: catalog).uses["play"]?.count == 60)
+    #expect(KeychainRecord(of: ledgerState, by: catalog).uses["play"]?.count == 60)
   }
 
   @Test("is read as the first release wrote it, without a checksum")
@@ -150,13 +150,13 @@ struct DamagedKeychainRecordTests {
     let log = HeardLog()
     let keeper = try await bench.launch(logger: log.logger)
     #expect(keeper.customer.uses.isEmpty)
-    #expect(keeper.ledger.books.time.mark == bench.clock.now)
+    #expect(keeper.ledger.ledgerState.time.mark == bench.clock.now)
     #expect(
       log.heard == [
         "error: The keychain's record is damaged and counts as none: its checksum is another one"
       ])
     let kept = try KeychainRecord(try #require(bench.keychain.load()))
-    #expect(kept == KeychainRecord(of: keeper.ledger.books, by: .game))
+    #expect(kept == KeychainRecord(of: keeper.ledger.ledgerState, by: .game))
   }
 }
 
@@ -168,12 +168,12 @@ struct StaleKeychainTests {
     defer { bench.remove() }
     let noon = bench.clock.now
     let first = try await bench.launch()
-    let stale = KeychainRecord(of: first.ledger.books, by: .game)
+    let stale = KeychainRecord(of: first.ledger.ledgerState, by: .game)
     first.stop()
     var ahead = stale
     ahead.mark += 365 * 86_400
     bench.keychain.save(ahead.data)
     let second = try await bench.launch()
-    #expect(second.ledger.books.time.mark == noon)
+    #expect(second.ledger.ledgerState.time.mark == noon)
   }
 }

@@ -50,13 +50,13 @@ struct LedgerContent: Equatable {
   let events: [String]
 
   init(of ledger: Ledger) throws {
-    let books = ledger.books
+    let ledgerState = ledger.ledgerState
     facts = Dictionary(
-      uniqueKeysWithValues: books.facts.values.map { ($0.fact.id, $0.fact.unsigned) })
-    uses = books.uses
-    choices = books.choices
-    mark = books.time.mark
-    latestSigned = books.time.latestSigned
+      uniqueKeysWithValues: ledgerState.facts.values.map { ($0.fact.id, $0.fact.unsigned) })
+    uses = ledgerState.uses
+    choices = ledgerState.choices
+    mark = ledgerState.time.mark
+    latestSigned = ledgerState.time.latestSigned
     events = try ledger.read { db in
       try String.fetchAll(db, sql: "SELECT name || instant || properties FROM event ORDER BY n")
     }
@@ -83,12 +83,12 @@ extension Bench {
           environment: "Production", transaction: "\(2_000_000_000 + number)", purchaseDate: noon),
         product: "unlimited", signedDate: noon + Double(number),
         jws: String(repeating: "eyJhbGciOiJFUzI1NiJ9.", count: 90))
-      try ledger.write { books, page in
-        books.put(Books.Entry(fact: fact))
-        try page.put(Books.Entry(fact: fact))
-        books.uses["play", default: Uses()].add(noon + Double(number))
+      try ledger.write { ledgerState, page in
+        ledgerState.put(LedgerState.Entry(fact: fact))
+        try page.put(LedgerState.Entry(fact: fact))
+        ledgerState.uses["play", default: Uses()].add(noon + Double(number))
         try page.note(noon + Double(number), mark: noon + Double(number), counted: "play")
-        books.choices["theme"] = "theme.pocket"
+        ledgerState.choices["theme"] = "theme.pocket"
         try page.set(.choice("theme"), "theme.pocket")
         try page.add(AnalyticsEvent(.purchaseCompleted, at: noon, ["product": "unlimited"]))
       }

@@ -30,14 +30,14 @@ struct LedgerTests {
     defer { bench.remove() }
     let ledger = try Ledger(at: bench.ledger)
     #expect(throws: ProcessEnded.self) {
-      try ledger.write { books, page in
-        books.put(Books.Entry(fact: .purchase()))
-        try page.put(Books.Entry(fact: .purchase()))
+      try ledger.write { ledgerState, page in
+        ledgerState.put(LedgerState.Entry(fact: .purchase()))
+        try page.put(LedgerState.Entry(fact: .purchase()))
         throw ProcessEnded()
       }
     }
-    #expect(ledger.books.facts.isEmpty)
-    #expect(try Ledger(at: bench.ledger).books.facts.isEmpty)
+    #expect(ledger.ledgerState.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger).ledgerState.facts.isEmpty)
   }
 
   @Test("sees what another process has written, inside the write")
@@ -46,15 +46,15 @@ struct LedgerTests {
     defer { bench.remove() }
     let one = try Ledger(at: bench.ledger)
     let other = try Ledger(at: bench.ledger)
-    try one.write { books, page in
-      books.uses["play", default: Uses()].add(bench.clock.now)
+    try one.write { ledgerState, page in
+      ledgerState.uses["play", default: Uses()].add(bench.clock.now)
       try page.note(bench.clock.now, mark: bench.clock.now, counted: "play")
     }
-    let seen = try other.write { books, _ in books.uses["play"]?.instants.count }
+    let seen = try other.write { ledgerState, _ in ledgerState.uses["play"]?.instants.count }
     #expect(seen == 1)
   }
 
-  @Test("keeps a signed text beside the books, and an older word about the fact leaves it")
+  @Test("keeps a signed text beside the ledgerState, and an older word about the fact leaves it")
   func keepsTokens() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -62,20 +62,20 @@ struct LedgerTests {
     var fact = Fact.purchase()
     fact.jws = "a.b.c"
     let (signed, id) = (fact, fact.id)
-    try ledger.write { books, page in
-      books.put(Books.Entry(fact: signed))
-      try page.put(Books.Entry(fact: signed))
+    try ledger.write { ledgerState, page in
+      ledgerState.put(LedgerState.Entry(fact: signed))
+      try page.put(LedgerState.Entry(fact: signed))
     }
-    #expect(ledger.books.facts[id]?.fact.jws.isEmpty == true)
-    var entry = try #require(ledger.books.facts[id])
+    #expect(ledger.ledgerState.facts[id]?.fact.jws.isEmpty == true)
+    var entry = try #require(ledger.ledgerState.facts[id])
     entry.isGone = true
     let gone = entry
-    try ledger.write { books, page in
-      books.put(gone)
+    try ledger.write { ledgerState, page in
+      ledgerState.put(gone)
       try page.put(gone)
     }
     let again = try Ledger(at: bench.ledger)
-    #expect(again.books.facts[id]?.isGone == true)
+    #expect(again.ledgerState.facts[id]?.isGone == true)
     #expect(try again.token(of: id) == "a.b.c")
     let other = Fact.ID(environment: "Xcode", transaction: "0", purchaseDate: id.purchaseDate)
     #expect(try again.token(of: other) == nil)
@@ -92,10 +92,10 @@ struct LedgerTests {
       product: "unlimited", quantity: 3, ownership: .familyShared, signedDate: instant + 1,
       revocationDate: instant + 2, isUpgraded: true, expirationDate: instant + 3, jws: "a.b.c")
     let written = fact
-    try Ledger(at: bench.ledger).write { books, page in
-      try page.put(Books.Entry(fact: written))
+    try Ledger(at: bench.ledger).write { ledgerState, page in
+      try page.put(LedgerState.Entry(fact: written))
     }
     fact.jws = ""
-    #expect(try Ledger(at: bench.ledger).books.facts[fact.id]?.fact == fact)
+    #expect(try Ledger(at: bench.ledger).ledgerState.facts[fact.id]?.fact == fact)
   }
 }

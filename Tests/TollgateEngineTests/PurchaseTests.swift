@@ -218,7 +218,7 @@ struct DeliveryTests {
     try await bench.launch().stop()
     bench.store.script { $0.entitled = [.purchase(signed: noon + 5)] }
     let second = try await bench.launch(crash: .beforeCommit)
-    let known = second.ledger.books.facts[Fact.purchase().id]?.fact
+    let known = second.ledger.ledgerState.facts[Fact.purchase().id]?.fact
     #expect(known?.signedDate == noon + 5)
   }
 

@@ -37,7 +37,7 @@ struct SettingAsideTests {
     let first = try await bench.launch()
     for _ in 0..<4 { _ = try await first.use("play") }
     await first.settled()
-    let mark = first.ledger.books.time.mark
+    let mark = first.ledger.ledgerState.time.mark
     first.stop()
     bench.store.script { ($0.entitled, $0.isComplete) = ([.purchase()], true) }
     try bench.ruin()
@@ -46,7 +46,7 @@ struct SettingAsideTests {
     bench.clock.now -= 600
     let second = try await bench.launch()
     #expect(second.customer.uses["play"]?.instants.count == 4)
-    #expect(second.ledger.books.time.mark == mark)
+    #expect(second.ledger.ledgerState.time.mark == mark)
     #expect(second.check("play").reason == .entitled)
   }
 
@@ -56,9 +56,9 @@ struct SettingAsideTests {
     defer { bench.remove() }
     let location = bench.ledger.settingAsideDamage()
     try { try bench.writeSomeOfEverything(in: Ledger(at: location)) }()
-    #expect(try { try Ledger(at: location).books.facts.count }() == 12)
+    #expect(try { try Ledger(at: location).ledgerState.facts.count }() == 12)
     try bench.ruin()
-    #expect(try { try Ledger(at: location).books.facts.isEmpty }())
+    #expect(try { try Ledger(at: location).ledgerState.facts.isEmpty }())
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
@@ -127,9 +127,9 @@ struct LedgerLogTests {
         damaged.index = nil
         try damaged.lay(at: bench.folder.appending(path: "Other.sqlite"))
         do {
-          let books = try Ledger(at: other).books
-          let uses = books.uses["play"]?.instants.count ?? 0
-          #expect(uses == books.facts.count, "a write is there whole or not at all")
+          let ledgerState = try Ledger(at: other).ledgerState
+          let uses = ledgerState.uses["play"]?.instants.count ?? 0
+          #expect(uses == ledgerState.facts.count, "a write is there whole or not at all")
         } catch let failure as LedgerFailure {
           #expect(failure.isDamage)
         }

@@ -44,14 +44,14 @@ struct StoredRowTests {
       product: "é🏎", quantity: 7, ownership: .familyShared, signedDate: instant + 1,
       revocationDate: instant + 2, revocationPercentage: 12.5, isUpgraded: true,
       expirationDate: instant + 3, original: "original")
-    let entry = Books.Entry(fact: fact, missingSince: instant + 4, isGone: true)
+    let entry = LedgerState.Entry(fact: fact, missingSince: instant + 4, isGone: true)
     try {
-      try Ledger(at: bench.ledger).write { books, page in
-        books.put(entry)
+      try Ledger(at: bench.ledger).write { ledgerState, page in
+        ledgerState.put(entry)
         try page.put(entry)
       }
     }()
-    let read = try #require(try Ledger(at: bench.ledger).books.facts[fact.id])
+    let read = try #require(try Ledger(at: bench.ledger).ledgerState.facts[fact.id])
     #expect(read.fact == fact)
     #expect(read.missingSince == instant + 4)
     #expect(read.isGone)
@@ -62,14 +62,14 @@ struct StoredRowTests {
     let bench = try Bench()
     defer { bench.remove() }
     for isGone in [false, true] {
-      let entry = Books.Entry(fact: .purchase(), isGone: isGone)
+      let entry = LedgerState.Entry(fact: .purchase(), isGone: isGone)
       try {
-        try Ledger(at: bench.ledger).write { books, page in
-          books.put(entry)
+        try Ledger(at: bench.ledger).write { ledgerState, page in
+          ledgerState.put(entry)
           try page.put(entry)
         }
       }()
-      let read = try Ledger(at: bench.ledger).books.entitlements(by: .game)
+      let read = try Ledger(at: bench.ledger).ledgerState.entitlements(by: .game)
       #expect(read.contains("unlimited_plays", at: bench.clock.now) == !isGone)
     }
   }

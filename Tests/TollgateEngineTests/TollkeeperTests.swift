@@ -117,7 +117,7 @@ struct TollkeeperTests {
     bench.clock.now += 365 * 86_400
     let second = try await bench.launch()
     second.stop()
-    #expect(try Ledger(at: bench.ledger).books.uses["play"]?.instants.count == 6)
+    #expect(try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count == 6)
   }
 
   @Test("keeps today's uses and the mark through a reinstall, in the keychain")

@@ -27,8 +27,8 @@ struct UpgradeTests {
     let keeper = try await bench.launch(catalog: .shop)
     for fact in facts { try keeper.record(fact, isFresh: false) }
     keeper.stop()
-    let kept = try Ledger(at: bench.ledger).books.facts.values
-    #expect(Set(kept.map(\.fact)) == Set(keeper.ledger.books.facts.values.map(\.fact)))
+    let kept = try Ledger(at: bench.ledger).ledgerState.facts.values
+    #expect(Set(kept.map(\.fact)) == Set(keeper.ledger.ledgerState.facts.values.map(\.fact)))
     return kept.map(\.fact).filter(\.stands).map(\.id.transaction).sorted()
   }
 

@@ -45,12 +45,12 @@ struct WaitingTests {
     try await ask(on: bench, via: "wall").stop()
     bench.clock.now += month - 1
     let second = try await bench.launch()
-    #expect(second.ledger.books.waiting["unlimited"]?.paywall == "wall")
+    #expect(second.ledger.ledgerState.waiting["unlimited"]?.paywall == "wall")
     second.stop()
     bench.clock.now += 1
     let third = try await bench.launch()
-    #expect(third.ledger.books.waiting.isEmpty)
-    #expect(try Ledger(at: bench.ledger).books.waiting.isEmpty)
+    #expect(third.ledger.ledgerState.waiting.isEmpty)
+    #expect(try Ledger(at: bench.ledger).ledgerState.waiting.isEmpty)
   }
 
   @Test("is forgotten too where the process died before it asked the store")
@@ -58,8 +58,8 @@ struct WaitingTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    try first.ledger.write { books, page in
-      books.attributions["unlimited"] = Attribution(paywall: "wall", begun: bench.clock.now)
+    try first.ledger.write { ledgerState, page in
+      ledgerState.attributions["unlimited"] = Attribution(paywall: "wall", begun: bench.clock.now)
       try page.set(
         .attribution(of: "unlimited"),
         Attribution(paywall: "wall", begun: bench.clock.now).stored)
@@ -69,7 +69,7 @@ struct WaitingTests {
     bench.store.script { $0.unfinished = [.purchase()] }
     let second = try await bench.launch()
     #expect(try paywalls(of: second).isEmpty)
-    #expect(second.ledger.books.attributions.isEmpty)
+    #expect(second.ledger.ledgerState.attributions.isEmpty)
   }
 
   @Test("is where it was asked for last by name: after a no one asks anew")

@@ -31,80 +31,83 @@ struct KeychainRecord: Equatable {
     self.uses = uses
   }
 
-  /// What of `books` has to outlive a reinstall.
+  /// What of `ledger state` has to outlive a reinstall.
   ///
   /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
   /// only what lies before all days that the store has not signed past is left out, and what is more
   /// than eight days can use up.
-  init(of books: Books, by catalog: Catalog, _ lots: [Lot] = []) {
+  init(of ledgerState: LedgerState, by catalog: Catalog, _ lots: [Lot] = []) {
     self.init(
-      mark: books.time.mark.stored, latestSigned: books.time.latestSigned.stored,
-      firstLaunch: books.firstLaunch?.stored)
+      mark: ledgerState.time.mark.stored, latestSigned: ledgerState.time.latestSigned.stored,
+      firstLaunch: ledgerState.firstLaunch?.stored)
     self.lots = lots
     trials = Dictionary(
-      uniqueKeysWithValues: books.trials.map { ($0.key.rawValue, $0.value.stored) })
+      uniqueKeysWithValues: ledgerState.trials.map { ($0.key.rawValue, $0.value.stored) })
     goals = Dictionary(
-      uniqueKeysWithValues: books.goals.map { ($0.key.rawValue, $0.value.stored) })
-    unlocked = books.unlocked.map(\.rawValue).sorted()
-    for (feature, kept) in books.uses {
+      uniqueKeysWithValues: ledgerState.goals.map { ($0.key.rawValue, $0.value.stored) })
+    unlocked = ledgerState.unlocked.map(\.rawValue).sorted()
+    for (feature, kept) in ledgerState.uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
-      let horizon = books.usesHorizon(of: feature, by: catalog) ?? .distantPast
+      let horizon = ledgerState.usesHorizon(of: feature, by: catalog) ?? .distantPast
       let counting = kept.instants.suffix(most).filter { $0 >= horizon }
       if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }
     }
   }
 
-  /// Brings into `books` what they lack, and writes it to `page`.
+  /// Brings into `ledger state` what they lack, and writes it to `write`.
   ///
   /// The ledger is the truth; the keychain only adds what a reinstall has taken from it.
-  func restore(into books: inout Books, _ page: LedgerPage) throws {
+  func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
     for (name, instants) in uses {
       let feature = Feature.ID(name)
-      let known = Set((books.uses[feature] ?? Uses()).instants)
+      let known = Set((ledgerState.uses[feature] ?? Uses()).instants)
       for instant in instants.map(Date.init(timeIntervalSinceReferenceDate:))
       where !known.contains(instant) {
-        books.uses[feature, default: Uses()].add(instant)
-        try page.note(instant, mark: books.time.mark, counted: feature)
+        ledgerState.uses[feature, default: Uses()].add(instant)
+        try write.note(instant, mark: ledgerState.time.mark, counted: feature)
       }
     }
     // A ledger that is not new knows better: the store may have proved the mark wrong since.
-    let isNew = books.firstLaunch == nil
-    if isNew { try restoreWallet(into: &books, page) }
+    let isNew = ledgerState.firstLaunch == nil
+    if isNew { try restoreWallet(into: &ledgerState, write) }
     for (name, start) in trials {
       let trial = Trial.ID(name)
       let begun = min(
-        books.trials[trial] ?? .distantFuture, Date(timeIntervalSinceReferenceDate: start))
-      guard books.trials[trial] != begun else { continue }
-      books.trials[trial] = begun
-      try page.set(.trial(trial), begun.stored)
+        ledgerState.trials[trial] ?? .distantFuture, Date(timeIntervalSinceReferenceDate: start))
+      guard ledgerState.trials[trial] != begun else { continue }
+      ledgerState.trials[trial] = begun
+      try write.set(.trial(trial), begun.stored)
     }
-    for (name, instant) in goals where books.goals[Offer.ID(name)] == nil {
-      books.goals[Offer.ID(name)] = Date(timeIntervalSinceReferenceDate: instant)
-      try page.set(.goal(of: Offer.ID(name)), instant)
+    for (name, instant) in goals where ledgerState.goals[Offer.ID(name)] == nil {
+      ledgerState.goals[Offer.ID(name)] = Date(timeIntervalSinceReferenceDate: instant)
+      try write.set(.goal(of: Offer.ID(name)), instant)
     }
-    books.time = TrustedTime(
-      mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : books.time.mark,
+    ledgerState.time = TrustedTime(
+      mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : ledgerState.time.mark,
       latestSigned: max(
-        books.time.latestSigned, Date(timeIntervalSinceReferenceDate: latestSigned)))
-    try page.set(.latestSigned, books.time.latestSigned.stored)
-    if books.firstLaunch == nil, let firstLaunch {
-      books.firstLaunch = Date(timeIntervalSinceReferenceDate: firstLaunch)
-      try page.set(.firstLaunch, firstLaunch)
+        ledgerState.time.latestSigned, Date(timeIntervalSinceReferenceDate: latestSigned)))
+    try write.set(.latestSigned, ledgerState.time.latestSigned.stored)
+    if ledgerState.firstLaunch == nil, let firstLaunch {
+      ledgerState.firstLaunch = Date(timeIntervalSinceReferenceDate: firstLaunch)
+      try write.set(.firstLaunch, firstLaunch)
     }
   }
 
   /// Puts the lots, and what was bought with them, into a ledger that has none.
-  private func restoreWallet(into books: inout Books, _ page: LedgerPage) throws {
+  private func restoreWallet(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws
+  {
     for lot in lots {
-      let kept = try page.addLot(
+      let kept = try write.addLot(
         of: lot.currency, granted: lot.granted, taken: lot.taken, spent: lot.spent, for: lot.fact)
-      books.balances[lot.currency] = (books.balances[lot.currency] ?? 0).plus(kept.left)
+      ledgerState.balances[lot.currency] = (ledgerState.balances[lot.currency] ?? 0).plus(kept.left)
     }
-    for (currency, amount) in books.balances { try page.setBalance(of: currency, to: amount) }
+    for (currency, amount) in ledgerState.balances {
+      try write.setBalance(of: currency, to: amount)
+    }
     for name in unlocked {
-      books.unlocked.insert(Feature.ID(name))
-      try page.unlock(Feature.ID(name), with: "", at: books.time.mark)
+      ledgerState.unlocked.insert(Feature.ID(name))
+      try write.unlock(Feature.ID(name), with: "", at: ledgerState.time.mark)
     }
   }
 }

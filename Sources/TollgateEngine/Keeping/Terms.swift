@@ -9,15 +9,17 @@ final class Terms: Sendable {
   let drawn: [Experiment.ID: Experiment.Variant.ID]
   let variants: [Experiment.ID: Experiment.Variant.ID]
 
-  init(_ catalog: Catalog, by books: Books) {
-    remote = books.remote
-    drawn = books.drawn
+  init(_ catalog: Catalog, by ledgerState: LedgerState) {
+    remote = ledgerState.remote
+    drawn = ledgerState.drawn
     variants = catalog.variants(by: remote, drawn: drawn)
     self.catalog = catalog.inForce(remote, variants: variants)
   }
 
-  /// Whether the books still say what these were made of.
-  func hold(by books: Books) -> Bool { remote == books.remote && drawn == books.drawn }
+  /// Whether the ledger state still say what these were made of.
+  func hold(by ledgerState: LedgerState) -> Bool {
+    remote == ledgerState.remote && drawn == ledgerState.drawn
+  }
 
   /// Where a purchase that begins on a paywall begins.
   func attribution(

@@ -6,10 +6,10 @@ import TollgateCore
 /// The durable record of what was bought and used: one SQLite file.
 ///
 /// A write is on the disk when it returns (write-ahead log, synchronous FULL). Writes are
-/// serialised; each sees the books as the last one left them, also when another process wrote.
+/// serialised; each sees the ledger state as the last one left them, also when another process wrote.
 final class Ledger: Sendable {
   private let queue: DatabaseQueue
-  private let cached: Locked<(books: Books, version: Int)>
+  private let cached: Locked<(ledgerState: LedgerState, version: Int)>
 
   /// Where the ledger lies, to be named where something fails.
   private let path: String
@@ -43,7 +43,7 @@ final class Ledger: Sendable {
       case .file(let path): queue = try Self.openFile(at: path)
       }
       cached = Locked(
-        try queue.read { db in (try Books(reading: db), try Ledger.dataVersion(of: db)) })
+        try queue.read { db in (try LedgerState(reading: db), try Ledger.dataVersion(of: db)) })
     } catch let failure as LedgerFailure {
       throw failure
     } catch let error as DatabaseError where error.isDamage {
@@ -86,12 +86,12 @@ final class Ledger: Sendable {
     case soon
   }
 
-  /// The books as of the last write.
-  var books: Books { cached { $0.books } }
+  /// The ledger state as of the last write.
+  var ledgerState: LedgerState { cached { $0.ledgerState } }
 
-  /// Changes the books, durably and all at once.
+  /// Changes the ledger state, durably and all at once.
   ///
-  /// `body` decides and writes. It gets the books as they are inside the transaction and must keep
+  /// `body` decides and writes. It gets the ledger state as they are inside the transaction and must keep
   /// them equal to what it writes. When it throws, or a ``LedgerFailure`` is thrown, nothing was
   /// changed.
   ///
@@ -101,7 +101,7 @@ final class Ledger: Sendable {
   /// - Returns: What `body` does.
   /// - Throws: ``LedgerFailure``, or what `body` does.
   func write<Answer>(
-    _ durability: Durability = .now, _ body: (inout Books, LedgerPage) throws -> Answer
+    _ durability: Durability = .now, _ body: (inout LedgerState, WriteTransaction) throws -> Answer
   ) throws -> Answer {
     do {
       return try queue.unsafeReentrantWrite { db in
@@ -111,15 +111,15 @@ final class Ledger: Sendable {
           if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         }
         var answer: Answer?
-        var books: Books?
+        var ledgerState: LedgerState?
         try db.inTransaction(.immediate) {
-          var changed = try freshBooks(db)
-          answer = try body(&changed, LedgerPage(db))
-          books = changed
+          var changed = try freshState(db)
+          answer = try body(&changed, WriteTransaction(db))
+          ledgerState = changed
           return .commit
         }
-        guard let answer, let books else { throw CancellationError() }
-        cached { $0.books = books }
+        guard let answer, let ledgerState else { throw CancellationError() }
+        cached { $0.ledgerState = ledgerState }
         return answer
       }
     } catch let error as DatabaseError {
@@ -146,14 +146,14 @@ final class Ledger: Sendable {
     }
   }
 
-  /// The books, read anew where another connection has written since.
-  private func freshBooks(_ db: Database) throws -> Books {
+  /// The ledger state, read anew where another connection has written since.
+  private func freshState(_ db: Database) throws -> LedgerState {
     let version = try Ledger.dataVersion(of: db)
     let known = cached { $0 }
-    guard version != known.version else { return known.books }
-    let books = try Books(reading: db)
-    cached { $0 = (books, version) }
-    return books
+    guard version != known.version else { return known.ledgerState }
+    let ledgerState = try LedgerState(reading: db)
+    cached { $0 = (ledgerState, version) }
+    return ledgerState
   }
 
   private static func dataVersion(of db: Database) throws -> Int {

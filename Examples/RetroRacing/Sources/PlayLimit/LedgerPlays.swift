@@ -4,7 +4,7 @@ import Tollgate
 /// The play limit in the engine's ledger, with `UserDefaults` as its mirror.
 ///
 /// Every answer is the engine's. The mirror is written, and never read after the import.
-final class LedgerPlays: PlayBook {
+final class LedgerPlays: PlayRecord {
   private let tollkeeper: Tollkeeper
   private let keys: PlayLimitKeys
   private let report: @Sendable (any Error) -> Void

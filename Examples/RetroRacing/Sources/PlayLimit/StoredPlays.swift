@@ -3,7 +3,7 @@ import Foundation
 /// The play limit in `UserDefaults` alone, by the document's rules.
 ///
 /// It believes the clock and the calendar it is given.
-struct StoredPlays: PlayBook {
+struct StoredPlays: PlayRecord {
   static let maxPlaysPerDay = 6
 
   let keys: PlayLimitKeys

@@ -10,7 +10,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// How many rounds a calendar day has for those who did not buy.
   public var maxPlaysPerDay: Int { book.maxPlaysPerDay }
 
-  private let book: any PlayBook
+  private let book: any PlayRecord
 
   /// Counts in `userDefaults` alone.
   ///

@@ -25,7 +25,7 @@ actor Life {
   /// What holds until it is changed, as far as nobody else remembers it.
   private(set) var standing: Standing
 
-  private(set) var transactions: TransactionBook
+  private(set) var transactions: TransactionList
 
   /// What products cost, as the app last heard it.
   var prices: [String: String]
@@ -59,7 +59,7 @@ actor Life {
       story ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
     simulation = try await Journeys.Simulation(journey, of: app)
     verifier = try? JWSVerifier(roots: [simulation.store.root])
-    transactions = TransactionBook(selling: app.products.products)
+    transactions = TransactionList(selling: app.products.products)
     let settings = app.products.settings
     let usual = Standing(
       asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
@@ -256,7 +256,7 @@ actor Life {
     let account = await simulation.account
     var events = events
     if account != owner {
-      transactions = TransactionBook(selling: app.products.products)
+      transactions = TransactionList(selling: app.products.products)
       events = (try? await simulation.store.events(after: 0)) ?? []
       owner = account
     }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-extension Books {
+extension LedgerState {
   /// Reads everything the ledger holds.
   init(reading db: Database) throws {
     reserveCapacity(
@@ -80,7 +80,7 @@ extension Database {
   }
 }
 
-extension Books.Entry {
+extension LedgerState.Entry {
   /// What ``init(_:)`` reads, in its order.
   fileprivate static let query = """
     SELECT environment, id, purchase_date, product, quantity, ownership, signed_date,

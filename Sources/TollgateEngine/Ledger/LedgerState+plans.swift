@@ -2,7 +2,7 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-extension Books {
+extension LedgerState {
   /// Puts a fact, and says of the plans that it took the place of, or of itself where it is the
   /// older one, that they were upgraded.
   ///
@@ -11,26 +11,26 @@ extension Books {
   ///
   /// - Parameters:
   ///   - fact: What the store has said last about a transaction.
-  ///   - page: Where it is written.
+  ///   - write: Where it is written.
   /// - Returns: Whether another fact stands no longer.
   /// - Throws: SQLite's error.
-  mutating func putInPlace(_ fact: Fact, _ page: LedgerPage) throws -> Bool {
+  mutating func putInPlace(_ fact: Fact, _ write: WriteTransaction) throws -> Bool {
     var fact = fact
     let others = plans(of: fact)
     if others.contains(where: fact.gaveWay) { fact.isUpgraded = true }
-    try put(Entry(fact: fact), page)
+    try put(Entry(fact: fact), write)
     var retired = false
     for var other in others where other.stands && other.gaveWay(to: fact) {
       other.isUpgraded = true
-      try put(Entry(fact: other), page)
+      try put(Entry(fact: other), write)
       retired = true
     }
     return retired
   }
 
-  private mutating func put(_ entry: Entry, _ page: LedgerPage) throws {
+  private mutating func put(_ entry: Entry, _ write: WriteTransaction) throws {
     put(entry)
-    try page.put(entry)
+    try write.put(entry)
   }
 
   /// What is known of the same subscription.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the play limit is counted in: `UserDefaults`, or the engine's ledger.
-protocol PlayBook: PlayLimitService {
+protocol PlayRecord: PlayLimitService {
   /// How many rounds a calendar day has.
   var maxPlaysPerDay: Int { get }
 

@@ -2,16 +2,16 @@ import TollgateCore
 
 /// The facts by name.
 ///
-/// In shards: a write changes a copy of the books, and copies one shard instead of a whole history.
-struct FactBook: Sendable {
+/// In shards: a write changes a copy of the ledger state, and copies one shard instead of a whole history.
+struct FactTable: Sendable {
   private static let shardCount = 64
 
-  private var shards = [[Fact.ID: Books.Entry]](repeating: [:], count: shardCount)
+  private var shards = [[Fact.ID: LedgerState.Entry]](repeating: [:], count: shardCount)
 
-  subscript(id: Fact.ID) -> Books.Entry? { shards[shard(of: id)][id] }
+  subscript(id: Fact.ID) -> LedgerState.Entry? { shards[shard(of: id)][id] }
 
   /// Keeps an entry in place of the one about the same transaction.
-  mutating func put(_ entry: Books.Entry) {
+  mutating func put(_ entry: LedgerState.Entry) {
     shards[shard(of: entry.fact.id)][entry.fact.id] = entry
   }
 
@@ -33,7 +33,7 @@ struct FactBook: Sendable {
   }
 
   /// All of them, in no order.
-  var values: some Sequence<Books.Entry> { shards.lazy.flatMap(\.values) }
+  var values: some Sequence<LedgerState.Entry> { shards.lazy.flatMap(\.values) }
 
   var count: Int { shards.reduce(0) { $0 + $1.count } }
   var isEmpty: Bool { shards.allSatisfy(\.isEmpty) }

@@ -3,7 +3,7 @@ import GRDB
 import TollgateCore
 
 /// The rows that one write adds or changes.
-struct LedgerPage {
+struct WriteTransaction {
   let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -16,7 +16,7 @@ struct LedgerPage {
   }
 
   /// Keeps a fact in place of an older one about the same transaction.
-  func put(_ entry: Books.Entry) throws {
+  func put(_ entry: LedgerState.Entry) throws {
     let fact = entry.fact
     try run(
       "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -4,7 +4,7 @@ import TollgateCore
 /// What the ledger holds, as a value.
 ///
 /// Facts are kept; what follows from them is worked out by ``customer(by:)``.
-struct Books: Sendable {
+struct LedgerState: Sendable {
   /// A fact, and whether the store still lists it.
   struct Entry: Sendable {
     var fact: Fact
@@ -16,10 +16,10 @@ struct Books: Sendable {
     var isGone = false
   }
 
-  private(set) var facts = FactBook()
+  private(set) var facts = FactTable()
 
   /// How subscriptions go on.
-  var renewals: [Renewal.ID: Renewal] = [:] { didSet { edition = edition.next() } }
+  var renewals: [Renewal.ID: Renewal] = [:] { didSet { version = version.next() } }
 
   var uses: [Feature.ID: Uses] = [:]
   var choices: [Choice.ID: Feature.ID] = [:]
@@ -36,10 +36,10 @@ struct Books: Sendable {
   var firstLaunch: Date?
 
   /// Whether the store has ever answered, so that an empty list of facts means something.
-  var hasAnswer = false { didSet { edition = edition.next() } }
+  var hasAnswer = false { didSet { version = version.next() } }
 
   /// Another one whenever what entitlements follow from has changed.
-  private(set) var edition = Edition()
+  private(set) var version = Version()
 
   /// Makes room for so many facts.
   mutating func reserveCapacity(_ count: Int) { facts.reserveCapacity(count) }
@@ -51,7 +51,7 @@ struct Books: Sendable {
     var entry = entry
     entry.fact.jws = ""
     facts.put(entry)
-    edition = edition.next(putting: entry.fact.id)
+    version = version.next(putting: entry.fact.id)
   }
 
   /// Where the purchase began that is under way.

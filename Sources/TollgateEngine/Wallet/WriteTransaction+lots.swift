@@ -4,7 +4,7 @@ import TollgateCore
 
 /// Lots are looked up one by one where they are needed: what a balance costs does not grow with its
 /// history.
-extension LedgerPage {
+extension WriteTransaction {
   /// The lots of a currency that have something left, the oldest first, until `body` says false.
   func forEachOpenLot(of currency: Currency.ID, _ body: (Lot) throws -> Bool) throws {
     let lots = try Lot.Cursor(

@@ -1,7 +1,7 @@
 import LocalAppStore
 
 /// How an account stands to each product, by what its store has written down.
-struct TransactionBook: Sendable {
+struct TransactionList: Sendable {
   /// The group of each subscription, of which the newest transaction is all that counts.
   private let groups: [String: String]
   private var kept: [String: Set<TransactionID>] = [:]

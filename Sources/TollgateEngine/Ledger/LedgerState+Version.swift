@@ -1,0 +1,34 @@
+import TollgateCore
+
+extension LedgerState {
+  /// Tells one state of what entitlements follow from from every other.
+  struct Version: Sendable {
+    /// The ledger state that were read from a file, and what became of them.
+    private final class Line: Sendable {}
+
+    private var line = Line()
+    private var number = 0
+
+    /// The fact that was put, where nothing else became different since the version before.
+    private var put: Fact.ID?
+
+    /// The version after this one, which differs by the fact that was put, or by anything.
+    func next(putting id: Fact.ID? = nil) -> Version {
+      var next = self
+      next.number += 1
+      next.put = id
+      return next
+    }
+
+    /// The fact that is all the difference to an version, where it is one.
+    func put(since earlier: Version) -> Fact.ID? {
+      line === earlier.line && number == earlier.number + 1 ? put : nil
+    }
+  }
+}
+
+extension LedgerState.Version: Equatable {
+  static func == (lhs: LedgerState.Version, rhs: LedgerState.Version) -> Bool {
+    lhs.line === rhs.line && lhs.number == rhs.number
+  }
+}
