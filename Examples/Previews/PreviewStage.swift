@@ -63,7 +63,7 @@ public struct PreviewStage: Sendable {
         trialDays: Dictionary(
           catalog.trials.map { ($0.id, 5) }, uniquingKeysWith: { first, _ in first }),
         device: DeviceProfile(platform: .iOS, build: .debug)),
-      shelf: .loaded(catalog.products.map(StoreProduct.previewed)),
+      productCatalog: .loaded(catalog.products.map(StoreProduct.previewed)),
       locale: Locale(identifier: "en_US"))
     if let paywall {
       _ = state.presentation.open(paywall.id, at: now)
@@ -83,9 +83,9 @@ extension ScreenState {
     switch look {
     case .newcomer: break
     case .loading:
-      shelf = .loading
+      productCatalog = .loading
       customer.entitlements = .unknown
-    case .unreachable: shelf = .unreachable
+    case .unreachable: productCatalog = .unreachable
     case .buying: presentation.activity = .purchasing(product)
     case .pending:
       customer.pending = [product]

@@ -75,7 +75,8 @@ public final class ScreenModel {
   public var state: ScreenState {
     let (situation, (customer, moment)) = (known.situation, known.now)
     return ScreenState(
-      catalog: situation.catalog, customer: customer, moment: moment, shelf: situation.shelf,
+      catalog: situation.catalog, customer: customer, moment: moment,
+      productCatalog: situation.productCatalog,
       presentation: situation.presentation, locale: locale,
       inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
       counts: memory.counts, entries: memory.entries)

@@ -16,7 +16,7 @@ import UIKit
 ///
 /// The one adapter; it holds no decision.
 public struct StoreKitStore: PurchaseStore {
-  private let shelf = ProductShelf()
+  private let productCatalog = LoadedProducts()
 
   #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
   public init() {}
@@ -136,14 +136,14 @@ public struct StoreKitStore: PurchaseStore {
   }
 
   private func product(_ id: Catalog.Product.ID) async throws -> Product? {
-    if let known = await shelf.product(id.rawValue) { return known }
+    if let known = await productCatalog.product(id.rawValue) { return known }
     return try await originals([id]).first
   }
 
   /// The products as StoreKit itself hands them over, in any order.
   func originals(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
     let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
-    await shelf.put(products)
+    await productCatalog.put(products)
     return products
   }
 
@@ -171,7 +171,7 @@ public struct StoreKitStore: PurchaseStore {
 }
 
 /// The products that were loaded, to be bought.
-private actor ProductShelf {
+private actor LoadedProducts {
   private var products: [String: Product] = [:]
 
   func put(_ loaded: [Product]) {

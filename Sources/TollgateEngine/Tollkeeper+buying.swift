@@ -126,9 +126,9 @@ extension Tollkeeper {
   private func ask(
     for product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws -> PurchaseAnswer {
-    if situation.shelf[product] == nil { await loadProducts() }
-    guard situation.shelf[product] != nil else {
-      if case .loaded = situation.shelf {
+    if situation.productCatalog[product] == nil { await loadProducts() }
+    guard situation.productCatalog[product] != nil else {
+      if case .loaded = situation.productCatalog {
         throw StoreFailure(.notAvailable, "The store does not sell \(product).")
       }
       throw StoreFailure(.network, "The products could not be loaded.")

@@ -44,7 +44,8 @@ extension Tollkeeper {
   public var dismissability: Dismissability {
     let situation = situation
     guard let open = situation.presentation.paywall else { return .yes }
-    return catalog.dismissability(of: open, shelf: situation.shelf, at: clock.steady())
+    return catalog.dismissability(
+      of: open, productCatalog: situation.productCatalog, at: clock.steady())
   }
 
   /// Has a paywall that shows once for each version show again at the next launch.
@@ -79,7 +80,7 @@ extension Tollkeeper {
     }
     state { _ = $0.shownOncePerVersion.insert(paywall) }
     let products = catalog.paywall(paywall)?.products ?? []
-    guard products.contains(where: { situation.shelf[$0] != nil }),
+    guard products.contains(where: { situation.productCatalog[$0] != nil }),
       situation.customer.versionsShown[paywall] != device.appVersion
     else { return }
     do {

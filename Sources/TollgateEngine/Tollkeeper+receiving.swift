@@ -48,19 +48,19 @@ extension Tollkeeper {
   /// - Returns: Whether the store could be reached.
   @discardableResult
   public func loadProducts() async -> Bool {
-    let shelf: Shelf
+    let productCatalog: ProductCatalogState
     do throws(StoreFailure) {
-      shelf = .loaded(try await store.products(catalog.products.map(\.id)))
+      productCatalog = .loaded(try await store.products(catalog.products.map(\.id)))
     } catch {
       logger.notice("Products could not be loaded: \(error)")
-      shelf = .unreachable
+      productCatalog = .unreachable
     }
     publish { situation in
-      if case .loaded = situation.shelf, shelf == .unreachable { return }
-      situation.shelf = shelf
+      if case .loaded = situation.productCatalog, productCatalog == .unreachable { return }
+      situation.productCatalog = productCatalog
     }
     keepVersionShown()
-    return shelf != .unreachable
+    return productCatalog != .unreachable
   }
 
   /// Loads the products again soon, where that is not about to happen anyway.

@@ -89,7 +89,7 @@ public final class Tollkeeper: Sendable {
       State(
         situation: Situation(
           customer: ledgerState.customer(holding: entitlements), presentation: Presentation(),
-          shelf: .loading, terms: Terms(catalog, by: ledgerState)),
+          productCatalog: .loading, terms: Terms(catalog, by: ledgerState)),
         time: ledgerState.time,
         day: CalendarDay(
           containing: ledgerState.time.now(device: clock.now()), in: clock.timeZone()),

@@ -63,8 +63,8 @@ struct BestOfferTests {
     #expect(best([], ["p": 10, "p.x": 5]) == nil)
     #expect(catalog.bestOffer(on: "p", among: offers, on: .loading) == nil)
     #expect(catalog.bestOffer(on: "p", among: offers, on: .unreachable) == nil)
-    let shelf = Shelf.selling(["p": 10, "p.x": 5, "q": 10])
-    #expect(catalog.bestOffer(on: "q", among: offers, on: shelf) == nil)
+    let productCatalog = ProductCatalogState.selling(["p": 10, "p.x": 5, "q": 10])
+    #expect(catalog.bestOffer(on: "q", among: offers, on: productCatalog) == nil)
   }
 
   @Test("passes over one whose twin is not sold for the next")
@@ -110,9 +110,9 @@ struct BestOfferTests {
   }
 }
 
-extension Shelf {
+extension ProductCatalogState {
   /// A store that sells these.
-  static func selling(_ prices: [String: Decimal]) -> Shelf {
+  static func selling(_ prices: [String: Decimal]) -> ProductCatalogState {
     .loaded(
       prices.map { id, price in
         StoreProduct(

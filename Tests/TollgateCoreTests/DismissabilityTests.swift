@@ -15,18 +15,19 @@ struct DismissabilityTests {
     ])
 
   private func dismissability(
-    of paywall: Paywall.ID, after seconds: TimeInterval = 0, shelf: Shelf = .selling(["p": 1])
+    of paywall: Paywall.ID, after seconds: TimeInterval = 0,
+    productCatalog: ProductCatalogState = .selling(["p": 1])
   ) throws -> Dismissability {
     var presentation = Presentation()
     _ = presentation.open(paywall, at: noon)
     return catalog.dismissability(
-      of: try #require(presentation.paywall), shelf: shelf, at: noon + seconds)
+      of: try #require(presentation.paywall), productCatalog: productCatalog, at: noon + seconds)
   }
 
   @Test("can be closed at once where nothing else is said, whatever the store does")
   func always() throws {
-    for shelf in [Shelf.loading, .unreachable, .selling(["p": 1])] {
-      #expect(try dismissability(of: "plain", shelf: shelf) == .yes)
+    for productCatalog in [ProductCatalogState.loading, .unreachable, .selling(["p": 1])] {
+      #expect(try dismissability(of: "plain", productCatalog: productCatalog) == .yes)
     }
   }
 
@@ -38,8 +39,9 @@ struct DismissabilityTests {
       (3, .yes), (3.001, .yes), (86_400, .yes),
     ])
   func afterSeconds(seconds: TimeInterval, expected: Dismissability) throws {
-    for shelf in [Shelf.loading, .unreachable, .selling(["p": 1])] {
-      #expect(try dismissability(of: "soft", after: seconds, shelf: shelf) == expected)
+    for productCatalog in [ProductCatalogState.loading, .unreachable, .selling(["p": 1])] {
+      #expect(
+        try dismissability(of: "soft", after: seconds, productCatalog: productCatalog) == expected)
     }
   }
 
@@ -54,16 +56,16 @@ struct DismissabilityTests {
   func never() throws {
     for seconds in [0, 3, 86_400 * 365] as [TimeInterval] {
       #expect(try dismissability(of: "hard", after: seconds) == .no)
-      #expect(try dismissability(of: "hard", after: seconds, shelf: .loading) == .no)
+      #expect(try dismissability(of: "hard", after: seconds, productCatalog: .loading) == .no)
     }
-    #expect(try dismissability(of: "hard", shelf: .selling(["q": 1, "other": 1])) == .no)
+    #expect(try dismissability(of: "hard", productCatalog: .selling(["q": 1, "other": 1])) == .no)
   }
 
   @Test("that never can be closed can be at once where none of its products could be loaded")
   func emptyCounter() throws {
-    #expect(try dismissability(of: "hard", shelf: .unreachable) == .yes)
-    #expect(try dismissability(of: "hard", shelf: .loaded([])) == .yes)
-    #expect(try dismissability(of: "hard", shelf: .selling(["other": 1])) == .yes)
+    #expect(try dismissability(of: "hard", productCatalog: .unreachable) == .yes)
+    #expect(try dismissability(of: "hard", productCatalog: .loaded([])) == .yes)
+    #expect(try dismissability(of: "hard", productCatalog: .selling(["other": 1])) == .yes)
   }
 
   @Test("that the catalog does not know can be closed")

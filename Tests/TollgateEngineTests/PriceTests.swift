@@ -7,7 +7,7 @@ import TollgateCore
 @Suite("Prices")
 struct PriceTests {
   private func price(in keeper: Tollkeeper) -> Decimal? {
-    keeper.situation.shelf["unlimited"]?.price
+    keeper.situation.productCatalog["unlimited"]?.price
   }
 
   @Test("are the store's again whenever a paywall opens, also one that is open already")
@@ -53,7 +53,7 @@ struct PriceTests {
     var situations = keeper.situations.makeAsyncIterator()
     bench.store.changeStorefront()
     while let situation = await situations.next() {
-      if situation.shelf["unlimited"]?.price == 9 { break }
+      if situation.productCatalog["unlimited"]?.price == 9 { break }
     }
     #expect(price(in: keeper) == 9)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TollgateCore
 import TollgateScreens
 
-/// One of the example apps, read from its folder, with the shelf that its store would fill.
+/// One of the example apps, read from its folder, with the productCatalog that its store would fill.
 struct ExampleApp {
   let catalog: Catalog
   let book: ScreenBook
@@ -29,7 +29,7 @@ struct ExampleApp {
   /// Somebody who has just started, on Thursday 15 January 2026 at noon UTC.
   func newcomer(at now: Date = .thursday(12), locale: String = "en_US") -> ScreenState {
     ScreenState.free(at: now, locale: locale).with {
-      $0.shelf = .loaded(products)
+      $0.productCatalog = .loaded(products)
       $0.customer.isOnboarded = true
     }
   }
@@ -58,20 +58,20 @@ extension ScreenState {
     with { _ = $0.presentation.choose(product) }
   }
 
-  /// The shelf without some products.
+  /// The productCatalog without some products.
   func lacking(_ lacking: Catalog.Product.ID...) -> ScreenState {
     with {
-      guard case .loaded(let products) = shelf else { return }
-      $0.shelf = .loaded(products.filter { !lacking.contains($0.id) })
+      guard case .loaded(let products) = productCatalog else { return }
+      $0.productCatalog = .loaded(products.filter { !lacking.contains($0.id) })
     }
   }
 
-  /// The shelf with another price.
+  /// The productCatalog with another price.
   func pricing(_ id: Catalog.Product.ID, cents: Int) -> ScreenState {
     with {
       let price = Decimal(cents) / 100
-      guard case .loaded(let products) = shelf else { return }
-      $0.shelf = .loaded(
+      guard case .loaded(let products) = productCatalog else { return }
+      $0.productCatalog = .loaded(
         products.map { product in
           guard product.id == id else { return product }
           return StoreProduct(
@@ -83,7 +83,7 @@ extension ScreenState {
   }
 }
 
-/// As much of a StoreKit configuration as shelves are filled from.
+/// As much of a StoreKit configuration as productCatalogs are filled from.
 private struct StoreFile: Decodable {
   struct Words: Decodable {
     let description: String

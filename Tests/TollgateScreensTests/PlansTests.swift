@@ -303,13 +303,13 @@ extension ExampleApp {
 }
 
 extension ScreenState {
-  /// The shelf as somebody sees it who has had every introductory offer.
+  /// The productCatalog as somebody sees it who has had every introductory offer.
   fileprivate func withoutIntroductions() -> ScreenState { introducing(nil) }
 
   fileprivate func introducing(_ introduction: SubscriptionTerms.Introduction?) -> ScreenState {
     with {
-      guard case .loaded(let products) = shelf else { return }
-      $0.shelf = .loaded(
+      guard case .loaded(let products) = productCatalog else { return }
+      $0.productCatalog = .loaded(
         products.map { product in
           StoreProduct(
             id: product.id, displayName: product.displayName, description: product.description,

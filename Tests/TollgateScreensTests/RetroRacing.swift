@@ -53,7 +53,7 @@ extension ScreenState {
     let nobody = Catalog(app: "", bundleID: "", products: [], features: [])
     return ScreenState(
       customer: Customer(entitlements: Entitlements(granted: [], by: nobody)), moment: moment,
-      shelf: .loaded([.unlimitedPlays]), locale: Locale(identifier: locale))
+      productCatalog: .loaded([.unlimitedPlays]), locale: Locale(identifier: locale))
   }
 
   func with(_ change: (inout ScreenState) -> Void) -> ScreenState {
@@ -83,7 +83,9 @@ extension ScreenState {
   func doing(_ activity: Presentation.Activity) -> ScreenState {
     with { $0.presentation.activity = activity }
   }
-  func store(_ shelf: Shelf) -> ScreenState { with { $0.shelf = shelf } }
+  func store(_ productCatalog: ProductCatalogState) -> ScreenState {
+    with { $0.productCatalog = productCatalog }
+  }
   func lost(score: Int) -> ScreenState { with { $0.inputs["score"] = String(score) } }
 }
 

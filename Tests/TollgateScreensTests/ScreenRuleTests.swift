@@ -92,10 +92,10 @@ struct ScreenRuleTests {
   @Test(
     "names no price that is not known where a parent has to agree",
     arguments: [
-      Shelf.loading, .unreachable, .loaded([]),
+      ProductCatalogState.loading, .unreachable, .loaded([]),
     ])
-  func pendingWithoutPrice(shelf: Shelf) throws {
-    let asked = free.store(shelf).paywall().with {
+  func pendingWithoutPrice(productCatalog: ProductCatalogState) throws {
+    let asked = free.store(productCatalog).paywall().with {
       $0.customer.pending = [RetroRacing.unlimitedPlays]
     }
     let paywall = try #require(app.screen(asked))
@@ -112,19 +112,19 @@ struct ScreenRuleTests {
     #expect(buy.label == "Owned" && !buy.isEnabled)
   }
 
-  @Test("says what is owned is owned, whatever the store says", arguments: Self.shelves)
-  func ownedWhateverTheStoreSays(shelf: Shelf) {
-    #expect(app.text(owned.store(shelf).paywall()).contains("(Owned)"))
+  @Test("says what is owned is owned, whatever the store says", arguments: Self.productCatalogs)
+  func ownedWhateverTheStoreSays(productCatalog: ProductCatalogState) {
+    #expect(app.text(owned.store(productCatalog).paywall()).contains("(Owned)"))
   }
 
-  static let shelves: [Shelf] = [
+  static let productCatalogs: [ProductCatalogState] = [
     .loading, .unreachable, .loaded([]), .loaded([.unlimitedPlays]),
   ]
 
   @Test("offers to try again where there is no price to buy at")
   func triesAgain() {
-    for shelf in [Shelf.unreachable, .loaded([])] {
-      let screen = app.screen(free.store(shelf).paywall())
+    for productCatalog in [ProductCatalogState.unreachable, .loaded([])] {
+      let screen = app.screen(free.store(productCatalog).paywall())
       #expect(screen?.actions.contains(.reload) == true)
       #expect(screen?.actions.contains(.buy(RetroRacing.unlimitedPlays)) == false)
     }

@@ -262,10 +262,11 @@ struct StoreScreenTests {
 
   @Test("has no prices and nothing to buy without the App Store, but a way to ask it again")
   func unreachable() {
-    for shelf in [Shelf.unreachable, .loading] {
-      let controls = app.screen(free.store(shelf))?.controls ?? []
+    for productCatalog in [ProductCatalogState.unreachable, .loading] {
+      let controls = app.screen(free.store(productCatalog))?.controls ?? []
       #expect(!controls.contains { if case .buy = $0.action { true } else { false } })
-      #expect(controls.filter { $0.action == .reload }.count == (shelf == .unreachable ? 1 : 0))
+      #expect(
+        controls.filter { $0.action == .reload }.count == (productCatalog == .unreachable ? 1 : 0))
       #expect(controls.last { $0.isEnabled }?.action == .restore)
     }
   }

@@ -56,8 +56,8 @@ struct TrialScreenTests {
 
   @Test("disables the button without a price, and lets the store be asked again")
   func withoutAPrice() throws {
-    for shelf in [Shelf.unreachable, .loaded([])] {
-      let screen = try #require(app.screen(settings.trial(0).store(shelf)))
+    for productCatalog in [ProductCatalogState.unreachable, .loaded([])] {
+      let screen = try #require(app.screen(settings.trial(0).store(productCatalog)))
       #expect(screen.controls.first { $0.action == .buy(Self.product) }?.isEnabled == false)
       #expect(screen.controls.contains { $0.action == .reload && $0.isEnabled })
       #expect(!screen.plainText.contains("—"))

@@ -18,7 +18,7 @@ struct ChargedPriceTests {
     await stage.bench.store.advance(to: AppBench.noon + 2 * 86_400)
     await stage.perform(.open("paywall"))
     await stage.bench.settled()
-    #expect(stage.tollkeeper.situation.shelf[monthly]?.displayPrice == "$12.99")
+    #expect(stage.tollkeeper.situation.productCatalog[monthly]?.displayPrice == "$12.99")
     let sale = await stage.bench.inApp { await stage.tollkeeper.sell(monthly) }
     #expect(sale.outcome == .purchased)
     #expect(sale.original?.price == 12.99)
@@ -30,7 +30,7 @@ struct ChargedPriceTests {
     await stage.perform(.open("paywall"))
     try await stage.bench.store.setStorefront("ESP", account: stage.bench.account)
     await stage.bench.settled()
-    #expect(stage.tollkeeper.situation.shelf[monthly]?.price == 10.99)
+    #expect(stage.tollkeeper.situation.productCatalog[monthly]?.price == 10.99)
     let sale = await stage.bench.inApp { await stage.tollkeeper.sell(monthly) }
     #expect(sale.original?.price == 10.99)
     #expect(sale.original?.currency?.identifier == "EUR")

@@ -187,9 +187,9 @@ struct ScreenModelTests {
     await stage.perform(.redeem(code: nil))
     #expect(stage.screens.isRedeeming)
     try await stage.bench.store.raisePrice(of: Self.monthly.rawValue, to: 12.99)
-    #expect(stage.tollkeeper.situation.shelf[Self.monthly]?.displayPrice == "$9.99")
+    #expect(stage.tollkeeper.situation.productCatalog[Self.monthly]?.displayPrice == "$9.99")
     await stage.perform(.reload)
-    #expect(stage.tollkeeper.situation.shelf[Self.monthly]?.displayPrice == "$12.99")
+    #expect(stage.tollkeeper.situation.productCatalog[Self.monthly]?.displayPrice == "$12.99")
     await stage.perform(.restore)
     #expect(stage.tollkeeper.presentation.alert == .nothingToRestore)
   }

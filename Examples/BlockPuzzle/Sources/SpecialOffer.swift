@@ -74,9 +74,9 @@ public struct SpecialOffer: Hashable, Sendable {
 extension Tollkeeper {
   /// What is sold for less now, one offer for each product: the lowest price, then the earliest end.
   public var specialOffers: [SpecialOffer] {
-    let (open, shelf) = (openOffers(), situation.shelf)
+    let (open, productCatalog) = (openOffers(), situation.productCatalog)
     return IAPProduct.allCases.compactMap { product in
-      guard let best = catalog.bestOffer(on: product.id, among: open, on: shelf),
+      guard let best = catalog.bestOffer(on: product.id, among: open, on: productCatalog),
         let reason = OfferReason(rawValue: best.offer.rawValue),
         let start = open.first(where: { $0.id == best.offer })?.start
       else { return nil }

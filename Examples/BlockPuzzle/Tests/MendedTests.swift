@@ -135,7 +135,7 @@ struct MendedTests {
     try await bench.setOnline(false)
     try await bench.relaunch()
     // Nothing is loaded; the listener is there all the same.
-    #expect(bench.tollkeeper.situation.shelf == .unreachable)
+    #expect(bench.tollkeeper.situation.productCatalog == .unreachable)
     try await bench.store.buyElsewhere(IAPProduct.removeAds.rawValue, account: bench.account)
     try await bench.setOnline(true)
     await bench.store.settled()

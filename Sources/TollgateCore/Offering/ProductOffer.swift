@@ -27,12 +27,13 @@ extension Catalog {
   ///
   /// Nil where none is open, where the store does not sell both, and where nothing would be saved.
   public func bestOffer(
-    on product: Product.ID, among open: [OpenOffer], on shelf: Shelf
+    on product: Product.ID, among open: [OpenOffer], on productCatalog: ProductCatalogState
   ) -> ProductOffer? {
-    guard let regular = shelf[product] else { return nil }
+    guard let regular = productCatalog[product] else { return nil }
     return open.flatMap { offer -> [ProductOffer] in
       offer.sales.compactMap { sale in
-        guard sale.product == product, let twin = shelf[sale.twin], twin.price < regular.price
+        guard sale.product == product, let twin = productCatalog[sale.twin],
+          twin.price < regular.price
         else { return nil }
         return ProductOffer(
           offer: offer.id, product: product, twin: sale.twin, regular: regular, sale: twin,

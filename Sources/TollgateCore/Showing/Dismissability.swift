@@ -16,13 +16,14 @@ extension Catalog {
   /// One that never can be while it sells something can be at once where the products could not be
   /// loaded: nobody is held before a counter that is empty.
   public func dismissability(
-    of open: Presentation.OpenPaywall, shelf: Shelf, at instant: Date
+    of open: Presentation.OpenPaywall, productCatalog: ProductCatalogState, at instant: Date
   ) -> Dismissability {
     guard let paywall = paywall(open.id) else { return .yes }
     switch paywall.dismissal {
     case .always: return .yes
     case .never:
-      return shelf == .loading || paywall.products.contains { shelf[$0] != nil } ? .no : .yes
+      return productCatalog == .loading || paywall.products.contains { productCatalog[$0] != nil }
+        ? .no : .yes
     case .after(let seconds):
       let left = open.openedAt.timeIntervalSince(instant) + Double(seconds)
       return left > 0 ? .inSeconds(min(seconds, Int(left.rounded(.up)))) : .yes

@@ -103,7 +103,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// Closes the sheet of a product, or else the paywall, or else the screen.
   ///
-  /// Whether the person can close it is for ``Catalog/dismissability(of:shelf:at:)`` to say.
+  /// Whether the person can close it is for ``Catalog/dismissability(of:productCatalog:at:)`` to say.
   /// Returns the paywall that was closed.
   @discardableResult
   public mutating func dismiss(in catalog: Catalog) -> Paywall.ID? {

@@ -34,7 +34,7 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
 }
 
 /// What the store has said it sells.
-public enum Shelf: Hashable, Sendable {
+public enum ProductCatalogState: Hashable, Sendable {
   /// The store has not answered yet.
   case loading
 

@@ -5,7 +5,7 @@ public import TollgateCore
 public struct Situation: Hashable, Sendable {
   public internal(set) var customer: Customer
   public internal(set) var presentation: Presentation
-  public internal(set) var shelf: Shelf
+  public internal(set) var productCatalog: ProductCatalogState
 
   var terms: Terms
 

@@ -23,7 +23,8 @@ extension ScreenComposer {
       _ = presentation.open(paywall.id, at: state.moment.steady)
     }
     guard let open = presentation.paywall else { return .yes }
-    return catalog.dismissability(of: open, shelf: state.shelf, at: state.moment.steady)
+    return catalog.dismissability(
+      of: open, productCatalog: state.productCatalog, at: state.moment.steady)
   }
 
   private func action(_ layout: ActionLayout) -> ScreenAction? {

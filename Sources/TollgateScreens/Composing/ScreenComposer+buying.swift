@@ -5,7 +5,7 @@ extension ScreenComposer {
   /// Something for sale, owned or not.
   func product(_ layout: ProductLayout) -> Screen.Product? {
     guard let id = catalog.product(layout.product.value) else { return nil }
-    let sold = state.shelf[id]
+    let sold = state.productCatalog[id]
     let standing = standing(of: id)
     return Screen.Product(
       id: id, icon: layout.icon,
@@ -49,8 +49,9 @@ extension ScreenComposer {
         }
         return layout.title
       }
-    return titles.first.map { words($0) } ?? state.shelf[product]?.displayName
-      ?? state.shelf[original]?.displayName ?? listedName(of: original) ?? original.rawValue
+    return titles.first.map { words($0) } ?? state.productCatalog[product]?.displayName
+      ?? state.productCatalog[original]?.displayName ?? listedName(of: original)
+      ?? original.rawValue
   }
 
   /// What a product is called among others, where somebody wrote that down.

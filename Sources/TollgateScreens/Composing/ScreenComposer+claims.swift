@@ -54,7 +54,7 @@ extension ScreenComposer {
     guard let bundle = item.bundle, let missing = priceOfMissingParts(of: bundle),
       let price = amountInForce(of: item.product.value),
       let percent = Claim.percent(price, below: missing),
-      let style = state.shelf[item.product.value]?.priceFormatStyle
+      let style = state.productCatalog[item.product.value]?.priceFormatStyle
     else { return nil }
     return words(bundle.label, .text(style.format(missing - price)), .number(percent))
   }

@@ -6,7 +6,8 @@ extension ScreenComposer {
   /// The paywall's plans, each that the store sells; one of them is chosen.
   func plans(_ layout: PlansLayout) -> Screen.Plans? {
     guard let offered = paywall?.products else { return nil }
-    let sold = offered.compactMap { id in state.shelf[id].map { Plan(of: $0, in: layout) } }
+    let sold = offered.compactMap { id in state.productCatalog[id].map { Plan(of: $0, in: layout) }
+    }
     guard !sold.isEmpty else { return withoutPlans(layout, offered) }
     let chosen = chosen(among: sold, preselected: layout.preselected?.value)
     return Screen.Plans(
@@ -101,7 +102,8 @@ extension ScreenComposer {
   /// What the whole time costs less than the other plan would; no claim where nothing is saved.
   private func saving(of plan: Plan) -> String? {
     guard let saving = plan.layout?.saves, !isHeld(plan.sold.id),
-      let other = state.shelf[saving.against.value], let mine = plan.sold.subscription?.period,
+      let other = state.productCatalog[saving.against.value],
+      let mine = plan.sold.subscription?.period,
       let times = other.subscription?.period.count(in: mine),
       let percent = Claim.percent(plan.sold.price, below: other.price * Decimal(times))
     else { return nil }

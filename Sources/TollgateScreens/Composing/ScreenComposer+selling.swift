@@ -14,10 +14,10 @@ extension ScreenComposer {
       return .buying
     }
     if coverage(of: id) == .reached { return .reached }
-    return switch state.shelf {
+    return switch state.productCatalog {
     case .loading: .loading
     case .unreachable: .unreachable
-    case .loaded where state.shelf[id] == nil: .unavailable
+    case .loaded where state.productCatalog[id] == nil: .unavailable
     case .loaded: .available
     }
   }
@@ -39,11 +39,11 @@ extension ScreenComposer {
 
   /// The offer that sells a product for the least, if one is open.
   func offer(on id: Catalog.Product.ID) -> ProductOffer? {
-    catalog.bestOffer(on: id, among: open, on: state.shelf)
+    catalog.bestOffer(on: id, among: open, on: state.productCatalog)
   }
 
   /// The regular price, in the storefront's currency.
-  func amount(of id: Catalog.Product.ID) -> Decimal? { state.shelf[id]?.price }
+  func amount(of id: Catalog.Product.ID) -> Decimal? { state.productCatalog[id]?.price }
 
   /// The price in force: that of the offer, or the regular one.
   func amountInForce(of id: Catalog.Product.ID) -> Decimal? {
@@ -52,7 +52,7 @@ extension ScreenComposer {
 
   /// The price to show: that of the offer, with the regular one struck through, or the regular one.
   func price(of id: Catalog.Product.ID) -> Screen.Price? {
-    guard let sold = state.shelf[id] else { return nil }
+    guard let sold = state.productCatalog[id] else { return nil }
     guard let offer = offer(on: id) else {
       return Screen.Price(
         current: sold.displayPrice, regular: nil, reduction: nil, countdown: nil)

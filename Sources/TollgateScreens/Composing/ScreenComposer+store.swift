@@ -22,7 +22,7 @@ extension ScreenComposer {
 
   private func item(_ item: ItemsLayout.Item, of layout: ItemsLayout) -> Screen.Item {
     let id = item.product.value
-    let (standing, sold) = (standing(of: id), state.shelf[id])
+    let (standing, sold) = (standing(of: id), state.productCatalog[id])
     let price = standing.isHeld ? nil : price(of: id)
     return Screen.Item(
       id: id, icon: item.icon,
@@ -45,7 +45,7 @@ extension ScreenComposer {
     guard let id = state.presentation.chosen,
       let page = layout.pages.first(where: { $0.product.value == id })
     else { return nil }
-    let (standing, sold) = (standing(of: id), state.shelf[id])
+    let (standing, sold) = (standing(of: id), state.productCatalog[id])
     let price = standing.isHeld ? nil : price(of: id)
     return Screen.Sheet(
       id: id, icon: page.icon,

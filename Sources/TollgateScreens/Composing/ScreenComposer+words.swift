@@ -53,7 +53,8 @@ extension ScreenComposer {
       let feature = catalog.feature(feature.value)
       return .number(feature?.limit ?? 0)
     case .price(let product):
-      return .text(catalog.product(product.value).flatMap { state.shelf[$0]?.displayPrice } ?? "")
+      return .text(
+        catalog.product(product.value).flatMap { state.productCatalog[$0]?.displayPrice } ?? "")
     case .input(let name):
       return state.inputs[name].map { value in Int(value).map(StringArgument.number) ?? .text(value)
       }

@@ -23,7 +23,7 @@ extension ScreenState {
     case .trialExpired(let trial): trialState(trial.value, of: catalog) == .expired
     case .offer(let offer):
       catalog.openOffers(for: customer, at: moment).contains { $0.id == offer.value }
-    case .shelf(let standing): shelf.standing == standing
+    case .productCatalog(let standing): productCatalog.standing == standing
     case .loading(let isLoading): isLoading == !customer.entitlements.isKnown
     case .onboarded(let isOnboarded): isOnboarded == customer.isOnboarded
     }
@@ -69,8 +69,8 @@ extension Catalog {
   func family(of id: Product.ID) -> Set<Product.ID> { Set(twins(of: id) + [id]) }
 }
 
-extension Shelf {
-  var standing: Condition.ShelfStanding {
+extension ProductCatalogState {
+  var standing: Condition.ProductCatalogCondition {
     switch self {
     case .loading: .loading
     case .unreachable: .unreachable

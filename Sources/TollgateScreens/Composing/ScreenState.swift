@@ -11,7 +11,7 @@ public struct ScreenState: Sendable {
   public var moment: Moment
 
   /// What the store has said it sells.
-  public var shelf: Shelf
+  public var productCatalog: ProductCatalogState
   public var presentation: Presentation
 
   /// The person's language and way of writing numbers.
@@ -30,14 +30,15 @@ public struct ScreenState: Sendable {
   public var entries: [Feature.ID: [ScreenMemory.Entry]]
 
   public init(
-    catalog: Catalog? = nil, customer: Customer, moment: Moment, shelf: Shelf = .loading,
+    catalog: Catalog? = nil, customer: Customer, moment: Moment,
+    productCatalog: ProductCatalogState = .loading,
     presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:],
     counts: [Feature.ID: Int] = [:], entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
   ) {
     self.catalog = catalog
     self.customer = customer
     self.moment = moment
-    self.shelf = shelf
+    self.productCatalog = productCatalog
     self.presentation = presentation
     self.locale = locale
     self.inputs = inputs

@@ -27,14 +27,14 @@ indirect enum Condition: Hashable, Sendable {
   case inTrial(SourceLocated<Trial.ID>)
   case trialExpired(SourceLocated<Trial.ID>)
   case offer(SourceLocated<Offer.ID>)
-  case shelf(ShelfStanding)
+  case productCatalog(ProductCatalogCondition)
 
   /// Whether it is not known yet what the person has bought.
   case loading(Bool)
   case onboarded(Bool)
 
   /// How things stand with what the store sells.
-  enum ShelfStanding: String, Hashable, Sendable, Decodable, CaseIterable {
+  enum ProductCatalogCondition: String, Hashable, Sendable, Decodable, CaseIterable {
     case loading, unreachable, loaded
   }
 }
@@ -42,7 +42,7 @@ indirect enum Condition: Hashable, Sendable {
 extension Condition: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
     case not, entitled, unlimited, denied, on, input, allowed, owned, pending, chosen, inTrial
-    case trialExpired, offer, shelf, loading, onboarded
+    case trialExpired, offer, productCatalog = "shelf", loading, onboarded
   }
 
   init(from decoder: any Decoder) throws {
@@ -62,7 +62,8 @@ extension Condition: Decodable {
       case .inTrial: .inTrial(try container.decode(SourceLocated.self, forKey: key))
       case .trialExpired: .trialExpired(try container.decode(SourceLocated.self, forKey: key))
       case .offer: .offer(try container.decode(SourceLocated.self, forKey: key))
-      case .shelf: .shelf(try container.decode(ShelfStanding.self, forKey: key))
+      case .productCatalog:
+        .productCatalog(try container.decode(ProductCatalogCondition.self, forKey: key))
       case .loading: .loading(try container.decode(Bool.self, forKey: key))
       case .onboarded: .onboarded(try container.decode(Bool.self, forKey: key))
       }

@@ -147,7 +147,7 @@ extension Condition {
     case .owned(let product), .pending(let product), .chosen(let product): [.product(product.fixed)]
     case .inTrial(let trial), .trialExpired(let trial): [.trial(trial)]
     case .offer(let offer): [.offer(offer)]
-    case .platform, .input, .shelf, .loading, .onboarded: []
+    case .platform, .input, .productCatalog, .loading, .onboarded: []
     }
   }
 }

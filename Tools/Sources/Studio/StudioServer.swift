@@ -65,7 +65,7 @@ public struct StudioServer: Sendable {
     router.middlewares.add(SafetyHeaders())
     router.middlewares.add(ProblemPages(pages: pages))
     router.middlewares.add(LoopbackGuard(host: LoopbackHost(host)))
-    let runs = RunShelf(capacity: capacity, newID: newID)
+    let runs = RunCache(capacity: capacity, newID: newID)
     let library = AppLibrary(folders, isImpatient: isImpatient)
     let routes = StudioRoutes(
       library: library, runs: runs, pages: pages, assets: Assets(), connections: connections)

@@ -15,12 +15,12 @@ struct DemoCommand: AsyncParsableCommand {
   var apps: String?
 
   func run() async throws {
-    let shelf = try AppShelf.named(apps)
-    guard !shelf.ids.isEmpty else {
+    let directory = try AppDirectory.named(apps)
+    guard !directory.ids.isEmpty else {
       throw ValidationError(
         "There is no app to show in \(apps ?? "a folder Examples here or above"). "
           + "Run this in Tollgate's repository, or name a folder of apps with --apps.")
     }
-    try await server.serve(shelf.folders)
+    try await server.serve(directory.folders)
   }
 }

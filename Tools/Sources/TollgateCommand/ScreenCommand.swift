@@ -41,9 +41,9 @@ struct ScreenCommand: AsyncParsableCommand {
   ///
   /// - Throws: For a name that nothing has, and for a sheet while no product is chosen.
   func seen() async throws -> Screen {
-    let shelf = try AppShelf.named(apps)
-    try checkLocale(in: shelf)
-    let seen = try await JourneyRunner(apps: shelf).screen(
+    let directory = try AppDirectory.named(apps)
+    try checkLocale(in: directory)
+    let seen = try await JourneyRunner(apps: directory).screen(
       screen, of: app, after: try journey.map(Journey.only), locale: locale)
     guard !seen.elements.isEmpty || seen.alert != nil else {
       throw ValidationError(
@@ -53,9 +53,10 @@ struct ScreenCommand: AsyncParsableCommand {
     return seen
   }
 
-  private func checkLocale(in shelf: AppShelf) throws {
+  private func checkLocale(in directory: AppDirectory) throws {
     guard let locale, Locale(named: locale) == nil else { return }
-    let folder = try? shelf.ids.contains(app) ? shelf.app(app) : AppFolder(URL(filePath: app))
+    let folder =
+      try? directory.ids.contains(app) ? directory.app(app) : AppFolder(URL(filePath: app))
     let languages = folder?.strings?.languages.sorted().joined(separator: ", ") ?? "en"
     throw ValidationError(
       "There is no locale `\(locale)`. "

@@ -32,9 +32,9 @@ struct TestCommand: AsyncParsableCommand {
   var format = Format.text
 
   func run() async throws {
-    let shelf = try AppShelf.named(apps)
+    let directory = try AppDirectory.named(apps)
     var report = JourneyReport(isVerbose: verbose)
-    await JourneyRunner(apps: shelf).run(filesAt: paths) { outcome in
+    await JourneyRunner(apps: directory).run(filesAt: paths) { outcome in
       let lines = report.add(outcome)
       if format == .text { print(lines) }
     }

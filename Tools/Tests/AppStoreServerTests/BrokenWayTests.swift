@@ -71,7 +71,7 @@ struct BrokenWayTests {
   @Test("does not do again what an earlier life of it may have done")
   func refusesUnknownOutcome() async throws {
     let store = LocalStore(
-      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
+      configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let keeper = StoreKeeper(store: store, life: UUID())
     let request = AppStoreRequest.addAccount(storefront: nil)
@@ -89,7 +89,7 @@ struct BrokenWayTests {
   @Test("sends an update again until its receipt came")
   func sendsUpdatesAgain() async throws {
     let store = LocalStore(
-      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
+      configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let keeper = StoreKeeper(store: store, life: UUID())
     let launch = try await keeper.open(device: 1).launch.id

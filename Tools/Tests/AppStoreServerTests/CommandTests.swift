@@ -13,7 +13,7 @@ struct CommandTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let products = folder.appending(path: "Products.storekit")
-    try StoreConfigurationDocument(OpenStore.shelf).write(to: products)
+    try StoreConfigurationDocument(OpenStore.catalogue).write(to: products)
     let state = folder.appending(path: "store.json").path
     let arguments = [
       "appstore", "--configuration", products.path, "--port", "0", "--state", state,
@@ -40,7 +40,7 @@ struct CommandTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let products = folder.appending(path: "Products.storekit")
-    try StoreConfigurationDocument(OpenStore.shelf).write(to: products)
+    try StoreConfigurationDocument(OpenStore.catalogue).write(to: products)
     let store = try Program(
       "tollgate", ["appstore", "--configuration", products.path, "--port", "0"])
     defer { store.kill() }

@@ -15,7 +15,7 @@ struct CrowdTests {
     "sells to an app, though more of them are there than it keeps, and each sends half a request")
   func crowd() async throws {
     let store = LocalStore(
-      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
+      configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     var limits = ConnectionLimits()
     limits.connections = 8
@@ -48,7 +48,7 @@ struct CrowdTests {
   @Test("changes nothing when it is looked at")
   func looks() async throws {
     let store = LocalStore(
-      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
+      configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let server = AppStoreServer(
       store: store, port: 0, patience: .milliseconds(500), world: { OpenStore.start + 86_400 })

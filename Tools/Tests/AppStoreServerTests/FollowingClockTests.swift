@@ -38,6 +38,6 @@ struct FollowingClockTests {
 
   private static func store(at now: Date) -> LocalStore {
     LocalStore(
-      configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"), now: now)
+      configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"), now: now)
   }
 }

@@ -8,7 +8,7 @@ import OpenStoreKit
 struct OpenStore {
   static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
-  static let shelf = StoreConfiguration(
+  static let catalogue = StoreConfiguration(
     products: [
       .init(id: "coins", kind: .consumable, price: 1),
       .init(id: "all", kind: .nonConsumable, price: 5),
@@ -26,8 +26,9 @@ struct OpenStore {
     let store =
       try file.map {
         try LocalStore(
-          keptIn: $0, configuration: Self.shelf, app: app, now: Self.start, endsProcesses: false)
-      } ?? LocalStore(configuration: Self.shelf, app: app, now: Self.start)
+          keptIn: $0, configuration: Self.catalogue, app: app, now: Self.start, endsProcesses: false
+        )
+      } ?? LocalStore(configuration: Self.catalogue, app: app, now: Self.start)
     self.store = store
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     serving = Task {

@@ -48,7 +48,7 @@ struct StoreControlTests {
   private static var keeper: StoreKeeper {
     StoreKeeper(
       store: LocalStore(
-        configuration: OpenStore.shelf, app: AppIdentity(bundleID: "com.example.app"),
+        configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
         now: OpenStore.start), life: UUID())
   }
 

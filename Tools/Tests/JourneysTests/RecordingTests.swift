@@ -71,7 +71,7 @@ struct RecordingTests {
   private func record(_ text: String) async throws -> Journey {
     let journey = try #require(JourneyFile(text: text, path: "here.yaml").journeys.first).get()
     guard case .id(let id) = journey.app else { throw JourneyMistake("no app") }
-    return try await journey.recorded(in: try AppShelf.nearest(to: Self.root).app(id))
+    return try await journey.recorded(in: try AppDirectory.nearest(to: Self.root).app(id))
   }
 
   private static var root: URL {
@@ -87,6 +87,6 @@ struct RecordingTests {
 extension JourneyRunner {
   fileprivate func apps(_ id: String) throws -> AppFolder {
     let here = URL(filePath: #filePath).resolvingSymlinksInPath()
-    return try AppShelf.nearest(to: here).app(id)
+    return try AppDirectory.nearest(to: here).app(id)
   }
 }

@@ -41,7 +41,7 @@ struct Golden: CustomTestStringConvertible {
     var report = JourneyReport(isVerbose: isVerbose)
     var lines: [String] = []
     let file = JourneyFile(text: text, path: "\(name).yaml")
-    for outcome in await JourneyRunner(apps: Examples.shelf).run(file) {
+    for outcome in await JourneyRunner(apps: Examples.directory).run(file) {
       lines.append(report.add(outcome))
     }
     let json = try report.json().replacing(/"seconds" : [0-9.e-]+/, with: "\"seconds\" : 0")

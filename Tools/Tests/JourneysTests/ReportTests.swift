@@ -35,7 +35,7 @@ struct ReportTests {
   private static func report(isVerbose: Bool) async throws -> (lines: String, json: String) {
     var report = JourneyReport(isVerbose: isVerbose)
     var lines: [String] = []
-    for outcome in await JourneyRunner(apps: Examples.shelf).run(
+    for outcome in await JourneyRunner(apps: Examples.directory).run(
       JourneyFile(text: story, path: "here.yaml"))
     {
       lines.append(report.add(outcome))

@@ -186,7 +186,7 @@ struct RunnerTests {
   private static let examples = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Examples")
-  private static let runner = JourneyRunner(apps: AppShelf(examples))
+  private static let runner = JourneyRunner(apps: AppDirectory(examples))
 
   private static func journeys(_ name: String) -> String {
     examples.appending(path: "RetroRacing/Journeys/\(name)").path

@@ -62,7 +62,7 @@ struct SubscriptionJourneyTests {
   private func report(_ file: JourneyFile) async -> String {
     var report = JourneyReport()
     var lines: [String] = []
-    let runner = JourneyRunner(apps: AppShelf(nil))
+    let runner = JourneyRunner(apps: AppDirectory(nil))
     for outcome in await runner.run(file) { lines.append(report.add(outcome)) }
     return (lines + [report.closingLine]).joined(separator: "\n")
   }

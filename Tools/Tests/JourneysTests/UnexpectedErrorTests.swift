@@ -10,7 +10,7 @@ struct UnexpectedErrorTests {
   @Test("fails its step with its line, lets the next journey run, and leaves no app open")
   func failsItsStep() async throws {
     let lived = Lived()
-    let runner = JourneyRunner(apps: Examples.shelf) { simulation, action in
+    let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
       await lived.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)
@@ -40,7 +40,7 @@ struct UnexpectedErrorTests {
   @Test("ends a journey that leads to a screen, with its line, and leaves no app open")
   func endsAPlay() async throws {
     let lived = Lived()
-    let runner = JourneyRunner(apps: Examples.shelf) { simulation, action in
+    let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
       await lived.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)

@@ -8,19 +8,19 @@ struct PathTests {
   @Test("may be apps, folders of apps, or one file of an app")
   func paths() throws {
     let app = try TemporaryApp()
-    let shelf = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let apps = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
-      at: shelf.appending(path: "Apps"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: shelf) }
-    try FileManager.default.copyItem(at: app.folder, to: shelf.appending(path: "Apps/One"))
-    try FileManager.default.copyItem(at: app.folder, to: shelf.appending(path: "Apps/Two"))
+      at: apps.appending(path: "Apps"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: apps) }
+    try FileManager.default.copyItem(at: app.folder, to: apps.appending(path: "Apps/One"))
+    try FileManager.default.copyItem(at: app.folder, to: apps.appending(path: "Apps/Two"))
 
-    #expect(Linter().lint([shelf.path]).appCount == 2)
-    #expect(Linter().lint(["\(shelf.path)/Apps/One/"]).appCount == 1)
-    #expect(Linter().lint(["\(shelf.path)/Apps/Two/Products.storekit"]).appCount == 1)
+    #expect(Linter().lint([apps.path]).appCount == 2)
+    #expect(Linter().lint(["\(apps.path)/Apps/One/"]).appCount == 1)
+    #expect(Linter().lint(["\(apps.path)/Apps/Two/Products.storekit"]).appCount == 1)
     // An app that is named twice is looked at once.
-    #expect(Linter().lint([shelf.path, "\(shelf.path)/Apps/One"]).appCount == 2)
-    #expect(Linter().lint([shelf.path]).isClean)
+    #expect(Linter().lint([apps.path, "\(apps.path)/Apps/One"]).appCount == 2)
+    #expect(Linter().lint([apps.path]).isClean)
   }
 
   @Test("may name a catalog of another name, with the store beside it")

@@ -24,7 +24,7 @@ struct Drawing {
       moment: Moment(
         now: now, day: CalendarDay(containing: now, in: .gmt),
         device: DeviceProfile(platform: .iOS, build: .debug, appVersion: words)),
-      shelf: .loaded([
+      productCatalog: .loaded([
         StoreProduct(
           id: Self.product, displayName: words, description: words, price: 4, displayPrice: words),
         StoreProduct(

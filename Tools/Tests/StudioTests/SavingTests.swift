@@ -40,7 +40,7 @@ struct SavingTests {
       let kept = try await browser.send(fields, to: path + "/journey")
       #expect(kept.text.contains("Saved as RetroRacing/Journeys/one-round.yaml"))
       let file = folder.url.appending(path: "Journeys/one-round.yaml")
-      let outcomes = await JourneyRunner(apps: AppShelf(nil)).run(JourneyFile.read(file.path))
+      let outcomes = await JourneyRunner(apps: AppDirectory(nil)).run(JourneyFile.read(file.path))
       #expect(outcomes.map(\.hasPassed) == [true], "\(outcomes.map(\.mistake))")
       let again = try await browser.send(fields, to: path + "/journey")
       #expect(again.text.contains("There is a file one-round.yaml already."))

@@ -14,7 +14,7 @@ struct TestStudio {
   /// One of the examples, as its folder has it.
   static func app(_ id: String) throws -> AppFolder {
     let here = URL(filePath: #filePath).resolvingSymlinksInPath()
-    return try AppShelf.nearest(to: here.deletingLastPathComponent()).app(id)
+    return try AppDirectory.nearest(to: here.deletingLastPathComponent()).app(id)
   }
 
   /// Opens a studio and hands over a browser on it.

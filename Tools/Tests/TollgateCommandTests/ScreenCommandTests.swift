@@ -59,7 +59,7 @@ struct ScreenCommandTests {
   }
 
   private func seen(_ arguments: [String]) async throws -> Screen {
-    let apps = ["--apps", Example.shelf.path]
+    let apps = ["--apps", Example.directory.path]
     return try await ScreenCommand.parse(arguments + apps).seen()
   }
 }
@@ -75,7 +75,7 @@ struct Example: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { folder }
 
-  static let shelf = URL(filePath: #filePath).deletingLastPathComponent()
+  static let directory = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Examples")
 
@@ -85,7 +85,7 @@ struct Example: CustomTestStringConvertible, Sendable {
   }
 
   private init(_ folder: String) throws {
-    let app = Self.shelf.appending(path: folder)
+    let app = Self.directory.appending(path: folder)
     let catalog = try JSONDecoder().decode(
       CatalogFile.self, from: Data(contentsOf: app.appending(path: "Catalog.json")))
     let words = try JSONDecoder().decode(

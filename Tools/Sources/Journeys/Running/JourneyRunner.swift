@@ -8,15 +8,15 @@ public struct JourneyRunner: Sendable {
   /// Does what a step says.
   typealias Performing = @Sendable (Simulation, Action) async throws -> StepAnswer
 
-  let apps: AppShelf
+  let apps: AppDirectory
   private let perform: Performing
 
   /// - Parameter apps: Where apps are found by their ids.
-  public init(apps: AppShelf) {
+  public init(apps: AppDirectory) {
     self.init(apps: apps) { simulation, action in try await simulation.perform(action) }
   }
 
-  init(apps: AppShelf, perform: @escaping Performing) {
+  init(apps: AppDirectory, perform: @escaping Performing) {
     self.apps = apps
     self.perform = perform
   }
@@ -80,7 +80,7 @@ extension Journey {
 
 extension Simulation {
   /// The situation in which a journey begins, with the app that it names.
-  fileprivate init(_ journey: Journey, on apps: AppShelf) async throws {
+  fileprivate init(_ journey: Journey, on apps: AppDirectory) async throws {
     let app: AppFolder
     switch journey.app {
     case .id(let id):

@@ -336,7 +336,7 @@ public actor Simulation {
     let situation = tollkeeper.situation
     return ScreenState(
       catalog: tollkeeper.catalog, customer: situation.customer, moment: moment,
-      shelf: situation.shelf,
+      productCatalog: situation.productCatalog,
       presentation: situation.presentation, locale: locale, inputs: phone.memory.inputs,
       counts: phone.memory.counts, entries: phone.memory.entries)
   }

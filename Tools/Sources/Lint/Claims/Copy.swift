@@ -22,11 +22,11 @@ struct Copy: Sendable {
       let sold = paywalls.flatMap { app.products(of: $0.node) }
       collector.collect(screen.node, beside: sold, .any)
     }
-    return collector.copies + app.shelf.items.flatMap(\.copies)
+    return collector.copies + app.storeProducts.items.flatMap(\.copies)
   }
 }
 
-extension StoreShelf.Item {
+extension StoreProducts.Item {
   /// What the store itself says of it.
   fileprivate var copies: [Copy] {
     localizations.flatMap { localization in

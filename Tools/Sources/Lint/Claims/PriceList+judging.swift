@@ -70,7 +70,9 @@ extension PriceList {
 
   /// Whether a text names a product: by what the store calls it, or by its identifier's last word.
   private func names(_ product: String, in text: String) -> Bool {
-    let titles = (app.shelf[product]?.localizations ?? []).compactMap { $0["displayName"]?.string }
+    let titles = (app.storeProducts[product]?.localizations ?? []).compactMap {
+      $0["displayName"]?.string
+    }
     let last = product.split(separator: ".").last.map { [String($0)] } ?? []
     return (titles + last).contains { text.localizedCaseInsensitiveContains($0) }
   }

@@ -12,7 +12,7 @@ struct PriceList {
   /// With how many of its kind a product is compared: the first in the file.
   private static let mostPeers = 200
 
-  func price(of product: String) -> Decimal? { app.shelf[product]?.price(in: storefront) }
+  func price(of product: String) -> Decimal? { app.storeProducts[product]?.price(in: storefront) }
 
   /// Everything that a product's price can be held against.
   func comparisons(of product: String) -> [PriceComparison] {
@@ -57,9 +57,9 @@ struct PriceList {
 
   /// Against other plans of its group, over the same time; usually against the shortest.
   private func planComparisons(of product: String, _ price: Decimal) -> [PriceComparison] {
-    guard let item = app.shelf[product], let group = item.group, let period = item.period
+    guard let item = app.storeProducts[product], let group = item.group, let period = item.period
     else { return [] }
-    let plans = app.shelf.items(in: group).prefix(Self.mostPeers).filter {
+    let plans = app.storeProducts.items(in: group).prefix(Self.mostPeers).filter {
       $0.id != product && app.original(of: $0.id) == $0.id && $0.period != period
     }
     let shortest = (plans + [item]).min { ($0.period?.days ?? 0) < ($1.period?.days ?? 0) }

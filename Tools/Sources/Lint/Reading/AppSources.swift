@@ -25,7 +25,7 @@ struct AppSources: Sendable {
 
   let names: Names
   let references: [Reference]
-  let shelf: StoreShelf
+  let storeProducts: StoreProducts
   let words: Words
   let settings: LintSettings
   let problems: [Problem]
@@ -59,7 +59,7 @@ struct AppSources: Sendable {
       ? JourneyFile.all(at: place.journeys) : []
     names = Names(in: catalog)
     references = Reference.all(in: catalog)
-    shelf = StoreShelf(store)
+    storeProducts = StoreProducts(store)
     words = Words(strings)
     problems = reader.problems
     index = CatalogIndex(catalog)

@@ -5,12 +5,12 @@ import SourceJSON
 /// The names that a journey can use: those of its catalog and of its store.
 struct JourneyWorld {
   private let names: Names
-  private let shelf: StoreShelf
+  private let storeProducts: StoreProducts
   private let bought: [FeaturePattern]
 
-  init(names: Names, shelf: StoreShelf, catalog: JSONNode) {
+  init(names: Names, storeProducts: StoreProducts, catalog: JSONNode) {
     self.names = names
-    self.shelf = shelf
+    self.storeProducts = storeProducts
     // `spend: theme.neon` buys a feature that has a spend among its rules.
     bought = (catalog["features"]?.members ?? [])
       .filter { ($0.node["access"]?.elements ?? []).contains { $0["bought"] != nil } }
@@ -19,17 +19,17 @@ struct JourneyWorld {
 
   /// Whether a name is known; of a store that can't be read every name is.
   func contains(_ name: JourneyName) -> Bool {
-    if !shelf.isKnown, name.kind.isOfStore { return true }
+    if !storeProducts.isKnown, name.kind.isOfStore { return true }
     return switch name.kind {
     case .catalog(let kind): names.contains(name.name, as: kind)
-    case .product: names.contains(name.name, as: .product) || shelf[name.name] != nil
+    case .product: names.contains(name.name, as: .product) || storeProducts[name.name] != nil
     case .spend:
       names.contains(name.name, as: .spend)
         || bought.contains { $0.matches(name.name) }
     case .offer:
       names.contains(name.name, as: .offer)
-        || shelf.offerNames.contains(name.name)
-    case .code: shelf.codes.contains(name.name)
+        || storeProducts.offerNames.contains(name.name)
+    case .code: storeProducts.codes.contains(name.name)
     case .remote:
       names.contains(name.name, as: .remote) || names.contains(name.name, as: .experiment)
         || name.name.beginnings.contains {
@@ -42,10 +42,10 @@ struct JourneyWorld {
   func names(like name: JourneyName) -> [String] {
     switch name.kind {
     case .catalog(let kind): names.all(kind).map(\.name)
-    case .product: names.all(.product).map(\.name) + shelf.items.map(\.id)
+    case .product: names.all(.product).map(\.name) + storeProducts.items.map(\.id)
     case .spend: names.all(.spend).map(\.name) + bought.map(\.name)
-    case .offer: names.all(.offer).map(\.name) + shelf.offerNames
-    case .code: shelf.codes.sorted()
+    case .offer: names.all(.offer).map(\.name) + storeProducts.offerNames
+    case .code: storeProducts.codes.sorted()
     case .remote: names.all(.remote).map(\.name) + names.all(.experiment).map(\.name)
     }
   }
@@ -65,12 +65,12 @@ struct JourneyWorlds {
   /// The ids of the app and of those beside it, which a journey in its folder may be about.
   private(set) lazy var knownApps: [String] = {
     let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
-    return [app.catalog["app"]?.string].compactMap(\.self) + AppShelf(folder).ids
+    return [app.catalog["app"]?.string].compactMap(\.self) + AppDirectory(folder).ids
   }()
 
   init(_ app: AppSources) {
     self.app = app
-    home = JourneyWorld(names: app.names, shelf: app.shelf, catalog: app.catalog)
+    home = JourneyWorld(names: app.names, storeProducts: app.storeProducts, catalog: app.catalog)
   }
 
   /// The world of the app, or of the files that a journey names; nil where it is another app's.
@@ -88,7 +88,8 @@ struct JourneyWorlds {
 
   private static func world(_ files: Files) -> JourneyWorld? {
     guard let catalog = tree(files.catalog), let store = tree(files.products) else { return nil }
-    return JourneyWorld(names: Names(in: catalog), shelf: StoreShelf(store), catalog: catalog)
+    return JourneyWorld(
+      names: Names(in: catalog), storeProducts: StoreProducts(store), catalog: catalog)
   }
 
   private static func tree(_ path: String) -> JSONNode? {

@@ -19,8 +19,10 @@ struct FalseClaim: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     // Where one price is unknown, so is what the others compare to.
-    guard app.shelf.isKnown, app.shelf.items.allSatisfy({ $0.price != nil }) else { return [] }
-    let lists = ([nil] + app.shelf.storefronts.map(Optional.some)).map {
+    guard app.storeProducts.isKnown, app.storeProducts.items.allSatisfy({ $0.price != nil }) else {
+      return []
+    }
+    let lists = ([nil] + app.storeProducts.storefronts.map(Optional.some)).map {
       PriceList(app: app, storefront: $0)
     }
     var told: [Told: Verdict] = [:]

@@ -14,7 +14,7 @@ struct ForbiddenWord: LintRule {
       + "case, accents and what a word is joined to make no difference.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let texts = app.words.all + app.shelf.items.flatMap(\.texts) + app.sentTexts
+    let texts = app.words.all + app.storeProducts.items.flatMap(\.texts) + app.sentTexts
     return app.settings.forbiddenWords.flatMap { word, instead in
       texts.filter { $0.plain.hasWord(word) }.map { text in
         finding(
@@ -35,7 +35,7 @@ extension AppSources {
   }
 }
 
-extension StoreShelf.Item {
+extension StoreProducts.Item {
   fileprivate var texts: [Words.Text] {
     localizations.flatMap { localization in
       ["displayName", "description"].compactMap { key in

@@ -14,10 +14,11 @@ struct OfferPrice: LintRule {
   func findings(in app: AppSources) -> [Finding] {
     var seen: Set<String> = []
     return app.entries("offers").flatMap { $0.node["sells"]?.members ?? [] }.compactMap { sale in
-      guard let twin = sale.node.string, seen.insert(twin).inserted, let sold = app.shelf[twin],
-        let regular = app.shelf[sale.key]
+      guard let twin = sale.node.string, seen.insert(twin).inserted,
+        let sold = app.storeProducts[twin],
+        let regular = app.storeProducts[sale.key]
       else { return nil }
-      for storefront in [nil] + app.shelf.storefronts.map(Optional.some) {
+      for storefront in [nil] + app.storeProducts.storefronts.map(Optional.some) {
         guard let price = sold.price(in: storefront), let usual = regular.price(in: storefront),
           price < usual, !Self.isWholePercentage(price, of: usual)
         else { continue }

@@ -16,7 +16,8 @@ struct OffersTie: LintRule {
       guard let end = OfferEnd(offer.node["when"]) else { return [] }
       return (offer.node["sells"]?.members ?? []).flatMap { sale -> [Finding] in
         guard let twin = sale.node.string else { return [] }
-        let mine = Rival(offer: offer.key, end: end, twin: twin, price: app.shelf[twin]?.price)
+        let mine = Rival(
+          offer: offer.key, end: end, twin: twin, price: app.storeProducts[twin]?.price)
         defer { rivals[sale.key, default: []].append(mine) }
         // Of many that sell one product, the nearest are compared.
         return (rivals[sale.key] ?? []).suffix(Self.mostRivals).filter(mine.ties).map { other in

@@ -9,7 +9,7 @@ struct ProductNotInCatalog: LintRule {
     mend: "Say under `products` what it grants, or take it out of the StoreKit configuration.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.shelf.items.filter { app.entry("products", $0.id) == nil }.map { item in
+    app.storeProducts.items.filter { app.entry("products", $0.id) == nil }.map { item in
       finding(
         at: item.place, on: item.id, "the catalog does not say what `\(item.id)` grants",
         fix: "Add it to the catalog's `products`, or stop selling it.")

@@ -9,8 +9,8 @@ struct ProductNotInStore: LintRule {
     mend: "Add the product to the configuration under the very same identifier.")
 
   func findings(in app: AppSources) -> [Finding] {
-    guard app.shelf.isKnown else { return [] }
-    return app.entries("products").filter { app.shelf[$0.key] == nil }.map { product in
+    guard app.storeProducts.isKnown else { return [] }
+    return app.entries("products").filter { app.storeProducts[$0.key] == nil }.map { product in
       finding(
         at: product.keyLocation, on: product.key,
         "the store does not sell `\(product.key)`",

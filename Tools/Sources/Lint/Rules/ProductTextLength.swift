@@ -17,7 +17,7 @@ struct ProductTextLength: LintRule {
       + "forms in browsers count.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.shelf.items.flatMap { item in
+    app.storeProducts.items.flatMap { item in
       Self.texts(of: item).compactMap { text -> Finding? in
         guard let node = text.node, let length = node.string?.utf16.count, length > text.limit
         else { return nil }
@@ -33,7 +33,7 @@ struct ProductTextLength: LintRule {
   /// A text of a product, what the form calls it, and how long it may be.
   private typealias Text = (node: JSONNode?, name: String, limit: Int)
 
-  private static func texts(of item: StoreShelf.Item) -> [Text] {
+  private static func texts(of item: StoreProducts.Item) -> [Text] {
     var texts: [Text] = [
       (item.identifier, "identifier", 100), (item.referenceName, "reference name", 64),
     ]

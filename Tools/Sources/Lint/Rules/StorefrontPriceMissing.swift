@@ -10,8 +10,8 @@ struct StorefrontPriceMissing: LintRule {
     mend: "Add the storefront to the product's `storefrontPrices`.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let storefronts = app.shelf.storefronts
-    return app.shelf.items.compactMap { item in
+    let storefronts = app.storeProducts.storefronts
+    return app.storeProducts.items.compactMap { item in
       let missing = storefronts.filter { item.storefrontPrices[$0] == nil }
       guard !missing.isEmpty else { return nil }
       return finding(

@@ -52,8 +52,9 @@ struct SubscriptionTermsMissing: LintRule {
     if let trial = legal["freeTrial"] {
       findings += check(
         trial, needing: [2: "the price", 3: "the period", 4: "the length of the trial"], in: app)
-    } else if app.products(of: paywall.node).contains(where: { app.shelf[$0]?.beginsFree == true })
-    {
+    } else if app.products(of: paywall.node).contains(where: {
+      app.storeProducts[$0]?.beginsFree == true
+    }) {
       findings.append(
         finding(
           at: legal.location, on: paywall.key,

@@ -11,10 +11,11 @@ struct TwinDearer: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("products").compactMap { product in
-      guard let original = product.node["twinOf"]?.string, let twin = app.shelf[product.key],
-        let regular = app.shelf[original]
+      guard let original = product.node["twinOf"]?.string,
+        let twin = app.storeProducts[product.key],
+        let regular = app.storeProducts[original]
       else { return nil }
-      for storefront in [nil] + app.shelf.storefronts.map(Optional.some) {
+      for storefront in [nil] + app.storeProducts.storefronts.map(Optional.some) {
         guard let price = twin.price(in: storefront), let usual = regular.price(in: storefront),
           price >= usual
         else { continue }

@@ -15,7 +15,7 @@ actor AppLibrary {
 
   private static let shortest = Duration.milliseconds(200)
 
-  private struct Shelf {
+  private struct Section {
     var entry: AppEntry
     var stamps: FileStamps
     var storyStamps: FileStamps
@@ -23,7 +23,7 @@ actor AppLibrary {
     var lintedVersion = 0
   }
 
-  private var shelves: [Shelf]
+  private var sections: [Section]
   private let isImpatient: Bool
 
   /// Reads the apps' folders; of two with the same id the first stands.
@@ -33,25 +33,25 @@ actor AppLibrary {
   ///   - isImpatient: Whether files are looked at whenever somebody asks, however often that is.
   init(_ folders: [URL], isImpatient: Bool = false) {
     self.isImpatient = isImpatient
-    shelves = []
+    sections = []
     for folder in folders {
-      let shelf = Self.shelf(folder)
-      if !shelves.contains(where: { $0.entry.id == shelf.entry.id }) { shelves.append(shelf) }
+      let section = Self.section(folder)
+      if !sections.contains(where: { $0.entry.id == section.entry.id }) { sections.append(section) }
     }
   }
 
   /// Every app, as its files are now.
   var entries: [AppEntry] {
-    for index in shelves.indices { look(at: index) }
-    return shelves.map(\.entry)
+    for index in sections.indices { look(at: index) }
+    return sections.map(\.entry)
   }
 
   /// The app with an id, as its files are now.
   func entry(_ id: String) -> AppEntry? {
-    guard let index = shelves.firstIndex(where: { $0.entry.id == id }) else { return nil }
+    guard let index = sections.firstIndex(where: { $0.entry.id == id }) else { return nil }
     look(at: index)
     startLinting(index)
-    return shelves[index].entry
+    return sections[index].entry
   }
 
   /// Waits until the linter has looked at what there is now.
@@ -63,47 +63,47 @@ actor AppLibrary {
 
   private func look(at index: Int) {
     let now = ContinuousClock.now
-    guard isImpatient || now - shelves[index].lastLook >= Self.shortest else { return }
-    shelves[index].lastLook = now
-    let folder = shelves[index].entry.folder
+    guard isImpatient || now - sections[index].lastLook >= Self.shortest else { return }
+    sections[index].lastLook = now
+    let folder = sections[index].entry.folder
     let stamps = FileStamps(of: Self.fileNames, in: folder)
-    let changed = stamps.changes(since: shelves[index].stamps)
+    let changed = stamps.changes(since: sections[index].stamps)
     if !changed.isEmpty {
-      shelves[index].stamps = stamps
-      shelves[index].entry.version += 1
-      shelves[index].entry.changed = changed
+      sections[index].stamps = stamps
+      sections[index].entry.version += 1
+      sections[index].entry.changed = changed
       read(index)
     }
     let stories = FileStamps(of: Self.storyNames(in: folder), in: folder)
-    let told = stories.changes(since: shelves[index].storyStamps)
+    let told = stories.changes(since: sections[index].storyStamps)
     if !told.isEmpty {
-      shelves[index].storyStamps = stories
-      shelves[index].entry.stories = Self.stories(in: folder)
-      shelves[index].entry.version += 1
-      shelves[index].entry.changed = changed + told
+      sections[index].storyStamps = stories
+      sections[index].entry.stories = Self.stories(in: folder)
+      sections[index].entry.version += 1
+      sections[index].entry.changed = changed + told
     }
   }
 
   private func read(_ index: Int) {
     do {
-      let app = try AppFolder(shelves[index].entry.folder)
+      let app = try AppFolder(sections[index].entry.folder)
       // Its address stays, so its id must.
-      guard app.catalog.app == shelves[index].entry.id || shelves[index].entry.app == nil else {
+      guard app.catalog.app == sections[index].entry.id || sections[index].entry.app == nil else {
         throw JourneyMistake(
           "The catalog’s id is `\(app.catalog.app)` now. Start the studio again to see it so.")
       }
-      shelves[index].entry.app = app
-      shelves[index].entry.problem = nil
+      sections[index].entry.app = app
+      sections[index].entry.problem = nil
     } catch {
-      shelves[index].entry.problem = "\(error)"
+      sections[index].entry.problem = "\(error)"
     }
   }
 
   /// Lets the linter look at an app beside everything else, once for each version.
   private func startLinting(_ index: Int) {
-    let (entry, done) = (shelves[index].entry, shelves[index].lintedVersion)
+    let (entry, done) = (sections[index].entry, sections[index].lintedVersion)
     guard done < entry.version else { return }
-    shelves[index].lintedVersion = entry.version
+    sections[index].lintedVersion = entry.version
     Task.detached(priority: .utility) { [weak self] in
       let findings = await Self.findings(in: entry.folder)
       await self?.take(findings, of: entry.id, version: entry.version)
@@ -111,17 +111,17 @@ actor AppLibrary {
   }
 
   private func take(_ findings: [Finding], of id: String, version: Int) {
-    guard let index = shelves.firstIndex(where: { $0.entry.id == id }),
-      shelves[index].entry.version == version
+    guard let index = sections.firstIndex(where: { $0.entry.id == id }),
+      sections[index].entry.version == version
     else { return }
-    shelves[index].entry.findings = findings
+    sections[index].entry.findings = findings
   }
 
   private static func findings(in folder: URL) async -> [Finding] {
     Linter().lint([folder.path]).findings
   }
 
-  private static func shelf(_ folder: URL) -> Shelf {
+  private static func section(_ folder: URL) -> Section {
     var entry: AppEntry
     do {
       let app = try AppFolder(folder)
@@ -131,7 +131,7 @@ actor AppLibrary {
       entry.problem = "\(error)"
     }
     entry.stories = stories(in: folder)
-    return Shelf(
+    return Section(
       entry: entry, stamps: FileStamps(of: fileNames, in: folder),
       storyStamps: FileStamps(of: storyNames(in: folder), in: folder), lastLook: .now)
   }

@@ -17,14 +17,14 @@ extension Life {
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
       nextMidnight: CalendarDay(containing: storeNow, in: zone).end, standing: standing,
       pending: try await simulation.pendingPurchases(),
-      products: products(on: keeper?.situation.shelf ?? .loading), names: names,
+      products: products(on: keeper?.situation.productCatalog ?? .loading), names: names,
       unfinished: try await simulation.unfinishedCount(),
       screen: await screen(), isOpen: keeper != nil, remote: await simulation.remoteValues,
       person: keeper.map { Person($0, subscription: subscription) }, log: log)
   }
 
-  private func products(on shelf: Shelf) -> [World.Product] {
-    if case .loaded(let loaded) = shelf {
+  private func products(on productCatalog: ProductCatalogState) -> [World.Product] {
+    if case .loaded(let loaded) = productCatalog {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
     // What is bought under an offer is the twin; both are one thing for whoever buys it. What an

@@ -12,7 +12,7 @@ import TollgateScreens
 /// says was done is done again only where the studio wrote that link itself; otherwise a page asks whether it may be.
 struct StudioRoutes: Sendable {
   let library: AppLibrary
-  let runs: RunShelf
+  let runs: RunCache
   let pages: Pages
   let assets: Assets
   let connections: Connections

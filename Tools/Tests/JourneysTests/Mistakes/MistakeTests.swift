@@ -32,7 +32,7 @@ struct MistakeTests {
   func inARun(head: String, steps: String, message: String) async throws {
     let text = "journey: J\n\(head)\nsteps:\n  - \(steps)"
     let file = JourneyFile(text: text, path: "j")
-    let outcome = try #require(await JourneyRunner(apps: Examples.shelf).run(file).first)
+    let outcome = try #require(await JourneyRunner(apps: Examples.directory).run(file).first)
     let step = outcome.steps.last.flatMap { step in
       step.mistake.map { "\(outcome.file):\(step.line): \($0)" }
     }
@@ -64,5 +64,5 @@ enum Examples {
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
-  static let shelf = AppShelf(folder)
+  static let directory = AppDirectory(folder)
 }

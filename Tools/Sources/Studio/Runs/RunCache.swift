@@ -5,7 +5,7 @@ import TollgateOpenStore
 ///
 /// A new one more than there is room for ends the one least lately used of its kind. So nobody loses what they did by
 /// runs that links and other pages begin.
-actor RunShelf {
+actor RunCache {
   private struct Entry {
     let app: String
     let run: Run

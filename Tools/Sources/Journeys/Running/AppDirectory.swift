@@ -2,7 +2,7 @@ public import Foundation
 import SourceJSON
 
 /// The apps that journeys name by id: every folder with a catalog under one folder.
-public struct AppShelf: Sendable {
+public struct AppDirectory: Sendable {
   private let folder: URL?
   private let catalogs: [String: URL]
   private let opened = OpenedApps()
@@ -27,16 +27,16 @@ public struct AppShelf: Sendable {
     self.catalogs = catalogs
   }
 
-  /// The shelf of the working directory, or of the nearest folder above it that has `Examples`.
+  /// The directory of the working directory, or of the nearest folder above it that has `Examples`.
   public static func nearest(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
-  ) -> AppShelf {
+  ) -> AppDirectory {
     var place = directory.standardizedFileURL
     while true {
       let examples = place.appending(path: "Examples", directoryHint: .isDirectory)
-      if FileManager.default.fileExists(atPath: examples.path) { return AppShelf(examples) }
+      if FileManager.default.fileExists(atPath: examples.path) { return AppDirectory(examples) }
       let above = place.deletingLastPathComponent().standardizedFileURL
-      if above.path == place.path { return AppShelf(nil) }
+      if above.path == place.path { return AppDirectory(nil) }
       place = above
     }
   }

@@ -3,7 +3,7 @@ import LocalAppStore
 import SourceJSON
 
 /// What a StoreKit configuration sells, at the prices that it writes, exactly.
-struct StoreShelf: Sendable {
+struct StoreProducts: Sendable {
   /// One thing for sale.
   struct Item: Sendable {
     let id: String
@@ -85,7 +85,7 @@ struct StoreShelf: Sendable {
   func items(in group: String) -> [Item] { (groups[group] ?? []).map { items[$0] } }
 }
 
-extension StoreShelf.Item {
+extension StoreProducts.Item {
   fileprivate init?(_ node: JSONNode, group: String?) {
     guard let id = node["productID"], let name = id.string else { return nil }
     self.id = name
