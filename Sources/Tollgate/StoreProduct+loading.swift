@@ -25,21 +25,21 @@ extension SubscriptionTerms {
     let offer = subscription.introductoryOffer
     let isEligible = offer == nil ? false : await subscription.isEligibleForIntroOffer
     var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
-    if introduction == nil { introduction = await subscription.wayBack }
+    if introduction == nil { introduction = await subscription.winBackOffer }
     self.init(period: Period(subscription.subscriptionPeriod), introduction: introduction)
   }
 }
 
 extension Product.SubscriptionInfo {
   /// The best of the offers to come back that the store would give this person now.
-  fileprivate var wayBack: SubscriptionTerms.Introduction? {
+  fileprivate var winBackOffer: SubscriptionTerms.Introduction? {
     get async {
       guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
       guard !winBackOffers.isEmpty, let statuses = try? await status else { return nil }
       for case .verified(let renewal) in statuses.map(\.renewalInfo) {
         for id in renewal.eligibleWinBackOfferIDs {
           guard let offer = winBackOffers.first(where: { $0.id == id }) else { continue }
-          return SubscriptionTerms.Introduction(offer, wayBack: id)
+          return SubscriptionTerms.Introduction(offer, winBackOffer: id)
         }
       }
       return nil
@@ -49,7 +49,7 @@ extension Product.SubscriptionInfo {
 
 extension SubscriptionTerms.Introduction {
   /// Nil for a way of paying that this app is too old for.
-  fileprivate init?(_ offer: Product.SubscriptionOffer, wayBack: String? = nil) {
+  fileprivate init?(_ offer: Product.SubscriptionOffer, winBackOffer: String? = nil) {
     let payment: Payment
     switch offer.paymentMode {
     case .freeTrial: payment = .free
@@ -60,7 +60,7 @@ extension SubscriptionTerms.Introduction {
     self.init(
       payment: payment, period: SubscriptionTerms.Period(offer.period),
       periodCount: offer.periodCount, price: offer.price, displayPrice: offer.displayPrice,
-      wayBack: wayBack)
+      winBackOffer: winBackOffer)
   }
 }
 

@@ -234,11 +234,11 @@ struct PlansTests {
   }
 
   @Test("are bought under the offer that they come with, where it has to be named")
-  func wayBack() throws {
+  func winBackOffer() throws {
     #expect(try #require(app.plans(free)).button?.action == .buy(CoinFeedback.yearly))
     let month = SubscriptionTerms.Introduction(
       payment: .free, period: SubscriptionTerms.Period(1, .month), periodCount: 1, price: 0,
-      displayPrice: "$0.00", wayBack: "come_back")
+      displayPrice: "$0.00", winBackOffer: "come_back")
     let back = try #require(app.plans(free.introducing(month)))
     #expect(back.button?.action == .buy(CoinFeedback.yearly, offer: "come_back"))
   }

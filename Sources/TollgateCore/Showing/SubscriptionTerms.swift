@@ -58,18 +58,18 @@ public struct SubscriptionTerms: Hashable, Sendable {
 
     /// The App Store offer to come back that has to be named when it is bought, or nil for terms
     /// that come by themselves.
-    public let wayBack: String?
+    public let winBackOffer: String?
 
     public init(
       payment: Payment, period: Period, periodCount: Int, price: Decimal, displayPrice: String,
-      wayBack: String? = nil
+      winBackOffer: String? = nil
     ) {
       self.payment = payment
       self.period = period
       self.periodCount = periodCount
       self.price = price
       self.displayPrice = displayPrice
-      self.wayBack = wayBack
+      self.winBackOffer = winBackOffer
     }
 
     /// How long it lasts in all.

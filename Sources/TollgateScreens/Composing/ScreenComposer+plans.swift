@@ -125,10 +125,10 @@ extension ScreenComposer {
     guard !standing.isHeld else {
       return button(buying: id, standing, layout.oneTime, price: nil)
     }
-    let wayBack = plan.sold.subscription?.introduction?.wayBack
+    let winBackOffer = plan.sold.subscription?.introduction?.winBackOffer
     return Screen.Button(
       label: words(for: plan, layout), style: .prominent,
-      action: .buy(id, offer: wayBack.map { Offer.ID($0) }),
+      action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
       isEnabled: standing == .available && !isBusy,
       progress: standing == .buying ? words(.purchasing) : nil)
   }
