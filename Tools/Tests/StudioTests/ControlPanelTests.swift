@@ -9,7 +9,7 @@ struct ControlPanelTests {
   func obstacles() async throws {
     let run = try await TestStudio.run()
     let product = "com.retroRacing.unlimitedPlays"
-    var panel = ControlPanel(world: try await run.world())
+    var panel = ControlPanel(snapshot: try await run.snapshot())
     #expect(panel.obstacle("Refund") == "There is no purchase of it to refund.")
     #expect(panel.obstacle("Buy elsewhere") == nil)
     #expect(panel.obstacle("Automatic") == "The device's clock is right already.")
@@ -18,7 +18,7 @@ struct ControlPanelTests {
     await run.perform("buy_elsewhere: \(product)")
     await run.perform("network: offline")
     await run.perform("set_device_clock: 2026-01-14T09:41:00")
-    panel = ControlPanel(world: try await run.world())
+    panel = ControlPanel(snapshot: try await run.snapshot())
     #expect(panel.obstacle("Refund") == nil)
     #expect(panel.obstacle("Buy elsewhere") == "This account owns it already.")
     #expect(panel.obstacle("Automatic") == nil)
@@ -26,10 +26,10 @@ struct ControlPanelTests {
 
     await run.perform("refund: \(product)")
     await run.perform("new_device:")
-    panel = ControlPanel(world: try await run.world())
+    panel = ControlPanel(snapshot: try await run.snapshot())
     #expect(panel.obstacle("Refund") == "There is no purchase of it to refund.")
     #expect(panel.redeemObstacle == "The app is not open.")
-    #expect(panel.world.standing.isOnline, "a new device is online")
+    #expect(panel.snapshot.arrangement.isOnline, "a new device is online")
   }
 
   @Test("is a step that a journey can hold, each of them")
@@ -37,7 +37,7 @@ struct ControlPanelTests {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
     await run.perform("buy: com.retroRacing.unlimitedPlays")
-    let panel = ControlPanel(world: try await run.world())
+    let panel = ControlPanel(snapshot: try await run.snapshot())
     #expect(panel.all.count == 75)
     for control in panel.all { _ = try Step(line: control.step) }
   }
@@ -47,7 +47,7 @@ struct ControlPanelTests {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
     await run.perform("buy: com.retroRacing.unlimitedPlays")
-    let names = ControlPanel(world: try await run.world()).all.map(\.spokenName)
+    let names = ControlPanel(snapshot: try await run.snapshot()).all.map(\.spokenName)
     #expect(Set(names).count == names.count)
     #expect(names.contains("Refund Unlimited Plays (com.retroRacing.unlimitedPlays.coffee)"))
     #expect(names.contains("Approve Unlimited Plays (com.retroRacing.unlimitedPlays)"))
@@ -58,13 +58,13 @@ struct ControlPanelTests {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
     await run.perform("buy: com.retroRacing.unlimitedPlays")
-    let labels = ControlPanel(world: try await run.world()).all.map(\.label)
+    let labels = ControlPanel(snapshot: try await run.snapshot()).all.map(\.label)
     for label in labels {
-      let controls = ControlPanel(world: try await run.world()).all
+      let controls = ControlPanel(snapshot: try await run.snapshot()).all
       guard let control = controls.first(where: { $0.label == label }), control.obstacle == nil
       else { continue }
       await run.perform(control.step)
-      let entry = try #require(try await run.world().log.last)
+      let entry = try #require(try await run.snapshot().log.last)
       #expect(
         !entry.outcomes.contains { if case .refused = $0 { true } else { false } }, "\(label)")
       await run.perform("launch:")
@@ -88,7 +88,8 @@ extension ControlPanel {
   fileprivate var all: [StoreControl] {
     time + deviceClock + travel.controls + switches + storefronts.controls + nextPurchase
       + pending.flatMap(\.answers)
-      + world.products.flatMap(controls) + life + priceAnswers + [restore, onboarding] + crashes
+      + snapshot.products.flatMap(controls) + lifecycle + priceAnswers + [restore, onboarding]
+      + crashes
       + testSwitches + features.flatMap(\.controls) + spends + screens + choices.flatMap(\.controls)
   }
 

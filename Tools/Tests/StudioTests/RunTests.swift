@@ -14,12 +14,12 @@ struct RunTests {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<20 { group.addTask { await run.touch(.use("play", then: "game")) } }
     }
-    let world = try await run.world()
-    let allowed = world.log.flatMap(\.outcomes).filter { outcome in
+    let snapshot = try await run.snapshot()
+    let allowed = snapshot.log.flatMap(\.outcomes).filter { outcome in
       if case .decision(_, let decision, _) = outcome { decision.isAllowed } else { false }
     }
     #expect(allowed.count == 6)
-    #expect(world.log.map(\.number) == Array(1...21))
+    #expect(snapshot.log.map(\.number) == Array(1...21))
   }
 
   @Test("writes down what can’t be done, and goes on")
@@ -29,15 +29,15 @@ struct RunTests {
     await run.perform("launch:")
     await run.perform("{ use: play, times: 1001 }")
     await run.perform("{ use: play, times: 1000 }")
-    let world = try await run.world()
-    let reasons = world.log.flatMap(\.outcomes).compactMap { outcome in
+    let snapshot = try await run.snapshot()
+    let reasons = snapshot.log.flatMap(\.outcomes).compactMap { outcome in
       if case .refused(let reason) = outcome { reason } else { nil }
     }
     try #require(reasons.count == 3)
     #expect(reasons[0].contains("Did you mean `wait`?"))
     #expect(reasons[1].contains("The app is open already."))
     #expect(reasons[2] == "The studio does a thing at most 1000 times in one step.")
-    #expect(world.person?.quotas.first?.used == 6)
+    #expect(snapshot.customerView?.quotas.first?.used == 6)
   }
 
   @Test("keeps a round that is over under the paywall, so that closing it gives no free round")
@@ -46,9 +46,9 @@ struct RunTests {
     for _ in 0..<6 { await run.touch(.use("play", then: "game")) }
     await run.touch(.set("score", to: "3"))
     await run.touch(.use("play", then: "game"))
-    #expect(try await run.world().screen?.isPaywall == true)
+    #expect(try await run.snapshot().screen?.isPaywall == true)
     await run.touch(.dismiss)
-    let screen = try #require(try await run.world().screen)
+    let screen = try #require(try await run.snapshot().screen)
     #expect(screen.id == "game")
     #expect(screen.alert != nil, "the round is still over")
   }
@@ -60,18 +60,20 @@ struct RunTests {
     await run.perform("network: offline")
     await run.perform("set_device_clock: 2026-01-10T09:41:00")
     await run.perform("use: play")
-    let world = try await run.world()
-    #expect(world.person?.answers.first?.sentence.contains("The device’s clock is behind") == true)
-    #expect(world.isDeviceClockSet)
+    let snapshot = try await run.snapshot()
+    #expect(
+      snapshot.customerView?.answers.first?.sentence.contains("The device’s clock is behind")
+        == true)
+    #expect(snapshot.isDeviceClockSet)
   }
 
   @Test("forgets what was arranged once a purchase has used it up")
   func nextPurchaseIsOne() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { next_purchase: cancelled }")
-    #expect(try await run.world().standing.nextPurchase == .cancelled)
+    #expect(try await run.snapshot().arrangement.nextPurchase == .cancelled)
     await run.perform("buy: com.retroRacing.unlimitedPlays")
-    #expect(try await run.world().standing.nextPurchase == nil)
+    #expect(try await run.snapshot().arrangement.nextPurchase == nil)
   }
 
   @Test(
@@ -83,7 +85,7 @@ struct RunTests {
     await run.perform(step)
     await run.perform("launch:")
     await run.perform("open: paywall")
-    let entry = try #require(try await run.world().log.last)
+    let entry = try #require(try await run.snapshot().log.last)
     #expect(entry.outcomes.contains { if case .event = $0 { true } else { false } })
   }
 
@@ -92,10 +94,10 @@ struct RunTests {
     let run = try await TestStudio.run([
       "platform": "watchOS", "build": "beta", "zone": "Mars/Base",
     ])
-    let world = try await run.world()
-    #expect(world.device.platform == .watchOS)
-    #expect(world.device.build == .release)
-    #expect(world.zone.identifier == "America/New_York")
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.device.platform == .watchOS)
+    #expect(snapshot.device.build == .release)
+    #expect(snapshot.zone.identifier == "America/New_York")
   }
 
   @Test("tells apart what an experiment sells at two prices, and not what an offer sells for less")
@@ -103,13 +105,13 @@ struct RunTests {
     let racing = try await TestStudio.run()
     await racing.perform("buy: com.retroRacing.unlimitedPlays")
     #expect(
-      try await racing.world().products.map { "\($0.id): \($0.standing.rawValue)" } == [
+      try await racing.snapshot().products.map { "\($0.id): \($0.status.rawValue)" } == [
         "com.retroRacing.unlimitedPlays: owned",
         "com.retroRacing.unlimitedPlays.coffee: neverBought",
       ])
     let puzzle = try await Run(id: "run", app: TestStudio.app("block-puzzle"), Beginning([:]))
     await puzzle.perform("{ buy: com.blockpuzzle.removeads, offer: first_launch }")
-    let owned = try await puzzle.world().products.filter { $0.standing == .owned }
+    let owned = try await puzzle.snapshot().products.filter { $0.status == .owned }
     #expect(owned.map(\.id) == ["com.blockpuzzle.removeads"])
   }
 
@@ -120,9 +122,9 @@ struct RunTests {
     let run = try await Run(id: "run", app: TestStudio.app("rock-identifier"), Beginning([:]))
     let (month, year) = ("com.rockidentifier.premium.monthly", "com.rockidentifier.premium.yearly")
     func standings() async throws -> [String] {
-      let world = try await run.world()
+      let snapshot = try await run.snapshot()
       return [month, year].map { id in
-        world.products.first { $0.id == id }?.standing.rawValue ?? "none"
+        snapshot.products.first { $0.id == id }?.status.rawValue ?? "none"
       }
     }
     #expect(try await standings() == ["neverBought", "neverBought"])
@@ -138,10 +140,10 @@ struct RunTests {
 
   @Test("speaks the language that its address asks for, and otherwise English")
   func language() async throws {
-    let catalan = try await TestStudio.run(["language": "ca"]).world()
+    let catalan = try await TestStudio.run(["language": "ca"]).snapshot()
     #expect(catalan.locale.identifier == "ca")
     #expect(catalan.languages == ["ca", "en", "es"])
     #expect(catalan.screen?.language == "ca")
-    #expect(try await TestStudio.run(["language": "??"]).world().locale.identifier == "en_US")
+    #expect(try await TestStudio.run(["language": "??"]).snapshot().locale.identifier == "en_US")
   }
 }

@@ -9,16 +9,16 @@ struct RunningClockTests {
   @Test("is one wait, however often it ticks")
   func isOneWait() async throws {
     let run = try await TestStudio.run()
-    let start = try await run.world().storeNow
+    let start = try await run.snapshot().storeNow
     for _ in 1...75 { await run.runClock(by: 1) }
-    let world = try await run.world()
-    #expect(world.storeNow == start.addingTimeInterval(75))
-    #expect(world.timeline.done.map(\.title).count == 2)
-    #expect(world.log.map(\.number) == [1, 2])
-    #expect(world.log.map(\.point) == [1, 2])
-    #expect(world.log.last?.steps.map(\.text) == ["wait: 1m15s"])
-    #expect(world.log.last?.storeTime == world.storeNow)
-    #expect(world.timeline.done.last?.time == world.storeNow)
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.storeNow == start.addingTimeInterval(75))
+    #expect(snapshot.timeline.done.map(\.title).count == 2)
+    #expect(snapshot.log.map(\.number) == [1, 2])
+    #expect(snapshot.log.map(\.point) == [1, 2])
+    #expect(snapshot.log.last?.steps.map(\.text) == ["wait: 1m15s"])
+    #expect(snapshot.log.last?.storeTime == snapshot.storeNow)
+    #expect(snapshot.timeline.done.last?.time == snapshot.storeNow)
   }
 
   @Test("begins another wait once something has happened")
@@ -27,7 +27,7 @@ struct RunningClockTests {
       id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     await run.perform("buy: com.femsoftware.coinfeedback.pro.yearly")
     for _ in 1...9 { await run.runClock(by: 86_400) }
-    let waits = try await run.world().log.dropFirst(2)
+    let waits = try await run.snapshot().log.dropFirst(2)
     #expect(waits.map { $0.steps.map(\.text) } == [["wait: 168h"], ["wait: 48h"]])
     #expect(waits.map(\.outcomes.isEmpty) == [false, true])
   }
@@ -40,7 +40,7 @@ struct RunningClockTests {
     await run.perform("wait: 1h")
     await run.runClock(by: 60)
     await run.runClock(by: 3600)
-    let steps = try await run.world().log.dropFirst().flatMap(\.steps).map(\.text)
+    let steps = try await run.snapshot().log.dropFirst().flatMap(\.steps).map(\.text)
     #expect(steps == ["wait: 1h", "wait: 1m", "wait: 1h", "wait: 1h1m"])
   }
 
@@ -48,13 +48,13 @@ struct RunningClockTests {
   func isAWait() async throws {
     let run = try await TestStudio.run()
     for _ in 1...30 { await run.runClock(by: 3600) }
-    let world = try await run.world()
+    let snapshot = try await run.snapshot()
     try await run.go(to: 1)
     try await run.go(to: 2)
-    let again = try await run.world()
-    #expect(again.storeNow == world.storeNow)
-    #expect(again.log.map(\.title) == world.log.map(\.title))
-    #expect(again.timeline.link?.address == world.timeline.link?.address)
+    let again = try await run.snapshot()
+    #expect(again.storeNow == snapshot.storeNow)
+    #expect(again.log.map(\.title) == snapshot.log.map(\.title))
+    #expect(again.timeline.link?.address == snapshot.timeline.link?.address)
     let saved = try await run.journey(titled: "Thirty hours", app: .id("retro-racing"))
     #expect(saved.steps.map(\.action.text) == ["launch:", "wait: 30h"])
   }

@@ -75,11 +75,11 @@ struct SavingTests {
   private func pullEverything(of run: Run, rounds: Int) async throws -> Set<String> {
     var verbs: Set<String> = ["launch"]
     await run.perform("store: { ask_to_buy: true }")
-    if let product = try await run.world().products.last {
+    if let product = try await run.snapshot().products.last {
       await run.touch(.buy(.init(product.id)))
     }
     for round in 1...rounds {
-      var panel = ControlPanel(world: try await run.world()).everything
+      var panel = ControlPanel(snapshot: try await run.snapshot()).everything
       // Another account has none of what the first one bought, so it comes last.
       let (signingIn, others) = (
         panel.filter { $0.step.hasPrefix("sign_in") },
@@ -90,13 +90,13 @@ struct SavingTests {
         else { continue }
         await run.perform(control.step)
         if let step = try? Step(line: control.step) { verbs.insert(step.action.name) }
-        var world = try await run.world()
-        if !world.isOpen {
+        var snapshot = try await run.snapshot()
+        if !snapshot.isOpen {
           await run.perform("launch:")
-          world = try await run.world()
+          snapshot = try await run.snapshot()
         }
-        if world.screen?.alert != nil { await run.touch(.dismissAlert) }
-        panel = ControlPanel(world: world).everything
+        if snapshot.screen?.alert != nil { await run.touch(.dismissAlert) }
+        panel = ControlPanel(snapshot: snapshot).everything
       }
     }
     return verbs
@@ -116,12 +116,12 @@ extension ControlPanel {
   /// Every control, and every input with what it holds at first.
   fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
     let controls: [StoreControl] =
-      switches + nextPurchase + pending.flatMap(\.answers) + world.products.flatMap(controls)
+      switches + nextPurchase + pending.flatMap(\.answers) + snapshot.products.flatMap(controls)
       + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.controls) + spends
       + screens + choices.flatMap(\.controls) + deviceClock + travel.controls + storefronts.controls
-      + time + crashes + life
+      + time + crashes + lifecycle
     let inputs: [ControlInput] =
-      timeInputs + [deviceClockInput, travelInput, code, update] + world.products.flatMap(inputs)
+      timeInputs + [deviceClockInput, travelInput, code, update] + snapshot.products.flatMap(inputs)
       + features.compactMap(\.input) + counters + remoteInputs
     return inputs.map { input in
       let value = input.value.isEmpty ? input.example : input.value

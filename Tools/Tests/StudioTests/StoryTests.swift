@@ -40,11 +40,11 @@ struct StoryTests {
       """)
     let run = try await Run(
       id: "run", app: try TestStudio.retroRacing(),
-      Beginning(story, StoryID(file: "wrong.yaml", number: 1)), story: story)
+      Beginning(story, JourneyID(file: "wrong.yaml", number: 1)), story: story)
     try await run.go(to: 3)
-    let world = try await run.world()
-    #expect(world.timeline.done.map(\.isAsExpected) == [nil, false, true])
-    let told = world.log.flatMap(\.outcomes).compactMap { outcome in
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.timeline.done.map(\.isAsExpected) == [nil, false, true])
+    let told = snapshot.log.flatMap(\.outcomes).compactMap { outcome in
       if case .mismatch(let mismatch) = outcome { mismatch } else { nil }
     }
     #expect(told.map(\.key) == ["remaining"])
@@ -56,21 +56,21 @@ struct StoryTests {
   func goesOn() async throws {
     let story = try story(
       "journey: Two days\napp: retro-racing\nsteps:\n  - launch:\n  - wait: 1d\n  - wait: 1d\n")
-    let beginning = Beginning(story, StoryID(file: "days.yaml", number: 1))
+    let beginning = Beginning(story, JourneyID(file: "days.yaml", number: 1))
     let run = try await Run(
       id: "run", app: try TestStudio.retroRacing(), beginning, story: story)
     try await run.go(to: 2)
     await run.perform("use: play")
-    #expect(try await run.world().timeline.toCome.map(\.title) == ["One day went by"])
-    let link = try #require(try await run.world().timeline.link?.address)
+    #expect(try await run.snapshot().timeline.toCome.map(\.title) == ["One day went by"])
+    let link = try #require(try await run.snapshot().timeline.link?.address)
     #expect(link.hasPrefix("/retro-racing/?journey=days.yaml%3A1&do="))
 
     let word = try #require(link.split(separator: "=").last.map(String.init))
     let again = try await Run(
       id: "again", app: try TestStudio.retroRacing(), beginning, story: story,
       moves: try Link(word: word).moves)
-    #expect(try await again.world().timeline.toCome.map(\.title) == ["One day went by"])
-    #expect(try await again.world().person?.quotas.first?.used == 1)
+    #expect(try await again.snapshot().timeline.toCome.map(\.title) == ["One day went by"])
+    #expect(try await again.snapshot().customerView?.quotas.first?.used == 1)
   }
 
   private func story(_ text: String) throws -> Journey {

@@ -28,7 +28,7 @@ struct TimelineTests {
     for number in [4, 0, 9, 6, 7, 2, 1, 8, 3, 5] {
       try await run.go(to: number + 1)
       #expect(try await sight(of: run) == seen[number], "point \(number + 1)")
-      let timeline = try await run.world().timeline
+      let timeline = try await run.snapshot().timeline
       #expect(timeline.done.count == number + 1)
       #expect(timeline.done.count + timeline.toCome.count == 10)
     }
@@ -39,11 +39,11 @@ struct TimelineTests {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")
     try await run.go(to: -5)
-    #expect(try await run.world().isOpen == false)
-    #expect(try await run.world().timeline.toCome.count == 2)
+    #expect(try await run.snapshot().isOpen == false)
+    #expect(try await run.snapshot().timeline.toCome.count == 2)
     try await run.go(to: 99)
-    #expect(try await run.world().timeline.done.map(\.number) == [1, 2])
-    #expect(try await run.world().isOpen)
+    #expect(try await run.snapshot().timeline.done.map(\.number) == [1, 2])
+    #expect(try await run.snapshot().isOpen)
   }
 
   @Test("forgets what was taken back once something else is done")
@@ -53,7 +53,7 @@ struct TimelineTests {
     await run.perform("wait: 1w")
     try await run.go(to: 2)
     await run.perform("wait: 1h")
-    let timeline = try await run.world().timeline
+    let timeline = try await run.snapshot().timeline
     #expect(timeline.toCome.isEmpty)
     #expect(
       timeline.done.map(\.title) == ["The app opened", "One day went by", "One hour went by"])
@@ -64,9 +64,9 @@ struct TimelineTests {
     let run = try await TestStudio.run()
     await run.perform("wiat: 1d")
     await run.perform("wait: 1d")
-    let world = try await run.world()
-    #expect(world.timeline.done.count == 2)
-    #expect(world.log.map(\.point) == [1, nil, 2])
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.timeline.done.count == 2)
+    #expect(snapshot.log.map(\.point) == [1, nil, 2])
   }
 
   @Test("is gone back in from the page, by its points and from the log")
@@ -91,13 +91,14 @@ struct TimelineTests {
 
   /// What whoever looks at a run sees of it.
   private func sight(of run: Run) async throws -> [String] {
-    let world = try await run.world()
+    let snapshot = try await run.snapshot()
     return [
-      world.screen?.plainText ?? "not open", "\(world.storeNow)", world.zone.identifier,
-      "\(world.person?.customer.entitlements.causes.map(\.fact.transaction) ?? [])",
-      "\(world.person?.quotas.map(\.used) ?? [])", "\(world.products.map(\.standing))",
-      "\(world.log.map { $0.title })", "\(world.log.map(\.outcomes.count))",
-      world.timeline.link?.address ?? "",
+      snapshot.screen?.plainText ?? "not open", "\(snapshot.storeNow)", snapshot.zone.identifier,
+      "\(snapshot.customerView?.customer.entitlements.causes.map(\.fact.transaction) ?? [])",
+      "\(snapshot.customerView?.quotas.map(\.used) ?? [])",
+      "\(snapshot.products.map(\.status))",
+      "\(snapshot.log.map { $0.title })", "\(snapshot.log.map(\.outcomes.count))",
+      snapshot.timeline.link?.address ?? "",
     ]
   }
 }

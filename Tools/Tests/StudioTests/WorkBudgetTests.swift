@@ -36,20 +36,20 @@ struct WorkBudgetTests {
     await run.perform("wait: 199y")
     await run.perform("wait: 2y")
     await run.perform("use: play")
-    let world = try await run.world()
-    let reasons = world.log[2].outcomes.map { outcome in
+    let snapshot = try await run.snapshot()
+    let reasons = snapshot.log[2].outcomes.map { outcome in
       if case .refused(let reason) = outcome { reason } else { nil as String? }
     }
     #expect(reasons == ["A run lasts at most 73050 days. Begin a new one."])
-    #expect(world.timeline.done.count == 3)
-    #expect(world.person?.quotas.first?.used == 1)
+    #expect(snapshot.timeline.done.count == 3)
+    #expect(snapshot.customerView?.quotas.first?.used == 1)
   }
 
   @Test("is nothing for who is gone before it was their turn, and all is as it was")
   func clientIsGone() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")
-    let before = try await run.world().timeline.link?.address
+    let before = try await run.snapshot().timeline.link?.address
     let gone = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await run.perform("wait: 1d")
@@ -61,10 +61,10 @@ struct WorkBudgetTests {
       }
     }
     await gone.value
-    let world = try await run.world()
-    #expect(world.timeline.link?.address == before)
-    #expect(world.timeline.toCome.isEmpty)
-    #expect(world.isOpen)
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.timeline.link?.address == before)
+    #expect(snapshot.timeline.toCome.isEmpty)
+    #expect(snapshot.isOpen)
   }
 
   private func take(_ step: String, from budget: inout WorkBudget) throws {

@@ -22,7 +22,7 @@ struct AppEntry: Sendable {
   var changed: [String] = []
 
   /// The journeys in its folder.
-  var stories: [StoryFile] = []
+  var stories: [JourneyEntry] = []
 
   /// What the linter says, or nil while it has not looked yet.
   var findings: [Finding]?
@@ -31,7 +31,7 @@ struct AppEntry: Sendable {
   var name: String { folder.lastPathComponent }
 
   /// The journey of a name, where there is one that can be read.
-  func story(_ id: StoryID) -> Journey? {
+  func story(_ id: JourneyID) -> Journey? {
     guard let file = stories.first(where: { $0.name == id.file }),
       file.journeys.indices.contains(id.number - 1)
     else { return nil }
@@ -40,7 +40,7 @@ struct AppEntry: Sendable {
 }
 
 /// A file of journeys in an app's folder.
-struct StoryFile: Sendable {
+struct JourneyEntry: Sendable {
   /// Its path below the folder of journeys.
   let name: String
   let journeys: [Result<Journey, InvalidJourney>]

@@ -18,7 +18,7 @@ actor AppLibrary {
   private struct Section {
     var entry: AppEntry
     var stamps: FileStamps
-    var storyStamps: FileStamps
+    var journeyStamps: FileStamps
     var lastLook: ContinuousClock.Instant
     var lintedVersion = 0
   }
@@ -75,9 +75,9 @@ actor AppLibrary {
       read(index)
     }
     let stories = FileStamps(of: Self.storyNames(in: folder), in: folder)
-    let told = stories.changes(since: sections[index].storyStamps)
+    let told = stories.changes(since: sections[index].journeyStamps)
     if !told.isEmpty {
-      sections[index].storyStamps = stories
+      sections[index].journeyStamps = stories
       sections[index].entry.stories = Self.stories(in: folder)
       sections[index].entry.version += 1
       sections[index].entry.changed = changed + told
@@ -133,7 +133,7 @@ actor AppLibrary {
     entry.stories = stories(in: folder)
     return Section(
       entry: entry, stamps: FileStamps(of: fileNames, in: folder),
-      storyStamps: FileStamps(of: storyNames(in: folder), in: folder), lastLook: .now)
+      journeyStamps: FileStamps(of: storyNames(in: folder), in: folder), lastLook: .now)
   }
 
   private static func storyNames(in folder: URL) -> [String] {
@@ -143,9 +143,9 @@ actor AppLibrary {
       .map { "\(journeysName)/\($0)" }
   }
 
-  private static func stories(in folder: URL) -> [StoryFile] {
+  private static func stories(in folder: URL) -> [JourneyEntry] {
     storyNames(in: folder).map { name in
-      StoryFile(
+      JourneyEntry(
         name: String(name.dropFirst(journeysName.count + 1)),
         journeys: JourneyFile.read(folder.appending(path: name).path).journeys)
     }

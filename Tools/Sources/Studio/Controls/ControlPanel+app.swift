@@ -6,9 +6,9 @@ import TollgateScreens
 
 extension ControlPanel {
   /// The app's life on the device.
-  var life: [StoreControl] {
+  var lifecycle: [StoreControl] {
     [
-      world.isOpen ? StoreControl("Relaunch", .relaunch) : StoreControl("Open", .launch),
+      snapshot.isOpen ? StoreControl("Relaunch", .relaunch) : StoreControl("Open", .launch),
       StoreControl("New device", .newDevice), account,
       StoreControl("Reinstall, keychain kept", .reinstall(keychain: .kept)),
       StoreControl("Reinstall, keychain lost", .reinstall(keychain: .lost)),
@@ -17,23 +17,24 @@ extension ControlPanel {
 
   /// Whose purchases the app is told of.
   private var account: StoreControl {
-    let isFirst = world.standing.signedIn == .first
+    let isFirst = snapshot.arrangement.signedIn == .first
     return StoreControl(
       isFirst ? "Other Apple account" : "First Apple account",
       .signIn(isFirst ? .other : .first),
-      unless: world.standing.isOnline ? nil : "The device is offline.")
+      unless: snapshot.arrangement.isOnline ? nil : "The device is offline.")
   }
 
   var onboarding: StoreControl {
     StoreControl(
       "Complete onboarding", .complete(.onboarding),
-      unless: closed ?? (world.person?.customer.isOnboarded == true ? "That is done." : nil))
+      unless: closed
+        ?? (snapshot.customerView?.customer.isOnboarded == true ? "That is done." : nil))
   }
 
   var update: ControlInput {
     ControlInput(
       "Install version", "Update", "update_app: %", like: "1.1",
-      holding: Self.next(after: world.device.appVersion))
+      holding: Self.next(after: snapshot.device.appVersion))
   }
 
   /// Where the process dies at the next purchase or delivery.
@@ -44,23 +45,23 @@ extension ControlPanel {
       (.afterFinish, "After finishing"),
     ]
     return words.map { point, label in
-      StoreControl(label, .crash(point), isOn: world.standing.crash == point)
+      StoreControl(label, .crash(point), isOn: snapshot.arrangement.crash == point)
     }
   }
 
   /// The catalog's test switches.
   var testSwitches: [StoreControl] {
-    (world.person?.switches ?? []).map { item in
+    (snapshot.customerView?.switches ?? []).map { item in
       StoreControl(
         item.name, .toggle(name: item.name), isOn: item.isOn,
-        unless: world.device.build == .release
+        unless: snapshot.device.build == .release
           ? "Test switches exist in debug and TestFlight builds only." : nil)
     }
   }
 
   /// Each feature, with what can be asked of it.
   var features: [(id: Feature.ID, controls: [StoreControl], input: ControlInput?)] {
-    world.catalog.features.map { feature in
+    snapshot.catalog.features.map { feature in
       let isPattern = feature.id.rawValue.contains("*")
       let name = feature.id.rawValue
       let controls =
@@ -88,24 +89,24 @@ extension ControlPanel {
 
   /// What the catalog's spends cost is paid.
   var spends: [StoreControl] {
-    world.catalog.spends.filter { $0.unlocks == nil }.map {
+    snapshot.catalog.spends.filter { $0.unlocks == nil }.map {
       StoreControl("Pay for \($0.id)", .spend(.named($0.id.rawValue)), unless: closed)
     }
   }
 
   var counters: [ControlInput] {
-    world.catalog.currencies.map {
+    snapshot.catalog.currencies.map {
       ControlInput(
         "Earn \($0.id)", "Earn", "earn: { \(StoreControl.name($0.id.rawValue)): % }", .number,
         like: "10",
         holding: "50", unless: closed)
     }
-      + world.catalog.currencies.map {
+      + snapshot.catalog.currencies.map {
         ControlInput(
           "Spend \($0.id)", "Spend", "spend: { \(StoreControl.name($0.id.rawValue)): % }", .number,
           like: "10", holding: "20", unless: closed)
       }
-      + world.catalog.progressions.map {
+      + snapshot.catalog.progressions.map {
         ControlInput(
           "Reach \($0)", "Reach", "reach: { \(StoreControl.name($0.rawValue)): % }", .number,
           like: "25",
@@ -115,21 +116,23 @@ extension ControlPanel {
 
   /// Every screen that this device shows.
   var screens: [StoreControl] {
-    world.app.screens.screens.filter { world.app.screens.shows($0, on: world.device.platform) }
-      .map { StoreControl($0.rawValue, of: "screen", .open(screen: $0.rawValue), unless: closed) }
+    snapshot.app.screens.screens.filter {
+      snapshot.app.screens.shows($0, on: snapshot.device.platform)
+    }
+    .map { StoreControl($0.rawValue, of: "screen", .open(screen: $0.rawValue), unless: closed) }
       + [StoreControl("Close", of: "what is open", .dismiss, unless: closed)]
   }
 
   /// What somebody far away can change.
   var choices: [Selection] {
-    let experiments = world.catalog.experiments.map { experiment in
-      let now = world.remote.texts[RemoteValue.ID(experiment.id.rawValue)] ?? experiment.standard
+    let experiments = snapshot.catalog.experiments.map { experiment in
+      let now = snapshot.remote.texts[RemoteValue.ID(experiment.id.rawValue)] ?? experiment.standard
       return selection(
         experiment.id.rawValue, ["off", "drawn"] + experiment.variants.map(\.id.rawValue), now)
     }
     let values = remoteValues.compactMap { value -> Selection? in
       guard case .choice(let usual, let options) = value.kind else { return nil }
-      return selection(value.id.rawValue, options, world.remote.texts[value.id] ?? usual)
+      return selection(value.id.rawValue, options, snapshot.remote.texts[value.id] ?? usual)
     }
     return experiments + values
   }
@@ -137,7 +140,7 @@ extension ControlPanel {
   var remoteInputs: [ControlInput] {
     remoteValues.compactMap { value in
       let step = "remote: { \(StoreControl.name(value.id.rawValue)): % }"
-      let now = world.remote.texts[value.id]
+      let now = snapshot.remote.texts[value.id]
       switch value.kind {
       case .choice: return nil
       case .number(let usual, _):
@@ -150,7 +153,7 @@ extension ControlPanel {
   }
 
   private var remoteValues: [RemoteValue] {
-    world.app.catalog.remote.values.sorted { $0.id.rawValue < $1.id.rawValue }
+    snapshot.app.catalog.remote.values.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   private func selection(_ name: String, _ options: [String], _ now: String) -> Selection {

@@ -6,32 +6,32 @@ import TollgateCore
 extension ControlPanel {
   /// What holds until it is changed.
   var switches: [StoreControl] {
-    let standing = world.standing
+    let arrangement = snapshot.arrangement
     return [
       StoreControl(
-        "Online", .network(standing.isOnline ? .offline : .online), isOn: standing.isOnline),
+        "Online", .network(arrangement.isOnline ? .offline : .online), isOn: arrangement.isOnline),
       StoreControl(
-        "Ask to Buy", .store(Action.StoreSettings(askToBuy: !standing.asksToBuy)),
-        isOn: standing.asksToBuy),
-    ] + (world.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
+        "Ask to Buy", .store(Action.StoreSettings(askToBuy: !arrangement.asksToBuy)),
+        isOn: arrangement.asksToBuy),
+    ] + (snapshot.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
   }
 
   /// What matters where something renews.
   private var renewalSwitches: [StoreControl] {
-    let standing = world.standing
+    let arrangement = snapshot.arrangement
     return [
       StoreControl(
-        "Card works", .billing(standing.isBillingFailing ? .working : .failing),
-        isOn: !standing.isBillingFailing),
+        "Card works", .billing(arrangement.isBillingFailing ? .working : .failing),
+        isOn: !arrangement.isBillingFailing),
       StoreControl(
-        "Grace period", .store(Action.StoreSettings(gracePeriod: !standing.hasGracePeriod)),
-        isOn: standing.hasGracePeriod),
+        "Grace period", .store(Action.StoreSettings(gracePeriod: !arrangement.hasGracePeriod)),
+        isOn: arrangement.hasGracePeriod),
     ]
   }
 
   /// The country whose App Store the account is in.
   var storefronts: Selection {
-    let now = world.standing.storefront
+    let now = snapshot.arrangement.storefront
     let known = Travel.storefronts.contains(now) ? Travel.storefronts : [now] + Travel.storefronts
     return Selection(
       label: "Storefront", verb: "Move",
@@ -47,13 +47,13 @@ extension ControlPanel {
     return words.map { next, label in
       StoreControl(
         label, .store(Action.StoreSettings(nextPurchase: next)),
-        isOn: next == world.standing.nextPurchase ?? .normal)
+        isOn: next == snapshot.arrangement.nextPurchase ?? .normal)
     }
   }
 
   /// The person's answer to a higher price.
   var priceAnswers: [StoreControl] {
-    guard world.standing.raisedPrices else { return [] }
+    guard snapshot.arrangement.raisedPrices else { return [] }
     return [
       StoreControl("Accept the price", .acceptPrice),
       StoreControl("Decline the price", .declinePrice),
@@ -62,9 +62,9 @@ extension ControlPanel {
 
   /// What waits for an answer, with the answers.
   var pending: [(request: PendingPurchase, answers: [StoreControl])] {
-    world.pending.map { request in
+    snapshot.pending.map { request in
       let product = request.order.productID
-      let subject = world.distinctName(of: product)
+      let subject = snapshot.distinctName(of: product)
       let isAskToBuy = request.cause == .askToBuy
       return (
         request,
@@ -77,9 +77,9 @@ extension ControlPanel {
   }
 
   /// What can be done about a product, on the device and away from it.
-  func controls(for product: World.Product) -> [StoreControl] {
-    let (id, subject) = (product.id, world.distinctName(of: product.id))
-    let isOwned = product.standing == .owned
+  func controls(for product: RunSnapshot.Product) -> [StoreControl] {
+    let (id, subject) = (product.id, snapshot.distinctName(of: product.id))
+    let isOwned = product.status == .owned
     var controls = [
       StoreControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
     ]
@@ -96,7 +96,7 @@ extension ControlPanel {
           : isOwned ? "This account owns it already." : nil),
       StoreControl(
         "Refund", of: subject, .refund(product: id),
-        unless: isOwned || product.standing == .expired
+        unless: isOwned || product.status == .expired
           ? nil : "There is no purchase of it to refund."),
     ]
     if product.terms.subscription != nil { controls += renewal(of: product) }
@@ -104,8 +104,8 @@ extension ControlPanel {
     return controls
   }
 
-  func inputs(for product: World.Product) -> [ControlInput] {
-    let (id, subject) = (StoreControl.name(product.id), world.distinctName(of: product.id))
+  func inputs(for product: RunSnapshot.Product) -> [ControlInput] {
+    let (id, subject) = (StoreControl.name(product.id), snapshot.distinctName(of: product.id))
     if product.terms.kind == .consumable {
       return [
         ControlInput(
@@ -122,9 +122,9 @@ extension ControlPanel {
     ]
   }
 
-  private func renewal(of product: World.Product) -> [StoreControl] {
-    let subject = world.distinctName(of: product.id)
-    let obstacle = product.standing == .owned ? nil : "There is no subscription to it."
+  private func renewal(of product: RunSnapshot.Product) -> [StoreControl] {
+    let subject = snapshot.distinctName(of: product.id)
+    let obstacle = product.status == .owned ? nil : "There is no subscription to it."
     return [
       StoreControl(
         "Stop renewing", of: subject, .cancelRenewal(product: product.id), unless: obstacle),
@@ -133,17 +133,17 @@ extension ControlPanel {
     ]
   }
 
-  private func family(_ product: World.Product) -> StoreControl {
-    let subject = world.distinctName(of: product.id)
+  private func family(_ product: RunSnapshot.Product) -> StoreControl {
+    let subject = snapshot.distinctName(of: product.id)
     return product.isShared
       ? StoreControl("Stop sharing", of: subject, .stopFamilySharing(product: product.id))
       : StoreControl("Family shares", of: subject, .shareWithFamily(product: product.id))
   }
 
   /// What a product can be bought under: the catalog's offers that sell it, and the store's own.
-  private func offers(on product: World.Product) -> [String] {
+  private func offers(on product: RunSnapshot.Product) -> [String] {
     let id = Catalog.Product.ID(product.id)
-    let ours = world.catalog.offers.filter { offer in
+    let ours = snapshot.catalog.offers.filter { offer in
       offer.sales.contains { $0.product == id }
     }.map(\.id.rawValue)
     let terms = product.terms.subscription
@@ -159,7 +159,7 @@ extension ControlPanel {
 
   /// Why no code can be redeemed now, or nil.
   var redeemObstacle: String? {
-    closed ?? (world.standing.isOnline ? nil : "The device is offline.")
+    closed ?? (snapshot.arrangement.isOnline ? nil : "The device is offline.")
   }
 
   var restore: StoreControl { StoreControl("Restore purchases", .restore, unless: closed) }

@@ -6,11 +6,11 @@ import LocalAppStore
 ///
 /// A pure function of the world it stands beside. What a journey can do, one of these does.
 struct ControlPanel {
-  let world: World
+  let snapshot: RunSnapshot
 
   /// Time, which only goes on.
   var time: [StoreControl] {
-    let midnight = LocalDateTime(world.nextMidnight, in: world.zone)
+    let midnight = LocalDateTime(snapshot.nextMidnight, in: snapshot.zone)
     let words = [("hour", "1h"), ("day", "1d"), ("week", "1w"), ("month", "1M"), ("year", "1y")]
     var controls = words.compactMap { word, length in
       WaitDuration(length).map { StoreControl("+1 \(word)", .wait($0)) }
@@ -20,7 +20,7 @@ struct ControlPanel {
   }
 
   var timeInputs: [ControlInput] {
-    let now = LocalDateTime(world.storeNow, in: world.zone)
+    let now = LocalDateTime(snapshot.storeNow, in: snapshot.zone)
     return [
       ControlInput("Wait", "Wait", "wait: %", like: "1d12h"),
       ControlInput("Until", "Go", "until: %", .time, like: "", holding: "\(now)"),
@@ -30,30 +30,30 @@ struct ControlPanel {
   /// The device's own clock, which somebody can set.
   var deviceClock: [StoreControl] {
     func set(by days: Int) -> Action {
-      let target = world.deviceNow.addingTimeInterval(Double(days) * 86_400)
-      return .setDeviceClock(.set(LocalDateTime(target, in: world.zone)))
+      let target = snapshot.deviceNow.addingTimeInterval(Double(days) * 86_400)
+      return .setDeviceClock(.set(LocalDateTime(target, in: snapshot.zone)))
     }
     return [
       StoreControl("A day back", set(by: -1)), StoreControl("A day ahead", set(by: 1)),
       StoreControl(
-        "Automatic", .setDeviceClock(.automatic), isOn: !world.isDeviceClockSet,
-        unless: world.isDeviceClockSet ? nil : "The device's clock is right already."),
+        "Automatic", .setDeviceClock(.automatic), isOn: !snapshot.isDeviceClockSet,
+        unless: snapshot.isDeviceClockSet ? nil : "The device's clock is right already."),
     ]
   }
 
   var deviceClockInput: ControlInput {
-    let now = LocalDateTime(world.deviceNow, in: world.zone)
+    let now = LocalDateTime(snapshot.deviceNow, in: snapshot.zone)
     return ControlInput(
       "Set the device’s clock", "Set", "set_device_clock: %", .time, like: "", holding: "\(now)")
   }
 
   /// Where the person can go.
   var travel: Selection {
-    let known = Travel.zones.contains(world.zone) ? Travel.zones : [world.zone] + Travel.zones
+    let known = Travel.zones.contains(snapshot.zone) ? Travel.zones : [snapshot.zone] + Travel.zones
     return Selection(
       label: "Travel", verb: "Go",
       controls: known.map {
-        StoreControl(Travel.name(of: $0), .setTimeZone($0), isOn: $0 == world.zone)
+        StoreControl(Travel.name(of: $0), .setTimeZone($0), isOn: $0 == snapshot.zone)
       })
   }
 
@@ -62,5 +62,5 @@ struct ControlPanel {
   }
 
   /// The obstacle of everything that only an open app does.
-  var closed: String? { world.isOpen ? nil : "The app is not open." }
+  var closed: String? { snapshot.isOpen ? nil : "The app is not open." }
 }

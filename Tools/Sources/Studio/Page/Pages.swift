@@ -18,12 +18,12 @@ struct Pages: Sendable {
   }
 
   /// A run, with its controls and its log.
-  func workbench(_ world: World, of entry: AppEntry, showing filter: LogFilter) -> String {
+  func workbench(_ snapshot: RunSnapshot, of entry: AppEntry, showing filter: LogFilter) -> String {
     let drawing = WorkbenchDrawing(
-      templates: templates, renderer: renderer, world: world, entry: entry, filter: filter,
-      link: world.timeline.link.map { signer.signed($0).address })
+      templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, filter: filter,
+      link: snapshot.timeline.link.map { signer.signed($0).address })
     return page(
-      "\(world.appName) – Tollgate studio", drawing.workbench, kind: "studio", isLive: true)
+      "\(snapshot.appName) – Tollgate studio", drawing.workbench, kind: "studio", isLive: true)
   }
 
   /// The list of apps.

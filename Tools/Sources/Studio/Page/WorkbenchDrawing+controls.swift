@@ -15,8 +15,8 @@ extension WorkbenchDrawing {
   }
 
   var controls: HTML {
-    let panel = ControlPanel(world: world)
-    let time = StudioTime(world.storeNow, in: world.zone)
+    let panel = ControlPanel(snapshot: snapshot)
+    let time = StudioTime(snapshot.storeNow, in: snapshot.zone)
     return templates.controls.filled([
       "date": .text(time.day), "time": .text(time.clock), "place": .text(time.place),
       "timeControls": .markup(draw(panel.time)),
@@ -69,7 +69,7 @@ extension WorkbenchDrawing {
   }
 
   private func productsPanel(_ panel: ControlPanel) -> HTML {
-    let items = world.products.map { product($0, on: panel) }
+    let items = snapshot.products.map { product($0, on: panel) }
     return fold(
       "products", "Products", aside: "\(items.count)", isOpen: true,
       [HTML(trusted: #"<ul class="products">"#), .joined(items), HTML(trusted: "</ul>")])
@@ -99,10 +99,10 @@ extension WorkbenchDrawing {
   }
 
   private func clockPanel(_ panel: ControlPanel) -> HTML {
-    let device = StudioTime(world.deviceNow, in: world.zone)
+    let device = StudioTime(snapshot.deviceNow, in: snapshot.zone)
     return fold(
       "clock", "Device clock",
-      aside: world.isDeviceClockSet ? "\(device.day), \(device.clock)" : nil, isOpen: true,
+      aside: snapshot.isDeviceClockSet ? "\(device.day), \(device.clock)" : nil, isOpen: true,
       [row(3, panel.deviceClock, .choice), draw(panel.deviceClockInput)])
   }
 
@@ -110,7 +110,7 @@ extension WorkbenchDrawing {
     fold(
       "app", "App and device", isOpen: true,
       [
-        row(2, panel.life), row(1, [panel.onboarding]), draw(panel.update),
+        row(2, panel.lifecycle), row(1, [panel.onboarding]), draw(panel.update),
         draw(panel.testSwitches, .toggle),
         HTML(trusted: #"<h3 id="crashes">The process dies at the next purchase</h3>"#),
         HTML(trusted: #"<div class="row2" role="group" aria-labelledby="crashes">"#),
@@ -125,21 +125,21 @@ extension WorkbenchDrawing {
 
   private func pending(_ request: PendingPurchase, _ answers: [StoreControl]) -> HTML {
     let product = request.order.productID
-    let since = StudioTime(request.date, in: world.zone)
+    let since = StudioTime(request.date, in: snapshot.zone)
     return templates.pending.filled([
-      "name": .text(world.names[product] ?? product),
+      "name": .text(snapshot.names[product] ?? product),
       "cause": request.cause == .askToBuy ? "a parent" : "the account to be put in order",
       "since": .text("\(since.clock) on \(since.shortDay)"), "controls": .markup(draw(answers)),
     ])
   }
 
-  private func product(_ product: World.Product, on panel: ControlPanel) -> HTML {
+  private func product(_ product: RunSnapshot.Product, on panel: ControlPanel) -> HTML {
     let controls = panel.controls(for: product)
     let common = controls.filter { ["Buy elsewhere", "Refund"].contains($0.label) }
     return templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
-      "subject": .text(world.distinctName(of: product.id)),
-      "standing": product.standing == .neverBought ? nil : .text(product.standing.rawValue),
+      "subject": .text(snapshot.distinctName(of: product.id)),
+      "standing": product.status == .neverBought ? nil : .text(product.status.rawValue),
       "controls": .markup(draw(common)),
       "more": .markup(draw(controls.filter { !common.contains($0) })),
       "inputs": .markup(.joined(panel.inputs(for: product).map(draw))),

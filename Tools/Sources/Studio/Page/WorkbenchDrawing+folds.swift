@@ -22,7 +22,7 @@ extension WorkbenchDrawing {
 
   /// Where balances come from, and what became of them.
   private var lots: HTML? {
-    let rows = (world.person?.purses ?? []).flatMap { purse in
+    let rows = (snapshot.customerView?.purses ?? []).flatMap { purse in
       purse.lots.map { lot in
         templates.lot.filled([
           "currency": .text("\(lot.currency)"),
@@ -40,16 +40,16 @@ extension WorkbenchDrawing {
 
   /// Which paywalls were shown when, and what became of them.
   private var history: HTML? {
-    let events = world.person?.history ?? []
+    let events = snapshot.customerView?.history ?? []
     guard !events.isEmpty else { return nil }
     let items = events.prefix(40).map { event in
       templates.outcome.filled([
-        "kind": "event", "label": .text(StudioTime(event.instant, in: world.zone).clock),
+        "kind": "event", "label": .text(StudioTime(event.instant, in: snapshot.zone).clock),
         "text": .text(event.name.rawValue.replacing("_", with: " ")),
         "detail": .text(
           event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             .joined(separator: " ")),
-        "time": .text(StudioTime(event.instant, in: world.zone).shortDay),
+        "time": .text(StudioTime(event.instant, in: snapshot.zone).shortDay),
       ])
     }
     let conversions = Conversion.report(of: events).values
@@ -66,7 +66,7 @@ extension WorkbenchDrawing {
     guard !entry.stories.isEmpty else { return nil }
     let files = entry.stories.map { file in
       let items = file.journeys.enumerated().map { index, journey in
-        story(StoryID(file: file.name, number: index + 1), journey)
+        story(JourneyID(file: file.name, number: index + 1), journey)
       }
       return templates.stories.filled([
         "file": .text(file.name), "stories": .markup(.joined(items)),
@@ -76,7 +76,7 @@ extension WorkbenchDrawing {
     return fold("stories", "Journeys", "\(count)", .joined(files))
   }
 
-  private func story(_ id: StoryID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
+  private func story(_ id: JourneyID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
     let app = "/\(Self.segment(entry.id))/"
     switch journey {
     case .success(let journey):

@@ -8,14 +8,14 @@ extension WorkbenchDrawing {
   /// What the app knows of the person, and what it would answer now.
   var known: HTML {
     templates.known.filled([
-      "closed": .flag(!world.isOpen), "open": .flag(world.isOpen),
-      "answers": .markup(.joined((world.person?.answers ?? []).map(answer))),
+      "closed": .flag(!snapshot.isOpen), "open": .flag(snapshot.isOpen),
+      "answers": .markup(.joined((snapshot.customerView?.answers ?? []).map(answer))),
       "facts": .markup(.joined(knownFacts.map(fact))),
       "folds": .markup(.joined(folds)),
     ])
   }
 
-  private func answer(_ answer: Person.Answer) -> HTML {
+  private func answer(_ answer: CustomerView.Answer) -> HTML {
     templates.answer.filled([
       "access": .text(answer.decision.look), "feature": .text("\(answer.feature)"),
       "sentence": .markup(HTML(prose: answer.sentence)),
@@ -27,45 +27,48 @@ extension WorkbenchDrawing {
   }
 
   private var knownFacts: [(name: String, value: String)] {
-    guard let person = world.person else { return [] }
-    var facts: [(String, String)] = [("Entitlements", entitlements(of: person))]
-    if let subscription = person.subscription {
+    guard let customerView = snapshot.customerView else { return [] }
+    var facts: [(String, String)] = [("Entitlements", entitlements(of: customerView))]
+    if let subscription = customerView.subscription {
       facts.append(("Subscription", words(for: subscription)))
     }
-    let badges = person.customer.entitlements.badges(at: person.moment.paidNow)
+    let badges = customerView.customer.entitlements.badges(at: customerView.moment.paidNow)
     if !badges.isEmpty { facts.append(("Badges", badges.map(\.rawValue).sorted().list)) }
-    facts += person.quotas.map { quota in
+    facts += customerView.quotas.map { quota in
       let end = quota.resetsAt.map { ", back \(when($0))" } ?? ""
       return ("Used", "\(quota.feature): \(quota.used) of \(quota.limit)\(end)")
     }
-    facts += person.purses.map { ("Balance", "\($0.currency): \($0.balance)") }
-    facts += person.customer.progress.sorted { $0.key < $1.key }.map {
+    facts += customerView.purses.map { ("Balance", "\($0.currency): \($0.balance)") }
+    facts += customerView.customer.progress.sorted { $0.key < $1.key }.map {
       ("Progress", "\($0.key): \($0.value)")
     }
-    facts += person.trials.map { ("Trial", words(for: $0)) }
-    facts += person.offers.map { ("Offer", "\($0.id), until \(when($0.end))") }
-    facts += person.variants.sorted { $0.key < $1.key }.map {
+    facts += customerView.trials.map { ("Trial", words(for: $0)) }
+    facts += customerView.offers.map { ("Offer", "\($0.id), until \(when($0.end))") }
+    facts += customerView.variants.sorted { $0.key < $1.key }.map {
       ("Variant", "\($0.key): \($0.value)")
     }
-    facts += person.catalog.choices.map { choice in
-      let chosen = person.catalog.chosen(choice, for: person.customer, at: person.moment)
+    facts += customerView.catalog.choices.map { choice in
+      let chosen = customerView.catalog.chosen(
+        choice, for: customerView.customer, at: customerView.moment)
       return ("Chosen \(choice.id)", chosen.rawValue)
     }
-    if !person.customer.pending.isEmpty {
-      facts.append(("Waits", person.customer.pending.map { named($0.rawValue) }.sorted().list))
+    if !customerView.customer.pending.isEmpty {
+      facts.append(
+        ("Waits", customerView.customer.pending.map { named($0.rawValue) }.sorted().list))
     }
-    if person.customer.isSimulating { facts.append(("Test switch", "on")) }
-    facts += [("Takes for now", trustedTime(of: person)), ("Unfinished", unfinished)]
-    if !person.stuck.isEmpty {
-      facts.append(("Stuck", person.stuck.map { "\($0.product), which the catalog lacks" }.list))
+    if customerView.customer.isSimulating { facts.append(("Test switch", "on")) }
+    facts += [("Takes for now", trustedTime(of: customerView)), ("Unfinished", unfinished)]
+    if !customerView.stuck.isEmpty {
+      facts.append(
+        ("Stuck", customerView.stuck.map { "\($0.product), which the catalog lacks" }.list))
     }
     return facts
   }
 
-  private func entitlements(of person: Person) -> String {
-    let held = person.customer.entitlements
+  private func entitlements(of customerView: CustomerView) -> String {
+    let held = customerView.customer.entitlements
     guard held.isKnown else { return "not known yet" }
-    let causes = held.causes.filter { $0.end.map { person.moment.paidNow < $0 } ?? true }
+    let causes = held.causes.filter { $0.end.map { customerView.moment.paidNow < $0 } ?? true }
     guard !causes.isEmpty else { return "none" }
     return causes.map { cause in
       let end = cause.end.map { "until \(when($0))" } ?? "for ever"
@@ -93,7 +96,7 @@ extension WorkbenchDrawing {
     return "\(named(sight.product)), \(state)\(end)\(next)"
   }
 
-  private func words(for trial: Person.TrialStanding) -> String {
+  private func words(for trial: CustomerView.TrialStatus) -> String {
     let since = trial.start.map { ", since \(when($0))" } ?? ""
     return switch trial.state {
     case .unknown: "\(trial.id): not begun"
@@ -102,22 +105,22 @@ extension WorkbenchDrawing {
     }
   }
 
-  private func trustedTime(of person: Person) -> String {
-    let now = StudioTime(person.moment.now, in: world.zone)
+  private func trustedTime(of customerView: CustomerView) -> String {
+    let now = StudioTime(customerView.moment.now, in: snapshot.zone)
     return "\(now.clock) on \(now.shortDay), "
-      + (person.moment.now == world.deviceNow
+      + (customerView.moment.now == snapshot.deviceNow
         ? "the device’s clock" : "which the device’s clock is behind")
   }
 
   private var unfinished: String {
-    world.unfinished == 0 ? "no transaction" : "\(world.unfinished) in the store"
+    snapshot.unfinished == 0 ? "no transaction" : "\(snapshot.unfinished) in the store"
   }
 
-  func named(_ product: String) -> String { world.names[product] ?? product }
+  func named(_ product: String) -> String { snapshot.names[product] ?? product }
 
   /// An instant as the person's clock shows it, with its day.
   func when(_ instant: Date) -> String {
-    let time = StudioTime(instant, in: world.zone)
+    let time = StudioTime(instant, in: snapshot.zone)
     return "\(time.day), \(time.clock)"
   }
 }

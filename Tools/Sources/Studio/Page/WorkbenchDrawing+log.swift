@@ -20,7 +20,7 @@ extension WorkbenchDrawing {
 
   /// The log, newest first, with a heading where another day begins.
   var entries: HTML {
-    let all = filter.applied(to: world.log)
+    let all = filter.applied(to: snapshot.log)
     let shown = all.prefix(Self.longest)
     var day: String?
     let drawn = shown.flatMap { entry, outcomes -> [HTML] in
@@ -48,7 +48,8 @@ extension WorkbenchDrawing {
     return templates.entry.filled([
       "hand": .text(entry.hand.rawValue), "number": .text("\(entry.number)"),
       "time": .text(time.clock), "title": .text(entry.title), "remark": .text(entry.remark),
-      "point": entry.point == world.timeline.done.count ? nil : .text(entry.point.map(String.init)),
+      "point": entry.point == snapshot.timeline.done.count
+        ? nil : .text(entry.point.map(String.init)),
       "steps": steps.isEmpty ? nil : .markup(.joined(steps)),
       "outcomes": lines.isEmpty ? nil : .markup(.joined(lines)),
     ])
@@ -90,10 +91,10 @@ extension WorkbenchDrawing {
 
   private func transaction(_ report: TransactionReport, at time: String?) -> HTML {
     let kind = report.kind.rawValue.replacing("_", with: " ")
-    let product = world.names[report.product] ?? report.product
+    let product = snapshot.names[report.product] ?? report.product
     let checks = report.checks.map { HTML(trusted: "<li>\(HTML(escaping: $0).markup)</li>") }
     let claims = report.claims.map { claim -> HTML in
-      let instant = claim.instant.map { StudioTime($0, in: world.zone) }
+      let instant = claim.instant.map { StudioTime($0, in: snapshot.zone) }
       let value = claim.value + (instant.map { " (\($0.day), \($0.clock))" } ?? "")
       return templates.fact.filled(["name": .text(claim.name), "value": .text(value)])
     }

@@ -7,11 +7,11 @@ extension WorkbenchDrawing {
 
   /// All that was done, to go back in, and all that comes.
   var timeline: HTML {
-    let timeline = world.timeline
+    let timeline = snapshot.timeline
     let (done, toCome) = (timeline.done, timeline.toCome)
     let now = done.count
     let beginning = Timeline.Point(
-      number: 0, title: "The beginning", time: nil, zone: world.zone, isAsExpected: nil)
+      number: 0, title: "The beginning", time: nil, zone: snapshot.zone, isAsExpected: nil)
     let past = ([beginning] + done).suffix(Self.reach)
     let points = (past + toCome.prefix(Self.reach)).map { point($0, now: now) }
     return templates.timeline.filled([

@@ -7,7 +7,7 @@ import TollgateScreens
 struct WorkbenchDrawing {
   let templates: PageTemplates
   let renderer: ScreenRenderer
-  let world: World
+  let snapshot: RunSnapshot
   let entry: AppEntry
   let filter: LogFilter
 
@@ -16,7 +16,7 @@ struct WorkbenchDrawing {
 
   var workbench: HTML {
     templates.workbench.filled([
-      "appName": .text(world.appName), "facts": .text(facts), "newRun": .markup(newRun),
+      "appName": .text(snapshot.appName), "facts": .text(facts), "newRun": .markup(newRun),
       "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
       "doPath": .text(doPath), "goPath": .text(path + "go" + filter.query),
@@ -27,7 +27,7 @@ struct WorkbenchDrawing {
   }
 
   /// Where the run is, and what it is asked to do.
-  var path: String { "/\(Self.segment(entry.id))/\(world.runID)/" }
+  var path: String { "/\(Self.segment(entry.id))/\(snapshot.runID)/" }
   var doPath: String { path + "do" + filter.query }
   var touchPath: String { path + "touch" + filter.query }
 
@@ -39,34 +39,34 @@ struct WorkbenchDrawing {
 
   private var facts: String {
     [
-      world.device.platform.rawValue, "\(world.device.build.rawValue) build",
-      "version \(world.device.appVersion)", world.locale.identifier,
+      snapshot.device.platform.rawValue, "\(snapshot.device.build.rawValue) build",
+      "version \(snapshot.device.appVersion)", snapshot.locale.identifier,
     ].joined(separator: " · ")
   }
 
   private var newRun: HTML {
     let platforms = Platform.allCases.map {
-      option($0.rawValue, isOn: $0 == world.device.platform)
+      option($0.rawValue, isOn: $0 == snapshot.device.platform)
     }
-    let builds = BuildKind.allCases.map { option($0.rawValue, isOn: $0 == world.device.build) }
+    let builds = BuildKind.allCases.map { option($0.rawValue, isOn: $0 == snapshot.device.build) }
     let zones = Travel.zones.map {
-      option($0.identifier, Travel.name(of: $0), isOn: $0 == world.zone)
+      option($0.identifier, Travel.name(of: $0), isOn: $0 == snapshot.zone)
     }
     let stores = Travel.storefronts.map { option($0, isOn: $0 == "USA") }
     let usual = Beginning()
     return templates.newRun.filled([
       "path": .text("/\(Self.segment(entry.id))/"), "platforms": .markup(.joined(platforms)),
       "builds": .markup(.joined(builds)), "zones": .markup(.joined(zones)),
-      "languages": .markup(.joined(world.languages.map(language))),
+      "languages": .markup(.joined(snapshot.languages.map(language))),
       "storefronts": .markup(.joined(stores)), "start": .text("\(usual.start)"),
-      "version": .text(world.device.appVersion),
+      "version": .text(snapshot.device.appVersion),
       "onboarding": .markup(
         .joined([option("yes", "done", isOn: true), option("no", "not yet", isOn: false)])),
     ])
   }
 
   private func language(_ code: String) -> HTML {
-    let isOn = code == world.locale.language.languageCode?.identifier
+    let isOn = code == snapshot.locale.language.languageCode?.identifier
     return option(code, Locale(identifier: code).localizedString(forIdentifier: code), isOn: isOn)
   }
 
@@ -84,24 +84,24 @@ struct WorkbenchDrawing {
   }
 
   private var phone: HTML {
-    let time = StudioTime(world.deviceNow, in: world.zone).onDevice(in: world.locale)
-    let isOnline = world.standing.isOnline
+    let time = StudioTime(snapshot.deviceNow, in: snapshot.zone).onDevice(in: snapshot.locale)
+    let isOnline = snapshot.arrangement.isOnline
     return templates.phone.filled([
-      "form": world.device.platform == .watchOS ? "watch" : "phone", "time": .text(time),
+      "form": snapshot.device.platform == .watchOS ? "watch" : "phone", "time": .text(time),
       "tint": .text(Tint(of: entry.id).rawValue),
-      "isDark": .flag(world.device.platform == .watchOS),
+      "isDark": .flag(snapshot.device.platform == .watchOS),
       "offline": .flag(!isOnline), "online": .flag(isOnline), "screen": .markup(screen),
     ])
   }
 
   private var screen: HTML {
-    guard world.isOpen else {
+    guard snapshot.isOpen else {
       return templates.home.filled([
-        "path": .text(doPath), "name": .text(world.appName),
-        "initial": .text(String(world.appName.prefix(1))),
+        "path": .text(doPath), "name": .text(snapshot.appName),
+        "initial": .text(String(snapshot.appName.prefix(1))),
       ])
     }
-    guard let screen = world.screen else { return templates.nothing.filled([:]) }
+    guard let screen = snapshot.screen else { return templates.nothing.filled([:]) }
     return HTML(trusted: renderer.fragment(screen, submittingTo: touchPath))
   }
 }

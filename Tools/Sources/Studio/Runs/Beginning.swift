@@ -18,7 +18,7 @@ struct Beginning: Hashable, Sendable {
   var remote: [String: String] = [:]
 
   /// The journey that is lived through, if it is one: its head says all of the above.
-  var story: StoryID?
+  var story: JourneyID?
 
   /// 15 January 2026, 9:41 on the wall: no change of clocks is near.
   private static let usualStart =
@@ -41,11 +41,11 @@ struct Beginning: Hashable, Sendable {
     for (name, value) in query where name.hasPrefix(Self.remotePrefix) && !value.isEmpty {
       remote[String(name.dropFirst(Self.remotePrefix.count))] = value
     }
-    story = query["journey"].flatMap(StoryID.init)
+    story = query["journey"].flatMap(JourneyID.init)
   }
 
   /// As a journey begins.
-  init(_ journey: Journey, _ story: StoryID) {
+  init(_ journey: Journey, _ story: JourneyID) {
     platform = journey.platform
     build = journey.build
     zone = journey.timeZone

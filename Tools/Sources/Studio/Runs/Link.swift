@@ -51,7 +51,7 @@ struct Link: Hashable, Sendable {
     for move in moves {
       if lines.last?.move == move {
         lines[lines.count - 1].count += 1
-      } else if let index = known.firstIndex(of: move), !move.isStory {
+      } else if let index = known.firstIndex(of: move), !move.isJourney {
         lines.append(("=\(index)", move, 1))
       } else {
         lines.append((move.line, move, 1))

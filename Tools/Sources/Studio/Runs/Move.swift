@@ -12,5 +12,5 @@ enum Move: Hashable, Sendable {
   /// Took the next step of the journey that is lived through, by its place in it.
   case story(Int)
 
-  var isStory: Bool { if case .story = self { true } else { false } }
+  var isJourney: Bool { if case .story = self { true } else { false } }
 }

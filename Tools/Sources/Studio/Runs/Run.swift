@@ -19,7 +19,7 @@ actor Run {
   /// The app as its files were when they were last read, and which reading that was.
   private(set) var app: AppFolder
   private var version: Int
-  private var life: Life
+  private var session: Session
   private var done: [Done] = []
   private var budget = WorkBudget()
   private var toCome: [Move] = []
@@ -53,15 +53,15 @@ actor Run {
     self.app = app
     self.version = version
     self.beginning = beginning
-    life = try await Life(app, beginning, story)
+    session = try await Session(app, beginning, story)
     for move in moves ?? (story == nil ? [.perform(.launch)] : []) where !Task.isCancelled {
       await make(move)
     }
     guard !Task.isCancelled else {
-      await life.end()
+      await session.end()
       throw CancellationError()
     }
-    let told = done.count { $0.move.isStory }
+    let told = done.count { $0.move.isJourney }
     toCome = (story?.steps.indices.dropFirst(told) ?? 0..<0).map(Move.story)
   }
 
@@ -75,7 +75,7 @@ actor Run {
         try action.checkLength()
         await run.go(on: .perform(action), for: client)
       } catch {
-        await run.life.note(.control, step, outcomes: [.refused(error.description)])
+        await run.session.note(.control, step, outcomes: [.refused(error.description)])
       }
     }
   }
@@ -107,24 +107,24 @@ actor Run {
   }
 
   /// Ends the run.
-  func end() async { await inTurn { run, _ in await run.life.end() } }
+  func end() async { await inTurn { run, _ in await run.session.end() } }
 
   /// The run as it stands when all that was asked before is done.
-  func world() async throws -> World {
+  func snapshot() async throws -> RunSnapshot {
     try await inTurn { run, _ in
-      try await run.life.look(as: run.id, on: await run.timeline)
+      try await run.session.look(as: run.id, on: await run.timeline)
     }
   }
 
   /// What was done, as a journey that expects what came of it.
   func journey(titled title: String, app place: Journey.App) async throws -> Journey {
-    let (app, steps) = await inTurn { run, _ in (await run.app, await run.life.steps) }
+    let (app, steps) = await inTurn { run, _ in (await run.app, await run.session.steps) }
     let told = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })
     return try await told.recorded(in: app)
   }
 
   /// A transaction as the store signed it at one event.
-  func token(ofEvent number: Int) async -> String? { await life.token(ofEvent: number) }
+  func token(ofEvent number: Int) async -> String? { await session.token(ofEvent: number) }
 
   private func inTurn<Answer: Sendable, Failure: Error>(
     _ body: @escaping @Sendable (Run, Client) async throws(Failure) -> Answer
@@ -154,27 +154,27 @@ extension Run {
   private func go(on move: Move, for client: Client) async -> Bool {
     guard !client.isGone else { return false }
     guard done.count < Self.longest else {
-      await life.note(
+      await session.note(
         .control, "One thing more",
         outcomes: [.refused("A run has at most \(Self.longest) steps. Begin a new one.")])
       return false
     }
-    toCome.removeAll { !$0.isStory }
+    toCome.removeAll { !$0.isJourney }
     return await make(move)
   }
 
   private func tick(_ length: Int, for client: Client) async {
     let before = seconds
     guard await go(on: .perform(.wait(WaitDuration(seconds: length))), for: client),
-      let entry = await life.log.last, entry.point == done.count, !entry.isRefused
+      let entry = await session.log.last, entry.point == done.count, !entry.isRefused
     else { return }
     let sum = (before ?? 0) + length
     if before != nil {
-      await life.join(lastTwoWaitsAs: WaitDuration(seconds: sum))
+      await session.join(lastTwoWaitsAs: WaitDuration(seconds: sum))
       done.removeLast(2)
       record(
-        .perform(.wait(WaitDuration(seconds: sum))), await life.log.last,
-        in: await life.simulation.timeZone)
+        .perform(.wait(WaitDuration(seconds: sum))), await session.log.last,
+        in: await session.simulation.timeZone)
     }
     seconds = entry.outcomes.isEmpty ? sum : nil
   }
@@ -183,7 +183,7 @@ extension Run {
     let target = max(0, min(number, done.count + toCome.count))
     if target < done.count {
       let moves = done.map(\.move)
-      try await live(Array(moves[..<target]), app, life.story, for: client)
+      try await live(Array(moves[..<target]), app, session.story, for: client)
       toCome = moves[target...] + toCome
     }
     while done.count < target, let next = toCome.first, !client.isGone {
@@ -198,13 +198,13 @@ extension Run {
   private func live(
     _ moves: [Move], _ app: AppFolder, _ story: Journey?, for client: Client
   ) async throws {
-    let before = (self.app, life, done, budget)
-    let old = life
-    let new = try await Life(app, beginning, story)
-    (self.app, life, done, budget) = (app, new, [], WorkBudget())
+    let before = (self.app, session, done, budget)
+    let old = session
+    let new = try await Session(app, beginning, story)
+    (self.app, session, done, budget) = (app, new, [], WorkBudget())
     for move in moves {
       guard !client.isGone else {
-        (self.app, life, done, budget) = before
+        (self.app, session, done, budget) = before
         await new.end()
         throw CancellationError()
       }
@@ -226,12 +226,12 @@ extension Run {
     let moves = done.map(\.move)
     try await live(moves, app, beginning.story.flatMap(entry.story), for: client)
     version = entry.version
-    toCome.removeAll(where: \.isStory)
-    if let story = life.story {
-      toCome += story.steps.indices.dropFirst(moves.count(where: \.isStory)).map(Move.story)
+    toCome.removeAll(where: \.isJourney)
+    if let story = session.story {
+      toCome += story.steps.indices.dropFirst(moves.count(where: \.isJourney)).map(Move.story)
     }
     let count = moves.count == 1 ? "One step was" : "\(moves.count) steps were"
-    await life.note(
+    await session.note(
       .control, "\(entry.changed.joined(separator: ", ")) changed",
       outcomes: [.file("\(count) done again with the app as it is now.")])
   }
@@ -239,19 +239,19 @@ extension Run {
   /// Does a thing, and returns whether there was enough left of what a run may do.
   @discardableResult
   private func make(_ move: Move) async -> Bool {
-    let (now, zone) = (life.simulation.store.clock.now, await life.simulation.timeZone)
+    let (now, zone) = (session.simulation.store.clock.now, await session.simulation.timeZone)
     do throws(WorkBudget.Exhausted) {
       try budget.take(for: action(of: move), at: now, in: zone)
     } catch {
-      await life.note(.control, words(for: move), outcomes: [.refused(error.description)])
+      await session.note(.control, words(for: move), outcomes: [.refused(error.description)])
       return false
     }
     seconds = nil
-    let before = await life.log.count
-    await life.make(move)
-    let entry = await life.log.count > before ? life.log.last : nil
-    record(move, entry, in: await life.simulation.timeZone)
-    await life.number(entry?.number, as: done.count)
+    let before = await session.log.count
+    await session.make(move)
+    let entry = await session.log.count > before ? session.log.last : nil
+    record(move, entry, in: await session.simulation.timeZone)
+    await session.number(entry?.number, as: done.count)
     return true
   }
 
@@ -260,7 +260,7 @@ extension Run {
     case .perform(let action): action
     case .touch: nil
     case .story(let index):
-      life.story.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
+      session.story.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
     }
   }
 
@@ -270,13 +270,13 @@ extension Run {
         move: move,
         point: Timeline.Point(
           number: done.count + 1, title: entry?.title ?? move.words,
-          time: life.simulation.store.clock.now, zone: zone,
+          time: session.simulation.store.clock.now, zone: zone,
           isAsExpected: entry?.isAsExpected)))
   }
 
   private var timeline: Timeline {
     get async {
-      let zone = await life.simulation.timeZone
+      let zone = await session.simulation.timeZone
       let coming = toCome.enumerated().map { offset, move in
         Timeline.Point(
           number: done.count + offset + 1, title: words(for: move), time: nil, zone: zone,
@@ -285,16 +285,16 @@ extension Run {
       return Timeline(
         done: done.map(\.point), toCome: coming,
         story: beginning.story.flatMap { id in
-          life.story.map { ($0.title, id, $0.line) }
+          session.story.map { ($0.title, id, $0.line) }
         }, link: link)
     }
   }
 
   private func words(for move: Move) -> String {
-    guard case .story(let index) = move, let story = life.story,
+    guard case .story(let index) = move, let story = session.story,
       story.steps.indices.contains(index)
     else { return move.words }
-    return ActionSentence(action: story.steps[index].action, names: life.names).text
+    return ActionSentence(action: story.steps[index].action, names: session.names).text
   }
 
   private var link: SituationLink? {

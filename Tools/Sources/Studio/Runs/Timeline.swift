@@ -23,7 +23,7 @@ struct Timeline: Sendable {
   var toCome: [Point] = []
 
   /// The journey that is lived through, if it is one.
-  var story: (title: String, id: StoryID, line: Int)?
+  var story: (title: String, id: JourneyID, line: Int)?
 
   /// What an address says that leads to here again, or nil where it would be too long.
   var link: SituationLink?

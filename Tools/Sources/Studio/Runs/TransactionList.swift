@@ -50,7 +50,7 @@ struct TransactionList: Sendable {
   }
 
   /// How the account stands to a product, or to one of its twins under an offer.
-  func standing(of products: [String]) -> World.Product.Standing {
+  func status(of products: [String]) -> RunSnapshot.Product.Status {
     let held = products.filter { kept[$0]?.isEmpty == false }
     guard !held.isEmpty else {
       return everSold.isDisjoint(with: products) ? .neverBought : .refunded

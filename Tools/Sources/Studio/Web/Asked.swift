@@ -26,7 +26,7 @@ struct Asked: Sendable {
       app: entry.id, query: fields.filter { $0.name != LogFilter.queryName })
     let beginning = Beginning(values)
     if let id = beginning.story {
-      guard let story = entry.story(id) else { throw Problem.noSuchStory(id, of: entry) }
+      guard let story = entry.story(id) else { throw Problem.noSuchJourney(id, of: entry) }
       self.beginning = Beginning(story, id)
     } else {
       self.beginning = beginning

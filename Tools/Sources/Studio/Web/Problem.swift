@@ -33,7 +33,7 @@ struct Problem: Error, Sendable {
       link: Link(path: "/\(WorkbenchDrawing.segment(entry.id))/", label: "Try again"))
   }
 
-  static func noSuchStory(_ id: StoryID, of entry: AppEntry) -> Problem {
+  static func noSuchJourney(_ id: JourneyID, of entry: AppEntry) -> Problem {
     Problem(
       status: .notFound, title: "There is no such journey",
       text:

@@ -174,7 +174,7 @@ struct StudioRoutes: Sendable {
   }
 
   private func page(of run: Run, _ entry: AppEntry, _ request: Request) async throws -> String {
-    pages.workbench(try await run.world(), of: entry, showing: Self.filter(of: request))
+    pages.workbench(try await run.snapshot(), of: entry, showing: Self.filter(of: request))
   }
 
   private static func filter(of request: Request) -> LogFilter {

@@ -6,7 +6,7 @@ import TollgateOpenStore
 import TollgateScreens
 
 /// One run as it stands: everything that a page is drawn from.
-struct World: Sendable {
+struct RunSnapshot: Sendable {
   let app: AppFolder
   let runID: String
   let timeline: Timeline
@@ -20,7 +20,7 @@ struct World: Sendable {
   let zone: TimeZone
   let nextMidnight: Date
 
-  let standing: Life.Standing
+  let arrangement: Session.Arrangement
   let pending: [PendingPurchase]
   let products: [Product]
 
@@ -34,17 +34,17 @@ struct World: Sendable {
   let remote: RemoteValues
 
   /// What the app knows, or nil while it is not open.
-  let person: Person?
+  let customerView: CustomerView?
 
   let log: [LogEntry]
 }
 
-extension World {
+extension RunSnapshot {
   var appID: String { app.catalog.app }
   var appName: String { app.url.lastPathComponent }
 
   /// The catalog as the app has it now, remote values taken in.
-  var catalog: Catalog { person?.catalog ?? app.catalog }
+  var catalog: Catalog { customerView?.catalog ?? app.catalog }
 
   /// The languages that the app speaks.
   var languages: [String] { app.strings?.languages.sorted() ?? [] }
@@ -58,14 +58,14 @@ extension World {
 
   /// Something the store sells, and how the account stands to it.
   struct Product: Sendable {
-    enum Standing: String, Sendable {
+    enum Status: String, Sendable {
       case neverBought, owned, expired, refunded
     }
 
     let terms: StoreConfiguration.Product
     let name: String
     let price: String
-    let standing: Standing
+    let status: Status
     let isShared: Bool
 
     var id: String { terms.id }

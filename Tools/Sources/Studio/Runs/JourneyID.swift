@@ -1,5 +1,5 @@
 /// Names a journey of an app's folder: the file, and which of its journeys, counted from 1.
-struct StoryID: Hashable, Sendable, LosslessStringConvertible {
+struct JourneyID: Hashable, Sendable, LosslessStringConvertible {
   /// The path below the folder of journeys.
   let file: String
   let number: Int

@@ -3,27 +3,27 @@ import Journeys
 import LocalAppStore
 import TollgateOpenStore
 
-extension Life {
+extension Session {
   /// Everything that a page is drawn from.
-  func look(as runID: String, on timeline: Timeline) async throws -> World {
+  func look(as runID: String, on timeline: Timeline) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
     let subscription = keeper == nil ? nil : await simulation.subscription()
     let storeNow = simulation.store.clock.now
-    return World(
+    return RunSnapshot(
       app: app, runID: runID, timeline: timeline, locale: simulation.locale,
       device: await simulation.device,
       storeNow: storeNow, deviceNow: await simulation.deviceNow,
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
-      nextMidnight: CalendarDay(containing: storeNow, in: zone).end, standing: standing,
+      nextMidnight: CalendarDay(containing: storeNow, in: zone).end, arrangement: arrangement,
       pending: try await simulation.pendingPurchases(),
       products: products(on: keeper?.situation.productCatalog ?? .loading), names: names,
       unfinished: try await simulation.unfinishedCount(),
       screen: await screen(), isOpen: keeper != nil, remote: await simulation.remoteValues,
-      person: keeper.map { Person($0, subscription: subscription) }, log: log)
+      customerView: keeper.map { CustomerView($0, subscription: subscription) }, log: log)
   }
 
-  private func products(on productCatalog: ProductCatalogState) -> [World.Product] {
+  private func products(on productCatalog: ProductCatalogState) -> [RunSnapshot.Product] {
     if case .loaded(let loaded) = productCatalog {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
@@ -33,9 +33,9 @@ extension Life {
       let id = Catalog.Product.ID(product.id)
       guard !app.catalog.isOfferTwin(id) else { return nil }
       let twins = app.catalog.twins(of: id).filter(app.catalog.isOfferTwin).map(\.rawValue)
-      return World.Product(
+      return RunSnapshot.Product(
         terms: product, name: names[product.id] ?? product.id, price: prices[product.id] ?? "",
-        standing: transactions.standing(of: [product.id] + twins),
+        status: transactions.status(of: [product.id] + twins),
         isShared: transactions.isShared(product.id))
     }
   }

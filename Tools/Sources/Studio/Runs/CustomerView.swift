@@ -3,14 +3,14 @@ import Journeys
 import TollgateOpenStore
 
 /// What the open app knows of the person, and what it would answer now.
-struct Person: Sendable {
+struct CustomerView: Sendable {
   let catalog: Catalog
   let customer: Customer
   let moment: Moment
   let answers: [Answer]
   let quotas: [QuotaUse]
   let purses: [Purse]
-  let trials: [TrialStanding]
+  let trials: [TrialStatus]
   let offers: [OpenOffer]
   let switches: [Switch]
   let variants: [Experiment.ID: Experiment.Variant.ID]
@@ -47,7 +47,7 @@ struct Person: Sendable {
   }
 
   /// How a trial stands.
-  struct TrialStanding: Sendable {
+  struct TrialStatus: Sendable {
     let id: Trial.ID
     let state: TrialState
     let start: Date?
@@ -60,7 +60,7 @@ struct Person: Sendable {
   }
 }
 
-extension Person {
+extension CustomerView {
   /// Looks at everything that the open app knows.
   init(_ keeper: Tollkeeper, subscription: SubscriptionSight?) {
     let (customer, moment) = keeper.now()
@@ -89,7 +89,7 @@ extension Person {
         lots: (try? keeper.lots(of: currency.id, newest: 12)) ?? [])
     }
     trials = catalog.trials.map {
-      TrialStanding(
+      TrialStatus(
         id: $0.id, state: catalog.state(of: $0.id, at: moment), start: customer.trials[$0.id])
     }
     offers = keeper.openOffers()

@@ -2,7 +2,7 @@ import Journeys
 import TollgateOpenStore
 import TollgateScreens
 
-extension Life {
+extension Session {
   /// Does what the person asked for by touching the screen.
   func answer(_ action: ScreenAction) async {
     let screen = await screen()

@@ -8,7 +8,7 @@ import TollgateScreens
 /// One person with one phone from the beginning on, and the log of all that was done to them.
 ///
 /// It only goes on. To go back, a run begins another and does again what was done until then.
-actor Life {
+actor Session {
   nonisolated let app: AppFolder
   nonisolated let simulation: Journeys.Simulation
 
@@ -23,7 +23,7 @@ actor Life {
   private(set) var steps: [Action] = []
 
   /// What holds until it is changed, as far as nobody else remembers it.
-  private(set) var standing: Standing
+  private(set) var arrangement: Arrangement
 
   private(set) var transactions: TransactionList
 
@@ -33,7 +33,7 @@ actor Life {
   private var seenAppEvents = 0
 
   /// What somebody arranged at the store or with the device.
-  struct Standing: Sendable {
+  struct Arrangement: Sendable {
     var isOnline = true
     var asksToBuy: Bool
     var hasGracePeriod: Bool
@@ -46,7 +46,7 @@ actor Life {
   }
 
   /// What holds for the account that is not signed in.
-  private var standingOfOther: Standing
+  private var arrangementOfOther: Arrangement
 
   /// Whose purchases the transactions are.
   private var owner: AccountID?
@@ -61,11 +61,11 @@ actor Life {
     verifier = try? JWSVerifier(roots: [simulation.store.root])
     transactions = TransactionList(selling: app.products.products)
     let settings = app.products.settings
-    let usual = Standing(
+    let usual = Arrangement(
       asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
       isBillingFailing: settings.failsRenewals, storefront: journey.storefront)
-    standing = usual
-    standingOfOther = usual
+    arrangement = usual
+    arrangementOfOther = usual
     let words = app.products.products.map { product in
       (product.id, product.localization(for: journey.locale, fallback: "en_US"))
     }
@@ -116,7 +116,7 @@ actor Life {
         let answer = try await simulation.perform(action)
         done.append(action)
         remember(action)
-        if await !simulation.isOpen { standing.crash = nil }
+        if await !simulation.isOpen { arrangement.crash = nil }
         if let decision = answer.decision, let asked {
           decided = decision
           outcomes.append(asked(decision))
@@ -183,30 +183,32 @@ actor Life {
 
   private func remember(_ action: Action) {
     switch action {
-    case .network(let network): standing.isOnline = network == .online
+    case .network(let network): arrangement.isOnline = network == .online
     case .newDevice:
-      standing.isOnline = true
+      arrangement.isOnline = true
       seenAppEvents = 0
     case .reinstall: seenAppEvents = 0
     case .signIn(let account):
-      let left = standing
-      standing.signedIn = account
-      standing.asksToBuy = standingOfOther.asksToBuy
-      standing.isBillingFailing = standingOfOther.isBillingFailing
-      standing.nextPurchase = standingOfOther.nextPurchase
-      standing.raisedPrices = standingOfOther.raisedPrices
-      standing.storefront = standingOfOther.storefront
-      standingOfOther = left
-    case .storefront(let code): standing.storefront = code
+      let left = arrangement
+      arrangement.signedIn = account
+      arrangement.asksToBuy = arrangementOfOther.asksToBuy
+      arrangement.isBillingFailing = arrangementOfOther.isBillingFailing
+      arrangement.nextPurchase = arrangementOfOther.nextPurchase
+      arrangement.raisedPrices = arrangementOfOther.raisedPrices
+      arrangement.storefront = arrangementOfOther.storefront
+      arrangementOfOther = left
+    case .storefront(let code): arrangement.storefront = code
     case .store(let settings):
-      standing.asksToBuy = settings.askToBuy ?? standing.asksToBuy
-      standing.hasGracePeriod = settings.gracePeriod ?? standing.hasGracePeriod
-      if let next = settings.nextPurchase { standing.nextPurchase = next == .normal ? nil : next }
-    case .billing(let billing): standing.isBillingFailing = billing == .failing
-    case .crash(let point): standing.crash = point
-    case .raisePrice: standing.raisedPrices = true
-    case .acceptPrice, .declinePrice: standing.raisedPrices = false
-    case .buy: standing.nextPurchase = nil
+      arrangement.asksToBuy = settings.askToBuy ?? arrangement.asksToBuy
+      arrangement.hasGracePeriod = settings.gracePeriod ?? arrangement.hasGracePeriod
+      if let next = settings.nextPurchase {
+        arrangement.nextPurchase = next == .normal ? nil : next
+      }
+    case .billing(let billing): arrangement.isBillingFailing = billing == .failing
+    case .crash(let point): arrangement.crash = point
+    case .raisePrice: arrangement.raisedPrices = true
+    case .acceptPrice, .declinePrice: arrangement.raisedPrices = false
+    case .buy: arrangement.nextPurchase = nil
     default: break
     }
   }
