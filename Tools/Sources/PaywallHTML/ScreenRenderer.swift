@@ -25,7 +25,7 @@ public struct ScreenRenderer: Sendable {
   ///   - path: Where forms are posted, with the fields of ``ScreenAction/fields``.
   /// - Returns: Markup without styles or script.
   public func fragment(_ screen: Screen, submittingTo path: String) -> String {
-    ScreenDrawing(templates: templates, path: path).screen(screen).markup
+    ScreenRendering(templates: templates, path: path).screen(screen).markup
   }
 
   /// A screen as a page that stands alone: nothing in it refers to another file.
@@ -38,7 +38,7 @@ public struct ScreenRenderer: Sendable {
     templates.page.filled([
       "language": .text(screen.language), "direction": .text(screen.direction),
       "title": .text(screen.title ?? "\(screen.id)"),
-      "screen": .markup(ScreenDrawing(templates: templates, path: path).screen(screen)),
+      "screen": .markup(ScreenRendering(templates: templates, path: path).screen(screen)),
       "stylesheet": .markup(HTML(trusted: Self.stylesheet)),
       "script": .markup(HTML(trusted: Self.script)),
     ]).markup

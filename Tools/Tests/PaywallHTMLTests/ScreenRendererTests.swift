@@ -14,16 +14,16 @@ struct ScreenRendererTests {
       "</title></style><img src=x>", "{{{path}}}{{#icon}}", "&lt;b&gt;", "<!--", "a\u{0}b",
     ])
   func textStaysText(hostile: String) throws {
-    let plain = try Drawing(saying: "w")
-    let drawing = try Drawing(saying: hostile)
-    for id in drawing.book.screens {
+    let plain = try Rendering(saying: "w")
+    let rendering = try Rendering(saying: hostile)
+    for id in rendering.book.screens {
       let harmless = try #require(plain.screen(id) { $0 = plain.richState() })
       let screen = try #require(
-        drawing.screen(id) {
-          $0 = drawing.richState()
+        rendering.screen(id) {
+          $0 = rendering.richState()
           $0.inputs["score"] = hostile
         })
-      let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: hostile))
+      let markup = Markup(text: rendering.renderer.fragment(screen, submittingTo: hostile))
       let wanted = Markup(text: plain.renderer.fragment(harmless, submittingTo: "w"))
       // The same tags with the same attributes, whatever the text.
       #expect(markup.tags.map(\.names) == wanted.tags.map(\.names))
@@ -33,8 +33,8 @@ struct ScreenRendererTests {
 
   @Test("shows a text as it was written")
   func showsText() throws {
-    let drawing = try Drawing(saying: "Fish & Chips <3")
-    let page = drawing.renderer.page(try #require(drawing.screen("everything")))
+    let rendering = try Rendering(saying: "Fish & Chips <3")
+    let page = rendering.renderer.page(try #require(rendering.screen("everything")))
     #expect(page.contains("<title>Fish &amp; Chips &lt;3</title>"))
     #expect(page.contains("<h1>Fish &amp; Chips &lt;3</h1>"))
   }
@@ -48,19 +48,19 @@ struct ScreenRendererTests {
       ("fifteenfifteens", " long-words"), ("more sixteenlettershere", " longest-words"),
     ])
   func longWords(heading: String, style: String) throws {
-    let drawing = try Drawing(saying: heading)
-    let screen = try #require(drawing.screen("first"))
-    let markup = drawing.renderer.fragment(screen, submittingTo: "")
+    let rendering = try Rendering(saying: heading)
+    let screen = try #require(rendering.screen("first"))
+    let markup = rendering.renderer.fragment(screen, submittingTo: "")
     #expect(markup.contains(#"<div class="hero\#(style)">"#))
   }
 
   @Test("refers to no other file and no other host")
   func standsAlone() throws {
-    let drawing = try Drawing(saying: "w")
-    for id in drawing.book.screens {
-      let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
+    let rendering = try Rendering(saying: "w")
+    for id in rendering.book.screens {
+      let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
       // A link leads away when the person follows it, and loads nothing before.
-      let page = drawing.renderer.page(screen)
+      let page = rendering.renderer.page(screen)
         .replacing(
           #/<a class="link" href="https:[^"]*" target="_blank" rel="noopener noreferrer">/#,
           with: ""
@@ -74,22 +74,22 @@ struct ScreenRendererTests {
 
   @Test("has no script in its markup, only the one at its end")
   func hasOneScript() throws {
-    let drawing = try Drawing(saying: "w")
-    let screen = try #require(drawing.screen("everything"))
-    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
-    #expect(drawing.renderer.page(screen).matches(of: #/<script/#).count == 1)
-    #expect(!drawing.renderer.page(screen).contains(#/<[^>]* on[a-z]+=/#))
+    let rendering = try Rendering(saying: "w")
+    let screen = try #require(rendering.screen("everything"))
+    #expect(!rendering.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
+    #expect(rendering.renderer.page(screen).matches(of: #/<script/#).count == 1)
+    #expect(!rendering.renderer.page(screen).contains(#/<[^>]* on[a-z]+=/#))
   }
 
   @Test("has a form for each of its actions, which comes back as that action")
   func formsComeBack() throws {
-    let drawing = try Drawing(saying: "w")
-    let screen = try #require(drawing.screen("everything"))
-    let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+    let rendering = try Rendering(saying: "w")
+    let screen = try #require(rendering.screen("everything"))
+    let forms = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act")).forms
     let actions = try forms.map { try ScreenAction(fields: $0) }
     #expect(
       actions == [
-        .dismiss, .buy(Drawing.product), .set("score", to: "0"), .use("play", then: "first"),
+        .dismiss, .buy(Rendering.product), .set("score", to: "0"), .use("play", then: "first"),
         .use("theme.a", then: nil), .use("theme.b", then: nil), .toggle("simulate"),
         .redeem(code: nil), .restore, .open("first"),
       ])
@@ -97,22 +97,22 @@ struct ScreenRendererTests {
 
   @Test("keeps names whole on their way through a form, whatever is in them")
   func namesComeBack() throws {
-    let drawing = try Drawing(saying: "w")
-    let json = try JSONEncoder().encode(drawing.screen("first"))
+    let rendering = try Rendering(saying: "w")
+    let json = try JSONEncoder().encode(rendering.screen("first"))
     let hostile = #"a\"b'<&>\u0301"#
     let changed =
       String(decoding: json, as: UTF8.self).dropLast()
       + #","exit":{"kind":"close","label":"x","isEnabled":true,"action":{"action":"open","value":"\#(hostile)"}}}"#
     let screen = try JSONDecoder().decode(Screen.self, from: Data(changed.utf8))
-    let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+    let forms = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act")).forms
     #expect(try forms.map { try ScreenAction(fields: $0) } == [screen.exit?.action])
   }
 
   @Test("posts every form to where it is told")
   func postsThere() throws {
-    let drawing = try Drawing(saying: "w")
-    let fragment = drawing.renderer.fragment(
-      try #require(drawing.screen("everything")), submittingTo: "/phone?a=1&b=2")
+    let rendering = try Rendering(saying: "w")
+    let fragment = rendering.renderer.fragment(
+      try #require(rendering.screen("everything")), submittingTo: "/phone?a=1&b=2")
     #expect(
       fragment.matches(of: #/<form /#).count
         == fragment.matches(of: #/<form method="post" action="/phone\?a=1&amp;b=2"/#).count)
@@ -120,10 +120,10 @@ struct ScreenRendererTests {
 
   @Test("disables what is disabled, and says what is busy")
   func saysWhatIsBusy() throws {
-    let drawing = try Drawing(saying: "w")
+    let rendering = try Rendering(saying: "w")
     let screen = try #require(
-      drawing.screen("everything") { $0.presentation.activity = .purchasing(Drawing.product) })
-    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+      rendering.screen("everything") { $0.presentation.activity = .purchasing(Rendering.product) })
+    let markup = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act"))
     let buy = try #require(markup.tags.first { $0.contains(#"data-action="buy""#) })
     #expect(buy.contains(" disabled") && buy.contains(#"aria-busy="true""#))
     let restore = try #require(markup.tags.first { $0.contains(#"data-action="restore""#) })
@@ -132,26 +132,26 @@ struct ScreenRendererTests {
 
   @Test("lets an alert be answered first: focus is in it and the rest is inert")
   func alertGoesFirst() throws {
-    let drawing = try Drawing(saying: "w")
-    let screen = try #require(drawing.screen("everything") { $0.presentation.alert = .restored })
-    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+    let rendering = try Rendering(saying: "w")
+    let screen = try #require(rendering.screen("everything") { $0.presentation.alert = .restored })
+    let markup = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act"))
     #expect(markup.tags.contains(#"<div class="behind" inert>"#))
     #expect(markup.tags.contains { $0.contains(#"role="alertdialog""#) })
     #expect(markup.tags.filter { $0.contains(" autofocus") }.count == 1)
-    let calm = try #require(drawing.screen("everything"))
-    #expect(!drawing.renderer.fragment(calm, submittingTo: "/act").contains(" inert"))
+    let calm = try #require(rendering.screen("everything"))
+    #expect(!rendering.renderer.fragment(calm, submittingTo: "/act").contains(" inert"))
   }
 
   @Test("puts focus on the first button of an alert that can be pressed")
   func focusSkipsDisabled() throws {
-    let drawing = try Drawing(saying: "w")
+    let rendering = try Rendering(saying: "w")
     let screen = try #require(
-      drawing.screen("last") {
+      rendering.screen("last") {
         $0.inputs["score"] = "1"
         $0.moment.device.platform = .watchOS
-        $0.customer.uses["play"] = Uses((0..<3).map { _ in drawing.state.moment.now })
+        $0.customer.uses["play"] = Uses((0..<3).map { _ in rendering.state.moment.now })
       })
-    let markup = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act"))
+    let markup = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act"))
     let buttons = markup.tags.filter { $0.hasPrefix("<button") }.dropFirst()
     #expect(buttons.map { $0.contains(" disabled") } == [true, false])
     #expect(buttons.map { $0.contains(" autofocus") } == [false, true])
@@ -159,10 +159,10 @@ struct ScreenRendererTests {
 
   @Test("has one first heading, and says which language it is in")
   func hasOneFirstHeading() throws {
-    let drawing = try Drawing(saying: "w")
-    for id in drawing.book.screens {
-      let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
-      let page = drawing.renderer.page(screen)
+    let rendering = try Rendering(saying: "w")
+    for id in rendering.book.screens {
+      let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
+      let page = rendering.renderer.page(screen)
       #expect(page.matches(of: #/<h1>/#).count == 1, "\(id)")
       #expect(page.contains(#"<html lang="en" dir="ltr">"#))
     }
@@ -170,10 +170,10 @@ struct ScreenRendererTests {
 
   @Test("gives every button a name that can be read aloud")
   func buttonsHaveNames() throws {
-    let drawing = try Drawing(saying: "word")
-    for id in drawing.book.screens {
-      let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
-      let fragment = drawing.renderer.fragment(screen, submittingTo: "/act")
+    let rendering = try Rendering(saying: "word")
+    for id in rendering.book.screens {
+      let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
+      let fragment = rendering.renderer.fragment(screen, submittingTo: "/act")
       for button in fragment.matches(of: #/(?s)<button([^>]*)>(.*?)</button>/#) {
         let says = "word|aria-label=\"word\"|Close|OK"
         #expect(

@@ -19,18 +19,18 @@ struct Pages: Sendable {
 
   /// A run, with its controls and its log.
   func workbench(_ snapshot: RunSnapshot, of entry: AppEntry, showing filter: LogFilter) -> String {
-    let drawing = WorkbenchDrawing(
+    let rendering = WorkbenchRendering(
       templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, filter: filter,
       link: snapshot.timeline.link.map { signer.signed($0).address })
     return page(
-      "\(snapshot.appName) – Tollgate studio", drawing.workbench, kind: "studio", isLive: true)
+      "\(snapshot.appName) – Tollgate studio", rendering.workbench, kind: "studio", isLive: true)
   }
 
   /// The list of apps.
   func index(_ apps: [AppEntry]) -> String {
     let cards = apps.map { app in
       templates.card.filled([
-        "path": .text("/\(WorkbenchDrawing.segment(app.id))/"), "name": .text(app.name),
+        "path": .text("/\(WorkbenchRendering.segment(app.id))/"), "name": .text(app.name),
         "initial": .text(String(app.name.prefix(1))), "tint": .text(Tint(of: app.id).rawValue),
         "about": .text(app.summary),
         "problem": .text(app.problem),
@@ -42,8 +42,8 @@ struct Pages: Sendable {
 
   /// Whether what a link asks for is meant.
   func question(_ asked: Asked) -> String {
-    let drawing = QuestionDrawing(templates: templates, asked: asked)
-    return page("\(drawing.title) – Tollgate studio", drawing.question, kind: "plain")
+    let rendering = QuestionRendering(templates: templates, asked: asked)
+    return page("\(rendering.title) – Tollgate studio", rendering.question, kind: "plain")
   }
 
   /// What was done, as a journey to be kept.
@@ -52,7 +52,7 @@ struct Pages: Sendable {
       "back": .text(draft.runPath), "appName": .text(draft.appName),
       "path": .text(draft.runPath + "journey"),
       "download": .text(
-        draft.runPath + "journey.yaml?title=\(WorkbenchDrawing.segment(draft.title))"),
+        draft.runPath + "journey.yaml?title=\(WorkbenchRendering.segment(draft.title))"),
       "title": .text(draft.title), "file": .text(draft.file), "folder": .text(draft.appName),
       "yaml": .text(draft.text), "saved": .text(draft.saved), "problem": .text(draft.problem),
     ])

@@ -21,11 +21,11 @@ struct SituationLink: Sendable {
   }
 
   /// Where an app's runs begin.
-  static func path(of app: String) -> String { "/\(WorkbenchDrawing.segment(app))/" }
+  static func path(of app: String) -> String { "/\(WorkbenchRendering.segment(app))/" }
 
   private func text(of fields: [(name: String, value: String)]) -> String {
     fields.map {
-      "\(WorkbenchDrawing.segment($0.name))=\(WorkbenchDrawing.segment($0.value))"
+      "\(WorkbenchRendering.segment($0.name))=\(WorkbenchRendering.segment($0.value))"
     }.joined(separator: "&")
   }
 }

@@ -68,7 +68,7 @@ struct StudioRoutes: Sendable {
     get async {
       let entries = await library.entries
       if entries.count == 1, let only = entries.first, only.app != nil {
-        return .see("/\(WorkbenchDrawing.segment(only.id))/")
+        return .see("/\(WorkbenchRendering.segment(only.id))/")
       }
       return Response.html(pages.index(entries))
     }
@@ -130,7 +130,7 @@ struct StudioRoutes: Sendable {
     let entry = try await entry(context)
     let id = try context.parameters.require("run")
     guard let run = await runs.run(id, of: entry.id, isUsed: isUsed) else {
-      throw Problem.runIsOver(in: WorkbenchDrawing.segment(entry.id))
+      throw Problem.runIsOver(in: WorkbenchRendering.segment(entry.id))
     }
     try await run.keepUp(with: entry)
     return (run, entry)
@@ -140,7 +140,7 @@ struct StudioRoutes: Sendable {
   private func changes(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let entry = try await entry(context)
     guard await runs.run(try context.parameters.require("run"), of: entry.id) != nil else {
-      throw Problem.runIsOver(in: WorkbenchDrawing.segment(entry.id))
+      throw Problem.runIsOver(in: WorkbenchRendering.segment(entry.id))
     }
     let seen = request.uri.queryParameters["version"].flatMap { Int($0) }
     return Response(status: seen == entry.version ? .noContent : .resetContent)
@@ -170,7 +170,7 @@ struct StudioRoutes: Sendable {
       return Response.html(try await page(of: run, entry, request))
     }
     let filter = Self.filter(of: request).query
-    return .see("/\(WorkbenchDrawing.segment(entry.id))/\(run.id)/\(filter)")
+    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(filter)")
   }
 
   private func page(of run: Run, _ entry: AppEntry, _ request: Request) async throws -> String {

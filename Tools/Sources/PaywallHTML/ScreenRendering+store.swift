@@ -1,6 +1,6 @@
 import TollgateScreens
 
-extension ScreenDrawing {
+extension ScreenRendering {
   /// Parts of a screen, with a bar of links to them that shows which one is chosen.
   func tabs(_ tabs: [Screen.Tab]) -> HTML {
     let bar = tabs.enumerated().map { index, tab -> HTML in

@@ -3,7 +3,7 @@ import PaywallHTML
 import TollgateScreens
 
 /// Draws the question whether what a link asks for is meant: all that it would do, and a form that does it.
-struct QuestionDrawing {
+struct QuestionRendering {
   let templates: PageTemplates
   let asked: Asked
 

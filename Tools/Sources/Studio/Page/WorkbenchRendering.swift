@@ -4,7 +4,7 @@ import TollgateCore
 import TollgateScreens
 
 /// Draws a run: the phone, the controls beside it, and what comes of them.
-struct WorkbenchDrawing {
+struct WorkbenchRendering {
   let templates: PageTemplates
   let renderer: ScreenRenderer
   let snapshot: RunSnapshot

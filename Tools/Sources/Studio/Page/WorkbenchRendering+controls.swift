@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 import PaywallHTML
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   /// How a control shows what is so now.
   enum Style: String {
     case plain = ""

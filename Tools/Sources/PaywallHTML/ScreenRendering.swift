@@ -1,7 +1,7 @@
 import TollgateScreens
 
 /// Draws one screen whose forms go to one place.
-struct ScreenDrawing {
+struct ScreenRendering {
   let templates: Templates
   let path: String
 

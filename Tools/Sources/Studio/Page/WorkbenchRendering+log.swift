@@ -4,7 +4,7 @@ import LocalAppStore
 import PaywallHTML
 import TollgateCore
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   /// How many entries a page shows; what came before is counted.
   private static let longest = 60
 

@@ -1,7 +1,7 @@
 import Foundation
 import PaywallHTML
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   /// How many points are drawn on each side of the current one.
   private static let reach = 60
 

@@ -1,6 +1,6 @@
 import PaywallHTML
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   func draw(_ controls: [StoreControl], _ style: Style = .plain) -> HTML {
     .joined(controls.map { draw($0, style) })
   }

@@ -1,6 +1,6 @@
 import TollgateScreens
 
-extension ScreenDrawing {
+extension ScreenRendering {
   func plans(_ plans: Screen.Plans) -> HTML {
     templates.plans.filled([
       "label": .text(plans.label),

@@ -1,6 +1,6 @@
 import TollgateScreens
 
-extension ScreenDrawing {
+extension ScreenRendering {
   /// What exists of something: each line opens an entry, and deletes it at its end.
   func entries(_ entries: Screen.Entries) -> HTML {
     templates.entries.filled([

@@ -5,16 +5,16 @@ import TollgateCore
 import TollgateScreens
 
 @Suite("What is for sale, as a web page")
-struct SellingDrawingTests {
-  let drawing: Drawing
+struct SellingRenderingTests {
+  let rendering: Rendering
 
-  init() throws { drawing = try Drawing(saying: "word") }
+  init() throws { rendering = try Rendering(saying: "word") }
 
   @Test("has a form for each thing that can be done, which comes back as that action")
   func formsComeBack() throws {
-    for id in drawing.book.screens {
-      let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
-      let forms = Markup(text: drawing.renderer.fragment(screen, submittingTo: "/act")).forms
+    for id in rendering.book.screens {
+      let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
+      let forms = Markup(text: rendering.renderer.fragment(screen, submittingTo: "/act")).forms
       let actions = Set(try forms.map { try ScreenAction(fields: $0) })
       for control in screen.controls { #expect(actions.contains(control.action), "\(control)") }
     }
@@ -64,8 +64,8 @@ struct SellingDrawingTests {
   @Test("strikes through a price that does not hold, and nothing else")
   func strikesThrough() throws {
     #expect(try fragment("shop").matches(of: #/<s><bdi>word<\/bdi><\/s>/#).count == 2)
-    let regular = try #require(drawing.screen("shop"))
-    #expect(!drawing.renderer.fragment(regular, submittingTo: "/act").contains("<s>"))
+    let regular = try #require(rendering.screen("shop"))
+    #expect(!rendering.renderer.fragment(regular, submittingTo: "/act").contains("<s>"))
   }
 
   @Test("leads from each tab to a part that is there")
@@ -81,20 +81,20 @@ struct SellingDrawingTests {
   func themesHaveColours() throws {
     let shop = try fragment("shop")
     #expect(shop.contains(##"fill="#102030""##) && shop.contains(##"fill="#aabbcc""##))
-    let json = try JSONEncoder().encode(drawing.screen("shop") { $0 = drawing.richState() })
+    let json = try JSONEncoder().encode(rendering.screen("shop") { $0 = rendering.richState() })
     let hostile = String(decoding: json, as: UTF8.self)
       .replacing("#102030", with: "#102030\\\"><script>")
     let screen = try JSONDecoder().decode(Screen.self, from: Data(hostile.utf8))
-    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
+    #expect(!rendering.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
   }
 
   @Test("follows no link but one to the web")
   func linksLeadToTheWeb() throws {
-    let json = try JSONEncoder().encode(drawing.screen("plans"))
+    let json = try JSONEncoder().encode(rendering.screen("plans"))
     let hostile = String(decoding: json, as: UTF8.self)
       .replacing(#/https:[^"]*/#, with: "javascript:alert(1)")
     let screen = try JSONDecoder().decode(Screen.self, from: Data(hostile.utf8))
-    #expect(!drawing.renderer.fragment(screen, submittingTo: "/act").contains("javascript"))
+    #expect(!rendering.renderer.fragment(screen, submittingTo: "/act").contains("javascript"))
     #expect(
       try fragment("plans").contains(#"href="https://example.com/terms?a=1&amp;b=2" target"#))
   }
@@ -102,8 +102,8 @@ struct SellingDrawingTests {
   @Test("says what is celebrated, and gives the script all that it plays")
   func celebrates() throws {
     let screen = try #require(
-      drawing.screen("shop") { $0.presentation.alert = .purchased(Drawing.product) })
-    let html = drawing.renderer.fragment(screen, submittingTo: "/act")
+      rendering.screen("shop") { $0.presentation.alert = .purchased(Rendering.product) })
+    let html = rendering.renderer.fragment(screen, submittingTo: "/act")
     #expect(html.contains(#"<div class="celebration" role="status" data-celebration="coins""#))
     for part in [
       #"data-seconds="3.0""#, #"data-confetti="9""#, #"data-confetti-seconds="2.0""#,
@@ -129,15 +129,15 @@ struct SellingDrawingTests {
         {"id":"x","language":"en","isPaywall":false,"style":"plain","elements":[
           {"hero":{"title":"x","icon":"\(icon)"}}]}
         """.utf8)
-      let drawn = drawing.renderer.fragment(
+      let drawn = rendering.renderer.fragment(
         try JSONDecoder().decode(Screen.self, from: screen), submittingTo: "/")
       #expect(!drawn.contains(frame), "\(icon)")
     }
   }
 
   private func fragment(_ id: ScreenID) throws -> String {
-    let screen = try #require(drawing.screen(id) { $0 = drawing.richState() })
-    return drawing.renderer.fragment(screen, submittingTo: "/act")
+    let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
+    return rendering.renderer.fragment(screen, submittingTo: "/act")
   }
 }
 

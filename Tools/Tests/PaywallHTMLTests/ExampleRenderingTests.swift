@@ -7,8 +7,8 @@ import TollgateScreens
 ///
 /// The screens are those that `TollgateScreensTests` holds to what was approved. After a change,
 /// run with `TOLLGATE_RECORD=1`, and look at the pictures of `looks.py --pictures`.
-@Suite("The drawings of the example apps")
-struct ExampleDrawingTests {
+@Suite("The renderings of the example apps")
+struct ExampleRenderingTests {
   @Test("are as approved", arguments: try Sight.all())
   func areAsApproved(sight: Sight) throws {
     try Golden.expect(sight.fragment(), "\(sight.name).html")

@@ -1,6 +1,6 @@
 import TollgateScreens
 
-extension ScreenDrawing {
+extension ScreenRendering {
   /// Draws one element.
   ///
   /// The first heading of a screen is its title.

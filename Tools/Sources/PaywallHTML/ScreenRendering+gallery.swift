@@ -1,6 +1,6 @@
 import TollgateScreens
 
-extension ScreenDrawing {
+extension ScreenRendering {
   func gallery(_ gallery: Screen.Gallery) -> HTML {
     let previewed = gallery.options.first(where: \.isPreviewed)
     return templates.gallery.filled([

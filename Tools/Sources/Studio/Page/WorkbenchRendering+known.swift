@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateEngine
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   /// What the app knows of the person, and what it would answer now.
   var known: HTML {
     templates.known.filled([

@@ -5,7 +5,7 @@ import PaywallHTML
 import SourceJSON
 import TollgateCore
 
-extension WorkbenchDrawing {
+extension WorkbenchRendering {
   /// What is unfolded by whoever wants to see more.
   var folds: [HTML] {
     [lots, history, stories, findings].compactMap(\.self)

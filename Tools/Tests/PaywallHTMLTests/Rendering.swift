@@ -4,7 +4,7 @@ import TollgateCore
 import TollgateScreens
 
 /// A small app with one of everything, whose words are all the same.
-struct Drawing {
+struct Rendering {
   static let product: Catalog.Product.ID = "coins"
 
   let book: ScreenBook
