@@ -12,7 +12,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Notes how long something takes; `make test` ends with what it noted.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps projects strangers browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps projects interop browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +23,7 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: ## Check the format, then run every test, every journey, the linter, strangers, the browser and histories
+test: ## Check the format, then run every test, every journey, the linter, interop, the browser and histories
 	@$(STEP) --begin
 	$(STEP) format $(MAKE) --no-print-directory check
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
@@ -33,7 +33,7 @@ test: ## Check the format, then run every test, every journey, the linter, stran
 	$(STEP) lint .build/debug/tollgate lint Examples
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
-	$(MAKE) --no-print-directory strangers
+	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory browser
 	$(MAKE) --no-print-directory histories
 	$(STEP) "package, build" swift build $(SCRATCH) --build-tests --disable-build-manifest-caching
@@ -52,12 +52,12 @@ projects: ## Write the Xcode projects, schemes and icons of the example apps ane
 	./.ci/setup python
 	python3 Tools/Projects/generate.py
 
-strangers: ## Let libraries that others wrote judge what we sign and describe
-	./.ci/setup strangers
+interop: ## Let libraries that others wrote judge what we sign and describe
+	./.ci/setup interop
 	[ -x .venv/bin/python ] || python3 -m venv .venv
-	$(STEP) "strangers, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Strangers/requirements.txt
-	$(STEP) "strangers, build" swift build $(TOOLS) --product TokenSamples
-	$(STEP) "strangers, tests" .venv/bin/python -m unittest discover --start-directory Tools/Tests/Strangers
+	$(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
+	$(STEP) "interop, build" swift build $(TOOLS) --product TokenSamples
+	$(STEP) "interop, tests" .venv/bin/python -m unittest discover --start-directory Tools/Tests/Interoperability
 
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys

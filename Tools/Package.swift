@@ -119,7 +119,7 @@ let package = Package(
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
       ],
-      path: "Tests/Strangers/TokenSamples"),
+      path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
       dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],

@@ -109,7 +109,7 @@ struct Scene: Sendable {
     _ sequence: Sequence, during body: () async throws -> Void,
     as heard: @escaping @Sendable (Sequence.Element) async -> Heard
   ) async throws -> [Heard] {
-    let ears = Ears<Heard>()
+    let ears = UpdateRecorder<Heard>()
     var task: Task<Void, Never>?
     await withCheckedContinuation { isReady in
       task = Task {
@@ -127,7 +127,7 @@ struct Scene: Sendable {
 }
 
 /// What was heard, in order.
-private actor Ears<Heard: Sendable> {
+private actor UpdateRecorder<Heard: Sendable> {
   private(set) var all: [Heard] = []
 
   func add(_ heard: Heard) { all.append(heard) }

@@ -7,12 +7,12 @@ struct AnswerDelayTests {
   let session: SKTestSession
 
   init() throws {
-    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
   @Test("take the time that is set, and do what they do at its end")
   func takeTime() async throws {
-    let product = try await Wares.product("full")
+    let product = try await Fixtures.product("full")
     let gate = Gate()
     session.passAnswerDelay { await gate.pass($0) }
     session.answerDelay = .seconds(2)
@@ -24,7 +24,7 @@ struct AnswerDelayTests {
       Issue.record("It was not bought.")
       return
     }
-    let owned = Task { await Wares.owned }
+    let owned = Task { await Fixtures.owned }
     #expect(await gate.waited() == .seconds(2))
     gate.open()
     #expect(await owned.value == ["full"])
@@ -34,10 +34,10 @@ struct AnswerDelayTests {
   func takeNone() async throws {
     session.passAnswerDelay { _ in Issue.record("An answer took its time.") }
     #expect(session.answerDelay == .zero)
-    #expect(try await Wares.buy("full") != nil)
+    #expect(try await Fixtures.buy("full") != nil)
     session.answerDelay = .seconds(1)
     session.resetToDefaultState()
-    #expect(await Wares.owned == ["full"])
+    #expect(await Fixtures.owned == ["full"])
   }
 
   @Test("fail at the end of it where an error is armed, and pass for all that reads")

@@ -8,7 +8,7 @@ struct ClockTests {
   @Test("has every rate that the store has, by the same number, and no other")
   func rates() throws {
     #expect(SKTestSession.TimeRate.allCases.map(\.rawValue) == TimeRate.allCases.map(\.rawValue))
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     for rate in SKTestSession.TimeRate.allCases {
       session.timeRate = rate
       #expect(session.timeRate == rate)
@@ -17,10 +17,10 @@ struct ClockTests {
 
   @Test("runs with the system's until somebody moves it")
   func runs() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration)
+    let session = try SKTestSession(configuration: Fixtures.configuration)
     let before = Date(
       timeIntervalSinceReferenceDate: Date.now.timeIntervalSinceReferenceDate - 0.001)
-    let bought = try #require(try await Wares.buy("full"))
+    let bought = try #require(try await Fixtures.buy("full"))
     #expect(before <= bought.purchaseDate && bought.purchaseDate <= Date.now)
     await session.advance(by: .seconds(60))
     let held = session.now
@@ -31,7 +31,7 @@ struct ClockTests {
 
   @Test("stands from the first time on that somebody moved it, while the system's goes by")
   func standsOnceMoved() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration)
+    let session = try SKTestSession(configuration: Fixtures.configuration)
     await session.advance(by: .milliseconds(1))
     let held = session.now
     while Date.now < held + 0.005 { await Task.yield() }
@@ -40,14 +40,14 @@ struct ClockTests {
 
   @Test("stands where it was put")
   func stands() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
-    #expect(session.now == Wares.start)
-    #expect(try await Wares.buy("full")?.purchaseDate == Wares.start)
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
+    #expect(session.now == Fixtures.start)
+    #expect(try await Fixtures.buy("full")?.purchaseDate == Fixtures.start)
   }
 
   @Test("brings renewals to who listens, one after the other, before it stands again")
   func renews() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     session.timeRate = .oneRenewalEveryMinute
     let heard = Heard()
     let updates = Transaction.updates
@@ -58,15 +58,15 @@ struct ClockTests {
       }
     }
     await session.untilListening()
-    let first = try #require(try await Wares.buy("basic"))
+    let first = try #require(try await Fixtures.buy("basic"))
     await first.finish()
     await session.advance(by: .seconds(150))
-    #expect(await heard.dates == [Wares.start + 60, Wares.start + 120])
+    #expect(await heard.dates == [Fixtures.start + 60, Fixtures.start + 120])
   }
 
   @Test("that runs renews by itself what is short")
   func ticks() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration)
+    let session = try SKTestSession(configuration: Fixtures.configuration)
     session.timeRate = .oneRenewalEveryTwoSeconds
     let past = Date.now - 1.95
     let updates = Transaction.updates

@@ -8,16 +8,16 @@ struct SessionTests {
   let session: SKTestSession
 
   init() throws {
-    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
   @Test("is found by code of the test, and by all tasks that it starts")
   func isFound() async throws {
-    #expect(try await Wares.product("full").id == "full")
-    #expect(try await Task { try await Wares.product("full").id }.value == "full")
-    #expect(try await Task.detached { try await Wares.product("full").id }.value == "full")
+    #expect(try await Fixtures.product("full").id == "full")
+    #expect(try await Task { try await Fixtures.product("full").id }.value == "full")
+    #expect(try await Task.detached { try await Fixtures.product("full").id }.value == "full")
     let ids = try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 0..<3 { group.addTask { try await Wares.product("coins").id } }
+      for _ in 0..<3 { group.addTask { try await Fixtures.product("coins").id } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(ids == ["coins", "coins", "coins"])
@@ -26,7 +26,7 @@ struct SessionTests {
   @Test("controls the store of the test's other session")
   func sharesWithinATest() async throws {
     try await session.buyProduct(identifier: "full")
-    let other = try SKTestSession(configuration: Wares.configuration)
+    let other = try SKTestSession(configuration: Fixtures.configuration)
     #expect(other.allTransactions().map(\.productIdentifier) == ["full"])
   }
 
@@ -59,7 +59,7 @@ struct SessionTests {
     #expect(!session.billingGracePeriodIsEnabled && !session.shouldEnterBillingRetryOnRenewal)
     #expect(!session.failTransactionsEnabled)
     #expect(await session.simulatedError(forAPI: .loadProducts) == nil)
-    #expect(try await Wares.product("coins").displayPrice == "$0.99")
+    #expect(try await Fixtures.product("coins").displayPrice == "$0.99")
     #expect(session.allTransactions().count == 1)
   }
 
@@ -67,7 +67,7 @@ struct SessionTests {
   func country() async throws {
     session.storefront = "ESP"
     session.locale = Locale(identifier: "es_ES")
-    let product = try await Wares.product("full")
+    let product = try await Fixtures.product("full")
     #expect(product.displayName == "Completa")
     #expect(product.priceFormatStyle.currencyCode == "EUR")
     #expect(await Storefront.current?.countryCode == "ESP")
@@ -76,17 +76,17 @@ struct SessionTests {
   @Test("cancels at the sheet where the person does, and never without a sheet")
   func dialogs() async throws {
     session.dialogAnswer = .cancels
-    guard case .userCancelled = try await Wares.product("full").purchase() else {
+    guard case .userCancelled = try await Fixtures.product("full").purchase() else {
       Issue.record("It was not cancelled.")
       return
     }
     session.disableDialogs = true
-    #expect(try await Wares.buy("full") != nil)
+    #expect(try await Fixtures.buy("full") != nil)
   }
 
   @Test("lets nobody buy where payments are not allowed, until they are again")
   func paymentsNotAllowed() async throws {
-    let full = try await Wares.product("full")
+    let full = try await Fixtures.product("full")
     #expect(AppStore.canMakePayments)
     session.canMakePayments = false
     #expect(!AppStore.canMakePayments)
@@ -95,30 +95,30 @@ struct SessionTests {
     #expect(session.allTransactions().isEmpty)
     session.resetToDefaultState()
     #expect(AppStore.canMakePayments)
-    #expect(try await Wares.buy("full") != nil)
+    #expect(try await Fixtures.buy("full") != nil)
   }
 
   @Test("forgets every transaction when it is told to, and that a trial was had")
   func clears() async throws {
-    try await Wares.buy("monthly")
+    try await Fixtures.buy("monthly")
     session.askToBuyEnabled = true
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     #expect(session.allTransactions().count == 2)
     #expect(await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
     session.clearTransactions()
     #expect(session.allTransactions().isEmpty)
-    #expect(await Wares.owned.isEmpty)
+    #expect(await Fixtures.owned.isEmpty)
     #expect(try await Product.SubscriptionInfo.status(for: "pro").isEmpty)
     #expect(await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
     session.askToBuyEnabled = false
-    #expect(try await Wares.buy("monthly")?.offer?.type == .introductory)
+    #expect(try await Fixtures.buy("monthly")?.offer?.type == .introductory)
   }
 
   @Test("forgets a subscription with its first transaction, and steps back with its last")
   func deletes() async throws {
-    try await Wares.buy("full")
-    try await Wares.buy("monthly")
-    await session.advance(to: Wares.start + 86_400 * 50)
+    try await Fixtures.buy("full")
+    try await Fixtures.buy("monthly")
+    await session.advance(to: Fixtures.start + 86_400 * 50)
     let periods = session.allTransactions().filter { $0.productIdentifier == "monthly" }
     #expect(periods.count == 3)
     try session.deleteTransaction(identifier: try #require(periods.last).identifier)
@@ -128,7 +128,7 @@ struct SessionTests {
         .payloadValue.expirationDate == periods[1].expirationDate)
     try session.deleteTransaction(identifier: try #require(periods.first).identifier)
     #expect(session.allTransactions().map(\.productIdentifier) == ["full"])
-    #expect(await Wares.owned == ["full"])
+    #expect(await Fixtures.owned == ["full"])
     #expect(throws: SKTestError.self) { try session.deleteTransaction(identifier: 7) }
   }
 
@@ -157,7 +157,7 @@ struct SessionTests {
 
   @Test("says that nobody asks about what was bought")
   func nobodyAsks() async throws {
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     let bought = try #require(session.allTransactions().first)
     #expect(throws: SKTestError.self) {
       try session.approveAskToBuyTransaction(identifier: bought.identifier)
@@ -169,7 +169,7 @@ struct SessionTests {
 
   @Test("begins another process of the app, which hears of what is unfinished")
   func relaunches() async throws {
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     try session.relaunch()
     let heard = Task { await Transaction.updates.first { _ in true }?.unsafePayloadValue.productID }
     #expect(await heard.value == "full")

@@ -7,7 +7,7 @@ struct SimulatedErrorTests {
   let session: SKTestSession
 
   init() throws {
-    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
   @Test("is thrown by its call until it is taken back")
@@ -25,7 +25,7 @@ struct SimulatedErrorTests {
   @Test("is thrown by purchases alone, where it is for purchases")
   func buying() async throws {
     try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
-    let product = try await Wares.product("full")
+    let product = try await Fixtures.product("full")
     await #expect(throws: StoreKitError.self) { try await product.purchase() }
     try await session.setSimulatedError(.purchase(.purchaseNotAllowed), forAPI: .purchase)
     await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
@@ -39,7 +39,7 @@ struct SimulatedErrorTests {
     try await session.setSimulatedError(.verification(.revokedCertificate), forAPI: .verification)
     guard
       case .success(.unverified(let transaction, .revokedCertificate)) =
-        try await Wares.product("full").purchase()
+        try await Fixtures.product("full").purchase()
     else {
       Issue.record("It was believed.")
       return
@@ -98,7 +98,7 @@ struct SimulatedErrorTests {
 
   @Test("of StoreKit 1 fails each purchase with what StoreKit 2 calls it")
   func storeKit1() async throws {
-    let product = try await Wares.product("full")
+    let product = try await Fixtures.product("full")
     session.failTransactionsEnabled = true
     session.failureError = .paymentNotAllowed
     await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
@@ -107,7 +107,7 @@ struct SimulatedErrorTests {
     session.failureError = .unknown
     await #expect(throws: StoreKitError.self) { try await product.purchase() }
     session.failTransactionsEnabled = false
-    #expect(try await Wares.buy("full") != nil)
+    #expect(try await Fixtures.buy("full") != nil)
   }
 
   @Test("outlives the app's process")

@@ -7,7 +7,7 @@ struct StoreKit1Tests {
   let session: SKTestSession
 
   init() throws {
-    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
   @Test("describes what the store sells, and names what it does not")
@@ -94,7 +94,7 @@ struct StoreKit1Tests {
 
   @Test("is told of what is unfinished, of refunds, and of what is begun in the App Store")
   func hears() async throws {
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     try session.relaunch()
     let observer = Observer()
     var told = observer.told.stream.makeAsyncIterator()
@@ -113,9 +113,9 @@ struct StoreKit1Tests {
 
   @Test("restores what is for good or renews, and was not taken back")
   func restores() async throws {
-    try await Wares.buy("coins")
-    try await Wares.buy("full")
-    try await Wares.buy("basic")
+    try await Fixtures.buy("coins")
+    try await Fixtures.buy("full")
+    try await Fixtures.buy("basic")
     let observer = Observer(listens: false)
     var told = observer.told.stream.makeAsyncIterator()
     SKPaymentQueue.default().add(observer)

@@ -14,7 +14,7 @@ struct StorelessTests {
       for await _ in Transaction.all { Issue.record("There is a transaction.") }
       for await _ in Transaction.unfinished { Issue.record("Something is unfinished.") }
       for await _ in Product.SubscriptionInfo.Status.all { Issue.record("There is a status.") }
-      #expect(await Wares.owned.isEmpty)
+      #expect(await Fixtures.owned.isEmpty)
       #expect(await Transaction.latest(for: "full") == nil)
       #expect(await Storefront.current == nil)
       #expect(await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro"))
@@ -43,7 +43,7 @@ struct StorelessTests {
       for _ in 0..<20 { await Task.yield() }
       cancelled.cancel()
       #expect(await cancelled.value == nil)
-      let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+      let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
       try await session.buyProduct(identifier: "full")
       #expect(await first.value == "full")
     }
@@ -55,7 +55,7 @@ struct StorelessTests {
 struct SessionlessTests {
   @Test("has no store, though another test has one; code that left its test means the only one")
   func hasNone() throws {
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     var known = TestEnvironments.Known()
     known.environments[.test("one")] = session.environment
     #expect(known.environment(of: .test("one")) === session.environment)

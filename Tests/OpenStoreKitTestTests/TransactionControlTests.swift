@@ -8,7 +8,7 @@ struct TransactionControlTests {
   let session: SKTestSession
 
   init() throws {
-    session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
+    session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
   var only: SKTestTransaction {
@@ -31,7 +31,7 @@ struct TransactionControlTests {
   @Test("that a parent is asked about keeps its identifier when the parent says yes")
   func approves() async throws {
     session.askToBuyEnabled = true
-    guard case .pending = try await Wares.product("full").purchase() else {
+    guard case .pending = try await Fixtures.product("full").purchase() else {
       Issue.record("Nobody was asked.")
       return
     }
@@ -47,36 +47,36 @@ struct TransactionControlTests {
   @Test("that a parent is asked about for a subscription keeps its identifier too")
   func approvesSubscription() async throws {
     session.askToBuyEnabled = true
-    try await Wares.buy("monthly")
+    try await Fixtures.buy("monthly")
     let asked = try only
     try session.approveAskToBuyTransaction(identifier: asked.identifier)
     #expect(try only.identifier == asked.identifier)
-    #expect(try await Wares.status().state == .subscribed)
+    #expect(try await Fixtures.status().state == .subscribed)
   }
 
   @Test("is gone when the parent says no")
   func declines() async throws {
     session.askToBuyEnabled = true
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     try session.declineAskToBuyTransaction(identifier: try only.identifier)
     #expect(session.allTransactions().isEmpty)
-    #expect(await Wares.owned.isEmpty)
+    #expect(await Fixtures.owned.isEmpty)
   }
 
   @Test("that was interrupted is made when the issue is resolved")
   func resolves() async throws {
     session.interruptedPurchasesEnabled = true
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     #expect(try only.hasPurchaseIssue)
     try session.resolveIssueForTransaction(identifier: try only.identifier)
     #expect(try !only.hasPurchaseIssue)
-    #expect(await Wares.owned == ["full"])
+    #expect(await Fixtures.owned == ["full"])
   }
 
   @Test("that was interrupted is nobody's to approve or decline")
   func nobodyIsAsked() async throws {
     session.interruptedPurchasesEnabled = true
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     let id = try only.identifier
     for answer in [session.approveAskToBuyTransaction, session.declineAskToBuyTransaction] {
       #expect { try answer(id) } throws: { SKTestError.invalidAction ~= $0 }
@@ -86,10 +86,10 @@ struct TransactionControlTests {
 
   @Test("is refunded at once, and in full")
   func refunds() async throws {
-    try await Wares.buy("full")
+    try await Fixtures.buy("full")
     try session.refundTransaction(identifier: try only.identifier)
-    #expect(try only.cancelDate == Wares.start)
-    #expect(await Wares.owned.isEmpty)
+    #expect(try only.cancelDate == Fixtures.start)
+    #expect(await Fixtures.owned.isEmpty)
     let refunded = await Transaction.latest(for: "full")?.unsafePayloadValue
     #expect(refunded?.revocationReason == .other)
     #expect(refunded?.revocationType == .fullRefund)
@@ -98,12 +98,12 @@ struct TransactionControlTests {
 
   @Test("names its subscription also after that was upgraded")
   func namesUpgraded() async throws {
-    try await Wares.buy("basic")
+    try await Fixtures.buy("basic")
     let first = try only.identifier
-    try await Wares.buy("monthly")
-    #expect(try await Wares.status().renewalInfo.payloadValue.willAutoRenew)
+    try await Fixtures.buy("monthly")
+    #expect(try await Fixtures.status().renewalInfo.payloadValue.willAutoRenew)
     try session.disableAutoRenewForTransaction(identifier: first)
-    #expect(try await !Wares.status().renewalInfo.payloadValue.willAutoRenew)
+    #expect(try await !Fixtures.status().renewalInfo.payloadValue.willAutoRenew)
   }
 
   @Test("made outside of the app comes to it as an update")
@@ -120,26 +120,26 @@ struct TransactionControlTests {
 
   @Test("made in the past has its renewals until now, or none")
   func past() async throws {
-    let threeMonthsAgo = Wares.start - 86_400 * 80
+    let threeMonthsAgo = Fixtures.start - 86_400 * 80
     try await session.buyProduct(
       identifier: "basic",
       options: [.purchaseDate(threeMonthsAgo, renewalBehavior: .renewUntilNow)])
     #expect(session.allTransactions().count == 3)
-    #expect(try await Wares.status().state == .subscribed)
+    #expect(try await Fixtures.status().state == .subscribed)
     session.clearTransactions()
     try await session.buyProduct(
       identifier: "basic",
       options: [.purchaseDate(threeMonthsAgo, renewalBehavior: .cancelImmediately)])
     #expect(session.allTransactions().count == 1)
-    #expect(try await Wares.status().state == .expired)
+    #expect(try await Fixtures.status().state == .expired)
   }
 
   @Test("is renewed when it is forced to, and its renewal can be turned off and on")
   func renews() async throws {
-    try await Wares.buy("basic")
+    try await Fixtures.buy("basic")
     let first = try only
     try session.disableAutoRenewForTransaction(identifier: first.identifier)
-    #expect(try await !Wares.status().renewalInfo.payloadValue.willAutoRenew)
+    #expect(try await !Fixtures.status().renewalInfo.payloadValue.willAutoRenew)
     try session.enableAutoRenewForTransaction(identifier: first.identifier)
     #expect(try only.autoRenewingEnabled)
     try session.forceRenewalOfSubscription(productIdentifier: "basic")
@@ -147,23 +147,23 @@ struct TransactionControlTests {
       session.allTransactions().map(\.originalTransactionIdentifier)
         == [first.identifier, first.identifier])
     try session.expireSubscription(productIdentifier: "basic")
-    #expect(try await Wares.status().state == .expired)
+    #expect(try await Fixtures.status().state == .expired)
   }
 
   @Test("whose renewal can't be paid has an issue, until it is resolved", arguments: [false, true])
   func retries(hasGrace: Bool) async throws {
     session.billingGracePeriodIsEnabled = hasGrace
     session.shouldEnterBillingRetryOnRenewal = true
-    try await Wares.buy("basic")
-    await session.advance(to: Wares.start + 86_400 * 32)
-    let state = try await Wares.status().state
+    try await Fixtures.buy("basic")
+    await session.advance(to: Fixtures.start + 86_400 * 32)
+    let state = try await Fixtures.status().state
     #expect(state == (hasGrace ? .inGracePeriod : .inBillingRetryPeriod))
-    #expect(await Wares.owned == (hasGrace ? ["basic"] : []))
+    #expect(await Fixtures.owned == (hasGrace ? ["basic"] : []))
     #expect(try only.hasPurchaseIssue)
     session.shouldEnterBillingRetryOnRenewal = false
-    #expect(try await Wares.status().state == state)
+    #expect(try await Fixtures.status().state == state)
     try session.resolveIssueForTransaction(identifier: try only.identifier)
-    #expect(try await Wares.status().state == .subscribed)
+    #expect(try await Fixtures.status().state == .subscribed)
     #expect(session.allTransactions().count == 2)
   }
 
@@ -171,22 +171,22 @@ struct TransactionControlTests {
     "is asked to cost more: agreed to it renews, declined or unanswered it does not",
     arguments: ["agrees", "declines", "says nothing"])
   func consents(answer: String) async throws {
-    try await Wares.buy("basic")
+    try await Fixtures.buy("basic")
     let id = try only.identifier
     let messages = Message.messages
     let told = Task { await messages.first { _ in true }?.reason }
     try session.requestPriceIncreaseConsentForTransaction(identifier: id)
     #expect(await told.value == .priceIncreaseConsent)
     #expect(try only.isPendingPriceIncreaseConsent)
-    #expect(try await Wares.status().renewalInfo.payloadValue.priceIncreaseStatus == .pending)
+    #expect(try await Fixtures.status().renewalInfo.payloadValue.priceIncreaseStatus == .pending)
     switch answer {
     case "agrees": try session.consentToPriceIncreaseForTransaction(identifier: id)
     case "declines": try session.declinePriceIncreaseForTransaction(identifier: id)
     default: break
     }
-    await session.advance(to: Wares.start + 86_400 * 32)
+    await session.advance(to: Fixtures.start + 86_400 * 32)
     #expect(session.allTransactions().count == (answer == "agrees" ? 2 : 1))
-    let reason = try await Wares.status().renewalInfo.payloadValue.expirationReason
+    let reason = try await Fixtures.status().renewalInfo.payloadValue.expirationReason
     #expect(
       reason
         == (answer == "agrees"

@@ -6,13 +6,13 @@ import Testing
 struct XcodeTests {
   @Test("is numbered from 0, and again after all were cleared")
   func numbers() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
-    try await Wares.buy("full")
-    try await Wares.buy("monthly")
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
+    try await Fixtures.buy("full")
+    try await Fixtures.buy("monthly")
     #expect(session.allTransactions().map(\.identifier) == [0, 1])
     session.clearTransactions()
-    #expect(try await Wares.buy("monthly")?.id == 0)
-    await session.advance(to: Wares.start + 86_400 * 8)
+    #expect(try await Fixtures.buy("monthly")?.id == 0)
+    await session.advance(to: Fixtures.start + 86_400 * 8)
     #expect(session.allTransactions().map(\.identifier) == [0, 1])
     #expect(session.allTransactions().map(\.originalTransactionIdentifier) == [0, 0])
   }
@@ -20,8 +20,8 @@ struct XcodeTests {
   @Test("is signed by one certificate under Xcode's key where the session asks, and believed")
   func isSignedAsXcodeDoes() async throws {
     let session = try SKTestSession(
-      configuration: Wares.configuration, now: Wares.start, environment: .xcode)
-    try await Wares.buy("monthly")
+      configuration: Fixtures.configuration, now: Fixtures.start, environment: .xcode)
+    try await Fixtures.buy("monthly")
     let result = try #require(await Transaction.latest(for: "monthly"))
     let transaction = try result.payloadValue
     let header = try Header(result.headerData)
@@ -34,15 +34,15 @@ struct XcodeTests {
     #expect(claims["environment"] as? String == "Xcode")
     #expect(transaction.webOrderLineItemID == "0")
     _ = try await AppTransaction.shared.payloadValue
-    #expect(try await Wares.status().renewalInfo.payloadValue.willAutoRenew)
-    await session.advance(to: Wares.start + 86_400 * 400)
-    #expect(try await Wares.status().transaction.payloadValue.id == 13)
+    #expect(try await Fixtures.status().renewalInfo.payloadValue.willAutoRenew)
+    await session.advance(to: Fixtures.start + 86_400 * 400)
+    #expect(try await Fixtures.status().transaction.payloadValue.id == 13)
   }
 
   @Test("is signed by a chain of three where no session asks, as the App Store signs")
   func isSignedByAChain() async throws {
-    let session = try SKTestSession(configuration: Wares.configuration, now: Wares.start)
-    try await Wares.buy("full")
+    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
+    try await Fixtures.buy("full")
     let result = try #require(await Transaction.latest(for: "full"))
     let header = try Header(result.headerData)
     #expect(header.kid == nil && header.x5c.count == 3)

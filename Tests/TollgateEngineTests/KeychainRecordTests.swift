@@ -147,7 +147,7 @@ struct DamagedKeychainRecordTests {
     ).data
     damaged[damaged.endIndex - 1] ^= 1
     bench.keychain.save(damaged)
-    let log = HeardLog()
+    let log = RecordedLog()
     let keeper = try await bench.launch(logger: log.logger)
     #expect(keeper.customer.uses.isEmpty)
     #expect(keeper.ledger.ledgerState.time.mark == bench.clock.now)

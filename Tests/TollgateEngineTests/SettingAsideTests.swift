@@ -67,7 +67,7 @@ struct SettingAsideTests {
     let bench = try Bench()
     defer { bench.remove() }
     try bench.ruin()
-    let log = HeardLog()
+    let log = RecordedLog()
     let keeper = try Tollkeeper(
       catalog: .game, device: DeviceProfile(platform: .iOS), store: bench.store,
       ledger: bench.ledger.settingAsideDamage(), keychain: bench.keychain, clock: bench.clock.wall,

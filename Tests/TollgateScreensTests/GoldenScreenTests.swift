@@ -12,27 +12,27 @@ import TollgateScreens
 struct GoldenScreenTests {
   static let apps = ["RetroRacing", "CoinFeedback", "Listen2", "RockIdentifier", "BlockPuzzle"]
 
-  @Test("read as approved", arguments: Sight.all)
-  func readsAsApproved(sight: Sight) throws {
-    let screen = try sight.screen()
-    try Golden.expect(screen.plainText, "\(sight.app)/\(sight.name).txt")
-    try Golden.expect(screen.json(), "\(sight.app)/\(sight.name).json")
+  @Test("read as approved", arguments: GoldenScreen.all)
+  func readsAsApproved(goldenScreen: GoldenScreen) throws {
+    let screen = try goldenScreen.screen()
+    try Golden.expect(screen.plainText, "\(goldenScreen.app)/\(goldenScreen.name).txt")
+    try Golden.expect(screen.json(), "\(goldenScreen.app)/\(goldenScreen.name).json")
   }
 
-  @Test("come back from JSON as they were", arguments: Sight.all)
-  func comeBackFromJSON(sight: Sight) throws {
-    let screen = try sight.screen()
+  @Test("come back from JSON as they were", arguments: GoldenScreen.all)
+  func comeBackFromJSON(goldenScreen: GoldenScreen) throws {
+    let screen = try goldenScreen.screen()
     #expect(try JSONDecoder().decode(Screen.self, from: Data(screen.json().utf8)) == screen)
   }
 
   @Test("are all there, and nothing is approved that nobody sees", arguments: apps)
   func areAllThere(app: String) throws {
-    let sights = Sight.all.filter { $0.app == app }
-    let names = sights.flatMap { ["\($0.name).txt", "\($0.name).json"] }
+    let goldenScreens = GoldenScreen.all.filter { $0.app == app }
+    let names = goldenScreens.flatMap { ["\($0.name).txt", "\($0.name).json"] }
     #expect(try Golden.files(in: app) == Set(names))
     #expect(names.count == Set(names).count)
     let screens = try Set(ExampleApp(app).book.screens)
-    #expect(try Set(sights.map { try $0.screen().id }) == screens)
+    #expect(try Set(goldenScreens.map { try $0.screen().id }) == screens)
   }
 
   @Test("have all of their words", arguments: apps)
@@ -51,7 +51,7 @@ struct GoldenScreenTests {
   }
 }
 
-extension Sight {
+extension GoldenScreen {
   /// The screen that is in front of the person.
   fileprivate func screen() throws -> Screen {
     let app = try ExampleApp(app)

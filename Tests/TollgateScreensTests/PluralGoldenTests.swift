@@ -4,7 +4,7 @@ import TollgateScreens
 
 @Suite("The plural forms that strangers check")
 struct PluralGoldenTests {
-  /// A library of others compares the same file: see `Tools/Tests/Strangers/test_plurals.py`.
+  /// A library of others compares the same file: see `Tools/Tests/Interoperability/test_plurals.py`.
   @Test("are the ones this gives")
   func matchGolden() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()

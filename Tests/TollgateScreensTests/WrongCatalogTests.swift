@@ -7,7 +7,7 @@ import TollgateScreens
 /// Every mistake in `Tests/Fixtures/WrongCatalogs`, against what is said of it in the `.txt` beside.
 ///
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
-/// `Tools/Tests/Strangers/test_catalog_schema.py` asks the JSON Schema of catalogs about the same.
+/// `Tools/Tests/Interoperability/test_catalog_schema.py` asks the JSON Schema of catalogs about the same.
 @Suite("A catalog with one mistake")
 struct WrongCatalogTests {
   @Test("is refused with the place and the fix", arguments: try WrongCatalog.sections())

@@ -16,80 +16,80 @@ struct StoreKitServiceTests {
 
   @Test("loads what the game sells, and no more")
   func loadsProducts() async throws {
-    let arcade = try await Arcade(drawer)
-    #expect(arcade.storeKit.products.isEmpty)
-    await arcade.play { await arcade.storeKit.loadProducts() }
-    #expect(arcade.storeKit.products.map(\.id) == ["com.retroRacing.unlimitedPlays"])
+    let bench = try await RetroRacingBench(drawer)
+    #expect(bench.storeKit.products.isEmpty)
+    await bench.play { await bench.storeKit.loadProducts() }
+    #expect(bench.storeKit.products.map(\.id) == ["com.retroRacing.unlimitedPlays"])
   }
 
   @Test("loads what the price experiment sells in its place, and buys it")
   func loadsTheTwin() async throws {
-    let arcade = try await Arcade(drawer)
-    try arcade.tollkeeper.apply(["unlimited_price": "lower"])
-    await arcade.play { await arcade.storeKit.loadProducts() }
-    #expect(arcade.storeKit.products.map(\.id) == [Arcade.twin])
-    let twin = try #require(arcade.storeKit.products.first)
-    let transaction = try await arcade.play { try await arcade.storeKit.purchase(twin) }
-    #expect(transaction?.productID == Arcade.twin)
-    #expect(arcade.storeKit.hasPremiumAccess)
-    #expect(try await arcade.buy() == nil, "owned at another price: nothing was sold")
-    #expect(try await arcade.store.transactions(of: arcade.account).count == 1)
+    let bench = try await RetroRacingBench(drawer)
+    try bench.tollkeeper.apply(["unlimited_price": "lower"])
+    await bench.play { await bench.storeKit.loadProducts() }
+    #expect(bench.storeKit.products.map(\.id) == [RetroRacingBench.twin])
+    let twin = try #require(bench.storeKit.products.first)
+    let transaction = try await bench.play { try await bench.storeKit.purchase(twin) }
+    #expect(transaction?.productID == RetroRacingBench.twin)
+    #expect(bench.storeKit.hasPremiumAccess)
+    #expect(try await bench.buy() == nil, "owned at another price: nothing was sold")
+    #expect(try await bench.store.transactions(of: bench.account).count == 1)
   }
 
   @Test("returns the transaction that was sold, whatever the store answers afterwards")
   func returnsWhatWasSold() async throws {
-    let arcade = try await Arcade(drawer)
-    let product = try await arcade.product()
-    let sold = try #require(try await arcade.buy())
-    #expect(try await arcade.store.transactions(of: arcade.account).map(\.rawValue) == [sold.id])
-    try await arcade.store.setOnline(false, device: arcade.device)
-    let again = try await arcade.play { try await arcade.storeKit.purchase(product) }
+    let bench = try await RetroRacingBench(drawer)
+    let product = try await bench.product()
+    let sold = try #require(try await bench.buy())
+    #expect(try await bench.store.transactions(of: bench.account).map(\.rawValue) == [sold.id])
+    try await bench.store.setOnline(false, device: bench.device)
+    let again = try await bench.play { try await bench.storeKit.purchase(product) }
     #expect(again == nil, "owned, and the store hands nothing over")
-    #expect(arcade.storeKit.hasPremiumAccess)
+    #expect(bench.storeKit.hasPremiumAccess)
   }
 
   @Test("keeps what it had loaded where the store can't be reached")
   func keepsProducts() async throws {
-    let arcade = try await Arcade(drawer)
+    let bench = try await RetroRacingBench(drawer)
     let failures = Counter()
-    let service = StoreKitService(tollkeeper: arcade.tollkeeper) { _ in failures.add() }
-    await arcade.play { await service.loadProducts() }
-    try await arcade.store.setOnline(false, device: arcade.device)
-    await arcade.play { await service.loadProducts() }
+    let service = StoreKitService(tollkeeper: bench.tollkeeper) { _ in failures.add() }
+    await bench.play { await service.loadProducts() }
+    try await bench.store.setOnline(false, device: bench.device)
+    await bench.play { await service.loadProducts() }
     #expect(service.products.count == 1)
     #expect(failures.count == 1)
   }
 
   @Test("returns nil for a purchase that was cancelled, and throws one that failed")
   func cancelledAndFailed() async throws {
-    let arcade = try await Arcade(drawer)
-    try await arcade.store.arrange(nextPurchase: .cancelled, account: arcade.account)
-    #expect(try await arcade.buy() == nil)
-    let product = try await arcade.product()
-    try await arcade.store.setOnline(false, device: arcade.device)
+    let bench = try await RetroRacingBench(drawer)
+    try await bench.store.arrange(nextPurchase: .cancelled, account: bench.account)
+    #expect(try await bench.buy() == nil)
+    let product = try await bench.product()
+    try await bench.store.setOnline(false, device: bench.device)
     await #expect(throws: StoreKitServiceFailure.self) {
-      try await arcade.play { try await arcade.storeKit.purchase(product) }
+      try await bench.play { try await bench.storeKit.purchase(product) }
     }
     await #expect(throws: StoreKitServiceFailure.self) {
-      try await arcade.play { try await arcade.storeKit.restorePurchases() }
+      try await bench.play { try await bench.storeKit.restorePurchases() }
     }
-    #expect(arcade.storeKit.lastRestore == .failed(.network))
-    #expect(!arcade.storeKit.hasPremiumAccess)
+    #expect(bench.storeKit.lastRestore == .failed(.network))
+    #expect(!bench.storeKit.hasPremiumAccess)
   }
 
   @Test("tells whoever observes it that something arrived by itself")
   func isObserved() async throws {
-    let arcade = try await Arcade(drawer)
+    let bench = try await RetroRacingBench(drawer)
     let changes = Counter()
     withObservationTracking {
-      _ = arcade.storeKit.hasPremiumAccess
+      _ = bench.storeKit.hasPremiumAccess
     } onChange: {
       changes.add()
     }
-    try await arcade.store.buyElsewhere(Arcade.unlimited, account: arcade.account)
-    await arcade.settled()
-    await arcade.until { changes.count > 0 }
-    #expect(arcade.storeKit.hasPremiumAccess)
+    try await bench.store.buyElsewhere(RetroRacingBench.unlimited, account: bench.account)
+    await bench.settled()
+    await bench.until { changes.count > 0 }
+    #expect(bench.storeKit.hasPremiumAccess)
   }
 }
 

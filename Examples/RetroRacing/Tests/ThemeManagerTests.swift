@@ -42,25 +42,25 @@ struct ComposedThemeManagerTests {
 
   @Test("gives Pocket with the purchase, and takes it back with the refund")
   func goesByThePurchase() async throws {
-    let arcade = try await Arcade(drawer)
-    let themes = arcade.services.themeManager
+    let bench = try await RetroRacingBench(drawer)
+    let themes = bench.services.themeManager
     themes.unlockPremiumThemes()
     #expect(!themes.isThemeAccessible(id: "pocket"), "unlocking is not buying")
     #expect(try !themes.chooseTheme(PocketTheme()))
-    #expect(arcade.tollkeeper.presentation.paywall?.id == "unlimited-plays")
-    try await arcade.buy()
+    #expect(bench.tollkeeper.presentation.paywall?.id == "unlimited-plays")
+    try await bench.buy()
     #expect(themes.isThemeAccessible(id: "pocket"))
     #expect(try themes.chooseTheme(PocketTheme()))
     #expect(themes.currentTheme.id == "pocket")
-    try await arcade.store.refund(Arcade.unlimited, account: arcade.account)
-    await arcade.settled()
+    try await bench.store.refund(RetroRacingBench.unlimited, account: bench.account)
+    await bench.settled()
     #expect(!themes.isThemeAccessible(id: "pocket"))
     #expect(themes.currentTheme.id == "lcd")
   }
 
   @Test("has Pocket on the watch, free and by default")
   func watch() async throws {
-    let themes = try await Arcade(drawer, on: .watchOS).services.themeManager
+    let themes = try await RetroRacingBench(drawer, on: .watchOS).services.themeManager
     #expect(themes.isThemeAccessible(id: "pocket"))
     #expect(themes.currentTheme.id == "pocket")
   }

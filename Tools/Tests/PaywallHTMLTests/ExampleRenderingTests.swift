@@ -9,21 +9,22 @@ import TollgateScreens
 /// run with `TOLLGATE_RECORD=1`, and look at the pictures of `looks.py --pictures`.
 @Suite("The renderings of the example apps")
 struct ExampleRenderingTests {
-  @Test("are as approved", arguments: try Sight.all())
-  func areAsApproved(sight: Sight) throws {
-    try Golden.expect(sight.fragment(), "\(sight.name).html")
+  @Test("are as approved", arguments: try GoldenScreen.all())
+  func areAsApproved(goldenScreen: GoldenScreen) throws {
+    try Golden.expect(goldenScreen.fragment(), "\(goldenScreen.name).html")
   }
 
   @Test("are all there, and nothing is approved that is not drawn")
   func areAllThere() throws {
-    #expect(try Golden.names(endingWith: ".html") == Sight.all().map(\.name))
-    #expect(try Sight.all().count > 100)
+    #expect(try Golden.names(endingWith: ".html") == GoldenScreen.all().map(\.name))
+    #expect(try GoldenScreen.all().count > 100)
   }
 
   @Test("run from right to left where the language does, page and all, but for prices")
   func runFromRightToLeft() throws {
-    let sight = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store-first-day" })
-    let json = String(decoding: try JSONEncoder().encode(sight.screen()), as: UTF8.self)
+    let goldenScreen = try #require(
+      try GoldenScreen.all().first { $0.name == "BlockPuzzle/store-first-day" })
+    let json = String(decoding: try JSONEncoder().encode(goldenScreen.screen()), as: UTF8.self)
     let arabic = json.replacing(#""language":"en""#, with: #""language":"ar""#)
     let screen = try JSONDecoder().decode(Screen.self, from: Data(arabic.utf8))
     let page = try ScreenRenderer().page(screen)
@@ -33,25 +34,25 @@ struct ExampleRenderingTests {
     #expect(page.contains(isolated) && page.contains("<b><bdi>$2.49</bdi></b>"))
   }
 
-  @Test("say all that the screen says", arguments: try Sight.all())
-  func sayEverything(sight: Sight) throws {
-    let drawn = try Markup(text: sight.fragment()).words
-    for line in try sight.screen().words where !line.isEmpty {
-      #expect(drawn.contains(line), "\(line) is missing in \(sight.name)")
+  @Test("say all that the screen says", arguments: try GoldenScreen.all())
+  func sayEverything(goldenScreen: GoldenScreen) throws {
+    let drawn = try Markup(text: goldenScreen.fragment()).words
+    for line in try goldenScreen.screen().words where !line.isEmpty {
+      #expect(drawn.contains(line), "\(line) is missing in \(goldenScreen.name)")
     }
   }
 }
 
 /// A screen that was approved, by its app and its name.
-struct Sight: CustomTestStringConvertible, Sendable {
+struct GoldenScreen: CustomTestStringConvertible, Sendable {
   let name: String
 
   var testDescription: String { name }
 
   private static let folder = URL.repository.appending(path: "Tests/TollgateScreensTests/Goldens")
 
-  static func all() throws -> [Sight] {
-    try Golden.names(endingWith: ".json", in: folder).map(Sight.init)
+  static func all() throws -> [GoldenScreen] {
+    try Golden.names(endingWith: ".json", in: folder).map(GoldenScreen.init)
   }
 
   func screen() throws -> Screen {

@@ -22,7 +22,7 @@ struct SellingRenderingTests {
 
   @Test("marks one tab as the chosen one, the first at first")
   func oneTabIsChosen() throws {
-    let store = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store" })
+    let store = try #require(try GoldenScreen.all().first { $0.name == "BlockPuzzle/store" })
     let tabs = try Markup(text: store.fragment()).tags.filter { $0.contains(##"href="#tab-"##) }
     #expect(tabs.count == 5)
     #expect(tabs.map { $0.contains("aria-current") } == [true, false, false, false, false])
@@ -30,7 +30,8 @@ struct SellingRenderingTests {
 
   @Test("keeps Restore in reach: it is pinned to the bottom, under all that scrolls")
   func restoreIsPinned() throws {
-    let store = try #require(try Sight.all().first { $0.name == "BlockPuzzle/store" }).fragment()
+    let store = try #require(try GoldenScreen.all().first { $0.name == "BlockPuzzle/store" })
+      .fragment()
     let footer = try #require(store.firstRange(of: #"<footer class="pinned">"#))
     #expect(store[footer.upperBound...].contains(#"data-action="restore""#))
     #expect(!store[..<footer.lowerBound].contains(#"data-action="restore""#))
@@ -39,7 +40,8 @@ struct SellingRenderingTests {
   @Test("draws a quota as dots, and as cars where the catalog says so")
   func quotaMarks() throws {
     func pips(_ name: String) throws -> String? {
-      try Markup(text: try #require(try Sight.all().first { $0.name == name }).fragment()).tags
+      try Markup(text: try #require(try GoldenScreen.all().first { $0.name == name }).fragment())
+        .tags
         .first { $0.contains("pips") }.map(String.init)
     }
     #expect(try pips("RockIdentifier/home") == #"<div class="pips" aria-hidden="true">"#)

@@ -26,7 +26,7 @@ struct Observation: Sendable {
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
 
     /// Nil where there never was one, and where nobody wants to know.
-    var subscription: SubscriptionSight?
+    var subscription: SubscriptionView?
 
     /// What the screen says, where somebody wants to know.
     var screen: String?
@@ -90,9 +90,9 @@ extension Simulation {
   /// How the subscription to the app's group stands.
   ///
   /// An app of several groups is told of its first.
-  public func subscription() async -> SubscriptionSight? {
+  public func subscription() async -> SubscriptionView? {
     guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
-    return await SubscriptionSight(of: group.id, in: launch)
+    return await SubscriptionView(of: group.id, in: launch)
   }
 
   /// Keeps the first variant of each experiment, to compare later ones with.

@@ -62,8 +62,8 @@ extension Expectations {
       let pairs = open.variants.map { ($0.key.rawValue, Variants.Variant.named($0.value.rawValue)) }
       variants = .named(Dictionary(uniqueKeysWithValues: pairs))
     }
-    if let sight = open.subscription, sight != before?.subscription || isLast {
-      subscription = .status(Subscription.Status(recording: sight, in: seen.timeZone))
+    if let goldenScreen = open.subscription, goldenScreen != before?.subscription || isLast {
+      subscription = .status(Subscription.Status(recording: goldenScreen, in: seen.timeZone))
     }
   }
 }

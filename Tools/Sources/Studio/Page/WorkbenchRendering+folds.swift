@@ -22,8 +22,8 @@ extension WorkbenchRendering {
 
   /// Where balances come from, and what became of them.
   private var lots: HTML? {
-    let rows = (snapshot.customerView?.purses ?? []).flatMap { purse in
-      purse.lots.map { lot in
+    let rows = (snapshot.customerView?.balances ?? []).flatMap { balance in
+      balance.lots.map { lot in
         templates.lot.filled([
           "currency": .text("\(lot.currency)"),
           "source": .text(lot.fact.map { "transaction \($0.transaction)" } ?? "earned"),

@@ -38,7 +38,7 @@ extension WorkbenchRendering {
       let end = quota.resetsAt.map { ", back \(when($0))" } ?? ""
       return ("Used", "\(quota.feature): \(quota.used) of \(quota.limit)\(end)")
     }
-    facts += customerView.purses.map { ("Balance", "\($0.currency): \($0.balance)") }
+    facts += customerView.balances.map { ("Balance", "\($0.currency): \($0.balance)") }
     facts += customerView.customer.progress.sorted { $0.key < $1.key }.map {
       ("Progress", "\($0.key): \($0.value)")
     }
@@ -77,23 +77,23 @@ extension WorkbenchRendering {
     }.joined(separator: "; ")
   }
 
-  private func words(for sight: SubscriptionSight) -> String {
-    guard sight.state != "revoked" else {
-      let end = sight.until.map { "; it would have run until \(when($0))" } ?? ""
-      return "\(named(sight.product)), refunded\(end)"
+  private func words(for goldenScreen: SubscriptionView) -> String {
+    guard goldenScreen.state != "revoked" else {
+      let end = goldenScreen.until.map { "; it would have run until \(when($0))" } ?? ""
+      return "\(named(goldenScreen.product)), refunded\(end)"
     }
     let state =
-      switch sight.state {
+      switch goldenScreen.state {
       case "inGracePeriod": "in grace"
       case "inBillingRetryPeriod": "in billing retry"
-      default: sight.state
+      default: goldenScreen.state
       }
-    let end = sight.until.map { " until \(when($0))" } ?? ""
+    let end = goldenScreen.until.map { " until \(when($0))" } ?? ""
     let next =
-      sight.renews
-      ? ", then \(sight.next == sight.product ? "again" : named(sight.next ?? "nothing"))"
+      goldenScreen.renews
+      ? ", then \(goldenScreen.next == goldenScreen.product ? "again" : named(goldenScreen.next ?? "nothing"))"
       : ", and not renewed"
-    return "\(named(sight.product)), \(state)\(end)\(next)"
+    return "\(named(goldenScreen.product)), \(state)\(end)\(next)"
   }
 
   private func words(for trial: CustomerView.TrialStatus) -> String {

@@ -9,12 +9,12 @@ struct CustomerView: Sendable {
   let moment: Moment
   let answers: [Answer]
   let quotas: [QuotaUse]
-  let purses: [Purse]
+  let balances: [Balance]
   let trials: [TrialStatus]
   let offers: [OpenOffer]
   let switches: [Switch]
   let variants: [Experiment.ID: Experiment.Variant.ID]
-  let subscription: SubscriptionSight?
+  let subscription: SubscriptionView?
 
   /// When which paywall was shown and closed, and what became of purchases; the newest first.
   let history: [AnalyticsEvent]
@@ -38,7 +38,7 @@ struct CustomerView: Sendable {
   }
 
   /// One currency and where it comes from.
-  struct Purse: Sendable {
+  struct Balance: Sendable {
     let currency: Currency.ID
     let balance: Int
 
@@ -62,7 +62,7 @@ struct CustomerView: Sendable {
 
 extension CustomerView {
   /// Looks at everything that the open app knows.
-  init(_ keeper: Tollkeeper, subscription: SubscriptionSight?) {
+  init(_ keeper: Tollkeeper, subscription: SubscriptionView?) {
     let (customer, moment) = keeper.now()
     let catalog = keeper.catalog
     self.catalog = catalog
@@ -83,8 +83,8 @@ extension CustomerView {
         feature: answer.feature, used: uses?.count(from: window.start, to: window.end) ?? 0,
         limit: quota.limit, resetsAt: answer.decision.resetsAt)
     }
-    purses = catalog.currencies.map { currency in
-      Purse(
+    balances = catalog.currencies.map { currency in
+      Balance(
         currency: currency.id, balance: customer.balance(of: currency.id),
         lots: (try? keeper.lots(of: currency.id, newest: 12)) ?? [])
     }

@@ -9,7 +9,7 @@ HEAD = """\
 # Signatures, against a stranger
 
 Apple publishes a library that verifies what the App Store signs. It has never seen a line of ours, so it is a good
-judge of it. `make strangers` asks it twice:
+judge of it. `make interop` asks it twice:
 
 - **What we sign.** It has to accept every kind of token that the App Store in a box signs, every state of a renewal and
   every notification, in `Sandbox` and in `Production` (for `Xcode` and `LocalTesting` it checks no signature), and read
@@ -26,7 +26,7 @@ Offers go the other way: an app's server signs them and the App Store verifies. 
 signs we accept; what we sign is of the text and the claims that it would have signed (`test_offers.py`).
 
 Revocation is asked of the network, and nobody asks it here. This page is written by
-`Tools/Tests/Strangers/test_apple_library.py --write`, and a test holds it to what was seen. The library is
+`Tools/Tests/Interoperability/test_apple_library.py --write`, and a test holds it to what was seen. The library is
 `app-store-server-library` for Python, at the version in `requirements.txt`.
 """
 

@@ -4,7 +4,7 @@ import OpenStoreKitTest
 import Testing
 
 /// What the sessions of these tests sell, and how the app in them buys.
-enum Wares {
+enum Fixtures {
   /// The 15th of January 2027, at eight in UTC.
   static let start = Date(timeIntervalSince1970: 1_800_000_000)
 

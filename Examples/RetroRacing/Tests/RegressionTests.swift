@@ -11,7 +11,7 @@ import Tollgate
 /// Each test shows both.
 @Suite("Mended", .timeLimit(.minutes(10)))
 @MainActor
-struct MendedTests {
+struct RegressionTests {
   private let drawer: Drawer
   private let documents: Drawer
 
@@ -26,27 +26,27 @@ struct MendedTests {
 
   @Test("A refund takes unlimited access away, in UserDefaults too")
   func refund() async throws {
-    let arcade = try await Arcade(drawer)
-    try await arcade.buy()
+    let bench = try await RetroRacingBench(drawer)
+    try await bench.buy()
     document.unlockUnlimitedAccess()
-    arcade.plays.unlockUnlimitedAccess()
+    bench.plays.unlockUnlimitedAccess()
     #expect(drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
 
-    try await arcade.store.refund(Arcade.unlimited, account: arcade.account)
-    await arcade.settled()
+    try await bench.store.refund(RetroRacingBench.unlimited, account: bench.account)
+    await bench.settled()
 
     #expect(document.hasUnlimitedAccess, "wrong: nothing tells the document's version")
-    #expect(document.remainingPlays(on: arcade.now) == .max, "wrong")
-    #expect(!arcade.plays.hasUnlimitedAccess)
-    #expect(arcade.plays.remainingPlays(on: arcade.now) == 6)
-    #expect(!arcade.storeKit.hasPremiumAccess)
-    await arcade.until { !drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess") }
+    #expect(document.remainingPlays(on: bench.now) == .max, "wrong")
+    #expect(!bench.plays.hasUnlimitedAccess)
+    #expect(bench.plays.remainingPlays(on: bench.now) == 6)
+    #expect(!bench.storeKit.hasPremiumAccess)
+    await bench.until { !drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess") }
   }
 
   @Test("Two taps can't pass on one remaining round")
   func twoTaps() async throws {
-    let arcade = try await Arcade(drawer)
-    let (plays, document, now) = (arcade.plays, document, arcade.now)
+    let bench = try await RetroRacingBench(drawer)
+    let (plays, document, now) = (bench.plays, document, bench.now)
     for _ in 0..<5 {
       plays.recordGamePlayed(on: now)
       document.recordGamePlayed(on: now)
@@ -63,7 +63,7 @@ struct MendedTests {
     let passed = try await [first, second].filter(\.self).count
     #expect(passed == 1)
     #expect(plays.remainingPlays(on: now) == 0)
-    #expect(arcade.tollkeeper.presentation.paywall?.id == "unlimited-plays")
+    #expect(bench.tollkeeper.presentation.paywall?.id == "unlimited-plays")
   }
 
   private nonisolated func tap(
@@ -72,21 +72,21 @@ struct MendedTests {
 
   @Test("Another product's entitlement is not Unlimited Plays")
   func anotherProduct() async throws {
-    let arcade = try await Arcade(drawer)
+    let bench = try await RetroRacingBench(drawer)
     let document = DocumentStoreKitService()
-    try await arcade.store.buyElsewhere(Arcade.other, account: arcade.account)
-    await arcade.settled()
-    await arcade.play { await document.refreshEntitlements() }
+    try await bench.store.buyElsewhere(RetroRacingBench.other, account: bench.account)
+    await bench.settled()
+    await bench.play { await document.refreshEntitlements() }
     #expect(document.hasPremiumAccess, "wrong: any product will do")
-    #expect(!arcade.storeKit.hasPremiumAccess)
-    #expect(arcade.storeKit.purchasedProductIDs.isEmpty)
+    #expect(!bench.storeKit.hasPremiumAccess)
+    #expect(bench.storeKit.purchasedProductIDs.isEmpty)
   }
 
   @Test("App Review's sandbox is not TestFlight")
   func appReview() async throws {
-    let arcade = try await Arcade(drawer, environment: .sandbox)
+    let bench = try await RetroRacingBench(drawer, environment: .sandbox)
     var document = DocumentBuildConfiguration()
-    document = try await arcade.play {
+    document = try await bench.play {
       var asked = document
       try await asked.initializeTestFlightCheck()
       return asked
@@ -95,49 +95,49 @@ struct MendedTests {
     let reviewed = BuildConfiguration(isDebug: false, isTestFlight: false)
     #expect(!reviewed.shouldShowDebugFeatures)
     #expect(!BuildConfiguration.isTestFlight, "this was not compiled as a beta")
-    arcade.storeKit.debugPremiumEnabled = true
-    #expect(!arcade.storeKit.debugPremiumEnabled)
-    #expect(!arcade.storeKit.hasPremiumAccess)
+    bench.storeKit.debugPremiumEnabled = true
+    #expect(!bench.storeKit.debugPremiumEnabled)
+    #expect(!bench.storeKit.hasPremiumAccess)
   }
 
   @Test("Restoring while simulating unlocks nothing")
   func restoreWhileSimulating() async throws {
-    let arcade = try await Arcade(drawer, build: .debug)
+    let bench = try await RetroRacingBench(drawer, build: .debug)
     let store = DocumentStoreKitService()
     store.debugPremiumEnabled = true
     let document = document
-    try await arcade.play { try await documentRestore(store, document) }
+    try await bench.play { try await documentRestore(store, document) }
     store.debugPremiumEnabled = false
     #expect(document.hasUnlimitedAccess, "wrong: the switch is off, and it is unlocked for ever")
 
-    arcade.storeKit.debugPremiumEnabled = true
-    try await arcade.play { try await arcade.storeKit.restorePurchases() }
-    #expect(arcade.storeKit.lastRestore == .nothingToRestore)
-    if arcade.storeKit.hasPremiumAccess { arcade.plays.unlockUnlimitedAccess() }
-    arcade.storeKit.debugPremiumEnabled = false
-    #expect(!arcade.plays.hasUnlimitedAccess)
-    #expect(!arcade.storeKit.hasPremiumAccess)
+    bench.storeKit.debugPremiumEnabled = true
+    try await bench.play { try await bench.storeKit.restorePurchases() }
+    #expect(bench.storeKit.lastRestore == .nothingToRestore)
+    if bench.storeKit.hasPremiumAccess { bench.plays.unlockUnlimitedAccess() }
+    bench.storeKit.debugPremiumEnabled = false
+    #expect(!bench.plays.hasUnlimitedAccess)
+    #expect(!bench.storeKit.hasPremiumAccess)
     #expect(!drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
-    #expect(arcade.plays.remainingPlays(on: arcade.now) == 6)
+    #expect(bench.plays.remainingPlays(on: bench.now) == 6)
   }
 
   @Test("What a parent approves days later arrives by itself")
   func approvedLater() async throws {
-    let arcade = try await Arcade(drawer)
-    try await arcade.store.setAskToBuy(true, account: arcade.account)
-    let product = try await arcade.product()
+    let bench = try await RetroRacingBench(drawer)
+    try await bench.store.setAskToBuy(true, account: bench.account)
+    let product = try await bench.product()
     let document = DocumentStoreKitService()
-    #expect(try await arcade.play { try await document.purchase(product) } == nil)
-    #expect(try await arcade.buy() == nil, "it waits")
+    #expect(try await bench.play { try await document.purchase(product) } == nil)
+    #expect(try await bench.buy() == nil, "it waits")
 
-    await arcade.advance(to: Arcade.noon + 3 * 86_400)
-    try await arcade.store.approve(Arcade.unlimited, account: arcade.account)
-    await arcade.settled()
+    await bench.advance(to: RetroRacingBench.noon + 3 * 86_400)
+    try await bench.store.approve(RetroRacingBench.unlimited, account: bench.account)
+    await bench.settled()
 
     #expect(!document.hasPremiumAccess, "wrong: nobody listens")
-    #expect(arcade.storeKit.hasPremiumAccess)
-    #expect(arcade.storeKit.purchasedProductIDs == [Arcade.unlimited])
-    await arcade.until { drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess") }
+    #expect(bench.storeKit.hasPremiumAccess)
+    #expect(bench.storeKit.purchasedProductIDs == [RetroRacingBench.unlimited])
+    await bench.until { drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess") }
   }
 }
 #endif

@@ -9,7 +9,7 @@ import Tollgate
 /// Each bug of the document's store, beside what became of it.
 @Suite("Block Puzzle, mended", .timeLimit(.minutes(10)))
 @MainActor
-struct MendedTests {
+struct RegressionTests {
   /// A game that runs the document's code, and nothing of ours.
   private func documentGame() async throws -> (bench: AppBench, store: DocumentStore) {
     let bench = try await Game.bench()

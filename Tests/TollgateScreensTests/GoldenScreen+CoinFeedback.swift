@@ -2,62 +2,62 @@ import Foundation
 import TollgateCore
 import TollgateScreens
 
-extension Sight {
-  static let coinFeedback: [Sight] = [
-    Sight("CoinFeedback", "history"),
-    Sight("CoinFeedback", "history-pro") { app, state in
+extension GoldenScreen {
+  static let coinFeedback: [GoldenScreen] = [
+    GoldenScreen("CoinFeedback", "history"),
+    GoldenScreen("CoinFeedback", "history-pro") { app, state in
       state.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }
     },
-    Sight("CoinFeedback", "history-entries") { app, state in
+    GoldenScreen("CoinFeedback", "history-entries") { app, state in
       state.with {
         $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
         $0.entries = CoinFeedback.entries
       }
     },
-    Sight("CoinFeedback", "entry") { $1.open("entry") },
-    Sight("CoinFeedback", "entry-asking") {
+    GoldenScreen("CoinFeedback", "entry") { $1.open("entry") },
+    GoldenScreen("CoinFeedback", "entry-asking") {
       $1.open("entry").with { $0.inputs = ["entry": "3", "asking": "true"] }
     },
-    Sight("CoinFeedback", "entry-shared") {
+    GoldenScreen("CoinFeedback", "entry-shared") {
       $1.open("entry").with {
         $0.inputs = ["entry": "1", "recipient": "ana@example.com", "shared": "true"]
       }
     },
-    Sight("CoinFeedback", "paywall") { $1.paywall("pro") },
-    Sight("CoinFeedback", "paywall-monthly") {
+    GoldenScreen("CoinFeedback", "paywall") { $1.paywall("pro") },
+    GoldenScreen("CoinFeedback", "paywall-monthly") {
       $1.paywall("pro").choosing(CoinFeedback.monthly)
     },
-    Sight("CoinFeedback", "paywall-lifetime") {
+    GoldenScreen("CoinFeedback", "paywall-lifetime") {
       $1.paywall("pro").choosing(CoinFeedback.lifetime)
     },
-    Sight("CoinFeedback", "paywall-lifetime-alone") {
+    GoldenScreen("CoinFeedback", "paywall-lifetime-alone") {
       $1.paywall("pro").lacking(CoinFeedback.monthly, CoinFeedback.yearly)
     },
-    Sight("CoinFeedback", "paywall-lifetime-while-subscribed") { app, state in
+    GoldenScreen("CoinFeedback", "paywall-lifetime-while-subscribed") { app, state in
       state.paywall("pro").choosing(CoinFeedback.lifetime).with {
         $0.customer.entitlements = app.holding(
           CoinFeedback.monthly, until: .thursday(24 * 20))
       }
     },
-    Sight("CoinFeedback", "paywall-included") { app, state in
+    GoldenScreen("CoinFeedback", "paywall-included") { app, state in
       state.paywall("pro").with {
         $0.customer.entitlements = app.holding(
           CoinFeedback.lifetime, ownership: .familyShared)
       }
     },
-    Sight("CoinFeedback", "paywall-cancelled") { app, state in
+    GoldenScreen("CoinFeedback", "paywall-cancelled") { app, state in
       state.paywall("pro").with {
         $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 20))
         $0.customer.cancelled = [CoinFeedback.monthly]
       }
     },
-    Sight("CoinFeedback", "paywall-purchasing") {
+    GoldenScreen("CoinFeedback", "paywall-purchasing") {
       $1.paywall("pro").doing(.purchasing(CoinFeedback.yearly))
     },
-    Sight("CoinFeedback", "paywall-unreachable") { $1.paywall("pro").store(.unreachable) },
-    Sight("CoinFeedback", "paywall-loading") { $1.paywall("pro").store(.loading) },
-    Sight("CoinFeedback", "settings") { $1.open("settings") },
-    Sight("CoinFeedback", "settings-pro") { app, state in
+    GoldenScreen("CoinFeedback", "paywall-unreachable") { $1.paywall("pro").store(.unreachable) },
+    GoldenScreen("CoinFeedback", "paywall-loading") { $1.paywall("pro").store(.loading) },
+    GoldenScreen("CoinFeedback", "settings") { $1.open("settings") },
+    GoldenScreen("CoinFeedback", "settings-pro") { app, state in
       state.open("settings").with {
         $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 300))
       }

@@ -4,7 +4,7 @@ import TollgateCore
 import TollgateScreens
 
 /// Something to be seen in one of the example apps: a state, and the name of what was approved.
-struct Sight: CustomTestStringConvertible, Sendable {
+struct GoldenScreen: CustomTestStringConvertible, Sendable {
   let app: String
   let name: String
   let state: @Sendable (ExampleApp, ScreenState) -> ScreenState
@@ -39,17 +39,17 @@ struct Sight: CustomTestStringConvertible, Sendable {
       return app == "BlockPuzzle" ? open.choosing(product) : open.trial(0)
     }
     return [
-      Sight(app, "answer-purchasing") { open($1).doing(.purchasing(product)) },
-      Sight(app, "answer-restoring") { open($1).doing(.restoring) },
-      Sight(app, "answer-offline") { open($1).store(.unreachable) },
-      Sight(app, "answer-not-sold") { open($1).store(.loaded([])) },
-      Sight(app, "answer-pending") {
+      GoldenScreen(app, "answer-purchasing") { open($1).doing(.purchasing(product)) },
+      GoldenScreen(app, "answer-restoring") { open($1).doing(.restoring) },
+      GoldenScreen(app, "answer-offline") { open($1).store(.unreachable) },
+      GoldenScreen(app, "answer-not-sold") { open($1).store(.loaded([])) },
+      GoldenScreen(app, "answer-pending") {
         open($1).saying(.pending(product)).with { $0.customer.pending = [product] }
       },
-      Sight(app, "answer-failed") { open($1).saying(.failed(.network)) },
-      Sight(app, "answer-restored") { open($1).saying(.restored) },
-      Sight(app, "answer-nothing-to-restore") { open($1).saying(.nothingToRestore) },
-      Sight(app, "answer-restore-failed") { open($1).saying(.restoreFailed) },
+      GoldenScreen(app, "answer-failed") { open($1).saying(.failed(.network)) },
+      GoldenScreen(app, "answer-restored") { open($1).saying(.restored) },
+      GoldenScreen(app, "answer-nothing-to-restore") { open($1).saying(.nothingToRestore) },
+      GoldenScreen(app, "answer-restore-failed") { open($1).saying(.restoreFailed) },
     ]
   }
 }

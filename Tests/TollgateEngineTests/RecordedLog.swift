@@ -3,7 +3,7 @@ import Logging
 @testable import TollgateEngine
 
 /// A log that keeps what it was told, to be looked at.
-struct HeardLog: LogHandler {
+struct RecordedLog: LogHandler {
   private let lines = Locked<[String]>([])
   var logLevel = Logger.Level.trace
   var metadata: Logger.Metadata = [:]

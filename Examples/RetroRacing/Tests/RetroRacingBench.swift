@@ -10,7 +10,7 @@ import Tollgate
 ///
 /// On a Mac `Tollgate` speaks to Apple's store, so what needs a store of our own runs elsewhere.
 @MainActor
-struct Arcade {
+struct RetroRacingBench {
   static let noon = Date.at("2026-03-10T12:00:00Z")
   static let unlimited = StoreKitService.ProductID.unlimitedPlays.rawValue
   static let twin = unlimited + ".coffee"
@@ -78,7 +78,7 @@ struct Arcade {
     try await launch.run(body)
   }
 
-  func product(_ id: String = Arcade.unlimited) async throws -> Product {
+  func product(_ id: String = RetroRacingBench.unlimited) async throws -> Product {
     guard let product = try await play({ try await Product.products(for: [id]).first }) else {
       preconditionFailure("The store does not sell \(id)")
     }

@@ -3,7 +3,7 @@ import LocalAppStore
 import OpenStoreKit
 
 /// How the app's subscription stands, as StoreKit tells the app.
-public struct SubscriptionSight: Hashable, Sendable {
+public struct SubscriptionView: Hashable, Sendable {
   public let state: String
   public let renews: Bool
 
@@ -16,26 +16,26 @@ public struct SubscriptionSight: Hashable, Sendable {
   public let next: String?
 }
 
-extension SubscriptionSight {
+extension SubscriptionView {
   /// Looks at a group: at what entitles, else at the person's own.
   ///
   /// What can't be verified is not looked at.
   init?(of group: String, in launch: AppLaunch) async {
     let statuses =
       (try? await launch.run { try await Product.SubscriptionInfo.status(for: group) }) ?? []
-    let sights = statuses.compactMap { status -> (SubscriptionSight, rank: Int)? in
+    let goldenScreens = statuses.compactMap { status -> (SubscriptionView, rank: Int)? in
       guard case .verified(let transaction) = status.transaction,
         case .verified(let renewal) = status.renewalInfo
       else { return nil }
       let isEntitled = [.subscribed, .inGracePeriod].contains(status.state)
       let isOwn = transaction.ownershipType == .purchased
-      let sight = SubscriptionSight(
+      let goldenScreen = SubscriptionView(
         state: Self.word(for: status.state), renews: renewal.willAutoRenew,
         until: transaction.expirationDate, product: transaction.productID,
         next: renewal.autoRenewPreference)
-      return (sight, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
+      return (goldenScreen, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
     }
-    guard let best = sights.min(by: { $0.rank < $1.rank })?.0 else { return nil }
+    guard let best = goldenScreens.min(by: { $0.rank < $1.rank })?.0 else { return nil }
     self = best
   }
 
@@ -53,7 +53,7 @@ extension SubscriptionSight {
 
 extension Expectations.Subscription {
   /// What of it is not so, each key by its own.
-  func mismatches(with seen: SubscriptionSight?, in zone: TimeZone) -> [Mismatch] {
+  func mismatches(with seen: SubscriptionView?, in zone: TimeZone) -> [Mismatch] {
     guard case .status(let expected) = self else {
       return seen.map { [Mismatch(key: "subscription", expected: "none", actual: $0.state)] } ?? []
     }
