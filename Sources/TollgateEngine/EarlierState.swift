@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// What an app knew of the person before it kept ledgerState: what new ledger state begin with.
+/// What an app knew of the person before it kept a ledger: what a new ledger begins with.
 public struct EarlierState: Hashable, Sendable {
   /// Whether the person has been through onboarding.
   public var isOnboarded: Bool
@@ -15,7 +15,7 @@ public struct EarlierState: Hashable, Sendable {
 }
 
 extension EarlierState {
-  /// Takes it over into ledger state that are new.
+  /// Takes it over into a new ledger's state.
   func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
     if isOnboarded {
       ledgerState.isOnboarded = true

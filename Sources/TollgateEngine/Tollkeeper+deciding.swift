@@ -157,7 +157,7 @@ extension Tollkeeper {
       day: state.day, trialDays: state.trialDays, device: self.device)
   }
 
-  /// What the ledger state say of the person; works out entitlements only where they may have changed.
+  /// What the ledger says of the person; works out entitlements only where they may have changed.
   func customer(of state: inout State, _ ledgerState: LedgerState) -> Customer {
     if state.version != ledgerState.version {
       state.entitlements =

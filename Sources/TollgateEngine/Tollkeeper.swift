@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 public import TollgateCore
 
-/// Answers what a person may do, sells them what they lack, and keeps the ledger state.
+/// Answers what a person may do, sells them what they lack, and keeps the ledger.
 ///
 /// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
 /// returns when the use is on the disk. It starts listening to the store when it is made, and
@@ -17,7 +17,7 @@ public final class Tollkeeper: Sendable {
     var trialStarts: [Trial.ID: Date] = [:]
     var trialDays: [Trial.ID: Int] = [:]
 
-    /// What follows from the ledger state' facts in this version of them.
+    /// What follows from the ledger's facts in this version.
     var version: LedgerState.Version
     var entitlements: Entitlements
 
@@ -46,23 +46,23 @@ public final class Tollkeeper: Sendable {
   private let snapshot: URL?
   private let listeners = Locked<[Task<Void, Never>]>([])
 
-  /// Opens the ledger state and begins to listen to the store.
+  /// Opens the ledger and begins to listen to the store.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the ledger state are kept.
+  ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What new ledger state begin with, such as an earlier version of the app kept it.
+  ///   - earlier: What a new ledger begins with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
-  /// - Throws: ``LedgerFailure`` where the ledger state can't be opened.
+  /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
@@ -135,7 +135,7 @@ public final class Tollkeeper: Sendable {
     isKeychainStale { $0 = false }
   }
 
-  /// What experiments are drawn by when the ledger state are opened.
+  /// What experiments are drawn by when the ledger is opened.
   private struct Draw {
     let catalog: Catalog
     let installation: UInt64

@@ -54,7 +54,7 @@ struct LedgerTests {
     #expect(seen == 1)
   }
 
-  @Test("keeps a signed text beside the ledgerState, and an older word about the fact leaves it")
+  @Test("keeps a signed text beside the facts, and an older word about the fact leaves it")
   func keepsTokens() throws {
     let bench = try Bench()
     defer { bench.remove() }

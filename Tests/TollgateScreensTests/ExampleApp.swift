@@ -2,7 +2,7 @@ import Foundation
 import TollgateCore
 import TollgateScreens
 
-/// One of the example apps, read from its folder, with the productCatalog that its store would fill.
+/// One of the example apps, read from its folder, with the product catalog that its store would fill.
 struct ExampleApp {
   let catalog: Catalog
   let book: ScreenBook
@@ -58,7 +58,7 @@ extension ScreenState {
     with { _ = $0.presentation.choose(product) }
   }
 
-  /// The productCatalog without some products.
+  /// The product catalog without some products.
   func lacking(_ lacking: Catalog.Product.ID...) -> ScreenState {
     with {
       guard case .loaded(let products) = productCatalog else { return }
@@ -66,7 +66,7 @@ extension ScreenState {
     }
   }
 
-  /// The productCatalog with another price.
+  /// The product catalog with another price.
   func pricing(_ id: Catalog.Product.ID, cents: Int) -> ScreenState {
     with {
       let price = Decimal(cents) / 100
@@ -83,7 +83,7 @@ extension ScreenState {
   }
 }
 
-/// As much of a StoreKit configuration as productCatalogs are filled from.
+/// As much of a StoreKit configuration as product catalogs are filled from.
 private struct StoreFile: Decodable {
   struct Words: Decodable {
     let description: String

@@ -303,7 +303,7 @@ extension ExampleApp {
 }
 
 extension ScreenState {
-  /// The productCatalog as somebody sees it who has had every introductory offer.
+  /// The product catalog as somebody sees it who has had every introductory offer.
   fileprivate func withoutIntroductions() -> ScreenState { introducing(nil) }
 
   fileprivate func introducing(_ introduction: SubscriptionTerms.Introduction?) -> ScreenState {

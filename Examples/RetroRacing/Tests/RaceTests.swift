@@ -12,7 +12,7 @@ struct RaceTests {
     #expect(played == record)
   }
 
-  @Test("begins in the middle lane, and has its first car in goldenScreen after four rows")
+  @Test("begins in the middle lane, and has its first car in view after four rows")
   func begins() {
     var race = Race(seed: 7)
     #expect(race.lane == 1)

@@ -2,7 +2,7 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// A local store that explains something, such as how to stay free.
+/// A box that explains something, such as how to stay free.
 ///
 /// For a paywall that an app lays out itself; ``PaywallView`` draws the whole screen.
 public struct PaywallInfoCard: View {

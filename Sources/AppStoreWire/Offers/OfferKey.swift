@@ -30,7 +30,7 @@ public struct OfferKey: Sendable {
     self.init(id: id, key: key)
   }
 
-  /// Creates a key that follows from `seed`, for a store and a server in one local store.
+  /// Creates a key that follows from `seed`, for a local store and a server in one process.
   public init(id: String, seed: UInt64) {
     self.init(id: id, key: KeySeed(value: seed).p256Key("offers"))
   }

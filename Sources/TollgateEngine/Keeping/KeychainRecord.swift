@@ -31,7 +31,7 @@ struct KeychainRecord: Equatable {
     self.uses = uses
   }
 
-  /// What of `ledger state` has to outlive a reinstall.
+  /// What of the ledger's state has to outlive a reinstall.
   ///
   /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
   /// only what lies before all days that the store has not signed past is left out, and what is more
@@ -55,7 +55,7 @@ struct KeychainRecord: Equatable {
     }
   }
 
-  /// Brings into `ledger state` what they lack, and writes it to `write`.
+  /// Brings into the ledger's state what it lacks, and writes it to `write`.
   ///
   /// The ledger is the truth; the keychain only adds what a reinstall has taken from it.
   func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {

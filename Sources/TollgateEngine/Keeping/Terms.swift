@@ -16,7 +16,7 @@ final class Terms: Sendable {
     self.catalog = catalog.inForce(remote, variants: variants)
   }
 
-  /// Whether the ledger state still say what these were made of.
+  /// Whether the ledger still says what these were made of.
   func hold(by ledgerState: LedgerState) -> Bool {
     remote == ledgerState.remote && drawn == ledgerState.drawn
   }

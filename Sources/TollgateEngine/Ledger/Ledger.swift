@@ -6,7 +6,7 @@ import TollgateCore
 /// The durable record of what was bought and used: one SQLite file.
 ///
 /// A write is on the disk when it returns (write-ahead log, synchronous FULL). Writes are
-/// serialised; each sees the ledger state as the last one left them, also when another process wrote.
+/// serialised; each sees the ledger as the last one left it, also when another process wrote.
 final class Ledger: Sendable {
   private let queue: DatabaseQueue
   private let cached: Locked<(ledgerState: LedgerState, version: Int)>
@@ -86,12 +86,12 @@ final class Ledger: Sendable {
     case soon
   }
 
-  /// The ledger state as of the last write.
+  /// The ledger's state as of the last write.
   var ledgerState: LedgerState { cached { $0.ledgerState } }
 
-  /// Changes the ledger state, durably and all at once.
+  /// Changes the ledger, durably and all at once.
   ///
-  /// `body` decides and writes. It gets the ledger state as they are inside the transaction and must keep
+  /// `body` decides and writes. It gets the ledger's state as it is inside the transaction and must keep
   /// them equal to what it writes. When it throws, or a ``LedgerFailure`` is thrown, nothing was
   /// changed.
   ///
@@ -146,7 +146,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// The ledger state, read anew where another connection has written since.
+  /// The ledger's state, read anew where another connection has written since.
   private func freshState(_ db: Database) throws -> LedgerState {
     let version = try Ledger.dataVersion(of: db)
     let known = cached { $0 }

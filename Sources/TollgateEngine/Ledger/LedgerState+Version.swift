@@ -3,7 +3,7 @@ import TollgateCore
 extension LedgerState {
   /// Tells one state of what entitlements follow from from every other.
   struct Version: Sendable {
-    /// The ledger state that were read from a file, and what became of them.
+    /// The state that was read from a file, and what became of it.
     private final class Line: Sendable {}
 
     private var line = Line()
@@ -20,7 +20,7 @@ extension LedgerState {
       return next
     }
 
-    /// The fact that is all the difference to an version, where it is one.
+    /// The fact that is all the difference to a version, where it is one.
     func put(since earlier: Version) -> Fact.ID? {
       line === earlier.line && number == earlier.number + 1 ? put : nil
     }

@@ -60,7 +60,7 @@ struct TextLine: View {
   }
 }
 
-/// A local store that explains something.
+/// A box that explains something.
 struct CardView: View {
   let card: Screen.Card
 

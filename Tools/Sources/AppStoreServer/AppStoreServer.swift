@@ -8,7 +8,7 @@ import NIOCore
 
 /// A store that apps in other processes buy from, over HTTP on this machine.
 ///
-/// Apps ask it what they would ask an ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
+/// Apps ask it what they would ask a ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
 /// StoreKit where the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does, with what follows each.

@@ -37,9 +37,12 @@ struct StoreRoutes: Sendable {
       let question: RemoteUpdates.Question = try await read(request)
       return try Response.json(await keeper.updates(question, within: patience))
     }
-    router.post("/controls") { request, _ in
-      let control = try StoreControl(try await bytes(request))
-      return try Response.json(try await control.perform(in: keeper, clock: clock))
+    // Scripts written for earlier versions call the second name.
+    for path: RouterPath in ["/controls", "/levers"] {
+      router.post(path) { request, _ in
+        let control = try StoreControl(try await bytes(request))
+        return try Response.json(try await control.perform(in: keeper, clock: clock))
+      }
     }
   }
 

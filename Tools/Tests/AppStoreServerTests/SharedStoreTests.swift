@@ -73,6 +73,14 @@ struct SharedStoreTests {
     }
   }
 
+  @Test("does a control under the address of earlier versions too")
+  func earlierAddress() async throws {
+    try await withStore { store in
+      #expect(try await post(["advance": "P1D"], to: store, at: "levers") == 200)
+      #expect(store.store.clock.now == OpenStore.start + 86_400)
+    }
+  }
+
   @Test("has a control do its work for the account and the device that are named beside it")
   func namesWhose() async throws {
     try await withStore { store in
@@ -131,8 +139,10 @@ struct SharedStoreTests {
 /// Uses a control.
 ///
 /// - Returns: The answer's status.
-func post(_ control: [String: any Sendable], to store: OpenStore) async throws -> Int {
+func post(
+  _ control: [String: any Sendable], to store: OpenStore, at path: String = "controls"
+) async throws -> Int {
   try await HTTPTransport(patience: .seconds(60)).post(
-    try JSONSerialization.data(withJSONObject: control), to: store.url.appending(path: "controls")
+    try JSONSerialization.data(withJSONObject: control), to: store.url.appending(path: path)
   ).status
 }

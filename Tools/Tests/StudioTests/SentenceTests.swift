@@ -68,7 +68,7 @@ struct DecisionSentenceTests {
 
   @Test("calls what whoever paid is spared suppressed, and offers nothing for it")
   func spared() {
-    #expect(sentence(ads, known(owns: true)) == "Suppressed for this customerView.")
+    #expect(sentence(ads, known(owns: true)) == "Suppressed for this person.")
   }
 
   @Test("says why, how much is left, when it comes back, and what is offered")

@@ -9,7 +9,7 @@ public struct Race: Hashable, Sendable {
     /// The lane it keeps to, from 0 at the left.
     public let lane: Int
 
-    /// The row of its front; negative until it has come into goldenScreen.
+    /// The row of its front; negative until it has come into view.
     public internal(set) var row: Int
   }
 

@@ -3,7 +3,7 @@ import TollgateScreens
 
 /// One thing that somebody did, in such a way that it can be done again.
 enum Move: Hashable, Sendable {
-  /// Pulled a control, which is a step of a journey.
+  /// Used a control, which is a step of a journey.
   case perform(Action)
 
   /// Touched the phone.

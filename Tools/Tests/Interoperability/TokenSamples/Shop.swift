@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// A store in a local store, and all that can happen in it.
+/// A local store, and all that can happen in it.
 struct Shop {
   /// Those for which others verify signatures at all.
   static let environments: [WireEnvironment] = [.sandbox, .production]
