@@ -104,22 +104,28 @@ extension ControlPanel {
     return controls
   }
 
+  /// The ways to buy a product that need a number or a time, and its new price.
   func inputs(for product: RunSnapshot.Product) -> [ControlInput] {
     let (id, subject) = (StoreControl.name(product.id), snapshot.distinctName(of: product.id))
+    var inputs = [
+      ControlInput(
+        "How long the payment sheet of \(subject) stays open", "Buy slowly",
+        "{ buy: \(id), after: % }", like: "2h", holding: "2h", unless: closed)
+    ]
     if product.terms.kind == .consumable {
-      return [
+      inputs.append(
         ControlInput(
           "How many of \(subject)", "Buy several", "{ buy: \(id), quantity: % }", .number,
-          like: "3", holding: "3", unless: closed)
-      ]
+          like: "3", holding: "3", unless: closed))
     }
-    guard product.terms.subscription != nil else { return [] }
-    let dearer = product.terms.price + 3
-    return [
-      ControlInput(
-        "New price of \(subject)", "Raise price", "raise_price: { \(id): % }", .number,
-        like: "\(dearer)", holding: "\(dearer)")
-    ]
+    if product.terms.subscription != nil {
+      let dearer = product.terms.price + 3
+      inputs.append(
+        ControlInput(
+          "New price of \(subject)", "Raise price", "raise_price: { \(id): % }", .number,
+          like: "\(dearer)", holding: "\(dearer)"))
+    }
+    return inputs
   }
 
   private func renewal(of product: RunSnapshot.Product) -> [StoreControl] {
