@@ -53,10 +53,10 @@ def sell_a_year(person: Person) -> None:
     knows(person, "subscribed until Thu 22 Jan 2026")
     person.look("subscribed")
     close_alert(person)
-    person.perform("+1 month")
+    person.do("+1 month")
     knows(person, "subscribed until Fri 22 Jan 2027")
     person.switch("Card works")
-    person.perform("+1 year")
+    person.do("+1 year")
     person.newest("One year went by")
     knows(person, "Entitlements")
 
@@ -66,7 +66,7 @@ def let_a_trial_end(person: Person) -> None:
     button(person, "Settings").click()
     says(person, "Trial: 7 days remaining")
     person.look("settings in the trial")
-    person.perform("+1 week")
+    person.do("+1 week")
     says(person, "Trial Expired")
     person.look("settings after the trial")
     does(person, "use: tts_playback")
@@ -105,7 +105,7 @@ def meet_both_paywalls(person: Person) -> None:
     expect(person.phone.get_by_role("button", name="Close")).to_have_count(0)
     person.look("hard paywall")
     person.witness.picture("rock-identifier", of="#phone .device")
-    person.perform("Relaunch")
+    person.do("Relaunch")
     person.newest("paywall=soft")
     person.look("soft paywall")
     button(person, "Free|Subscribe|Yearly").click()
@@ -115,8 +115,8 @@ def meet_both_paywalls(person: Person) -> None:
 def go_back(person: Person) -> None:
     """Any point can be gone back to, the address leads to it, and another tab is its own."""
     timeline = person.page.get_by_role("navigation", name="Timeline")
-    person.perform("+1 day")
-    person.perform("+1 week")
+    person.do("+1 day")
+    person.do("+1 week")
     expect(timeline).to_contain_text("3 of 3")
     timeline.get_by_role("button", name="Back one step").click()
     expect(timeline).to_contain_text("2 of 3")
@@ -145,7 +145,7 @@ def save_a_journey(person: Person) -> None:
     """What was done is a journey that the command line runs."""
     person.tap("menu_play")
     person.newest("5 left")
-    person.perform("+1 day")
+    person.do("+1 day")
     person.newest("One day went by")
     person.page.get_by_role("link", name="Save as journey").click()
     page = person.page

@@ -144,7 +144,7 @@ def offline(person: Person) -> None:
 
 
 def next_day(person: Person) -> None:
-    person.perform("Midnight")
+    person.do("Midnight")
     expect(person.controls).to_contain_text("Fri 16 Jan 2026")
     person.remaining(6)
     person.tap("menu_play")
