@@ -2,7 +2,10 @@
 ///
 /// The local store sells none, so there never is one.
 public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
+  /// The type that says how a product is bought, the same as for other products.
   public typealias ProductType = Product.ProductType
+
+  /// The outcome of a purchase, the same as for other products.
   public typealias PurchaseResult = Product.PurchaseResult
 
   /// Something more to say about a purchase.
@@ -20,6 +23,7 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// The product identifier.
   public let id: String
 
+  /// The product's type.
   public let type: ProductType
 
   /// Looks for a product.
@@ -35,7 +39,7 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// The whole history of the product.
   public var allTransactions: Transaction.Transactions { Transaction.all(for: id) }
 
-  /// What gives the person something of the product now.
+  /// The transactions by which the person is entitled to the product now.
   public var currentEntitlements: Transaction.Transactions {
     Transaction.currentEntitlements(for: id)
   }
@@ -52,5 +56,6 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
 }
 
 extension AdvancedCommerceProduct: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: the identifier and the type.
   public var debugDescription: String { "\(id) (\(type.rawValue))" }
 }

@@ -1,21 +1,30 @@
 public import Foundation
 
 extension Product.SubscriptionInfo.RenewalInfo {
-  /// What an app's server said of a renewal by the Advanced Commerce API: nil, as nothing is sold by it here.
+  /// The server's terms of a renewal by the Advanced Commerce API: nil, as it sells nothing here.
   public var advancedCommerceInfo: AdvancedCommerceInfo? { nil }
 
-  /// What an app's server said of a renewal by the Advanced Commerce API.
+  /// A value with the terms that an app's server set for a renewal by the Advanced Commerce API.
   public struct AdvancedCommerceInfo: Hashable, Sendable {
     /// The server's name for its request.
     public let requestReferenceID: String
 
-    /// What the server names to change this very state of the subscription.
+    /// The token by which the server changes this very state of the subscription.
     public let consistencyToken: String
 
+    /// The code of the tax category.
     public let taxCode: String
+
+    /// The subscription's name, as people read it.
     public let displayName: String
+
+    /// The subscription's description, as people read it.
     public let description: String
+
+    /// The length of one paid period.
     public let period: SubscriptionPeriod
+
+    /// The items that are renewed together.
     public let items: [Item]
   }
 }
@@ -23,25 +32,32 @@ extension Product.SubscriptionInfo.RenewalInfo {
 extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
   /// Something that is renewed.
   public struct Item: Hashable, Sendable {
+    /// The description of an item, the same as in a transaction.
     public typealias Details = Transaction.AdvancedCommerceInfo.Item.Details
 
     /// A price that goes up.
     public struct PriceIncreaseInfo: Hashable, Sendable {
-      /// What became of the price.
+      /// The state of a price increase.
       public enum Status: Hashable, Sendable {
         case scheduled
         case pending
         case accepted
       }
 
-      /// What ends with this item where the person does not agree.
+      /// The SKUs of the items that end with this one where the person does not consent.
       public let dependentSKUs: [String]
 
+      /// The price to come.
       public let price: Decimal
+
+      /// The state of the increase.
       public let status: Status
     }
 
+    /// The item's SKU, words, price and offer.
     public let details: Details
+
+    /// The price increase that awaits the item, or nil where there is none.
     public let priceIncreaseInfo: PriceIncreaseInfo?
   }
 }

@@ -1,24 +1,36 @@
 public import Foundation
 
 extension Transaction {
-  /// What an app's server said of a purchase by the Advanced Commerce API: nil, as none is sold here.
+  /// The server's terms of a purchase by the Advanced Commerce API: nil, as it sells nothing here.
   public var advancedCommerceInfo: AdvancedCommerceInfo? { nil }
 
-  /// What an app's server said of a purchase by the Advanced Commerce API.
+  /// A value with the terms that an app's server set for a purchase by the Advanced Commerce API.
   public struct AdvancedCommerceInfo: Hashable, Sendable {
     /// The server's name for its request.
     public let requestReferenceID: String
 
+    /// The code of the tax category.
     public let taxCode: String
+
+    /// The price without tax.
     public let taxExclusivePrice: Decimal
+
+    /// The rate of the tax.
     public let taxRate: Decimal
+
+    /// The tax, as the App Store estimates it.
     public let estimatedTax: Decimal
+
+    /// The name of the purchase, as people read it.
     public let displayName: String?
+
+    /// The description of the purchase, as people read it.
     public let description: String?
 
-    /// What only a subscription has.
+    /// The length of one paid period, which only a subscription has.
     public let period: SubscriptionPeriod?
 
+    /// The items that were bought together.
     public let items: [Item]
   }
 }
@@ -26,38 +38,59 @@ extension Transaction {
 extension Transaction.AdvancedCommerceInfo {
   /// Something that was bought.
   public struct Item: Hashable, Sendable {
-    /// What the server calls an item, and asks for it.
+    /// A value with the server's SKU of an item, its words, and its price.
     public struct Details: Hashable, Sendable {
+      /// The server's identifier of the item.
       public let sku: String
+
+      /// The item's name, as people read it.
       public let displayName: String
+
+      /// The item's description, as people read it.
       public let description: String
+
+      /// The item's price.
       public let price: Decimal
+
+      /// The offer that the item was bought under, or nil where there was none.
       public let offer: Offer?
     }
 
+    /// The item's SKU, words, price and offer.
     public let details: Details
+
+    /// The refunds of the item so far.
     public let refunds: [Refund]?
+
+    /// The date on which the item was revoked, or nil where it was not.
     public let revocationDate: Date?
   }
 
   /// Better terms for an item.
   public struct Offer: Hashable, Sendable {
-    /// What an offer is for.
+    /// The purpose of an offer.
     public enum Reason: Hashable, Sendable {
       case acquisition
       case retention
       case winBack
     }
 
+    /// The length of one period of the offer.
     public let period: SubscriptionPeriod
+
+    /// The number of periods that the offer lasts.
     public let periodCount: Int
+
+    /// The price of one period.
     public let price: Decimal
+
+    /// The purpose of the offer.
     public let reason: Reason
   }
 
   /// Something that was given back.
   public struct Refund: Hashable, Sendable {
-    /// Why it was given back.
+    /// The cause of a refund.
     public enum Reason: Hashable, Sendable {
       case legal
       case modifyItems
@@ -67,16 +100,23 @@ extension Transaction.AdvancedCommerceInfo {
       case unsatisfied
     }
 
-    /// How much was given back.
+    /// The share of an item's price that a refund covers.
     public enum RefundType: Hashable, Sendable {
       case full
       case proRated
       case custom
     }
 
+    /// The amount that was refunded.
     public let amount: Decimal
+
+    /// The date of the refund.
     public let date: Date
+
+    /// The cause of the refund.
     public let reason: Reason
+
+    /// The share of the item's price that was refunded.
     public let type: RefundType
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// No app has it here, so nothing can be opened.
 public enum ExternalLinkAccount: Sendable {
-  /// Whether the link can be opened.
+  /// A Boolean value that indicates whether the link can be opened: always false here.
   public static var canOpen: Bool { get async { false } }
 
   /// Opens the link.

@@ -2,7 +2,7 @@
 ///
 /// No app has it here, so nothing can be presented.
 public enum ExternalPurchase: Sendable {
-  /// What the person made of the notice.
+  /// The person's answer to the notice.
   public enum NoticeResult: Hashable, Sendable {
     case cancelled
 
@@ -10,7 +10,7 @@ public enum ExternalPurchase: Sendable {
     case continuedWithExternalPurchaseToken(token: String)
   }
 
-  /// Whether the notice can be shown.
+  /// A Boolean value that indicates whether the notice can be shown: always false here.
   public static var canPresent: Bool { get async { false } }
 
   /// Shows the notice that comes before a purchase outside of the App Store.

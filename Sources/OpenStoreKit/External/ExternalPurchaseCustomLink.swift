@@ -2,24 +2,25 @@
 ///
 /// No app may here.
 public enum ExternalPurchaseCustomLink {
-  /// Where the purchase is made.
+  /// The place where the purchase is made.
   public enum NoticeType: Hashable, Sendable {
     case browser
     case withinApp
   }
 
-  /// What the person made of the notice.
+  /// The person's answer to the notice.
   public enum NoticeResult: Hashable, Sendable {
     case cancelled
     case continued
   }
 
-  /// What the App Store wants to hear of the purchase under.
+  /// A token under which the App Store wants the purchase reported.
   public struct Token: Hashable, Sendable {
+    /// The token's text.
     public let value: String
   }
 
-  /// Whether the app may have such links for this person.
+  /// A Boolean value that indicates whether the app may have such links: always false here.
   public static var isEligible: Bool { get async { false } }
 
   /// The token for a kind of purchase, or nil where there is none.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// No app has it here, so nothing can be opened.
 public enum ExternalPurchaseLink: Sendable {
-  /// Whether the link can be opened.
+  /// A Boolean value that indicates whether the link can be opened: always false here.
   public static var canOpen: Bool { get async { false } }
 
   /// The addresses that may be opened, or nil where there are none.

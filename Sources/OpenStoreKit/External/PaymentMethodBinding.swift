@@ -4,13 +4,14 @@ public import Foundation
 ///
 /// No account may have one here.
 public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
-  /// Why a way to pay can't be added.
+  /// An error that says why a way to pay can't be added.
   public enum PaymentMethodBindingError: Error, Hashable, Sendable {
     case notEligible
     case invalidPinningID
     case failed
   }
 
+  /// The identifier that the app asked with.
   public let id: String
 
   /// Asks for a way to pay.
@@ -28,6 +29,7 @@ public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
 }
 
 extension PaymentMethodBinding.PaymentMethodBindingError: LocalizedError {
+  /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
     case .notEligible: "Not Eligible"

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 
 extension AppLaunch {
-  /// What a device makes of a signed transaction, or nil where the text is none at all.
+  /// Verifies a signed transaction for this device; returns nil where the text is no JWS.
   func transaction(_ jws: String) -> VerificationResult<Transaction>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
@@ -14,7 +14,7 @@ extension AppLaunch {
     }
   }
 
-  /// What a device makes of a signed app transaction, or nil where the text is none at all.
+  /// Verifies a signed app transaction for this device; returns nil where the text is no JWS.
   func appTransaction(_ jws: String) -> VerificationResult<AppTransaction>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
@@ -25,7 +25,7 @@ extension AppLaunch {
     }
   }
 
-  /// What a device makes of a signed renewal info, or nil where the text is none at all.
+  /// Verifies a signed renewal info for this device; returns nil where the text is no JWS.
   func renewalInfo(_ jws: String) -> VerificationResult<Product.SubscriptionInfo.RenewalInfo>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
@@ -35,7 +35,7 @@ extension AppLaunch {
     }
   }
 
-  /// What a device makes of a status that the store tells, or nil where a part of it is none at all.
+  /// Verifies both parts of a status; returns nil where one of them is no JWS.
   func status(
     _ told: SubscriptionStanding<String>
   ) -> Product.SubscriptionInfo.Status? {

@@ -10,7 +10,7 @@ final class LaunchChanges: Sendable {
 
   private let state = Locked(State())
 
-  /// How often there was a change.
+  /// The number of changes so far.
   var count: Int { state.withLock(\.count) }
 
   /// Counts one more change, and wakes all who wait for it.

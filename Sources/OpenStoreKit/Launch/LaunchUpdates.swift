@@ -1,7 +1,9 @@
 import LocalAppStore
 
-/// What a process is told by itself, on one topic; where its store is yet to be reached, or there is none yet, from
-/// then on.
+/// The updates that the store sends to one process on one topic.
+///
+/// Where the process' store is yet to be reached, or there is none yet, they begin once it is
+/// there.
 struct LaunchUpdates: AsyncSequence, Sendable {
   typealias Element = (launch: AppLaunch, update: StoreUpdate<String>)
   typealias Failure = Never

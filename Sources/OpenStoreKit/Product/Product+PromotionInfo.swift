@@ -2,18 +2,21 @@ import AppStoreWire
 import LocalAppStore
 
 extension Product {
-  /// Where a product stands among those that the App Store promotes on this device.
+  /// A product's place among those that the App Store promotes on this device.
   ///
   /// Apple keeps it for the device; here it is kept for the launch.
   public struct PromotionInfo: Equatable, Sendable {
-    /// Whether people see the product in the App Store, numbered as StoreKit 1 numbers it.
+    /// The visibility of a product in the App Store, with StoreKit 1's numbers.
     public enum Visibility: Int, Hashable, Sendable {
       case appStoreConnectDefault = 0
       case visible = 1
       case hidden = 2
     }
 
+    /// The identifier of the promoted product.
     public let productID: Product.ID
+
+    /// The visibility of the product, which counts once ``update()`` is called.
     public var visibility: Visibility
 
     /// The products that are promoted, in the order that people see.
@@ -65,7 +68,7 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// What the app said last, else all that it sells as it was set up.
+  /// Returns the order that the app set last, or every product of the store configuration.
   func promotions() async throws -> [Product.PromotionInfo] {
     if let told = promoted.withLock({ $0 }) { return told }
     let all = try await loadProducts(store.configuration.products.map(\.id))

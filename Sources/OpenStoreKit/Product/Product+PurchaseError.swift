@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Product {
-  /// Why a product can't be bought.
+  /// An error that says why a product can't be bought.
   public enum PurchaseError: Error, Hashable, Sendable {
     case invalidQuantity
     case productUnavailable
@@ -15,6 +15,7 @@ extension Product {
 }
 
 extension Product.PurchaseError: LocalizedError {
+  /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
     case .invalidQuantity: "Invalid Quantity"

@@ -27,24 +27,24 @@ extension Product {
     /// Creates an option by what it means.
     package init(meaning: Meaning) { self.meaning = meaning }
 
-    /// The app's own name for the account that buys, which the transaction carries.
+    /// Returns an option with the app's own name for the buyer, which the transaction carries.
     public static func appAccountToken(_ token: UUID) -> PurchaseOption {
       PurchaseOption(meaning: .appAccountToken(token))
     }
 
-    /// How many to buy at once, from 1 to 10.
+    /// Returns an option that buys several at once, from 1 to 10.
     public static func quantity(_ quantity: Int) -> PurchaseOption {
       PurchaseOption(meaning: .quantity(quantity))
     }
 
-    /// Asks a parent although none is set up.
+    /// Returns an option that has a parent asked although none is set up.
     ///
     /// Production ignores it.
     public static func simulatesAskToBuyInSandbox(_ simulateAskToBuy: Bool) -> PurchaseOption {
       PurchaseOption(meaning: .simulatesAskToBuy(simulateAskToBuy))
     }
 
-    /// Asks the app whether to go on where the account has moved to another country.
+    /// Returns an option that asks the app whether to go on where the account has changed country.
     @preconcurrency
     public static func onStorefrontChange(
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
@@ -52,22 +52,22 @@ extension Product {
       PurchaseOption(meaning: .storefrontChange(StorefrontChange(shouldContinuePurchase)))
     }
 
-    /// Says something that this store does not understand.
+    /// Returns an option that this store does not know, and ignores.
     public static func custom(key: String, value: String) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .text(value)))
     }
 
-    /// Says something that this store does not understand.
+    /// Returns an option that this store does not know, and ignores.
     public static func custom(key: String, value: Double) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .number(value)))
     }
 
-    /// Says something that this store does not understand.
+    /// Returns an option that this store does not know, and ignores.
     public static func custom(key: String, value: Bool) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .flag(value)))
     }
 
-    /// Says something that this store does not understand.
+    /// Returns an option that this store does not know, and ignores.
     public static func custom(key: String, value: Data) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .data(value)))
     }
@@ -75,6 +75,7 @@ extension Product {
 }
 
 extension Product.PurchaseOption: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: the option and its value.
   public var debugDescription: String { "\(meaning)" }
 }
 

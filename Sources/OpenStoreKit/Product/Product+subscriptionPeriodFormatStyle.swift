@@ -6,14 +6,14 @@ import Foundation
 
 extension Product {
   #if canImport(Darwin)
-  /// How lengths of time are written as people here write them.
+  /// The style that writes lengths of time in the words of a locale.
   public typealias PeriodFormatStyle = Date.ComponentsFormatStyle
   #else
-  /// How lengths of time are written: `Date.ComponentsFormatStyle` on Apple's systems.
+  /// The style that writes lengths of time: `Date.ComponentsFormatStyle` on Apple's systems.
   public typealias PeriodFormatStyle = SubscriptionPeriod.LengthFormatStyle
   #endif
 
-  /// How the length of the product's period is written, as "1 month".
+  /// The style that writes the length of the product's period, as "1 month".
   public var subscriptionPeriodFormatStyle: PeriodFormatStyle {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -7,6 +7,7 @@ public struct Product: Identifiable, Sendable {
   /// The product identifier.
   public let id: String
 
+  /// The product's type, which says whether it is bought once, again and again, or renews.
   public let type: ProductType
 
   /// The name in the device's language.
@@ -21,12 +22,13 @@ public struct Product: Identifiable, Sendable {
   /// The price as people there write it.
   public let displayPrice: String
 
-  /// How prices of this storefront are written.
+  /// The style that writes prices of this storefront.
   public let priceFormatStyle: Decimal.FormatStyle.Currency
 
-  /// What only auto-renewable subscriptions have.
+  /// The group, period and offers of an auto-renewable subscription; nil for other products.
   public let subscription: SubscriptionInfo?
 
+  /// A Boolean value that indicates whether a family may share the product.
   public let isFamilyShareable: Bool
 
   /// The product as the store describes it, written anew each time it is asked for.
@@ -61,23 +63,36 @@ extension Product: Hashable {
     lhs.sold == rhs.sold
   }
 
+  /// Hashes the product's identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension Product: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: ``jsonRepresentation`` as text.
   public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
 }
 
 extension Product {
-  /// What buying a product means.
+  /// A type of product, which says how it is bought and how long the purchase lasts.
+  ///
+  /// Its raw values are those of the App Store's signed transactions.
   public struct ProductType: RawRepresentable, Hashable, Sendable {
+    /// The type's name, as signed transactions carry it.
     public let rawValue: String
 
+    /// Creates a type by its name, which need not be a known one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A product that is used up, and can be bought again.
     public static let consumable = ProductType(rawValue: "Consumable")
+
+    /// A product that is bought once and kept.
     public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
+
+    /// A subscription that ends and does not renew by itself.
     public static let nonRenewable = ProductType(rawValue: "Non-Renewing Subscription")
+
+    /// A subscription that renews until it is turned off.
     public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
   }
 }

@@ -2,11 +2,13 @@ import LocalAppStore
 
 /// A purchase that the person began in the App Store, for the app to go on with.
 public struct PurchaseIntent: Identifiable, Equatable, Sendable {
+  /// The product that the person wants.
   public let product: Product
 
   /// The offer that the App Store showed.
   public let offer: Product.SubscriptionOffer?
 
+  /// The product's identifier.
   public var id: Product.ID { product.id }
 
   /// The purchases that people begin in the App Store, for as long as the app runs.
@@ -18,11 +20,15 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
 extension PurchaseIntent {
   /// Purchases as people begin them, each once.
   public struct PurchaseIntents: AsyncSequence, Sendable {
+    /// The type of the sequence's elements.
     public typealias Element = PurchaseIntent
+
+    /// The type of error that ends the sequence: it never fails.
     public typealias Failure = Never
 
     let updates: LaunchUpdates
 
+    /// Creates an iterator that waits for intents of the launch that the sequence was made in.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }

@@ -20,7 +20,7 @@ struct HTTPResponseParser {
   private var lineBytes = 0
   private var body = Data()
 
-  /// What was read and not yet taken apart begins at `next`.
+  /// The bytes that were read; those from `next` on are yet to be taken apart.
   private var bytes: [UInt8] = []
   private var next = 0
 

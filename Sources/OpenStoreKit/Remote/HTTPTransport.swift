@@ -41,13 +41,13 @@ struct HTTPTransport: Sendable {
   #endif
 }
 
-/// What a server answers.
+/// A server's answer to a request.
 struct HTTPAnswer: Hashable, Sendable {
   let status: Int
   let body: Data
 }
 
-/// Why there is no answer, as the end of a sentence.
+/// An error that says why there is no answer, as the end of a sentence.
 struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -215,7 +215,7 @@ extension SocketExchange {
 }
 
 extension HTTPFailure {
-  /// What the system says of a call that failed.
+  /// Creates a failure with the system's words for an error number.
   fileprivate init(code: Int32) { self.init(String(cString: strerror(code))) }
 }
 #endif

@@ -2,7 +2,7 @@
 ///
 /// It is for systems with windows, so nothing shows it here.
 public struct AppStoreMerchandisingKind: Sendable {
-  /// What came of what the App Store showed.
+  /// The outcome of what the App Store showed.
   public enum PresentationResult: Sendable {
     case dismissed
     case purchaseCompleted(Product.PurchaseResult)

@@ -4,44 +4,56 @@ public import Foundation
 // places, as the compiler gives them there too.
 
 extension StoreKitError: CustomNSError {
+  /// The domain that the error has in Apple's module.
   public static var errorDomain: String { "StoreKit.StoreKitError" }
 
+  /// The error's words, by `NSError`'s keys for them.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
 extension InvalidRequestError: CustomNSError {
+  /// The domain that the error has in Apple's module.
   public static var errorDomain: String { "StoreKit.InvalidRequestError" }
 
+  /// The error's words, by `NSError`'s keys for them; empty, as it has none.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
 extension Product.PurchaseError: CustomNSError {
+  /// The domain that the error has in Apple's module.
   public static var errorDomain: String { "StoreKit.Product.PurchaseError" }
 
+  /// The error's words, by `NSError`'s keys for them.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
 extension Transaction.RefundRequestError: CustomNSError {
+  /// The domain that the error has in Apple's module.
   public static var errorDomain: String { "StoreKit.Transaction.RefundRequestError" }
 
+  /// The error's words, by `NSError`'s keys for them.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
 extension VerificationResult.VerificationError: CustomNSError {
+  /// The domain that the error has in Apple's module, which names the type that was signed.
   public static var errorDomain: String {
     let signed = String(reflecting: SignedType.self)
       .replacingOccurrences(of: "OpenStoreKit.", with: "StoreKit.")
     return "StoreKit.VerificationResult<\(signed)>.VerificationError"
   }
 
+  /// The error's words, by `NSError`'s keys for them.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
 extension PaymentMethodBinding.PaymentMethodBindingError: CustomNSError {
+  /// The domain that the error has in Apple's module.
   public static var errorDomain: String {
     "StoreKit.PaymentMethodBinding.PaymentMethodBindingError"
   }
 
+  /// The error's words, by `NSError`'s keys for them.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 

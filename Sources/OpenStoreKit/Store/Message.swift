@@ -2,18 +2,28 @@ import LocalAppStore
 
 /// Something that the App Store would show over the app.
 public struct Message: Hashable, Sendable {
-  /// Why the App Store has something to show.
+  /// The cause of a message.
   public struct Reason: RawRepresentable, Hashable, Sendable {
+    /// The number that the App Store gives the cause.
     public let rawValue: Int
 
+    /// Creates a cause by its number, which need not be a known one.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// A message that the App Store does not explain.
     public static let generic = Reason(rawValue: 0)
+
+    /// The person is asked to consent to a higher price of a subscription.
     public static let priceIncreaseConsent = Reason(rawValue: 1)
+
+    /// A subscription could not be renewed, because the payment failed.
     public static let billingIssue = Reason(rawValue: 2)
+
+    /// A win-back offer is there for a subscription that ended.
     public static let winBackOffer = Reason(rawValue: 3)
   }
 
+  /// The cause of the message.
   public let reason: Reason
 
   /// The messages that come while the app runs, and those that came while it did not.
@@ -47,11 +57,15 @@ extension Message.Reason {
 extension Message {
   /// Messages as they come, each once.
   public struct Messages: AsyncSequence, Sendable {
+    /// The type of the sequence's elements.
     public typealias Element = Message
+
+    /// The type of error that ends the sequence: it never fails.
     public typealias Failure = Never
 
     let updates: LaunchUpdates
 
+    /// Creates an iterator that waits for messages of the launch that the sequence was made in.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }

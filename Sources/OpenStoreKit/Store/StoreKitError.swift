@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What went wrong with the store itself.
+/// An error of the store itself, not of one product or purchase.
 public enum StoreKitError: Error, Sendable {
   case unknown
   case userCancelled
@@ -12,6 +12,7 @@ public enum StoreKitError: Error, Sendable {
 }
 
 extension StoreKitError: LocalizedError {
+  /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
     case .unknown: "Unknown Error"
