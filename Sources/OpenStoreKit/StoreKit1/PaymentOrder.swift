@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a payment of StoreKit 1 says, as a value.
+/// The contents of a StoreKit 1 payment, as a value.
 struct PaymentOrder: Hashable, Sendable {
   /// A promotional offer that the app's server signed.
   struct Discount: Hashable, Sendable {

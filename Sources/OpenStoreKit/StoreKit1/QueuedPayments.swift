@@ -11,11 +11,11 @@ struct QueuedPayments: Sendable {
     var state = SKPaymentTransactionState.purchasing
     var error: SKError?
 
-    /// What the store made of it.
+    /// The transaction that the store made of it, or nil so far.
     var transaction: Transaction?
   }
 
-  /// What comes of a payment.
+  /// The outcome of a payment.
   enum Outcome: Sendable {
     case purchased(Transaction)
     case deferred

@@ -5,7 +5,7 @@ public let SKErrorDomain = "SKErrorDomain"
 
 /// An error of StoreKit 1, of which StoreKit 2 apps still see the codes.
 public struct SKError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// A number that says what went wrong.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     case unknown = 0
     case clientInvalid = 1
@@ -30,57 +30,93 @@ public struct SKError: Error, Hashable, Sendable {
     case overlayPresentedInBackgroundScene = 20
   }
 
+  /// The number that says what went wrong.
   public let code: Code
 
-  /// What else there is to say, which an `NSError` can hold and pass on.
+  /// The error's user info, which an `NSError` can hold and pass on.
   private let details: NSError
 
-  /// Makes an error of a code.
+  /// Creates an error of a code.
   ///
   /// - Parameters:
-  ///   - code: What went wrong.
-  ///   - userInfo: What else there is to say, as an `NSError` has it.
+  ///   - code: The number that says what went wrong.
+  ///   - userInfo: The error's user info, as an `NSError` has it.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     details = NSError(domain: SKErrorDomain, code: code.rawValue, userInfo: userInfo)
   }
 
+  /// The domain of StoreKit 1's errors: ``SKErrorDomain``.
   public static var errorDomain: String { SKErrorDomain }
 }
 
 extension SKError {
+  /// The error code for an error of which nothing more is known.
   public static var unknown: Code { .unknown }
+
+  /// The error code for an app or account that may not make the request.
   public static var clientInvalid: Code { .clientInvalid }
+
+  /// The error code for a purchase that the person cancelled.
   public static var paymentCancelled: Code { .paymentCancelled }
+
+  /// The error code for a payment whose contents are not valid, such as its quantity.
   public static var paymentInvalid: Code { .paymentInvalid }
+
+  /// The error code for a person who may not buy.
   public static var paymentNotAllowed: Code { .paymentNotAllowed }
+
+  /// The error code for a product that the storefront does not sell.
   public static var storeProductNotAvailable: Code { .storeProductNotAvailable }
+
+  /// The error code for a person who did not allow access to cloud services.
   public static var cloudServicePermissionDenied: Code { .cloudServicePermissionDenied }
+
+  /// The error code for a device that can't reach the network.
   public static var cloudServiceNetworkConnectionFailed: Code {
     .cloudServiceNetworkConnectionFailed
   }
+
+  /// The error code for a person who withdrew the permission for cloud services.
   public static var cloudServiceRevoked: Code { .cloudServiceRevoked }
+
+  /// The error code for a person who has yet to accept Apple's privacy policy.
   public static var privacyAcknowledgementRequired: Code { .privacyAcknowledgementRequired }
+
+  /// The error code for an app that asked for data that it may not have.
   public static var unauthorizedRequestData: Code { .unauthorizedRequestData }
+
+  /// The error code for an offer that App Store Connect does not have, or not any more.
   public static var invalidOfferIdentifier: Code { .invalidOfferIdentifier }
+
+  /// The error code for an offer's signature that is not valid.
   public static var invalidSignature: Code { .invalidSignature }
+
+  /// The error code for an offer that lacks something, such as its signature.
   public static var missingOfferParams: Code { .missingOfferParams }
+
+  /// The error code for an offer whose price is not valid.
   public static var invalidOfferPrice: Code { .invalidOfferPrice }
+
+  /// The error code for a person who may not have the offer.
   public static var ineligibleForOffer: Code { .ineligibleForOffer }
 }
 
 extension SKError.Code {
-  /// Whether an error is of this code, so that `catch SKError.paymentCancelled` works.
+  /// Returns whether an error is of this code, so that `catch SKError.paymentCancelled` works.
   public static func ~= (code: SKError.Code, error: any Error) -> Bool {
     (error as? SKError)?.code == code
   }
 }
 
 extension SKError: CustomNSError {
+  /// The number of the code, as `NSError` has it.
   public var errorCode: Int { code.rawValue }
+
+  /// The error's user info, as `NSError` has it.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
-  /// What else there is to say.
+  /// The error's user info: what its creator said beside the code.
   public var userInfo: [String: Any] { details.userInfo }
 }
 

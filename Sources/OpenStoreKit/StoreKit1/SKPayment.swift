@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is to be bought, by StoreKit 1.
+/// A request of StoreKit 1 to buy a product.
 open class SKPayment: NSObject {
   var order: PaymentOrder
 
@@ -24,23 +24,23 @@ open class SKPayment: NSObject {
   /// The product.
   open var productIdentifier: String { order.productID }
 
-  /// How many are bought.
+  /// The number of units that are bought.
   open var quantity: Int { order.quantity }
 
   /// The app's own name for the account that buys; a UUID comes back as the transaction's `appAccountToken`.
   open var applicationUsername: String? { order.applicationUsername }
 
-  /// Whether a parent is asked although none is set up.
+  /// A Boolean value that indicates whether a parent is asked although none is set up.
   open var simulatesAskToBuyInSandbox: Bool { order.simulatesAskToBuy }
 
   /// The promotional offer that is used.
   open var paymentDiscount: SKPaymentDiscount? { order.discount.map(SKPaymentDiscount.init) }
 
-  /// What once was for Apple's use alone: nil.
+  /// Data that was once for Apple's use alone: always nil.
   open var requestData: Data? { nil }
 }
 
-/// What is to be bought, by StoreKit 1, until it is added to the queue.
+/// A request of StoreKit 1 to buy a product, which can be changed until it is added to the queue.
 open class SKMutablePayment: SKPayment {
   open override var productIdentifier: String {
     get { order.productID }

@@ -15,19 +15,19 @@ open class SKPaymentTransaction: NSObject {
     super.init()
   }
 
-  /// What is to be bought.
+  /// The request that led to the transaction.
   open var payment: SKPayment { entry.map { SKPayment($0.order) } ?? SKPayment() }
 
-  /// What came of it so far.
+  /// The state of the transaction at the time that the app was notified.
   open var transactionState: SKPaymentTransactionState { entry?.state ?? .purchasing }
 
   /// The transaction's identifier, once it is bought or restored.
   open var transactionIdentifier: String? { entry?.transaction.map { String($0.id) } }
 
-  /// When it was bought or restored.
+  /// The date of the purchase, once it is bought or restored.
   open var transactionDate: Date? { entry?.transaction?.purchaseDate }
 
-  /// Why it failed.
+  /// The error of a purchase that failed, or nil.
   open var error: (any Error)? { entry?.error }
 
   /// The first transaction of what is restored or renewed.

@@ -1,54 +1,60 @@
 public import Foundation
 
-/// Is told of StoreKit 1's transactions, on the main thread.
+/// A type that is notified of StoreKit 1's transactions, on the main thread.
 public protocol SKPaymentTransactionObserver: NSObjectProtocol {
-  /// Transactions were added or changed.
+  /// Notifies the observer that transactions were added or changed.
   func paymentQueue(
     _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction])
 
-  /// Transactions were taken off the queue.
+  /// Notifies the observer that transactions were taken off the queue.
   func paymentQueue(
     _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction])
 
-  /// What was bought before could not be restored.
+  /// Notifies the observer that earlier purchases could not be restored.
   func paymentQueue(
     _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error)
 
-  /// What was bought before is restored.
+  /// Notifies the observer that earlier purchases are restored.
   func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
 
-  /// The person tapped Buy in the App Store, and the app says whether to go on.
+  /// Asks the observer whether to go on with a purchase that the person began in the App Store.
   func paymentQueue(
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool
 
-  /// The App Store took back what the person owned.
+  /// Notifies the observer that the App Store revoked what the person owned.
   func paymentQueue(
     _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   )
 
-  /// The account has moved to another country.
+  /// Notifies the observer that the account has moved to another country.
   func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue)
 }
 
 extension SKPaymentTransactionObserver {
+  /// Does nothing, where an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction]
   ) {}
 
+  /// Does nothing, where an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error
   ) {}
 
+  /// Does nothing, where an app does not observe it.
   public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
 
+  /// Returns false: an app that does not say so goes on with no purchase from the App Store.
   public func paymentQueue(
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool { false }
 
+  /// Does nothing, where an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   ) {}
 
+  /// Does nothing, where an app does not observe it.
   public func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {}
 }

@@ -1,4 +1,4 @@
-/// Where a transaction of StoreKit 1 is, as `SKTestTransaction` still says it.
+/// The state of a transaction of StoreKit 1, which `SKTestTransaction` still has.
 public enum SKPaymentTransactionState: Int, Hashable, Sendable {
   case purchasing = 0
   case purchased = 1

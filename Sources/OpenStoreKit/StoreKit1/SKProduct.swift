@@ -35,13 +35,13 @@ open class SKProduct: NSObject {
   /// The price in the storefront's currency.
   open var price: NSDecimalNumber { NSDecimalNumber(decimal: product?.price ?? 0) }
 
-  /// How prices of this storefront are written, its currency included.
+  /// The locale by which prices of this storefront are written, its currency included.
   open var priceLocale: Locale { product?.priceLocale ?? Locale(identifier: "en_US") }
 
-  /// Whether a family may share it.
+  /// A Boolean value that indicates whether a family may share the product.
   open var isFamilyShareable: Bool { product?.isFamilyShareable ?? false }
 
-  /// How long a period of a subscription is.
+  /// The length of a subscription's period, or nil for other products.
   open var subscriptionPeriod: SKProductSubscriptionPeriod? {
     product?.subscription.map { SKProductSubscriptionPeriod($0.subscriptionPeriod) }
   }
@@ -64,7 +64,7 @@ open class SKProduct: NSObject {
   /// The version of what is downloaded with it: empty, as nothing is.
   open var contentVersion: String { "" }
 
-  /// Whether something is downloaded with it: no.
+  /// A Boolean value that indicates whether something is downloaded with it: always false.
   open var isDownloadable: Bool { false }
 
   /// The sizes of what is downloaded with it: none.
@@ -89,7 +89,7 @@ open class SKProductSubscriptionPeriod: NSObject {
     super.init()
   }
 
-  /// How many units it has.
+  /// The number of units.
   open var numberOfUnits: Int { period?.value ?? 0 }
 
   /// The unit.
@@ -105,14 +105,14 @@ open class SKProductSubscriptionPeriod: NSObject {
 
 /// Better terms of a subscription, as StoreKit 1 describes them.
 open class SKProductDiscount: NSObject {
-  /// How an offer is paid.
+  /// The way in which an offer is paid.
   public enum PaymentMode: UInt, Hashable, Sendable {
     case payAsYouGo = 0
     case payUpFront = 1
     case freeTrial = 2
   }
 
-  /// Whom an offer is for.
+  /// The kind of people that an offer is for.
   public enum `Type`: UInt, Hashable, Sendable {
     case introductory = 0
     case subscription = 1
@@ -140,18 +140,18 @@ open class SKProductDiscount: NSObject {
   /// The price of one period.
   open var price: NSDecimalNumber { NSDecimalNumber(decimal: offer?.price ?? 0) }
 
-  /// How its price is written, the currency included.
+  /// The locale by which the offer's price is written, its currency included.
   open var priceLocale: Locale { locale }
 
-  /// How long a period is.
+  /// The length of one period.
   open var subscriptionPeriod: SKProductSubscriptionPeriod {
     offer.map { SKProductSubscriptionPeriod($0.period) } ?? SKProductSubscriptionPeriod()
   }
 
-  /// How many periods are paid one by one.
+  /// The number of periods, which are paid one by one.
   open var numberOfPeriods: Int { offer?.periodCount ?? 0 }
 
-  /// How it is paid.
+  /// The way in which the offer is paid.
   open var paymentMode: PaymentMode {
     switch offer?.paymentMode {
     case .payUpFront: .payUpFront
@@ -160,7 +160,7 @@ open class SKProductDiscount: NSObject {
     }
   }
 
-  /// Whom it is for.
+  /// The kind of people that the offer is for.
   open var type: `Type` { offer?.type == .introductory ? .introductory : .subscription }
 }
 

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Is told what the App Store sells, on the main thread.
+/// A type that is notified of what the App Store sells, on the main thread.
 public protocol SKProductsRequestDelegate: SKRequestDelegate {
-  /// The App Store answered.
+  /// Notifies the delegate that the App Store answered.
   func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)
 }
 
-/// Asks the App Store for products, by StoreKit 1.
+/// A request of StoreKit 1 for products.
 open class SKProductsRequest: SKRequest {
   private let identifiers: Set<String>
 
@@ -26,7 +26,7 @@ open class SKProductsRequest: SKRequest {
   }
 }
 
-/// What the App Store answered to a request for products.
+/// The App Store's answer to a request for products.
 open class SKProductsResponse: NSObject {
   private let found: [SKProduct]
   private let missing: [String]
@@ -47,6 +47,6 @@ open class SKProductsResponse: NSObject {
   /// The products that are for sale.
   open var products: [SKProduct] { found }
 
-  /// What was asked for and is not for sale.
+  /// The identifiers that were asked for and are not for sale.
   open var invalidProductIdentifiers: [String] { missing }
 }

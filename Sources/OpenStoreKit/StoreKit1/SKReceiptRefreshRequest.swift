@@ -1,10 +1,10 @@
 import Foundation
 
-/// Asks the App Store for everything anew, by StoreKit 1.
+/// A request of StoreKit 1 that reads everything of the App Store again.
 ///
 /// There is no receipt in a file here, so what it leads to is what ``AppStore/sync()`` does.
 open class SKReceiptRefreshRequest: SKRequest {
-  /// What a test receipt was to be like, which makes no difference.
+  /// The properties that a test receipt was to have, which make no difference.
   open private(set) var receiptProperties: [String: Any]?
 
   /// Creates a request.
@@ -14,11 +14,11 @@ open class SKReceiptRefreshRequest: SKRequest {
   }
 }
 
-/// Whether a test receipt has expired.
+/// The key of the property that makes a test receipt an expired one.
 public let SKReceiptPropertyIsExpired = "expired"
 
-/// Whether a test receipt was revoked.
+/// The key of the property that makes a test receipt a revoked one.
 public let SKReceiptPropertyIsRevoked = "revoked"
 
-/// Whether a test receipt is of a volume purchase.
+/// The key of the property that makes a test receipt one of a volume purchase.
 public let SKReceiptPropertyIsVolumePurchase = "vpp"

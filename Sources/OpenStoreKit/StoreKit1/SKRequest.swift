@@ -1,24 +1,26 @@
 import AppStoreWire
 public import Foundation
 
-/// Is told how a request of StoreKit 1 went, on the main thread.
+/// A type that is notified how a request of StoreKit 1 went, on the main thread.
 public protocol SKRequestDelegate: NSObjectProtocol {
-  /// The request is over.
+  /// Notifies the delegate that the request is over.
   func requestDidFinish(_ request: SKRequest)
 
-  /// The request failed.
+  /// Notifies the delegate that the request failed.
   func request(_ request: SKRequest, didFailWithError error: any Error)
 }
 
 extension SKRequestDelegate {
+  /// Does nothing, where a delegate does not observe it.
   public func requestDidFinish(_ request: SKRequest) {}
 
+  /// Does nothing, where a delegate does not observe it.
   public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
 
-/// Something that StoreKit 1 asks of the App Store, and tells a delegate of.
+/// A request of StoreKit 1 to the App Store, whose answer a delegate receives.
 open class SKRequest: NSObject {
-  /// Is told how the request went.
+  /// The object that is notified how the request went.
   open weak var delegate: (any SKRequestDelegate)?
 
   private var task: Task<Void, Never>?
