@@ -2,17 +2,27 @@ import Foundation
 import LocalAppStore
 
 extension Product {
-  /// What only an auto-renewable subscription has.
+  /// A value with the group, period and offers of an auto-renewable subscription.
   public struct SubscriptionInfo: Hashable, Sendable {
+    /// The identifier of the group, of whose products a person has one at a time.
     public let subscriptionGroupID: String
+
+    /// The group's name in the device's language, or empty where it has none.
     public let groupDisplayName: String
 
     /// The level of service: 1 is the highest.
     public let groupLevel: Int
 
+    /// The length of one paid period.
     public let subscriptionPeriod: SubscriptionPeriod
+
+    /// The offer for people who never subscribed in the group, or nil where there is none.
     public let introductoryOffer: SubscriptionOffer?
+
+    /// The offers for people who subscribe or did, which the app's server signs.
     public let promotionalOffers: [SubscriptionOffer]
+
+    /// The offers for people whose subscription ended.
     public let winBackOffers: [SubscriptionOffer]
 
     let origin: Origin

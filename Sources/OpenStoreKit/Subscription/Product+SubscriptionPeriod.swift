@@ -11,16 +11,34 @@ extension Product {
       case year
     }
 
+    /// The number of units.
     public let value: Int
+
+    /// The calendar unit.
     public let unit: Unit
 
+    /// One week.
     public static let weekly = SubscriptionPeriod(value: 1, unit: .week)
+
+    /// One month.
     public static let monthly = SubscriptionPeriod(value: 1, unit: .month)
+
+    /// One year.
     public static let yearly = SubscriptionPeriod(value: 1, unit: .year)
+
+    /// Three days.
     public static let everyThreeDays = SubscriptionPeriod(value: 3, unit: .day)
+
+    /// Two weeks.
     public static let everyTwoWeeks = SubscriptionPeriod(value: 2, unit: .week)
+
+    /// Two months.
     public static let everyTwoMonths = SubscriptionPeriod(value: 2, unit: .month)
+
+    /// Three months.
     public static let everyThreeMonths = SubscriptionPeriod(value: 3, unit: .month)
+
+    /// Six months.
     public static let everySixMonths = SubscriptionPeriod(value: 6, unit: .month)
 
     init(value: Int, unit: Unit) {
@@ -57,10 +75,12 @@ extension Product {
 }
 
 extension Product.SubscriptionPeriod: CustomDebugStringConvertible {
+  /// A text for logs and debuggers, such as "1 month": the unit is never in the plural.
   public var debugDescription: String { "\(value) \(unit)" }
 }
 
 extension Product.SubscriptionPeriod.Unit: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: the unit's name in English.
   public var debugDescription: String {
     switch self {
     case .day: "day"

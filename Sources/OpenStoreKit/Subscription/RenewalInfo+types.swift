@@ -1,20 +1,31 @@
 import AppStoreWire
 
 extension Product.SubscriptionInfo.RenewalInfo {
-  /// Why a subscription ended, or was not renewed.
+  /// The reason for which a subscription ended, or was not renewed.
   public struct ExpirationReason: RawRepresentable, Hashable, Sendable {
+    /// The number that the App Store gives the reason.
     public let rawValue: Int
 
+    /// Creates a reason by its number, which need not be a known one.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The person turned renewal off.
     public static let autoRenewDisabled = ExpirationReason(rawValue: 1)
+
+    /// A renewal could not be paid.
     public static let billingError = ExpirationReason(rawValue: 2)
+
+    /// The person did not consent to a higher price.
     public static let didNotConsentToPriceIncrease = ExpirationReason(rawValue: 3)
+
+    /// The product was not for sale any more at the renewal.
     public static let productUnavailable = ExpirationReason(rawValue: 4)
+
+    /// The App Store does not say.
     public static let unknown = ExpirationReason(rawValue: 5)
   }
 
-  /// What became of a price that goes up.
+  /// The state of a price increase.
   @frozen public enum PriceIncreaseStatus: Hashable, Sendable {
     case noIncreasePending
 

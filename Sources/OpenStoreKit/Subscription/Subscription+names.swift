@@ -1,14 +1,14 @@
-/// What only an auto-renewable subscription has.
+/// A value with the group, period and offers of an auto-renewable subscription.
 public typealias SubscriptionInfo = Product.SubscriptionInfo
 
-/// Where one person's subscription in a group stands.
+/// A value with the state of one person's subscription in a group.
 public typealias SubscriptionStatus = Product.SubscriptionInfo.Status
 
 /// A number of calendar units.
 public typealias SubscriptionPeriod = Product.SubscriptionPeriod
 
-/// What the App Store says about how a subscription goes on.
+/// A signed value that says how a subscription goes on.
 public typealias SubscriptionRenewalInfo = Product.SubscriptionInfo.RenewalInfo
 
-/// Whether a subscription is paid for, and what the store does about it where it is not.
+/// The state of a subscription, which says whether the person is entitled to it.
 public typealias SubscriptionRenewalState = Product.SubscriptionInfo.RenewalState

@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 
 extension Product.SubscriptionInfo {
-  /// What the App Store says about how a subscription goes on.
+  /// A signed value that says how a subscription goes on.
   public struct RenewalInfo: Sendable {
     /// The subscription's first transaction.
     public let originalTransactionID: UInt64
@@ -10,6 +10,7 @@ extension Product.SubscriptionInfo {
     /// The product of the newest period.
     public let currentProductID: String
 
+    /// A Boolean value that indicates whether the subscription is to renew.
     public let willAutoRenew: Bool
 
     /// The product that it renews as.
@@ -17,14 +18,15 @@ extension Product.SubscriptionInfo {
     /// Nil where it will not renew.
     public let autoRenewPreference: String?
 
-    /// Why it ended, or was not renewed.
+    /// The reason for which the subscription ended, or was not renewed.
     ///
     /// Nil while it is paid for.
     public let expirationReason: ExpirationReason?
 
+    /// The state of a price increase.
     public let priceIncreaseStatus: PriceIncreaseStatus
 
-    /// Whether the store goes on trying to be paid.
+    /// A Boolean value that indicates whether the store goes on trying to be paid.
     public let isInBillingRetry: Bool
 
     /// The first instant that is no longer in the days of grace.
@@ -33,37 +35,41 @@ extension Product.SubscriptionInfo {
     /// The offer that the next period is under.
     public let offer: Transaction.Offer?
 
-    /// When the person became a subscriber, gaps of up to sixty days not counted.
+    /// The date on which the person became a subscriber, gaps of up to sixty days not counted.
+    ///
+    /// The signed date, where the payload does not say.
     public let recentSubscriptionStartDate: Date
 
     /// The end of the newest period.
     public let renewalDate: Date?
 
-    /// What the next period costs.
+    /// The price of the next period, or nil where none is to come.
     public let renewalPrice: Decimal?
 
+    /// The currency of ``renewalPrice``.
     public let currency: Locale.Currency?
 
     /// The offers that may win the person back, the best first.
     public let eligibleWinBackOfferIDs: [String]
 
+    /// The environment of the store that signed this copy.
     public let environment: AppStore.Environment
 
-    /// When the App Store signed this copy.
+    /// The date on which the App Store signed this copy.
     ///
     /// Of two copies the later signed one holds.
     public let signedDate: Date
 
-    /// What ties this copy to this device.
+    /// The bytes that tie this copy to this device.
     public let deviceVerification: Data
 
-    /// What ``deviceVerification`` was made with.
+    /// The nonce that ``deviceVerification`` was made with.
     public let deviceVerificationNonce: UUID
 
     /// The app's own name for the account, as the next renewal will carry it.
     public let appAccountToken: UUID?
 
-    /// Names the person's download of the app.
+    /// The identifier of the person's download of the app.
     public let appTransactionID: String
 
     let fact: SignedFact
@@ -105,9 +111,11 @@ extension Product.SubscriptionInfo.RenewalInfo: Hashable {
   /// Two copies are the same where they say the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.fact == rhs.fact }
 
+  /// Hashes the copy as it was signed.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 
 extension Product.SubscriptionInfo.RenewalInfo: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: ``jsonRepresentation`` as text.
   public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
 }

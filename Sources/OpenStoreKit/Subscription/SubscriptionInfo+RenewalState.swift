@@ -1,16 +1,27 @@
 extension Product.SubscriptionInfo {
-  /// Whether a subscription is paid for, and what the store does about it where it is not.
+  /// The state of a subscription, which says whether the person is entitled to it.
   ///
   /// A person may use what they subscribed to where it is ``subscribed`` or ``inGracePeriod``.
   public struct RenewalState: RawRepresentable, Hashable, Sendable {
+    /// The number that the App Store gives the state.
     public let rawValue: Int
 
+    /// Creates a state by its number, which need not be a known one.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The current period is paid for.
     public static let subscribed = RenewalState(rawValue: 1)
+
+    /// The subscription ended, and the store does not try to renew it.
     public static let expired = RenewalState(rawValue: 2)
+
+    /// A renewal failed, and the store tries again; the person is not entitled meanwhile.
     public static let inBillingRetryPeriod = RenewalState(rawValue: 3)
+
+    /// A renewal failed, and the store tries again; the person is entitled meanwhile.
     public static let inGracePeriod = RenewalState(rawValue: 4)
+
+    /// The App Store refunded the subscription, or a family no longer shares it.
     public static let revoked = RenewalState(rawValue: 5)
   }
 }

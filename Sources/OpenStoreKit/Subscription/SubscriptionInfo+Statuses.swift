@@ -4,11 +4,15 @@ import LocalAppStore
 extension Product.SubscriptionInfo.Status {
   /// Statuses as they change, for as long as the app runs.
   public struct Statuses: AsyncSequence, Sendable {
+    /// The type of the sequence's elements.
     public typealias Element = Product.SubscriptionInfo.Status
+
+    /// The type of error that ends the sequence: it never fails.
     public typealias Failure = Never
 
     let updates: LaunchUpdates
 
+    /// Creates an iterator that waits for changes of the launch that the sequence was made in.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }
@@ -28,7 +32,7 @@ extension Product.SubscriptionInfo.Status {
     }
   }
 
-  /// The person's subscriptions as they come to stand elsewhere, or to go on otherwise.
+  /// The statuses of the person's subscriptions, each as it changes.
   ///
   /// One comes at a time, and the next when every listener of the app is done with it. What changed while
   /// the app did not run is not told, but read.

@@ -7,9 +7,10 @@ extension Product.SubscriptionPeriod {
   /// It stands in for `Date.ComponentsFormatStyle`, of which Foundation has only the name outside of Apple's
   /// systems. This one writes English, whatever its locale.
   public struct LengthFormatStyle: Hashable, Codable, Sendable, Foundation.FormatStyle {
+    /// The unit of a length, as `Date.ComponentsFormatStyle` has it.
     public typealias Field = Date.ComponentsFormatStyle.Field
 
-    /// How much room words take.
+    /// The length of the words.
     public enum Style: String, Hashable, Codable, Sendable {
       case spellOut
       case wide
@@ -18,13 +19,19 @@ extension Product.SubscriptionPeriod {
       case narrow
     }
 
+    /// The length of the words.
     public var style: Style
+
+    /// The locale, which makes no difference to the words.
     public var locale: Locale
+
+    /// The calendar by which the units are counted.
     public var calendar: Calendar
 
     /// The units that may be written, or nil for all but weeks.
     public var fields: Set<Field>?
 
+    /// A Boolean value that indicates whether counts are written as they are, rather than negated.
     public var isPositive = true
 
     /// Makes a style that writes the units in `fields`, or all but weeks where that is nil.
@@ -38,6 +45,9 @@ extension Product.SubscriptionPeriod {
       self.fields = fields
     }
 
+    /// Returns the length of a range in words: the units that are not zero, the longest first.
+    ///
+    /// Where all are zero, the shortest unit of the style is written with a zero.
     public func format(_ range: Range<Date>) -> String {
       let units = LengthUnit.allCases.filter { unit in
         fields?.contains(unit.field) ?? (unit != .week)
@@ -52,14 +62,14 @@ extension Product.SubscriptionPeriod {
       return words.joined(separator: style.separator)
     }
 
-    /// The same style for another locale.
+    /// Returns the same style for another locale.
     public func locale(_ locale: Locale) -> Self {
       var style = self
       style.locale = locale
       return style
     }
 
-    /// The same style by another calendar.
+    /// Returns the same style by another calendar.
     public func calendar(_ calendar: Calendar) -> Self {
       var style = self
       style.calendar = calendar

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Product.SubscriptionPeriod {
-  /// The period as it runs from a date.
+  /// Returns the range of dates that the period covers from a date.
   ///
   /// Counted as the store does: by the calendar in UTC, and cut to a month's last day.
   public func dateRange(referenceDate: Date = .now) -> Range<Date> {
@@ -12,14 +12,14 @@ extension Product.SubscriptionPeriod {
     return referenceDate..<(end ?? referenceDate)
   }
 
-  /// The period in words, by a style for ranges of dates.
+  /// Returns the period in words, by a style for ranges of dates.
   public func formatted<S>(
     _ format: S, referenceDate: Date = .now
   ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Range<Date> {
     format.format(dateRange(referenceDate: referenceDate))
   }
 
-  /// The period in words, by a style for lengths of time.
+  /// Returns the period in words, by a style for lengths of time.
   public func formatted<S>(
     _ format: S, referenceDate: Date = .now
   ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Duration {
@@ -45,12 +45,13 @@ extension Product.SubscriptionPeriod.Unit {
       return style
     }
 
+    /// Returns the unit's name in English.
     public func format(_ value: Product.SubscriptionPeriod.Unit) -> String {
       value.debugDescription
     }
   }
 
-  /// The unit in words, by a style for units.
+  /// Returns the unit in words, by a style for units.
   public func formatted<S>(
     _ format: S
   ) -> S.FormatOutput where S: Foundation.FormatStyle, S.FormatInput == Self {
@@ -81,6 +82,6 @@ extension DateComponents {
 }
 
 extension Product {
-  /// How the unit of the product's period is written after its price.
+  /// The style that writes the unit of the product's period after its price.
   public var subscriptionPeriodUnitFormatStyle: SubscriptionPeriod.Unit.FormatStyle { .init() }
 }

@@ -3,15 +3,24 @@ import AppStoreWire
 extension Transaction {
   /// The offer that a period is under, of a transaction or of a renewal to come.
   public struct Offer: Hashable, Sendable {
-    /// How an offer is paid.
+    /// The way in which an offer is paid.
     public struct PaymentMode: RawRepresentable, Hashable, Sendable {
+      /// The mode's name, as signed transactions carry it.
       public let rawValue: String
 
+      /// Creates a mode by its name, which need not be a known one.
       public init(rawValue: String) { self.rawValue = rawValue }
 
+      /// Nothing is paid.
       public static let freeTrial = PaymentMode(rawValue: "FREE_TRIAL")
+
+      /// The offer's price is paid for each of its periods, one by one.
       public static let payAsYouGo = PaymentMode(rawValue: "PAY_AS_YOU_GO")
+
+      /// The offer's price is paid once, for all of its length.
       public static let payUpFront = PaymentMode(rawValue: "PAY_UP_FRONT")
+
+      /// The offer's price is paid once, for a product that does not renew.
       public static let oneTime = PaymentMode(rawValue: "ONE_TIME")
     }
 
@@ -20,10 +29,13 @@ extension Transaction {
     /// An introductory offer has none.
     public let id: String?
 
+    /// The kind of people that the offer is for.
     public let type: OfferType
+
+    /// The way in which the offer is paid, or nil where the payload does not say.
     public let paymentMode: PaymentMode?
 
-    /// How long the whole offer lasts.
+    /// The length of the whole offer.
     public let period: Product.SubscriptionPeriod?
 
     init?(_ payload: TransactionPayload) {

@@ -36,6 +36,7 @@ extension Transaction.RevocationReason {
 }
 
 extension Transaction.RefundRequestError: LocalizedError {
+  /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
     case .duplicateRequest: "A refund was requested already."

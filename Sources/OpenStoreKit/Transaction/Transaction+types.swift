@@ -1,64 +1,95 @@
 extension Transaction {
-  /// Which kind of offer was used.
+  /// The kind of offer that a transaction was made under.
   public struct OfferType: RawRepresentable, Hashable, Sendable {
+    /// The number that the App Store gives the kind.
     public let rawValue: Int
 
+    /// Creates a kind by its number, which need not be a known one.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// An offer for people who never subscribed in the group.
     public static let introductory = OfferType(rawValue: 1)
+
+    /// An offer for people who subscribe or did, which the app's server signs.
     public static let promotional = OfferType(rawValue: 2)
+
+    /// An offer by a code that the person redeemed.
     public static let code = OfferType(rawValue: 3)
+
+    /// An offer for people whose subscription ended.
     public static let winBack = OfferType(rawValue: 4)
   }
 
-  /// How the person came to own the product.
+  /// The way in which the person came to own the product.
   public struct OwnershipType: RawRepresentable, Hashable, Sendable {
+    /// The way's name, as signed transactions carry it.
     public let rawValue: String
 
+    /// Creates a way by its name, which need not be a known one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The person bought it.
     public static let purchased = OwnershipType(rawValue: "PURCHASED")
+
+    /// A member of the person's family bought it, and shares it.
     public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
   }
 
-  /// What caused a transaction.
+  /// The cause of a transaction.
   public struct Reason: RawRepresentable, Hashable, Sendable {
+    /// The cause's name, as signed transactions carry it.
     public let rawValue: String
 
+    /// Creates a cause by its name, which need not be a known one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The person bought the product.
     public static let purchase = Reason(rawValue: "PURCHASE")
+
+    /// The App Store renewed a subscription.
     public static let renewal = Reason(rawValue: "RENEWAL")
   }
 
-  /// Why the App Store took a purchase back.
+  /// The reason for which the App Store revoked a purchase.
   public struct RevocationReason: RawRepresentable, Hashable, Sendable {
+    /// The number that the App Store gives the reason.
     public let rawValue: Int
 
+    /// Creates a reason by its number, which need not be a known one.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The person asked for a refund for some reason other than the app.
     public static let other = RevocationReason(rawValue: 0)
+
+    /// The person asked for a refund because something was wrong with the app.
     public static let developerIssue = RevocationReason(rawValue: 1)
   }
 
-  /// How much of a purchase the App Store took back.
+  /// The share of a purchase that the App Store revoked.
   public struct RevocationType: RawRepresentable, Hashable, Sendable {
+    /// The type's name, as signed transactions carry it.
     public let rawValue: String
 
+    /// Creates a type by its name, which need not be a known one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The whole price was refunded.
     public static let fullRefund = RevocationType(rawValue: "REFUND_FULL")
+
+    /// A part of the price was refunded.
     public static let proratedRefund = RevocationType(rawValue: "REFUND_PRORATED")
+
+    /// The person lost what a family member shared.
     public static let familyRevocation = RevocationType(rawValue: "FAMILY_REVOKE")
   }
 
-  /// What came of asking for a refund.
+  /// The outcome of a request for a refund.
   public enum RefundRequestStatus: Hashable, Sendable {
     case success
     case userCancelled
   }
 
-  /// Why a refund could not be asked for.
+  /// An error that says why a refund could not be requested.
   public enum RefundRequestError: Error, Hashable, Sendable {
     case duplicateRequest
     case failed

@@ -1,67 +1,90 @@
 import AppStoreWire
 public import Foundation
 
-/// What the App Store says about one purchase or renewal.
+/// A signed value that describes one purchase or one renewal of a subscription.
 public struct Transaction: Identifiable, Sendable {
+  /// The identifier of the transaction.
   public let id: UInt64
 
   /// The first transaction of the same subscription, or the transaction itself.
   public let originalID: UInt64
 
-  /// Auto-renewable subscriptions only: names one paid period.
+  /// The identifier of one paid period, which only auto-renewable subscriptions have.
   public let webOrderLineItemID: String?
 
+  /// The identifier of the product, as App Store Connect has it.
   public let productID: String
+
+  /// The identifier of the subscription's group, or nil for other products.
   public let subscriptionGroupID: String?
+
+  /// The bundle identifier of the app that sold it.
   public let appBundleID: String
+
+  /// The date of the purchase or the renewal, from which on it is paid for.
   public let purchaseDate: Date
+
+  /// The date of the subscription's first transaction, or of the transaction itself.
   public let originalPurchaseDate: Date
 
-  /// Auto-renewable subscriptions only: the first instant that is no longer paid for.
+  /// The first instant that is no longer paid for, which only auto-renewable subscriptions have.
   public let expirationDate: Date?
 
+  /// The number of units that were bought.
   public let purchasedQuantity: Int
 
-  /// Whether an upgrade replaced it.
+  /// A Boolean value that indicates whether an upgrade replaced the subscription.
   public let isUpgraded: Bool
 
-  /// The offer that was used.
+  /// The offer that was used, or nil where there was none.
   public let offer: Offer?
 
-  /// When it was refunded, or access to it ended.
+  /// The date on which the purchase was refunded or the access to it ended, or nil.
   public let revocationDate: Date?
 
+  /// The reason for the revocation, or nil where it was not revoked.
   public let revocationReason: RevocationReason?
+
+  /// The share that was revoked, or nil where the payload does not say.
   public let revocationType: RevocationType?
 
-  /// How much was refunded, from 0 to 100.
+  /// The percentage of the price that was refunded, from 0 to 100.
   public let revocationPercentage: Decimal?
 
+  /// The product's type.
   public let productType: Product.ProductType
 
   /// The app's own name for the account that bought.
   public let appAccountToken: UUID?
 
+  /// The way in which the person came to own the product.
   public let ownershipType: OwnershipType
+
+  /// The environment of the store that signed this copy.
   public let environment: AppStore.Environment
+
+  /// The cause of the transaction; ``Reason/purchase`` where the payload does not say.
   public let reason: Reason
+
+  /// The storefront of the purchase.
   public let storefront: Storefront
 
-  /// What was paid for the whole quantity.
+  /// The price that was paid for the whole quantity, or nil where the payload has none.
   public let price: Decimal?
 
+  /// The currency of ``price``.
   public let currency: Locale.Currency?
 
-  /// Names the person's download of the app.
+  /// The identifier of the person's download of the app.
   public let appTransactionID: String
 
-  /// What ties this copy to this device.
+  /// The bytes that tie this copy to this device.
   public let deviceVerification: Data
 
-  /// What ``deviceVerification`` was made with.
+  /// The nonce that ``deviceVerification`` was made with.
   public let deviceVerificationNonce: UUID
 
-  /// When the App Store signed this copy.
+  /// The date on which the App Store signed this copy.
   ///
   /// Of two copies the later signed one holds.
   public let signedDate: Date
@@ -113,9 +136,11 @@ extension Transaction: Hashable {
   /// Two copies are the same where they say the same.
   public static func == (lhs: Transaction, rhs: Transaction) -> Bool { lhs.fact == rhs.fact }
 
+  /// Hashes the copy as it was signed.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 
 extension Transaction: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: ``jsonRepresentation`` as text.
   public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
 }

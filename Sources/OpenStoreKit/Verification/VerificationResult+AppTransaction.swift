@@ -20,12 +20,12 @@ extension VerificationResult where SignedType == AppTransaction {
   /// The signature.
   public var signature: P256.Signing.ECDSASignature { unsafePayloadValue.fact.signature }
 
-  /// When it was signed.
+  /// The date on which it was signed.
   public var signedDate: Date { unsafePayloadValue.signedDate }
 
-  /// What ties it to this device.
+  /// The bytes that tie it to this device.
   public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
 
-  /// What ``deviceVerification`` was made with.
+  /// The nonce that ``deviceVerification`` was made with.
   public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Something the App Store says, and whether it is really the App Store that says it.
+/// A value of the App Store with the outcome of verifying its signature.
 @frozen public enum VerificationResult<SignedType> {
-  /// What it says cannot be trusted, for this reason.
+  /// The value cannot be trusted, for this reason.
   case unverified(SignedType, VerificationError)
 
-  /// The App Store signed it, for this app and this device.
+  /// The App Store signed the value, for this app and this device.
   case verified(SignedType)
 
-  /// Why something cannot be trusted.
+  /// An error that says why a value cannot be trusted.
   public enum VerificationError: Error, Hashable, Sendable {
     case revokedCertificate
     case invalidCertificateChain
@@ -43,6 +43,7 @@ extension VerificationResult: Hashable where SignedType: Hashable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}
 
 extension VerificationResult: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: the case, the value, and the error where there is one.
   public var debugDescription: String {
     switch self {
     case .verified(let value): "verified(\(value))"
@@ -52,6 +53,7 @@ extension VerificationResult: CustomDebugStringConvertible {
 }
 
 extension VerificationResult.VerificationError: LocalizedError {
+  /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
     case .revokedCertificate: "A certificate of the signature was revoked."
