@@ -4,28 +4,39 @@ public import OpenStoreKit
 
 /// A transaction as a test session sees it, at the moment it was asked.
 public final class SKTestTransaction: NSObject, Sendable {
+  /// The identifier of the transaction.
   public let identifier: UInt
 
   /// The first transaction of the same subscription, or the transaction itself.
   public let originalTransactionIdentifier: UInt
 
+  /// The identifier of the product.
   public let productIdentifier: String
 
-  /// Purchased; deferred while a parent is asked; failed while an issue keeps it from being made.
+  /// The state: purchased; deferred while a parent is asked; failed while an issue is unresolved.
   public let state: SKPaymentTransactionState
 
+  /// The date of the purchase or the renewal, or of the request that waits for an answer.
   public let purchaseDate: Date
+
+  /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?
 
-  /// When it was refunded.
+  /// The date on which it was refunded or revoked, or nil where it was not.
   public let cancelDate: Date?
 
+  /// A Boolean value that indicates whether the subscription is to renew.
   public let autoRenewingEnabled: Bool
+
+  /// A Boolean value that indicates whether a parent is asked and has not answered.
   public let pendingAskToBuyConfirmation: Bool
 
-  /// Whether an issue keeps the purchase from being made, or its subscription from being renewed.
+  /// A Boolean value that indicates whether an issue is unresolved.
+  ///
+  /// It keeps the purchase from being made, or its subscription from being renewed.
   public let hasPurchaseIssue: Bool
 
+  /// A Boolean value that indicates whether the person has yet to consent to a higher price.
   public let isPendingPriceIncreaseConsent: Bool
 
   init(_ entry: LedgerEntry) {

@@ -13,7 +13,7 @@ struct ArmedFailures: Sendable {
     set { failures[ObjectIdentifier(api)] = newValue }
   }
 
-  /// What StoreKit's calls fail with.
+  /// The errors by which StoreKit's calls fail.
   var errors: SimulatedErrors {
     var errors = SimulatedErrors()
     errors.loadProducts = self[StoreKitLoadProductsAPI.self]?.error as? StoreKitError
@@ -29,7 +29,7 @@ struct ArmedFailures: Sendable {
 }
 
 extension ArmedFailures {
-  /// What a configuration's file has armed.
+  /// Creates the failures that a configuration's file has armed.
   ///
   /// The file names an error by its place in a list. Apple does not publish the lists; this takes them to be the
   /// cases in the order of their documentation.

@@ -4,7 +4,7 @@ import OpenStoreKit
 /// The environments of this process: one for each test that has a session, and one for all code that
 /// belongs to no test.
 enum TestEnvironments {
-  /// How many tests' environments are kept.
+  /// The number of tests' environments that are kept.
   ///
   /// More tests than this never run at once; nobody says when one is over.
   private static let limit = 256

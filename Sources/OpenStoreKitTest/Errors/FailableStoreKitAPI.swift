@@ -1,78 +1,93 @@
 /// A part of StoreKit that a test can make fail.
 public protocol FailableStoreKitAPI<Failure>: Sendable {
-  /// What it fails with.
+  /// The type that says by which error the API fails.
   associatedtype Failure: SKTestFailure
 }
 
-/// What a part of StoreKit fails with in a test.
+/// A type that says by which error a part of StoreKit fails in a test.
 public protocol SKTestFailure: Equatable, Sendable {}
 
-/// `Product.products(for:)`.
+/// A type that names `Product.products(for:)` as what is to fail.
 public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.LoadProducts
 
   /// Names the API.
   public init() {}
 }
 
-/// `Product.purchase(options:)`.
+/// A type that names `Product.purchase(options:)` as what is to fail.
 public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Purchase
 
   /// Names the API.
   public init() {}
 }
 
-/// The verification of everything that is signed.
+/// A type that names the verification of everything that is signed as what is to fail.
 public struct StoreKitVerificationAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Verification
 
   /// Names the API.
   public init() {}
 }
 
-/// `AppStore.sync()`.
+/// A type that names `AppStore.sync()` as what is to fail.
 public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppStoreSync
 
   /// Names the API.
   public init() {}
 }
 
-/// `Product.SubscriptionInfo.status`, in all its forms.
+/// A type that names `Product.SubscriptionInfo.status`, in all its forms, as what is to fail.
 public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.SubscriptionStatus
 
   /// Names the API.
   public init() {}
 }
 
-/// `AppTransaction.shared` and `AppTransaction.refresh()`.
+/// A type that names `AppTransaction.shared` and `refresh()` as what is to fail.
 public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppTransaction
 
   /// Names the API.
   public init() {}
 }
 
-/// The sheet to manage subscriptions, which needs UIKit: kept and answered, and of no consequence here.
+/// A type that names the sheet to manage subscriptions as what is to fail.
+///
+/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
 public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.ManageSubscriptions
 
   /// Names the API.
   public init() {}
 }
 
-/// The sheet to ask for a refund, which needs UIKit: kept and answered, and of no consequence here.
+/// A type that names the sheet to ask for a refund as what is to fail.
+///
+/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
 public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.RefundRequest
 
   /// Names the API.
   public init() {}
 }
 
-/// The sheet to redeem a code, which needs UIKit: kept and answered, and of no consequence here.
+/// A type that names the sheet to redeem a code as what is to fail.
+///
+/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
 public struct StoreKitOfferCodeRedeemAPI: FailableStoreKitAPI {
+  /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.OfferCodeRedeem
 
   /// Names the API.

@@ -4,9 +4,9 @@ import LocalAppStore
 /// The domain of a test session's errors.
 public let SKTestErrorDomain = "SKTestErrorDomain"
 
-/// Why a test session did not do something.
+/// An error that says why a test session did not do something.
 public struct SKTestError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// A number that says what went wrong.
   ///
   /// Apple does not publish the numbers; these are in the order of its list.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
@@ -20,16 +20,17 @@ public struct SKTestError: Error, Hashable, Sendable {
     case invalidAction
   }
 
+  /// The number that says what went wrong.
   public let code: Code
 
-  /// What else there is to say, which an `NSError` can hold and pass on.
+  /// The error's user info, which an `NSError` can hold and pass on.
   private let details: NSError
 
-  /// Makes an error of a code.
+  /// Creates an error of a code.
   ///
   /// - Parameters:
-  ///   - code: What went wrong.
-  ///   - userInfo: What else there is to say, as an `NSError` has it.
+  ///   - code: The number that says what went wrong.
+  ///   - userInfo: The error's user info; without a description there, the code's own is put in.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     details = NSError(
@@ -55,19 +56,36 @@ public struct SKTestError: Error, Hashable, Sendable {
 }
 
 extension SKTestError {
+  /// The domain of a test session's errors: ``SKTestErrorDomain``.
   public static var errorDomain: String { SKTestErrorDomain }
+
+  /// The error code for a store that is not available.
   public static var serviceUnavailable: Code { .serviceUnavailable }
+
+  /// The error code for a StoreKit configuration that is not there.
   public static var fileNotFound: Code { .fileNotFound }
+
+  /// The error code for an address that is not a file's.
   public static var invalidURL: Code { .invalidURL }
+
+  /// The error code for a product of another type than the call needs.
   public static var invalidProductType: Code { .invalidProductType }
+
+  /// The error code for a product that the configuration does not sell.
   public static var invalidProductIdentifier: Code { .invalidProductIdentifier }
+
+  /// The error code for a subscription that nobody has.
   public static var noSubscriptionFound: Code { .noSubscriptionFound }
+
+  /// The error code for a transaction that is not there.
   public static var noTransactionFound: Code { .noTransactionFound }
+
+  /// The error code for a call that the transaction does not allow.
   public static var invalidAction: Code { .invalidAction }
 }
 
 extension SKTestError.Code {
-  /// Whether an error is of this code, so that `catch SKTestError.invalidAction` works.
+  /// Returns whether an error is of this code, so that `catch SKTestError.invalidAction` works.
   public static func ~= (code: SKTestError.Code, error: any Error) -> Bool {
     (error as? SKTestError)?.code == code
   }
@@ -87,13 +105,17 @@ extension SKTestError.Code {
 }
 
 extension SKTestError: LocalizedError {
+  /// The error's description: the one in its user info.
   public var errorDescription: String? { details.localizedDescription }
 }
 
 extension SKTestError: CustomNSError {
+  /// The number of the code, as `NSError` has it.
   public var errorCode: Int { code.rawValue }
+
+  /// The error's user info, as `NSError` has it.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
-  /// What else there is to say.
+  /// The error's user info: its description, and what its creator said beside the code.
   public var userInfo: [String: Any] { details.userInfo }
 }

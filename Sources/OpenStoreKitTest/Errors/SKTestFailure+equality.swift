@@ -2,7 +2,7 @@ import Foundation
 import OpenStoreKit
 
 extension SKTestFailure {
-  /// Whether both are the same error.
+  /// Returns whether both are the same error.
   ///
   /// `StoreKitError` is not `Equatable`, so two of it are the same that are of one case and say the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.likeness == rhs.likeness }

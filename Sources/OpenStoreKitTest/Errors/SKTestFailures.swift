@@ -1,50 +1,50 @@
 public import OpenStoreKit
 
-/// What the parts of StoreKit can be made to fail with.
+/// A namespace for the failures that the parts of StoreKit can be made to have.
 public enum SKTestFailures {
-  /// What loading products fails with.
+  /// A failure to load products.
   public enum LoadProducts: SKTestFailure {
     case generic(StoreKitError)
   }
 
-  /// What a purchase fails with.
+  /// A failure of a purchase.
   public enum Purchase: SKTestFailure {
     case generic(StoreKitError)
     case purchase(Product.PurchaseError)
   }
 
-  /// Why what is signed can't be verified.
+  /// A failure to verify what is signed.
   public enum Verification: SKTestFailure {
     case verification(VerificationResult<Any>.VerificationError)
   }
 
-  /// What `AppStore.sync()` fails with.
+  /// A failure of `AppStore.sync()`.
   public enum AppStoreSync: SKTestFailure {
     case generic(StoreKitError)
   }
 
-  /// What asking for a status fails with.
+  /// A failure to read a subscription's status.
   public enum SubscriptionStatus: SKTestFailure {
     case generic(StoreKitError)
   }
 
-  /// What reading the app transaction fails with.
+  /// A failure to read the app transaction.
   public enum AppTransaction: SKTestFailure {
     case generic(StoreKitError)
   }
 
-  /// What the sheet to manage subscriptions fails with.
+  /// A failure of the sheet to manage subscriptions.
   public enum ManageSubscriptions: SKTestFailure {
     case generic(StoreKitError)
   }
 
-  /// What the sheet to ask for a refund fails with.
+  /// A failure of the sheet to ask for a refund.
   public enum RefundRequest: SKTestFailure {
     case generic(StoreKitError)
     case refundRequest(Transaction.RefundRequestError)
   }
 
-  /// What the sheet to redeem a code fails with.
+  /// A failure of the sheet to redeem a code.
   public enum OfferCodeRedeem: SKTestFailure {
     case generic(StoreKitError)
   }

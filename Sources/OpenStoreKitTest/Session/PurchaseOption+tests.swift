@@ -13,7 +13,7 @@ extension Product.PurchaseOption {
     Self(meaning: .offer(.code(referenceName: referenceName)))
   }
 
-  /// Returns when the product was bought, where that is over.
+  /// Returns an option that dates the purchase, which is then over, in the past.
   ///
   /// - Parameters:
   ///   - date: The instant, not after the store's now.
@@ -25,7 +25,7 @@ extension Product.PurchaseOption {
     Self(meaning: .purchaseDate(date, renewalBehavior.store))
   }
 
-  /// What has become of a subscription that was bought in the past.
+  /// A value that says how a subscription that was bought in the past went on.
   public enum SubscriptionRenewalBehavior: Codable, Hashable, Sendable {
     /// Every renewal until now was made.
     case renewUntilNow

@@ -1,7 +1,7 @@
 import LocalAppStore
 
 extension SKTestSession {
-  /// How fast subscriptions renew.
+  /// The rate at which subscriptions renew.
   ///
   /// It is `LocalAppStore`'s rate under Apple's name, and no alias of it: a test that imports StoreKitTest alone
   /// could not name an alias's cases where member import visibility is on.

@@ -3,7 +3,7 @@ import LocalAppStore
 public import OpenStoreKit
 
 extension SKTestSession {
-  /// Whether no sheet comes before a purchase.
+  /// A Boolean value that indicates whether no sheet comes before a purchase.
   ///
   /// Nobody taps here, so without dialogs the person always buys, and with them does as ``dialogAnswer`` says.
   public var disableDialogs: Bool {
@@ -25,19 +25,21 @@ extension SKTestSession {
     set { environment.change { $0.locale = newValue.identifier } }
   }
 
-  /// Whether a parent is asked before each purchase.
+  /// A Boolean value that indicates whether a parent is asked before each purchase.
   public var askToBuyEnabled: Bool {
     get { environment.settings.asksToBuy }
     set { environment.change { $0.asksToBuy = newValue } }
   }
 
-  /// Whether an issue of the account comes between each purchase and its transaction.
+  /// A Boolean value that indicates whether purchases are interrupted.
+  ///
+  /// An issue of the account then comes between each purchase and its transaction.
   public var interruptedPurchasesEnabled: Bool {
     get { environment.settings.interruptsPurchases }
     set { environment.change { $0.interruptsPurchases = newValue } }
   }
 
-  /// How fast subscriptions renew.
+  /// The rate at which subscriptions renew.
   ///
   /// Periods that run keep their end.
   public var timeRate: TimeRate {
@@ -45,25 +47,27 @@ extension SKTestSession {
     set { environment.change { $0.timeRate = newValue.rate } }
   }
 
-  /// Whether renewals that can't be paid leave some days.
+  /// A Boolean value that indicates whether renewals that can't be paid leave days of grace.
   public var billingGracePeriodIsEnabled: Bool {
     get { environment.settings.hasGracePeriod }
     set { environment.change { $0.hasGracePeriod = newValue } }
   }
 
-  /// Whether no renewal can be paid.
+  /// A Boolean value that indicates whether no renewal can be paid.
   public var shouldEnterBillingRetryOnRenewal: Bool {
     get { environment.settings.failsRenewals }
     set { environment.change { $0.failsRenewals = newValue } }
   }
 
-  /// Whether every purchase fails with ``failureError``, as it was said before errors could be armed.
+  /// A Boolean value that indicates whether every purchase fails with ``failureError``.
+  ///
+  /// It dates from before errors could be simulated for each call.
   public var failTransactionsEnabled: Bool {
     get { environment.settings.failsPurchases }
     set { environment.change { $0.failsPurchases = newValue } }
   }
 
-  /// What every purchase fails with where ``failTransactionsEnabled`` says so, in StoreKit 1's words.
+  /// The error of StoreKit 1 by which purchases fail while ``failTransactionsEnabled`` is true.
   public var failureError: SKError.Code {
     get { environment.settings.purchaseFailure }
     set { environment.change { $0.purchaseFailure = newValue } }

@@ -6,7 +6,7 @@ extension SKTestSession {
     environment.change { $0.failures[API.self] = error }
   }
 
-  /// What a part of StoreKit fails with now.
+  /// Returns the failure that a part of StoreKit has now, or nil for none.
   public func simulatedError<API>(
     forAPI api: API
   ) async -> API.Failure? where API: FailableStoreKitAPI {
