@@ -13,6 +13,7 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   deinit { end?() }
 
+  /// Ends the subscription; a second call does nothing.
   public func cancel() {
     end?()
     end = nil
@@ -28,7 +29,9 @@ public final class AnyCancellable: Cancellable, Hashable {
     collection.append(self)
   }
 
+  /// Returns whether both are the same subscription.
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
+  /// Hashes the subscription's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,5 +1,6 @@
 /// An object that says when it is about to change.
 public protocol ObservableObject: AnyObject {
+  /// The type of the publisher that sends before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
@@ -9,7 +10,10 @@ public protocol ObservableObject: AnyObject {
 
 /// Sends that an object is about to change.
 public final class ObservableObjectPublisher: Publisher {
+  /// The type of the values: nothing but that the object is about to change.
   public typealias Output = Void
+
+  /// The type of error that ends the values: they never fail.
   public typealias Failure = Never
 
   private let receivers = Receivers<Void>()
@@ -17,9 +21,10 @@ public final class ObservableObjectPublisher: Publisher {
   /// Makes one to which nobody subscribes.
   public init() {}
 
-  /// Says that the object is about to change.
+  /// Sends that the object is about to change.
   public func send() { receivers.send(()) }
 
+  /// Calls `receive` before each change, until the answer is cancelled or forgotten.
   public func subscribe(_ receive: @escaping (()) -> Void) -> AnyCancellable {
     receivers.add(receive)
   }

@@ -20,11 +20,15 @@ public struct Published<Value> {
 
   /// Sends the values of a published property.
   public struct Publisher: StoreKitCombine.Publisher {
+    /// The type of the values: the property's.
     public typealias Output = Value
+
+    /// The type of error that ends the values: they never fail.
     public typealias Failure = Never
 
     fileprivate let storage: Storage
 
+    /// Calls `receive` with the newest value at once, and with each one that is about to be set.
     public func subscribe(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
       receive(storage.value)
       return storage.receivers.add(receive)
@@ -47,7 +51,7 @@ public struct Published<Value> {
   }
 }
 
-/// What an object's publisher is told to by its published properties.
+/// A type that notifies an object's publisher of its changes.
 protocol PublishedProperty {
   var objectWillChange: ObservableObjectPublisher? { get }
 

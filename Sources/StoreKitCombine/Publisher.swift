@@ -1,6 +1,9 @@
-/// Something that sends values to whoever subscribes.
+/// A type that sends values to all who subscribe.
 public protocol Publisher<Output, Failure> {
+  /// The type of the values.
   associatedtype Output
+
+  /// The type of error that ends the values; nothing here ever fails.
   associatedtype Failure: Error
 
   /// Sends values to `receive` until the answer is cancelled or forgotten.
@@ -69,11 +72,11 @@ extension Publisher {
     eraseToAnyPublisher()
   }
 
-  /// The same publisher, without saying what it is.
+  /// Returns the same publisher without its type.
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(subscribe) }
 }
 
-/// A publisher of which one knows no more than that.
+/// A publisher without the type of the one it stands for.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (@escaping (Output) -> Void) -> AnyCancellable
 
@@ -81,5 +84,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     self.attach = attach
   }
 
+  /// Calls `receive` with each value, until the answer is cancelled or forgotten.
   public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable { attach(receive) }
 }

@@ -16,8 +16,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// Makes one to which nobody subscribes.
   public init() {}
 
+  /// Sends a value to all who subscribe.
   public func send(_ value: Output) { receivers.send(value) }
 
+  /// Calls `receive` with each value that is sent from now on.
   public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
     receivers.add(receive)
   }
@@ -35,8 +37,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Makes one with a value.
   public init(_ value: Output) { self.value = value }
 
+  /// Makes a value the newest one, and sends it to all who subscribe.
   public func send(_ value: Output) { self.value = value }
 
+  /// Calls `receive` with the newest value at once, and with each one that comes to be it.
   public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
     receive(value)
     return receivers.add(receive)
