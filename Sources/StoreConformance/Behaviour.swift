@@ -3,15 +3,15 @@ public struct Behaviour: Identifiable, Sendable {
   /// The sentence that says it, which names it.
   public let id: String
 
-  /// What it is about.
+  /// The subject of the behaviour, which its sentence begins with.
   public let subject: String
 
-  /// Whether Apple documents it, or it was measured.
+  /// The source of the behaviour: Apple's documentation, or a measurement.
   public let source: Source
 
   private let body: @Sendable (Scene) async throws -> Void
 
-  /// Where a behaviour is known from.
+  /// A source that a behaviour is known from.
   public enum Source: String, Sendable {
     case documented
     case measured
@@ -27,7 +27,7 @@ public struct Behaviour: Identifiable, Sendable {
     self.body = body
   }
 
-  /// Tries it on a store, which is reset before.
+  /// Tries the behaviour on a store, which is reset before, and returns the outcome.
   public func outcome(with controls: some StoreControls) async -> Outcome {
     let scene = Scene(controls: controls)
     do {
@@ -40,18 +40,19 @@ public struct Behaviour: Identifiable, Sendable {
   }
 }
 
-/// What came of a behaviour.
+/// The outcome of trying a behaviour on a store.
 public struct Outcome: Hashable, Sendable {
   /// The behaviour's sentence.
   public let behaviour: String
 
-  /// What was otherwise, or nil where the store behaves so.
+  /// A sentence that says how the store differs, or nil where it behaves as stated.
   public let failure: String?
 
-  /// Whether the store behaves so.
+  /// A Boolean value that indicates whether the store behaves as stated.
   public var isMet: Bool { failure == nil }
 }
 
 extension Behaviour: CustomStringConvertible {
+  /// The behaviour's sentence.
   public var description: String { id }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StoreKit
 
-/// What a behaviour is played in: an app's few lines around StoreKit, and the controls.
+/// A store under test with the few lines around StoreKit that an app has.
 struct Scene: Sendable {
   let controls: any StoreControls
 
@@ -29,14 +29,14 @@ struct Scene: Sendable {
     try require(try await Product.products(for: [id]).first, "a product \(id)")
   }
 
-  /// Buys, and says what came of it.
+  /// Buys a product, and returns the result.
   func purchase(
     _ id: String, _ options: Set<Product.PurchaseOption> = []
   ) async throws -> Product.PurchaseResult {
     try await product(id).purchase(options: options)
   }
 
-  /// Buys what can be had at once.
+  /// Buys a product that can be had at once, and returns its transaction.
   @discardableResult
   func buy(_ id: String, _ options: Set<Product.PurchaseOption> = []) async throws -> Transaction {
     guard case .success(let result) = try await purchase(id, options) else {
@@ -45,7 +45,7 @@ struct Scene: Sendable {
     return try result.payloadValue
   }
 
-  /// Buys what has to wait for somebody.
+  /// Buys a product whose purchase has to wait for somebody.
   func buyLater(_ id: String) async throws {
     guard case .pending = try await purchase(id) else {
       throw Unmet(description: "The purchase of \(id) should have been pending.")
@@ -126,7 +126,7 @@ struct Scene: Sendable {
   }
 }
 
-/// What was heard, in order.
+/// A list of received values, in order.
 private actor UpdateRecorder<Heard: Sendable> {
   private(set) var all: [Heard] = []
 

@@ -1,39 +1,39 @@
 public import Foundation
 public import StoreKit
 
-/// What a behaviour asks of whoever runs the store, where StoreKit's API has no word for it.
+/// A type that controls a store, where StoreKit's API has no name for what a behaviour needs.
 ///
 /// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it is
 /// with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
 public protocol StoreControls: Sendable {
-  /// How long every period is, in seconds.
+  /// The length of every period, in seconds.
   var period: TimeInterval { get }
 
-  /// The store's time.
+  /// Returns the store's time.
   func now() async throws -> Date
 
-  /// Begins anew: nothing bought, nothing armed, nobody asked, dialogs answered with Buy.
+  /// Resets the store: nothing bought, no error simulated, nobody asked, dialogs answered with Buy.
   func reset() async throws
 
-  /// Lets so many periods go by, and waits until the app was told of all that happened in them.
+  /// Lets so many periods go by, and waits until the app has received all that happened in them.
   func pass(periods: Double) async throws
 
-  /// Waits until the app was told all that there is to tell.
+  /// Waits until the app has received all that there is.
   func settle() async throws
 
-  /// Says what the person does at the sheets of purchases.
+  /// Sets whether the person buys at the sheets of purchases, or cancels.
   func answerDialogs(buying: Bool) async throws
 
-  /// Says whether a parent is asked before purchases.
+  /// Sets whether a parent is asked before purchases.
   func setAskToBuy(_ asks: Bool) async throws
 
-  /// A parent answers what waits for a product.
+  /// Answers, as a parent, the purchase of a product that waits.
   func answerAskToBuy(of productID: String, approving: Bool) async throws
 
-  /// Says whether an issue comes between purchases and their transactions.
+  /// Sets whether an issue comes between purchases and their transactions.
   func setInterruption(_ interrupts: Bool) async throws
 
-  /// Settles what interrupted the purchase of a product, or keeps its renewal from being paid.
+  /// Resolves what interrupted a product's purchase, or keeps its renewal from being paid.
   func resolveIssue(of productID: String) async throws
 
   /// Buys outside of the app.
@@ -51,16 +51,16 @@ public protocol StoreControls: Sendable {
   /// Ends the period of a product's subscription now, and begins the next.
   func renew(_ productID: String) async throws
 
-  /// Says whether renewals can be paid, and whether those that can't leave days of grace.
+  /// Sets whether renewals can be paid, and whether those that can't leave days of grace.
   func setBilling(fails: Bool, withGrace: Bool) async throws
 
-  /// Asks the person to agree to a higher price of a product's subscription.
+  /// Asks the person to consent to a higher price of a product's subscription.
   func askForConsent(to productID: String) async throws
 
-  /// The person agrees to the higher price, or does not.
+  /// Answers, as the person, whether to consent to the higher price.
   func answerConsent(to productID: String, agreeing: Bool) async throws
 
-  /// Has a call of StoreKit fail, or none.
+  /// Has a call of StoreKit fail, or, with nil, none.
   func simulate(_ failure: SimulatedFailure?) async throws
 
   /// Moves the person's account to a country, as ISO 3166-1 alpha-3.
@@ -81,7 +81,7 @@ public enum OutsidePurchase: Hashable, Sendable {
   case past(Date)
 }
 
-/// A call of StoreKit that fails, and with what.
+/// A call of StoreKit that fails, with its error.
 public enum SimulatedFailure: Sendable {
   case loading(StoreKitError)
   case purchasing(Product.PurchaseError)
