@@ -1,12 +1,13 @@
 public import Foundation
 
-/// What the App Store says about a customer's download of an app, under its own claim names.
+/// A payload about a customer's download of an app, under the App Store's claim names.
 ///
 /// As with ``TransactionPayload``, it is created with the claims that are always there.
 public struct AppTransactionPayload: Codable, Hashable, Sendable {
   /// The environment, under the name it has here.
   public var receiptType: WireEnvironment
 
+  /// The bundle identifier of the app.
   public var bundleId: String
 
   /// The version that is installed.
@@ -15,12 +16,13 @@ public struct AppTransactionPayload: Codable, Hashable, Sendable {
   /// The version the customer first downloaded.
   public var originalApplicationVersion: String
 
+  /// The date on which the customer first got the app.
   public var originalPurchaseDate: WireDate
 
-  /// When the App Store signed this.
+  /// The date on which the App Store signed this.
   public var receiptCreationDate: WireDate
 
-  /// When the device asked for it.
+  /// The date on which the device asked for it.
   public var requestDate: WireDate?
 
   /// The app's number in the App Store, in production only.
@@ -29,18 +31,19 @@ public struct AppTransactionPayload: Codable, Hashable, Sendable {
   /// The version's number in the App Store, in production only.
   public var versionExternalIdentifier: Int64?
 
+  /// The date on which the customer ordered the app before its release, if they did.
   public var preorderDate: WireDate?
 
-  /// The customer's download of the app, as each of its transactions names it.
+  /// The identifier of the customer's download of the app, as each of its transactions names it.
   public var appTransactionId: String?
 
-  /// Where the customer first bought the app.
+  /// The platform that the customer first got the app on.
   public var originalPlatform: WirePlatform?
 
-  /// Ties it to one device, 48 bytes.
+  /// The 48 bytes that tie it to one device.
   public var deviceVerification: Data?
 
-  /// What ``deviceVerification`` was made with.
+  /// The nonce that ``deviceVerification`` was made with.
   public var deviceVerificationNonce: WireUUID?
 
   /// Creates an app transaction with the claims that each one carries.

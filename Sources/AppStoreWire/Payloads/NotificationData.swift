@@ -1,15 +1,17 @@
-/// What happened to a purchase, and in which app.
+/// The part of a notification about a purchase, and the app that it was made in.
 ///
-/// The App Store's word on a test has nothing but the app in it.
+/// In a test of the App Store it names the app, and no purchase.
 public struct NotificationData: Codable, Hashable, Sendable {
   /// The app's number in the App Store, in production only.
   public var appAppleId: Int64?
 
+  /// The bundle identifier of the app.
   public var bundleId: String
 
   /// The version of the app that the purchase was made with.
   public var bundleVersion: String?
 
+  /// The environment of the store that the purchase was made in.
   public var environment: WireEnvironment
 
   /// A ``TransactionPayload`` as a JWS of its own.
@@ -18,13 +20,15 @@ public struct NotificationData: Codable, Hashable, Sendable {
   /// A ``RenewalInfoPayload`` as a JWS of its own, for auto-renewable subscriptions.
   public var signedRenewalInfo: String?
 
-  /// Where the subscription stands, for auto-renewable ones.
+  /// The state of an auto-renewable subscription.
   public var status: WireSubscriptionStatus?
 
-  /// Why the customer asks for a refund, if that is what happened.
+  /// The reason for which the customer asks for a refund, if that is what happened.
   public var consumptionRequestReason: WireConsumptionRequestReason?
 
-  /// Creates the word on an app, as a test says it: what happened is set afterwards.
+  /// Creates the part with the app alone, as a test has it.
+  ///
+  /// What happened is set afterwards.
   public init(bundleId: String, environment: WireEnvironment) {
     self.bundleId = bundleId
     self.environment = environment

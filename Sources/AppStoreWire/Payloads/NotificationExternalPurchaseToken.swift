@@ -2,20 +2,22 @@ import SourceJSON
 
 /// A token that stands for purchases outside the App Store.
 public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
-  /// Names the token, beginning with `SANDBOX` in the sandbox.
+  /// The identifier of the token, which begins with `SANDBOX` in the sandbox.
   public var externalPurchaseId: String
 
+  /// The date on which the token was made.
   public var tokenCreationDate: WireDate
 
   /// The first instant that it is no longer good for.
   public var tokenExpirationDate: WireDate?
 
-  /// Which kind of token it is.
+  /// The kind of token.
   public var tokenType: String?
 
   /// The app's number in the App Store.
   public var appAppleId: Int64?
 
+  /// The bundle identifier of the app.
   public var bundleId: String
 
   /// Creates a token with the claims that each one carries.
@@ -25,7 +27,7 @@ public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
     self.bundleId = bundleId
   }
 
-  /// Where it was made, which the token tells by its name alone.
+  /// The environment in which the token was made, by its identifier alone.
   public var environment: WireEnvironment {
     externalPurchaseId.hasBytePrefix("SANDBOX") ? .sandbox : .production
   }

@@ -1,33 +1,34 @@
-/// What the App Store tells a server, under its own claim names.
+/// A notification of the App Store to a server, under its own claim names.
 ///
 /// It is about one thing: of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData``
 /// exactly one is there, and ``JWSVerifier`` accepts no other. Facts signed inside it are verified
 /// in their own right.
 public struct NotificationPayload: Codable, Hashable, Sendable {
+  /// The type of event.
   public var notificationType: WireNotificationType
 
-  /// Which of several events it was, where the type leaves that open.
+  /// The event among those of the type, where the type leaves that open.
   public var subtype: WireNotificationSubtype?
 
-  /// Names the notification: one that is sent again is the same one.
+  /// The identifier of the notification: one that is sent again is the same one.
   public var notificationUUID: WireUUID
 
   /// The version of the App Store's notifications, of which the second is the one that is signed.
   public var version: String
 
-  /// When the App Store signed this.
+  /// The date on which the App Store signed this.
   public var signedDate: WireDate
 
-  /// What happened to a purchase.
+  /// The purchase that the notification is about.
   public var data: NotificationData?
 
-  /// How putting off many renewals went.
+  /// The outcome of putting off many renewals.
   public var summary: NotificationSummary?
 
-  /// What is to be reported of purchases outside the App Store.
+  /// The token of purchases outside the App Store that are to be reported.
   public var externalPurchaseToken: NotificationExternalPurchaseToken?
 
-  /// What happened to a customer's download of the app.
+  /// The download of the app that the notification is about.
   public var appData: NotificationAppData?
 
   /// Creates a notification about a purchase or a summary; what else it may be about is set afterwards.

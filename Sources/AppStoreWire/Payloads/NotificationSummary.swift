@@ -1,23 +1,27 @@
-/// How putting off the renewals of many subscribers went.
+/// The outcome of putting off the renewals of many subscribers.
 public struct NotificationSummary: Codable, Hashable, Sendable {
+  /// The environment of the subscriptions.
   public var environment: WireEnvironment
 
   /// The app's number in the App Store, in production only.
   public var appAppleId: Int64?
 
+  /// The bundle identifier of the app.
   public var bundleId: String
+
+  /// The identifier of the product, as App Store Connect has it.
   public var productId: String
 
-  /// The name that the request was given by the server that made it.
+  /// The identifier of the request, as the server that made it chose.
   public var requestIdentifier: String
 
   /// The countries it was limited to, in three letters each, if it was.
   public var storefrontCountryCodes: [String]?
 
-  /// How many renewals were put off.
+  /// The number of renewals that were put off.
   public var succeededCount: Int
 
-  /// How many could not be.
+  /// The number of renewals that could not be.
   public var failedCount: Int
 
   /// Creates a summary with the claims that each one carries.

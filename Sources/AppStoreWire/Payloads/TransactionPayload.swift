@@ -1,31 +1,48 @@
 public import Foundation
 
-/// What the App Store says about one transaction, under its own claim names.
+/// A payload about one transaction, under the App Store's claim names.
 ///
 /// The claims that every transaction carries are what it is created with; the others are nil until
 /// set, and stay off the wire while nil. Claims not listed here are ignored when read.
 public struct TransactionPayload: Codable, Hashable, Sendable {
+  /// The identifier of the transaction.
   public var transactionId: String
 
-  /// The first transaction of the same subscription, or the transaction itself.
+  /// The identifier of the subscription's first transaction, or of the transaction itself.
   public var originalTransactionId: String
 
+  /// The bundle identifier of the app.
   public var bundleId: String
+
+  /// The identifier of the product, as App Store Connect has it.
   public var productId: String
+
+  /// The date of the purchase or the renewal.
   public var purchaseDate: WireDate
+
+  /// The date of the subscription's first transaction, or of the transaction itself.
   public var originalPurchaseDate: WireDate
+
+  /// The number of units that were bought.
   public var quantity: Int
+
+  /// The type of product.
   public var type: WireProductType
+
+  /// The way in which the customer came to own the product.
   public var inAppOwnershipType: WireOwnershipType
 
-  /// When the App Store signed this.
+  /// The date on which the App Store signed this.
   ///
   /// Of two facts about one transaction, the later signed one holds.
   public var signedDate: WireDate
 
+  /// The environment of the store that the purchase was made in.
   public var environment: WireEnvironment
 
-  /// Absent from what was signed before 2023.
+  /// The cause of the transaction.
+  ///
+  /// It is absent from what was signed before 2023.
   public var transactionReason: WireTransactionReason?
 
   /// The storefront's country, in three letters.
@@ -34,54 +51,67 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The storefront's number.
   public var storefrontId: String?
 
-  /// Thousandths of the currency's unit, for the whole quantity, after any discount.
+  /// The price for the whole quantity after any discount, in thousandths of the currency's unit.
   public var price: Int64?
 
   /// The price's currency, in the three letters of ISO 4217.
   public var currency: String?
 
-  /// Auto-renewable subscriptions only.
+  /// The identifier of the subscription group, which only auto-renewable subscriptions have.
   public var subscriptionGroupIdentifier: String?
 
-  /// Auto-renewable subscriptions only: names one paid period, over all of a customer's devices.
+  /// The identifier of one paid period, over all of a customer's devices.
+  ///
+  /// Only auto-renewable subscriptions have one.
   public var webOrderLineItemId: String?
 
-  /// Auto-renewable subscriptions only: the first instant that is no longer paid for.
+  /// The first instant that is no longer paid for.
+  ///
+  /// Only auto-renewable subscriptions have one.
   public var expiresDate: WireDate?
 
-  /// Whether an upgrade replaced it, which the App Store writes only when true.
+  /// A Boolean value that indicates whether an upgrade replaced it.
+  ///
+  /// The App Store writes it only when true.
   public var isUpgraded: Bool?
 
   /// The app's own name for the account that bought, if the app gave one.
   public var appAccountToken: WireUUID?
 
+  /// The kind of offer that it was bought under.
   public var offerType: WireOfferType?
 
   /// The offer's or code's name, which an introductory offer does not have.
   public var offerIdentifier: String?
 
+  /// The way in which the offer is paid.
   public var offerDiscountType: WireOfferDiscountType?
 
-  /// How long the whole offer lasts, in ISO 8601: two periods of a month are `P2M`.
+  /// The length of the whole offer, in ISO 8601: two periods of a month are `P2M`.
   public var offerPeriod: String?
 
+  /// The date on which it was refunded or revoked.
   public var revocationDate: WireDate?
+
+  /// The reason for the revocation.
   public var revocationReason: WireRevocationReason?
+
+  /// The share that was revoked.
   public var revocationType: WireRevocationType?
 
-  /// Thousandths of a percent that were refunded: 40 % is 40000.
+  /// The percentage of the price that was refunded, in thousandths: 40 % is 40000.
   public var revocationPercentage: Int?
 
-  /// The customer's download of the app, the same for every transaction in it.
+  /// The identifier of the customer's download of the app, the same for every transaction in it.
   public var appTransactionId: String?
 
-  /// The transaction that a migration to the Advanced Commerce API began from.
+  /// The identifier of the transaction from which a migration to the Advanced Commerce API began.
   public var previousOriginalTransactionId: String?
 
-  /// Ties a device's copy to that device, in 48 bytes that a server's copy lacks.
+  /// The 48 bytes that tie a device's copy to that device, which a server's copy lacks.
   public var deviceVerification: Data?
 
-  /// What ``deviceVerification`` was made with.
+  /// The nonce that ``deviceVerification`` was made with.
   public var deviceVerificationNonce: WireUUID?
 
   /// Creates a transaction with the claims that each one carries.

@@ -1,7 +1,9 @@
-/// Whether a subscription will renew.
+/// A number that says whether a subscription is to renew.
 public struct WireAutoRenewStatus: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a status by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer turned renewals off, or something else ended them.

@@ -1,7 +1,9 @@
-/// Why a customer asks for a refund.
+/// The reason for which a customer asks for a refund.
 public struct WireConsumptionRequestReason: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a reason by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// They did not mean to buy.

@@ -8,6 +8,7 @@ public struct WireDate: RawRepresentable, Hashable, Sendable {
   /// Milliseconds since 1970.
   public var rawValue: Int64
 
+  /// Creates an instant from milliseconds since 1970.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Creates the last whole millisecond that is not after `date`.
@@ -24,6 +25,7 @@ public struct WireDate: RawRepresentable, Hashable, Sendable {
 }
 
 extension WireDate: Comparable {
+  /// Returns whether one instant is before another.
   public static func < (lhs: WireDate, rhs: WireDate) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
@@ -50,6 +52,7 @@ extension WireDate: Codable {
     self.rawValue = whole
   }
 
+  /// Writes the number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -57,6 +60,7 @@ extension WireDate: Codable {
 }
 
 extension WireDate: CustomStringConvertible {
+  /// A text for logs and debuggers: the number of milliseconds.
   public var description: String { "\(rawValue) ms" }
 }
 

@@ -1,9 +1,11 @@
-/// Where a signed fact was made.
+/// The environment that a signed fact was made in.
 ///
 /// Whatever it says, a signature is checked in the same way.
 public struct WireEnvironment: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates an environment by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The App Store that people pay in.

@@ -1,7 +1,9 @@
-/// Why a subscription ended.
+/// The reason for which a subscription ended.
 public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a reason by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer cancelled it.

@@ -1,7 +1,9 @@
-/// Which of several events a notification tells of.
+/// The event of a notification among those of its type.
 public struct WireNotificationSubtype: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a subtype by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Subscribed for the first time in the group.

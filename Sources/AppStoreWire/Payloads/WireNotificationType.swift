@@ -1,7 +1,9 @@
-/// What the App Store tells a server of.
+/// The type of event that the App Store notifies a server of.
 public struct WireNotificationType: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a type by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A customer subscribed, for the first time in the group or again.
@@ -28,7 +30,7 @@ public struct WireNotificationType: WireText {
   /// A subscriber redeemed an offer.
   public static let offerRedeemed = Self(rawValue: "OFFER_REDEEMED")
 
-  /// A subscriber was told of a higher price, or agreed to it.
+  /// A subscriber was notified of a higher price, or consented to it.
   public static let priceIncrease = Self(rawValue: "PRICE_INCREASE")
 
   /// A purchase was refunded.
@@ -61,7 +63,7 @@ public struct WireNotificationType: WireText {
   /// Consent that was given for a child was taken back.
   public static let rescindConsent = Self(rawValue: "RESCIND_CONSENT")
 
-  /// What an Advanced Commerce subscription says of itself has changed.
+  /// The description of an Advanced Commerce subscription has changed.
   public static let metadataUpdate = Self(rawValue: "METADATA_UPDATE")
 
   /// A subscription moved to the Advanced Commerce API.
@@ -70,6 +72,6 @@ public struct WireNotificationType: WireText {
   /// The price of an Advanced Commerce subscription has changed.
   public static let priceChange = Self(rawValue: "PRICE_CHANGE")
 
-  /// The server asked to be told something.
+  /// The server asked for a notification, to test itself.
   public static let test = Self(rawValue: "TEST")
 }

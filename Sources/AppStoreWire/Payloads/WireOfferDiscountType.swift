@@ -1,7 +1,9 @@
-/// How an offer is paid for.
+/// The way in which an offer is paid.
 public struct WireOfferDiscountType: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a way by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Nothing is paid.

@@ -1,7 +1,9 @@
-/// Which kind of offer was redeemed.
+/// The kind of offer that was redeemed.
 public struct WireOfferType: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a kind by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// For those who never subscribed in the group.

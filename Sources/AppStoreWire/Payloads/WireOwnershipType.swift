@@ -1,7 +1,9 @@
-/// How the customer came to own a product.
+/// The way in which the customer came to own a product.
 public struct WireOwnershipType: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a way by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// They bought it.

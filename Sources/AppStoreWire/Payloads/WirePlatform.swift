@@ -1,7 +1,9 @@
 /// A platform that an app was first bought on.
 public struct WirePlatform: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a platform by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// iPhone and iPad.

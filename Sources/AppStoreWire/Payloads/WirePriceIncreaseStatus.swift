@@ -1,9 +1,11 @@
-/// What became of a price that goes up.
+/// The state of a price increase.
 ///
 /// Where none goes up, nothing is written.
 public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a state by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer was asked and has not answered.

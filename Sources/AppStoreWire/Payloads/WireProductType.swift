@@ -1,7 +1,9 @@
-/// What kind of product was bought.
+/// The type of a product.
 public struct WireProductType: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a type by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A subscription that renews until it is cancelled.

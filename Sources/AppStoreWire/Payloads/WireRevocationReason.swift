@@ -1,7 +1,9 @@
-/// Why the App Store took a purchase back.
+/// The reason for which the App Store revoked a purchase.
 public struct WireRevocationReason: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a reason by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Anything but a fault of the app, such as a purchase made by mistake.

@@ -1,7 +1,9 @@
-/// How much of a purchase the App Store took back.
+/// The share of a purchase that the App Store revoked.
 public struct WireRevocationType: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a type by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// All of it was refunded.

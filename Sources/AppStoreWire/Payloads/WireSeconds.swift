@@ -5,6 +5,7 @@ public struct WireSeconds: RawRepresentable, Hashable, Codable, Sendable {
   /// Seconds since 1970.
   public var rawValue: Int64
 
+  /// Creates an instant from seconds since 1970.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Creates the last whole second that is not after `date`.

@@ -1,7 +1,9 @@
-/// Where a subscription stands.
+/// The state of a subscription, which says whether the customer is entitled to it.
 public struct WireSubscriptionStatus: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number on the wire.
   public var rawValue: Int
 
+  /// Creates a state by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// It is paid for.

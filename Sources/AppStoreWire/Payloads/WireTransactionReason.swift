@@ -1,7 +1,9 @@
-/// What caused a transaction.
+/// The cause of a transaction.
 public struct WireTransactionReason: WireText {
+  /// The text on the wire.
   public var rawValue: String
 
+  /// Creates a cause by its text, which need not be a known one.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer bought or upgraded.

@@ -2,10 +2,13 @@ public import Foundation
 
 /// A UUID as the App Store writes it: in lowercase.
 public struct WireUUID: RawRepresentable, Hashable, Sendable {
+  /// The UUID.
   public var rawValue: UUID
 
+  /// Creates a value from a UUID.
   public init(rawValue: UUID) { self.rawValue = rawValue }
 
+  /// Creates a value from a UUID.
   public init(_ uuid: UUID) { self.rawValue = uuid }
 }
 
@@ -15,6 +18,7 @@ extension WireUUID: Codable {
     self.rawValue = try decoder.singleValueContainer().decode(UUID.self)
   }
 
+  /// Writes the UUID in lowercase.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -22,5 +26,6 @@ extension WireUUID: Codable {
 }
 
 extension WireUUID: CustomStringConvertible {
+  /// The UUID in lowercase.
   public var description: String { rawValue.uuidString.lowercased() }
 }
