@@ -4,7 +4,7 @@ import Foundation
 // takes one by one. Both functions stay inside the slices they are given.
 
 extension ArraySlice<UInt8> {
-  /// Whether two slices hold the same bytes.
+  /// Returns whether two slices hold the same bytes.
   func holdsSameBytes(as other: ArraySlice<UInt8>) -> Bool {
     guard count == other.count else { return false }
     return withUnsafeBytes { bytes in
@@ -17,7 +17,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Where `byte` first stands.
+  /// Returns the index at which `byte` first occurs, or nil where it does not.
   func position(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

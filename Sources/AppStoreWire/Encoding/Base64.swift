@@ -80,7 +80,9 @@ struct Base64: Sendable {
     return bytes
   }
 
-  /// Where the digits end and the padding begins, or nil if there are bytes too many or too few.
+  /// Returns the index at which the digits end and the padding begins.
+  ///
+  /// Nil, where there are bytes too many or too few.
   private func endOfDigits(in text: ArraySlice<UInt8>) -> Int? {
     guard isPadded else { return text.endIndex }
     guard text.count.isMultiple(of: 4) else { return nil }

@@ -5,7 +5,7 @@ struct ClaimSet: Sendable {
   private let bytes: [UInt8]
   private let members: [JSONScanner.Member]
 
-  /// What stands before the name of a claim in an object that is a claim itself.
+  /// The text before the name of a claim in an object that is a claim itself.
   private let path: String
 
   init(_ bytes: [UInt8], of subject: String, at path: String = "") throws(JWSVerificationFailure) {
@@ -17,10 +17,10 @@ struct ClaimSet: Sendable {
     self.path = path
   }
 
-  /// Whether a claim of this name is there, whatever it says.
+  /// Returns whether a claim of this name is there, of whatever value.
   func contains(_ name: StaticString) -> Bool { member(name) != nil }
 
-  /// A claim that has to be there.
+  /// Returns a claim that has to be there.
   func require<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value {
     guard let value: Value = try read(name) else {
       throw failure(name)
@@ -28,7 +28,7 @@ struct ClaimSet: Sendable {
     return value
   }
 
-  /// A claim that may be absent or null.
+  /// Returns a claim that may be absent or null.
   func read<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value? {
     guard let member = member(name), member.value.kind != .null else { return nil }
     guard let value = Value(claim: Claim(member.value, in: bytes)) else {
@@ -37,7 +37,7 @@ struct ClaimSet: Sendable {
     return value
   }
 
-  /// A claim that is an object, whose own claims are read in the same way, or null or absent.
+  /// Returns a claim that is an object, whose own claims are read in the same way, or nil.
   func object(_ name: StaticString) throws(JWSVerificationFailure) -> ClaimSet? {
     guard let member = member(name), member.value.kind != .null else { return nil }
     guard member.value.kind == .object else { throw failure(name) }

@@ -32,14 +32,14 @@ struct JSONScanner: ~Copyable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The members of the object that is the whole text.
+  /// Returns the members of the object that is the whole text.
   consuming func object() -> [Member]? {
     skipSpace()
     guard let members = members(), isAtEnd() else { return nil }
     return members
   }
 
-  /// The elements of the array that is the whole text.
+  /// Returns the elements of the array that is the whole text.
   consuming func array() -> [Value]? {
     skipSpace()
     guard let elements = elements(), isAtEnd() else { return nil }
@@ -84,7 +84,7 @@ struct JSONScanner: ~Copyable {
     return nil
   }
 
-  /// A value, with the space around it.
+  /// Reads a value, with the space around it.
   private mutating func value() -> Value? {
     skipSpace()
     guard position < bytes.count else { return nil }
@@ -106,7 +106,7 @@ struct JSONScanner: ~Copyable {
     return value
   }
 
-  /// A string in quotes.
+  /// Reads a string in quotes.
   private mutating func string() -> Value? {
     guard skip("\"") else { return nil }
     let start = position
@@ -131,7 +131,7 @@ struct JSONScanner: ~Copyable {
     return nil
   }
 
-  /// What follows a backslash.
+  /// Skips the rest of an escape, after its backslash.
   private mutating func skipEscape() -> Bool {
     guard position < bytes.count else { return false }
     let letter = bytes[position]
@@ -163,7 +163,7 @@ struct JSONScanner: ~Copyable {
     return Value(kind: .number, range: start..<position)
   }
 
-  /// One digit or more.
+  /// Skips digits, and returns whether there was one at least.
   private mutating func skipDigits() -> Bool {
     let start = position
     while position < bytes.count, bytes[position].isDigit { position += 1 }
@@ -207,20 +207,22 @@ struct JSONScanner: ~Copyable {
 }
 
 extension UInt8 {
-  /// Whether this is an ASCII digit.
+  /// A Boolean value that indicates whether this is an ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether this is an ASCII digit of base 16.
+  /// A Boolean value that indicates whether this is an ASCII digit of base 16.
   var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
 }
 
 extension [UInt8] {
-  /// Whether these are well formed UTF-8: decoding repairs, and so alters, what is not.
+  /// A Boolean value that indicates whether these are well formed UTF-8.
+  ///
+  /// Decoding repairs, and so alters, what is not.
   var isUTF8: Bool { String(decoding: self, as: UTF8.self).utf8.elementsEqual(self) }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are the ASCII letters of `word`.
+  /// Returns whether these are the ASCII letters of `word`.
   func spells(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && word.withUTF8Buffer { elementsEqual($0) }
   }

@@ -1,29 +1,32 @@
-/// What a server says of whether an introductory offer may be had, under Apple's claim names.
+/// A server's payload that says whether an introductory offer may be had.
+///
+/// It is under Apple's claim names.
 public struct IntroductoryOfferPayload: Codable, Hashable, Sendable {
-  /// What `aud` says in this kind of payload.
+  /// The value of `aud` in this kind of payload.
   static let audience = "introductory-offer-eligibility"
 
   /// The issuer's name in App Store Connect.
   public var iss: String
 
-  /// When it was signed.
+  /// The second in which it was signed.
   public var iat: WireSeconds
 
-  /// What it is meant for, always `introductory-offer-eligibility`.
+  /// The purpose, always `introductory-offer-eligibility`.
   public private(set) var aud = Self.audience
 
-  /// The app.
+  /// The bundle identifier of the app.
   public var bid: String
 
-  /// Makes it good for one purchase, which the store sees to.
+  /// The nonce that makes it good for one purchase, which the store sees to.
   public var nonce: WireUUID
 
+  /// The identifier of the product, as App Store Connect has it.
   public var productId: String
 
-  /// Whether the customer may have the offer, whatever they had before.
+  /// A Boolean value that indicates whether the customer may have the offer, whatever they had.
   public var allowIntroductoryOffer: Bool
 
-  /// Any transaction of the customer it is for, or the customer's app transaction.
+  /// The identifier of any transaction of the customer, or of the customer's app transaction.
   public var transactionId: String
 
   /// Creates a payload, to be signed with an ``OfferKey``.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What the header of an offer's JWS says.
+/// The header of an offer's JWS, as far as verifying it needs.
 struct OfferHeader: Sendable {
   /// The name of the key that signed.
   let keyID: String

@@ -9,19 +9,20 @@ public struct OfferKeyFailure: Error, Hashable, Sendable, CustomStringConvertibl
   /// The key's name.
   private let id: String
 
-  /// What was given as a private key is none of P-256.
+  /// Returns the failure of a private key that is none of P-256.
   static func unreadablePrivateKey(_ id: String) -> Self {
     Self(code: .unreadablePrivateKey, id: id)
   }
 
-  /// What was given as a public key is none of P-256.
+  /// Returns the failure of a public key that is none of P-256.
   static func unreadablePublicKey(_ id: String) -> Self {
     Self(code: .unreadablePublicKey, id: id)
   }
 
-  /// A field holds what separates fields.
+  /// Returns the failure of a field that holds the character which separates fields.
   static func separatorInField(_ id: String) -> Self { Self(code: .separatorInField, id: id) }
 
+  /// The failure as sentences: what happened, to which key, and what to do about it.
   public var description: String {
     switch code {
     case .unreadablePrivateKey:

@@ -36,7 +36,7 @@ extension ClaimSet {
 }
 
 extension OfferRefusal {
-  /// What `read` reads, or a refusal of what it could not.
+  /// Returns the result of `read`; what can't be read is refused as malformed.
   static func reading<Result>(
     _ read: () throws(JWSVerificationFailure) -> Result
   ) throws(OfferRefusal) -> Result {

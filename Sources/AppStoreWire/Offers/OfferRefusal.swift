@@ -1,11 +1,11 @@
-/// Why an offer's signature was refused.
+/// An error that says why an offer's signature was refused.
 ///
 /// It names what was wrong, and never holds the signature or what was signed.
 public struct OfferRefusal: Error, Hashable, Sendable {
-  /// What was wrong.
+  /// The flaw for which it was refused.
   public let reason: Reason
 
-  /// What it was wrong with, in words that can follow "of".
+  /// The part with the flaw, in words that can follow "of".
   private let subject: String
 
   init(_ reason: Reason, of subject: String) {
@@ -15,7 +15,7 @@ public struct OfferRefusal: Error, Hashable, Sendable {
 }
 
 extension OfferRefusal {
-  /// Something that makes an offer's signature worth nothing.
+  /// A flaw that makes an offer's signature worth nothing.
   public struct Reason: Hashable, Sendable {
     fileprivate enum Code: Hashable {
       case malformed, unknownKey, badSignature, wrongApp, wrongProduct, wrongOffer, expired, early
@@ -50,14 +50,15 @@ extension OfferRefusal {
 }
 
 extension OfferRefusal: CustomStringConvertible {
+  /// The refusal as a sentence: what was refused, why, and what to do about it.
   public var description: String {
     "The offer was refused because of \(subject), \(flaw): \(cure)."
   }
 
-  /// What happened, as a sentence.
+  /// A sentence that says what happened.
   public var problem: String { "The offer was refused because of \(subject), \(flaw)." }
 
-  /// What to do about it, as a sentence.
+  /// A sentence that says what to do about it.
   public var fix: String { cure.prefix(1).uppercased() + cure.dropFirst() + "." }
 
   private var flaw: String {

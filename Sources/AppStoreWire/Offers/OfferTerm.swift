@@ -1,14 +1,17 @@
 import Foundation
 
-/// How long an offer's signature is good for.
+/// The time for which an offer's signature is good.
 enum OfferTerm {
-  /// What Apple says of the older form; it says nothing of the newer one, which is given as long.
+  /// The length of the time, in seconds.
+  ///
+  /// It is what Apple says of the older form; it says nothing of the newer one, which is given as
+  /// long.
   static let length: TimeInterval = 24 * 3600
 
-  /// How far ahead a server's clock may be.
+  /// The seconds by which a server's clock may be ahead.
   static let leeway: TimeInterval = 5 * 60
 
-  /// Checks what was signed at `start` against the time it is.
+  /// Checks the date of a signature against the time it is.
   static func check(
     signedAt start: Date, now: Date, of subject: String
   ) throws(OfferRefusal) {

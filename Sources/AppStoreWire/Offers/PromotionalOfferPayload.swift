@@ -1,27 +1,30 @@
-/// What a server says of a promotional offer in a JWS, under Apple's claim names.
+/// A server's payload that grants a promotional offer, under Apple's claim names.
 public struct PromotionalOfferPayload: Codable, Hashable, Sendable {
-  /// What `aud` says in this kind of payload.
+  /// The value of `aud` in this kind of payload.
   static let audience = "promotional-offer"
 
   /// The issuer's name in App Store Connect.
   public var iss: String
 
-  /// When it was signed.
+  /// The second in which it was signed.
   public var iat: WireSeconds
 
-  /// What it is meant for, always `promotional-offer`.
+  /// The purpose, always `promotional-offer`.
   public private(set) var aud = Self.audience
 
-  /// The app.
+  /// The bundle identifier of the app.
   public var bid: String
 
-  /// Makes it good for one purchase, which the store sees to.
+  /// The nonce that makes it good for one purchase, which the store sees to.
   public var nonce: WireUUID
 
+  /// The identifier of the product, as App Store Connect has it.
   public var productId: String
+
+  /// The identifier of the offer, as App Store Connect has it.
   public var offerIdentifier: String
 
-  /// Any transaction of the customer it is for, or the customer's app transaction.
+  /// The identifier of any transaction of the customer, or of the customer's app transaction.
   public var transactionId: String?
 
   /// Creates a payload, to be signed with an ``OfferKey``.

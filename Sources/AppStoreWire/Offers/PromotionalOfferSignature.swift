@@ -6,21 +6,25 @@ public import Foundation
 /// The app hands over some of the fields and the purchase has the others, so a signature that does
 /// not fit says no more than that.
 public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
-  /// Stands between the fields of what is signed.
+  /// The character between the fields of what is signed.
   private static let separator = "\u{2063}"
 
+  /// The bundle identifier of the app.
   public var bundleID: String
 
-  /// The name of the key that signed.
+  /// The identifier of the key that signed.
   public var keyID: String
 
+  /// The identifier of the product, as App Store Connect has it.
   public var productID: String
+
+  /// The identifier of the offer, as App Store Connect has it.
   public var offerID: String
 
   /// The account that the offer is for, as the purchase names it.
   public var appAccountToken: UUID?
 
-  /// Makes the signature good for one purchase, which the store sees to.
+  /// The nonce that makes the signature good for one purchase, which the store sees to.
   public var nonce: UUID
 
   /// The beginning of the day that it is good for.
@@ -44,7 +48,11 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
     self.signature = signature
   }
 
-  /// Whether the private key of this public one, 65 bytes of an uncompressed point, signed.
+  /// Returns whether the private key of a public one signed.
+  ///
+  /// - Parameter publicKey: The 65 bytes of an uncompressed point.
+  /// - Returns: False also where the key or the signature can't be read, or a field holds the
+  ///   separator.
   public func isValid(for publicKey: [UInt8]) -> Bool {
     (try? P256.Signing.PublicKey(x963Representation: publicKey)).map {
       isValid(for: VerifyingKey($0))
@@ -58,7 +66,7 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
     return publicKey.isValidSignature(signature, for: Array(text)[...])
   }
 
-  /// What is signed, or nil if a field could be taken for two.
+  /// The bytes that are signed, or nil where a field could be taken for two.
   var signedText: Data? {
     let fields = [
       bundleID, keyID, productID, offerID, appAccountToken.map { WireUUID($0).description } ?? "",

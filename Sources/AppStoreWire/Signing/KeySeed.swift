@@ -1,16 +1,16 @@
 import Crypto
 import Foundation
 
-/// What an authority's private keys are derived from.
+/// A number that an authority's private keys are derived from.
 struct KeySeed: Hashable, Sendable {
   let value: UInt64
 
-  /// The P-384 key of this name.
+  /// Returns the P-384 key of this name.
   func p384Key(_ name: String) -> P384.Signing.PrivateKey {
     key(name, byteCount: 48) { try P384.Signing.PrivateKey(rawRepresentation: $0) }
   }
 
-  /// The P-256 key of this name.
+  /// Returns the P-256 key of this name.
   func p256Key(_ name: String) -> P256.Signing.PrivateKey {
     key(name, byteCount: 32) { try P256.Signing.PrivateKey(rawRepresentation: $0) }
   }

@@ -11,7 +11,7 @@ struct LeafTerm: Hashable, Sendable {
 
   private static let length: TimeInterval = 365 * 86_400
 
-  /// How many terms came before this one.
+  /// The number of terms before this one.
   let number: Int
 
   /// The term that `instant` lies in, or nil if it is out of reach.
@@ -20,7 +20,7 @@ struct LeafTerm: Hashable, Sendable {
     self.number = Int(instant.timeIntervalSince(Self.reach.lowerBound) / Self.length)
   }
 
-  /// When the leaf of this term is valid.
+  /// The dates between which the leaf of this term is valid.
   var validity: ClosedRange<Date> {
     start - Self.length / 2...start + Self.length * 3 / 2
   }

@@ -8,9 +8,10 @@ public struct SigningFailure: Error, Hashable, Sendable, CustomStringConvertible
 
   private let code: Code
 
-  /// No certificate of the authority is valid at this instant.
+  /// Returns the failure to sign at an instant at which no certificate of the authority is valid.
   public static func outOfReach(_ instant: Date) -> Self { Self(code: .outOfReach(instant)) }
 
+  /// The failure as sentences: what happened, and what to do about it.
   public var description: String {
     switch code {
     case .outOfReach(let instant):

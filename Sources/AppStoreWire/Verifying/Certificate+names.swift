@@ -9,7 +9,7 @@ extension Certificate {
     try role.require(.role, role == .root || issuerKey?.keyIdentifier != nil)
   }
 
-  /// Whether what is said of the issuer's key is true of this one.
+  /// Returns whether the certificate's words about its issuer's key are true of this one.
   ///
   /// What is not said is not held against it.
   func namesKey(of issuer: Certificate) -> Bool {

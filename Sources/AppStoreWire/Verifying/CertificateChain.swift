@@ -9,7 +9,7 @@ import X509
 struct CertificateChain: Sendable {
   private let leafKey: VerifyingKey
 
-  /// When all three certificates are valid.
+  /// The dates between which all of the certificates are valid.
   let validity: ClosedRange<WireDate>
 
   /// Checks the chain of a token's header.

@@ -1,8 +1,9 @@
 import SwiftASN1
 import X509
 
-/// How a certificate of the App Store is written: RFC 5280's forms, without what it leaves open and
-/// the App Store makes no use of.
+/// The form of the App Store's certificates.
+///
+/// It is RFC 5280's, without what that leaves open and the App Store makes no use of.
 ///
 /// A certificate that only looks like one is refused before anything in it is believed. What readers
 /// could read in two ways would otherwise be read in another way by somebody else.
@@ -43,7 +44,7 @@ enum CertificateForm {
     return forms[found.oid]?.isHeld(by: found.value) ?? true
   }
 
-  /// Whether it is critical is written only where it is.
+  /// The form of an extension, which says that it is critical only where it is.
   private static let wrapper = DERForm.sequence(
     .required(.identifier), .optional(.value(Bool.self) { $0 }), .required(.bytes()))
 

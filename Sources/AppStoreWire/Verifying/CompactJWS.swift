@@ -9,12 +9,12 @@ public struct CompactJWS: Hashable, Sendable {
   /// The signature, for ES256 two numbers of 32 bytes each.
   public let signature: [UInt8]
 
-  /// What the signature is over: header and payload as they stand in the token, with their dot.
+  /// The signed bytes: header and payload as they are in the token, with their dot.
   public var signed: ArraySlice<UInt8> { segments.signed }
 
   private let segments: TokenSegments
 
-  /// Takes a token apart, and verifies nothing.
+  /// Creates the parts of a token, and verifies nothing.
   public init(_ token: String) throws(JWSVerificationFailure) {
     let segments = try TokenSegments(token)
     try self.init(segments, header: try segments.decodeHeader())

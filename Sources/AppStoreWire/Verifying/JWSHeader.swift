@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What a token's header says, as far as verifying it needs.
+/// The header of a token, as far as verifying it needs.
 struct JWSHeader: Sendable {
   /// The certificates in DER, from the leaf to the root; or the only one, which signs itself.
   let chain: [[UInt8]]

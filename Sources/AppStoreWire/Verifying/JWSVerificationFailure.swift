@@ -1,11 +1,11 @@
-/// Why a token was refused.
+/// An error that says why a token was refused.
 ///
 /// It names the check that failed, and never holds the token or what was in it.
 public struct JWSVerificationFailure: Error, Hashable, Sendable {
   /// The check that failed.
   public let check: Check
 
-  /// What failed it, in words that can follow "of", such as "the leaf certificate".
+  /// The part that failed it, in words that can follow "of", such as "the leaf certificate".
   let subject: String
 
   init(_ check: Check, of subject: String) {
@@ -15,7 +15,7 @@ public struct JWSVerificationFailure: Error, Hashable, Sendable {
 }
 
 extension JWSVerificationFailure {
-  /// Something that is asked of every token.
+  /// A check that is made on every token.
   public struct Check: Hashable, Sendable {
     fileprivate enum Code: Hashable {
       case size, segments, base64, json, algorithm, criticalHeader
@@ -32,7 +32,7 @@ extension JWSVerificationFailure {
     /// It has three segments with dots between, none of them empty.
     public static let segments = Self(code: .segments)
 
-    /// What is written in Base64 is written as encoding would write it.
+    /// Everything in Base64 is written as encoding would write it.
     public static let base64 = Self(code: .base64)
 
     /// Header and payload are JSON objects in which no name is used twice.
@@ -71,7 +71,7 @@ extension JWSVerificationFailure {
     /// The leaf's key made the token's signature.
     public static let signature = Self(code: .signature)
 
-    /// What is read is there where it is needed, and of the right type.
+    /// Each claim that is read is there where it is needed, and of the right type.
     public static let claim = Self(code: .claim)
 
     /// The payload makes none of JWT's own claims, such as `exp` and `aud`.
@@ -94,6 +94,7 @@ extension JWSVerificationFailure {
 }
 
 extension JWSVerificationFailure: CustomStringConvertible {
+  /// The failure as a sentence: what was refused, why, and what to do about it.
   public var description: String { "The token was refused because of \(subject), \(reason)." }
 
   private var reason: String {

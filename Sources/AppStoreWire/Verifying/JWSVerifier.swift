@@ -180,7 +180,7 @@ extension ClaimSet {
     }
   }
 
-  /// When the token says it was signed, for which an app transaction has another name.
+  /// Returns the token's date of signing, for which an app transaction has another name.
   fileprivate func signedDate() throws(JWSVerificationFailure) -> WireDate {
     if let date: WireDate = try read("signedDate") { return date }
     if let date: WireDate = try read("receiptCreationDate") { return date }

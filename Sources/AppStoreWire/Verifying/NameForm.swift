@@ -1,8 +1,9 @@
 import Foundation
 import SwiftASN1
 
-/// How names are written in certificates: RFC 5280's forms, of the kinds of text that the App Store
-/// uses.
+/// The form of names in certificates.
+///
+/// It is RFC 5280's, with the kinds of text that the App Store uses.
 enum NameForm {
   /// The name of who is certified, or who certifies.
   ///

@@ -13,7 +13,7 @@ struct TrustedRoot: Sendable {
     try CertificateRole.root.require(.issuer, certificate.namesKey(of: certificate))
   }
 
-  /// Whether a token's own copy is this root: the same name and the same key.
+  /// Returns whether a token's own copy is this root: the same name and the same key.
   ///
   /// A root's bytes are not compared, since it may sign itself again.
   func isSame(as copy: Certificate) -> Bool {
