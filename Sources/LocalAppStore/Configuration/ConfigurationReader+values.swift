@@ -1,7 +1,10 @@
 import Foundation
 import SourceJSON
 
-/// How one value is looked for: each answers nil where it is missing or no such value, and then says so.
+/// The reading of single values.
+///
+/// Each method returns nil where the value is missing or no such value, and then reports the
+/// problem.
 extension ConfigurationReader {
   mutating func refuse(_ node: JSONNode, _ message: String, fix: String) {
     problems.append(node.error(message, fix: fix))
@@ -25,7 +28,7 @@ extension ConfigurationReader {
     return elements
   }
 
-  /// The objects of a list.
+  /// Returns the objects of a list.
   mutating func objects(_ key: String, in node: JSONNode) -> [JSONNode] {
     list(key, in: node).filter { element in
       if !element.isObject {
@@ -66,7 +69,7 @@ extension ConfigurationReader {
 
   mutating func whole(_ key: String, in node: JSONNode) -> Int? { whole(key, in: node, from: 0) }
 
-  /// A whole number of which there is at least one.
+  /// Returns a whole number from 1 on.
   mutating func count(_ key: String, in node: JSONNode) -> Int? { whole(key, in: node, from: 1) }
 
   mutating func optionalWhole(_ key: String, in node: JSONNode) -> Int? {

@@ -1,17 +1,17 @@
 import Foundation
 import SourceJSON
 
-/// Says a configuration as JSON, with every key that it has a value for.
+/// A writer of a configuration as JSON, with every key that it has a value for.
 ///
-/// Two configurations said so are compared by ``StoreConfigurationDocument``, which writes only what differs.
+/// Two configurations written so are compared by ``StoreConfigurationDocument``, which writes only what differs.
 struct ConfigurationWriter {
-  /// What names the items of lists, those that do it best first.
+  /// The keys by which the items of lists are told apart, the best first.
   static let names = [
     "productID", "offerID", "internalID", "referenceName", "id", "locale", "name",
     "billingPlanType",
   ]
 
-  /// How a subscription's terms to begin with are written: alone, in a list, or both.
+  /// The way in which a subscription's introductory offers are written: alone, in a list, or both.
   struct IntroductoryShape {
     var single: Bool
     var list: Bool

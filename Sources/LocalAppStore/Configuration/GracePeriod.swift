@@ -1,6 +1,6 @@
-/// How long a person keeps a subscription whose renewal failed, while the store goes on trying.
+/// The time for which a person keeps a subscription whose renewal failed.
 public struct GracePeriod: Hashable, Codable, Sendable {
-  /// Whose renewals have one.
+  /// The renewals that have a grace period.
   public enum Renewals: String, Hashable, Codable, Sendable {
     case all
 
@@ -8,20 +8,21 @@ public struct GracePeriod: Hashable, Codable, Sendable {
     case paidToPaid
   }
 
-  /// Days.
+  /// The length in days.
   ///
   /// After weekly plans six at most.
   public let days: Int
 
+  /// The renewals that have the grace period.
   public let renewals: Renewals
 
   /// The lengths that App Store Connect offers, and the six days of weekly plans.
   public static let lengths = [3, 6, 16, 28]
 
-  /// What a StoreKit configuration turns on.
+  /// The grace period that a StoreKit configuration turns on.
   public static let standard = GracePeriod(days: 16)
 
-  /// Makes a grace period of so many days.
+  /// Creates a grace period of so many days.
   public init(days: Int, renewals: Renewals = .all) {
     self.days = days
     self.renewals = renewals

@@ -6,12 +6,13 @@ extension StoreConfiguration {
       /// A locale's identifier, like `en_US`.
       public var locale: String
 
+      /// The policy's text.
       public var text: String
 
-      /// Where it can be read, as it is written.
+      /// The address at which it can be read, as the file has it.
       public var url: String
 
-      /// Makes a policy in code.
+      /// Creates a policy in code.
       public init(locale: String, text: String = "", url: String = "") {
         self.locale = locale
         self.text = text
@@ -19,12 +20,13 @@ extension StoreConfiguration {
       }
     }
 
-    /// The license, or where it can be read.
+    /// The license's text, or the address at which it can be read.
     public var license: String
 
+    /// The privacy policies, one for each locale.
     public var policies: [Policy]
 
-    /// Makes policies in code.
+    /// Creates policies in code.
     public init(license: String = "", policies: [Policy] = []) {
       self.license = license
       self.policies = policies

@@ -3,31 +3,37 @@ public import Foundation
 extension StoreConfiguration {
   /// A way in which a subscription's period is paid: at once, or month by month.
   public struct BillingPlan: Hashable, Codable, Sendable {
-    /// How often is paid, with the raw values of the file.
+    /// The rhythm in which a period is paid, with the raw values of the file.
     public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
+      /// The kind's name in the file.
       public let rawValue: String
 
+      /// Creates a kind by its name in the file, which need not be a known one.
       public init(rawValue: String) { self.rawValue = rawValue }
 
+      /// The whole period is paid at its beginning.
       public static let upFront = Kind(rawValue: "BILLED_UPFRONT")
+
+      /// The period is paid month by month.
       public static let monthly = Kind(rawValue: "MONTHLY")
     }
 
+    /// The rhythm in which the period is paid.
     public var kind: Kind
 
     /// The store's own number for the plan.
     public var internalID: String?
 
-    /// What one payment is.
+    /// The amount of one payment.
     public var price: Decimal
 
-    /// What all payments of a period are together.
+    /// The amount of all payments of a period together.
     public var commitmentPrice: Decimal
 
-    /// Whether it is offered.
+    /// A Boolean value that indicates whether the plan is offered.
     public var isEnabled: Bool
 
-    /// Makes a plan in code.
+    /// Creates a plan in code.
     public init(
       _ kind: Kind,
       internalID: String? = nil,

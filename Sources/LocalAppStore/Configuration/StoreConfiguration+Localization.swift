@@ -4,10 +4,13 @@ extension StoreConfiguration {
     /// A locale's identifier, like `en_US` or `ca`.
     public var locale: String
 
+    /// The product's name, as people read it.
     public var displayName: String
+
+    /// The product's description, as people read it.
     public var description: String
 
-    /// Makes a localization in code.
+    /// Creates a localization in code.
     public init(locale: String, displayName: String, description: String) {
       self.locale = locale
       self.displayName = displayName

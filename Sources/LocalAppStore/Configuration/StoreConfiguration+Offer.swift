@@ -3,14 +3,14 @@ public import Foundation
 extension StoreConfiguration {
   /// Better terms for some people: introductory, promotional, by a code, or to win someone back.
   public struct Offer: Hashable, Codable, Sendable {
-    /// How an offer is paid, with the raw values of the file.
+    /// The way in which an offer is paid, with the raw values of the file.
     public enum PaymentMode: String, Hashable, Sendable, Codable, CaseIterable {
       case free
       case payAsYouGo
       case payUpFront
     }
 
-    /// Who may redeem a code, with the raw values of the file.
+    /// The people who may redeem a code, with the raw values of the file.
     public enum Eligibility: String, Hashable, Sendable, Codable, CaseIterable {
       case new
       case existing
@@ -30,34 +30,37 @@ extension StoreConfiguration {
     /// The store's own number for the offer.
     public var internalID: String?
 
+    /// The way in which the offer is paid.
     public var paymentMode: PaymentMode
 
-    /// What one period costs.
+    /// The price of one period.
     ///
     /// Nothing where the offer is free.
     public var price: Decimal
 
-    /// How long one period lasts.
+    /// The length of one period.
     ///
     /// What is bought once has none.
     public var period: Period?
 
-    /// How many periods are paid one by one.
+    /// The number of periods, which are paid one by one.
     public var periodCount: Int
 
-    /// Who may redeem it, or nil where anybody may.
+    /// The people who may redeem it, or nil where anybody may.
     public var eligibility: [Eligibility]?
 
-    /// The switch of a win-back offer.
+    /// A Boolean value that turns a win-back offer on.
     public var isEligible: Bool
 
-    /// Whether a code can be redeemed beside an introductory offer, where the file says so.
+    /// A Boolean value that indicates whether a code can be redeemed beside an introductory offer.
+    ///
+    /// Nil, where the file does not say.
     public var isStackable: Bool?
 
     /// The plan that it is for, where a subscription has several.
     public var billingPlan: BillingPlan.Kind?
 
-    /// Makes an offer in code.
+    /// Creates an offer in code.
     public init(
       id: String? = nil,
       referenceName: String? = nil,

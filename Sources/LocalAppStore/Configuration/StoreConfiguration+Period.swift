@@ -9,16 +9,21 @@ extension StoreConfiguration {
       case year = "Y"
     }
 
+    /// The number of units.
     public let value: Int
+
+    /// The calendar unit.
     public let unit: Unit
 
-    /// Makes a period of so many units.
+    /// Creates a period of so many units.
     public init(_ value: Int, _ unit: Unit) {
       self.value = value
       self.unit = unit
     }
 
-    /// Reads an ISO 8601 duration of one unit, up to a thousand of it, or returns nil where the text is none.
+    /// Creates a period from an ISO 8601 duration of one unit, such as `P3M`.
+    ///
+    /// Nil, where the text is none, or not from one to a thousand of the unit.
     public init?(_ text: String) {
       guard
         text.first == "P",

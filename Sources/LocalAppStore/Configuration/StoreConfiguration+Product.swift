@@ -3,7 +3,7 @@ public import Foundation
 extension StoreConfiguration {
   /// One thing for sale.
   public struct Product: Hashable, Codable, Sendable, Identifiable {
-    /// What buying means, with the raw values of the file.
+    /// The type of a product, with the raw values of the file.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       case consumable = "Consumable"
       case nonConsumable = "NonConsumable"
@@ -14,23 +14,27 @@ extension StoreConfiguration {
     /// The product identifier.
     public var id: String
 
+    /// The product's type.
     public var kind: Kind
 
-    /// A name for the people who make the app.
+    /// The product's name for the people who make the app.
     public var referenceName: String?
 
     /// The store's own number for the product.
     public var internalID: String
 
-    /// A number without a currency: the storefront adds one.
+    /// The price, without a currency: the storefront adds one.
     public var price: Decimal
 
-    /// Other numbers in some storefronts, by their codes such as `ESP`.
+    /// The prices that differ in some storefronts, by the storefronts' codes such as `ESP`.
     ///
     /// An extension of ours. Nil where the number is the same everywhere.
     public var storefrontPrices: [String: Decimal]?
 
+    /// A Boolean value that indicates whether a family may share the product.
     public var isFamilyShareable: Bool
+
+    /// The product's words, one value for each locale.
     public var localizations: [Localization]
 
     /// The offers that codes grant.
@@ -38,10 +42,10 @@ extension StoreConfiguration {
     /// For what is bought once this is an extension of ours.
     public var codeOffers: [Offer]
 
-    /// What only subscriptions have.
+    /// The terms of a subscription, or nil for other products.
     public var subscription: Subscription?
 
-    /// Makes a product in code.
+    /// Creates a product in code.
     public init(
       id: String,
       kind: Kind,
@@ -69,8 +73,10 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Product {
-  /// The words for a locale: those written for it, else for its language, else for `fallback`, else the
-  /// first there are.
+  /// Returns the words for a locale.
+  ///
+  /// They are those written for it, else for its language, else for `fallback`, else the first
+  /// there are.
   public func localization(for locale: String, fallback: String) -> StoreConfiguration.Localization?
   {
     func language(_ identifier: String) -> Substring? {

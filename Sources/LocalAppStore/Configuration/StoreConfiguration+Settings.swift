@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreConfiguration {
-  /// How the store behaves until somebody uses a control.
+  /// The behaviour of the store until somebody uses a control.
   public struct Settings: Hashable, Sendable, Codable {
     /// The storefront of a new account, as ISO 3166-1 alpha-3.
     public var storefront = "USA"
@@ -9,33 +9,33 @@ extension StoreConfiguration {
     /// The locale of a new device.
     public var locale = "en_US"
 
-    /// Whether a parent must approve purchases.
+    /// A Boolean value that indicates whether a parent must approve purchases.
     public var askToBuy = false
 
-    /// Whether purchases stop until somebody resolves an issue.
+    /// A Boolean value that indicates whether purchases stop until somebody resolves an issue.
     public var interruptsPurchases = false
 
-    /// What a failed renewal leaves, or nil for nothing.
+    /// The grace period that a failed renewal leaves, or nil for none.
     ///
     /// A file says only that there is one, which is then ``GracePeriod/standard``.
     public var gracePeriod: GracePeriod?
 
-    /// Whether renewals fail.
+    /// A Boolean value that indicates whether renewals fail.
     public var failsRenewals = false
 
-    /// How fast subscriptions renew.
+    /// The rate at which subscriptions renew.
     public var timeRate = TimeRate.realTime
 
-    /// Whether purchases fail, as StoreKit 1 has them fail.
+    /// A Boolean value that indicates whether purchases fail, as StoreKit 1 has them fail.
     public var failsPurchases = false
 
     /// The `SKError.Code` that they then fail with, where the file says one.
     public var purchaseFailureCode: Int?
 
-    /// What StoreKit's calls answer with instead, in the order of the file.
+    /// The errors by which StoreKit's calls fail, in the order of the file.
     public var errors: [SimulatedError] = []
 
-    /// Whether no dialog asks before a purchase.
+    /// A Boolean value that indicates whether no dialog asks before a purchase.
     public var disablesDialogs = false
 
     /// The app's number in App Store Connect, where the file is a synced one.
@@ -44,16 +44,16 @@ extension StoreConfiguration {
     /// The team's identifier in App Store Connect, where the file is a synced one.
     public var teamID: String?
 
-    /// When the file was synced with App Store Connect, where it ever was.
+    /// The date on which the file was synced with App Store Connect, where it ever was.
     public var lastSynchronized: Date?
 
-    /// Makes the settings that hold where a file says nothing.
+    /// Creates the settings that hold where a file says nothing.
     public init() {}
   }
 }
 
 extension StoreConfiguration.Settings {
-  /// Reads settings, of which those that are missing are as in ``init()``.
+  /// Creates settings from a decoder, of which those that are missing are as in ``init()``.
   ///
   /// A store that was kept before there were so many has fewer.
   public init(from decoder: any Decoder) throws {

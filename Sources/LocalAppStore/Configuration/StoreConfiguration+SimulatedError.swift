@@ -1,23 +1,42 @@
 extension StoreConfiguration {
-  /// What one of StoreKit's calls answers with instead of what it would answer.
+  /// An error by which one of StoreKit's calls fails, and whether it does.
   public struct SimulatedError: Hashable, Codable, Sendable {
     /// A call that can be made to fail, with the file's name for it.
     public struct Call: RawRepresentable, Hashable, Codable, Sendable {
+      /// The call's name in the file.
       public let rawValue: String
 
+      /// Creates a call by its name in the file, which need not be a known one.
       public init(rawValue: String) { self.rawValue = rawValue }
 
+      /// Loading products.
       public static let loadProducts = Call(rawValue: "Load Products")
+
+      /// A purchase.
       public static let purchase = Call(rawValue: "Purchase")
+
+      /// The verification of everything that is signed.
       public static let verification = Call(rawValue: "Verification")
+
+      /// `AppStore.sync()`.
       public static let appStoreSync = Call(rawValue: "App Store Sync")
+
+      /// The status of a subscription.
       public static let subscriptionStatus = Call(rawValue: "Subscription Status")
+
+      /// The app transaction.
       public static let appTransaction = Call(rawValue: "App Transaction")
+
+      /// The sheet to manage subscriptions.
       public static let manageSubscriptions = Call(rawValue: "Manage Subscriptions Sheet")
+
+      /// The sheet to ask for a refund.
       public static let refundRequest = Call(rawValue: "Refund Request Sheet")
+
+      /// The sheet to redeem a code.
       public static let offerCodeRedeem = Call(rawValue: "Offer Code Redeem Sheet")
 
-      /// Those that Xcode lists, in its order.
+      /// The calls that Xcode lists, in its order.
       public static let all = [
         loadProducts, purchase, verification, appStoreSync, subscriptionStatus, appTransaction,
         manageSubscriptions, refundRequest, offerCodeRedeem,
@@ -26,10 +45,12 @@ extension StoreConfiguration {
 
     /// One error of one of StoreKit's types.
     public struct Failure: Hashable, Codable, Sendable {
-      /// Whose error it is, with the file's name for it.
+      /// The type of an error, with the file's name for it.
       public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
+        /// The type's name in the file.
         public let rawValue: String
 
+        /// Creates a kind by its name in the file, which need not be a known one.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// `StoreKitError`.
@@ -45,27 +66,29 @@ extension StoreConfiguration {
         public static let refundRequest = Kind(rawValue: "refund request")
       }
 
+      /// The type of the error.
       public var kind: Kind
 
       /// Its place in the list of that type's errors, counted from 0.
       public var index: Int
 
-      /// Names an error.
+      /// Creates a failure by its type and its place in the type's list.
       public init(_ kind: Kind, index: Int) {
         self.kind = kind
         self.index = index
       }
     }
 
+    /// The call that fails.
     public var call: Call
 
-    /// Whether the call fails now.
+    /// A Boolean value that indicates whether the call fails now.
     public var isEnabled: Bool
 
-    /// What was chosen, which is kept while it is not enabled.
+    /// The failure that was chosen, which is kept while it is not enabled.
     public var failure: Failure?
 
-    /// Says what a call answers with.
+    /// Creates an error of a call.
     public init(_ call: Call, isEnabled: Bool = false, failure: Failure? = nil) {
       self.call = call
       self.isEnabled = isEnabled
@@ -75,7 +98,7 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Settings {
-  /// What a call answers with instead, or nil where it answers as it would.
+  /// Returns the failure of a call, or nil where it does not fail.
   public func failure(
     of call: StoreConfiguration.SimulatedError.Call
   ) -> StoreConfiguration.SimulatedError.Failure? {

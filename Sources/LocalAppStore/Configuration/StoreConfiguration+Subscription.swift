@@ -1,31 +1,36 @@
 extension StoreConfiguration {
-  /// What only a subscription has.
+  /// The terms of an auto-renewable subscription.
   public struct Subscription: Hashable, Codable, Sendable {
+    /// The identifier of the group that the subscription belongs to.
     public var groupID: String
 
     /// The level of service: 1 is the highest, and several products may share one.
     public var level: Int
 
+    /// The length of one paid period.
     public var period: Period
 
-    /// The terms to begin with.
+    /// The introductory offers.
     ///
     /// Files of version 5 may have one for each billing plan; the store sells by the first that is for
     /// payment at once.
     public var introductoryOffers: [Offer]
 
+    /// The offers for people who subscribe or did, which the app's server signs.
     public var promotionalOffers: [Offer]
+
+    /// The offers for people whose subscription ended.
     public var winBackOffers: [Offer]
 
-    /// How a period can be paid, or none where the file does not say.
+    /// The plans by which a period can be paid, or none where the file does not say.
     ///
     /// They are kept, and not sold by: every period is paid at once.
     public var billingPlans: [BillingPlan]
 
-    /// The picture that it is promoted with, where it has one.
+    /// The identifier of the picture that it is promoted with, where it has one.
     public var promotionalImageID: String?
 
-    /// Makes a subscription's terms in code.
+    /// Creates a subscription's terms in code.
     public init(
       groupID: String,
       level: Int,
@@ -46,9 +51,9 @@ extension StoreConfiguration {
       self.promotionalImageID = promotionalImageID
     }
 
-    /// The terms that the store lets people begin with: those of a period that is paid at once.
+    /// The introductory offer that the store sells by: that of a period that is paid at once.
     ///
-    /// Setting them leaves those of other billing plans as they are; nil takes all away.
+    /// Setting it leaves those of other billing plans as they are; nil takes all away.
     public var introductoryOffer: Offer? {
       get { placeOfOfferSold.map { introductoryOffers[$0] } }
       set {
@@ -68,11 +73,16 @@ extension StoreConfiguration {
 
   /// Subscriptions of which a person holds one at a time.
   public struct SubscriptionGroup: Hashable, Codable, Sendable, Identifiable {
+    /// The identifier of the group.
     public var id: String
+
+    /// The group's name for the people who make the app.
     public var name: String
+
+    /// The group's words, one value for each locale.
     public var localizations: [Localization]
 
-    /// Makes a group in code.
+    /// Creates a group in code.
     public init(id: String, name: String, localizations: [Localization] = []) {
       self.id = id
       self.name = name
@@ -82,12 +92,12 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Subscription {
-  /// What a store was kept with before there could be several.
+  /// The keys of stores that were kept before there could be several introductory offers.
   private enum OlderKeys: CodingKey {
     case introductoryOffer
   }
 
-  /// Reads terms, also those that a store was kept with before there were so many.
+  /// Creates terms from a decoder, also from those of a store that was kept when there were fewer.
   public init(from decoder: any Decoder) throws {
     typealias Offer = StoreConfiguration.Offer
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -11,7 +11,7 @@ extension StoreConfiguration {
     return copy
   }
 
-  /// What is not the same in another configuration, in words, or nil where all is.
+  /// Returns the first difference from another configuration in words, or nil where there is none.
   func difference(from other: StoreConfiguration) -> String? {
     if self == other { return nil }
     if version != other.version { return "the version" }

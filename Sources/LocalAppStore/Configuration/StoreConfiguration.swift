@@ -1,25 +1,30 @@
-/// What a store sells, as a `.storekit` file says it.
+/// A value with what a store sells and how it behaves, as a `.storekit` file has it.
 public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The version of the file's format.
   public struct Version: Hashable, Sendable, Codable {
+    /// The major number.
     public let major: Int
+
+    /// The minor number.
     public let minor: Int
 
-    /// Names a version.
+    /// Creates a version of two numbers.
     public init(major: Int, minor: Int) {
       self.major = major
       self.minor = minor
     }
   }
 
+  /// The version of the file's format.
   public var version: Version
 
-  /// Everything that is for sale, subscriptions included, in the file's order.
+  /// The products that are for sale, subscriptions included, in the file's order.
   public var products: [Product]
 
   /// The subscription groups, without their products.
   public var subscriptionGroups: [SubscriptionGroup]
 
+  /// The behaviour of the store until somebody uses a control.
   public var settings: Settings
 
   /// The public keys that offers are signed with, by identifier, as 65 bytes of X9.63.
@@ -33,7 +38,7 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The license and the privacy policies, where the file has any.
   public var appPolicies: AppPolicies?
 
-  /// Makes a configuration in code.
+  /// Creates a configuration in code.
   ///
   /// Only a configuration that was read from a file is checked.
   public init(
@@ -54,12 +59,12 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
     self.appPolicies = appPolicies
   }
 
-  /// The product with an identifier, or nil where none is sold under it.
+  /// Returns the product with an identifier, or nil where none is sold under it.
   public func product(_ id: String) -> Product? {
     products.first { $0.id == id }
   }
 
-  /// The product and the offer that a code grants, or nil where nobody gave out such a code.
+  /// Returns the product and the offer that a code grants, or nil where there is no such code.
   public func codeOffer(_ code: String) -> (product: Product, offer: Offer)? {
     for product in products {
       if let offer = product.codeOffers.first(where: { $0.referenceName == code }) {

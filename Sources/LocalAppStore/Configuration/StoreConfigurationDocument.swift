@@ -16,7 +16,7 @@ import SourceJSON
 /// What was not changed is written byte for byte as it was read, keys that this store does not know
 /// included. What was changed is written as Xcode writes it.
 public struct StoreConfigurationDocument: Hashable, Sendable {
-  /// What the file says.
+  /// The configuration that the file has.
   public private(set) var configuration: StoreConfiguration
 
   private var source: JSONDocument

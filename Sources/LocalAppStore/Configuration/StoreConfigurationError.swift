@@ -1,8 +1,8 @@
 public import SourceJSON
 
-/// A configuration that can't be sold from, with everything that is wrong in it.
+/// An error that lists everything for which a configuration can't be sold from.
 public struct StoreConfigurationError: Error, Hashable, Sendable {
-  /// What is wrong, in the order of the file.
+  /// The problems, in the order of the file.
   ///
   /// There is at least one.
   public let problems: [SourceError]
