@@ -1,22 +1,22 @@
-/// Who listens, and whether they are done with what they were told.
+/// The listeners of every process, and whether each is done with what it received.
 ///
-/// A value that suspends nobody: its methods return whom to wake. One update is handed out to a process
-/// at a time, and the next only when every listener of it that has begun has come back for more.
+/// A value that suspends nobody: its methods return the closures to call. One update is delivered to
+/// a process at a time, and the next only when every listener of it that has begun asks for more.
 struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
-  /// Wakes a listener with an update, or with nil where its sequence is over.
+  /// Resumes a listener with an update, or with nil where its sequence is over.
   typealias Hand = @Sendable (Update?) -> Void
 
-  /// Where a listener is.
+  /// The state of a listener.
   fileprivate enum Place {
     /// It was made in a task, and has not asked for anything yet.
     case notBegun(TaskIdentity?)
 
-    /// It is busy with what it was handed, in a task.
+    /// It is busy with what it received, in a task.
     case working(TaskIdentity?)
 
-    /// It has come back for more, and is about to wait or waits.
+    /// It has asked for more, and is about to wait or waits.
     case back(Hand?)
   }
 
@@ -29,7 +29,7 @@ struct Deliveries: Sendable {
   }
 
   private struct Waiter {
-    /// What somebody waits for.
+    /// The state that somebody waits for.
     enum Wish {
       /// All is quiet, but for the task that asks.
       case quiet(TaskIdentity?)
@@ -60,9 +60,9 @@ extension Deliveries {
     return id
   }
 
-  /// A listener asks for more, and is done with all it had by that.
+  /// Registers that a listener asks for more, and so is done with all it had.
   ///
-  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait; and whom to wake.
+  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait; and what to call.
   mutating func arrive(_ id: ListenerID, in task: TaskIdentity?) -> (Arrival, Wakes) {
     let arrival = comeBack(id, in: task)
     return (arrival, wakesOfWaiters())
@@ -79,9 +79,9 @@ extension Deliveries {
     return listener.isOver ? .over : .nothing
   }
 
-  /// A listener that arrived begins to wait.
+  /// Registers that a listener which asked for more waits.
   ///
-  /// - Returns: Whom to wake: itself, where something came in between.
+  /// - Returns: What to call: the listener itself, where something came in between.
   mutating func wait(_ id: ListenerID, in task: TaskIdentity?, hand: @escaping Hand) -> Wakes {
     switch comeBack(id, in: task) {
     case .update(let update): return [{ hand(update) }] + wakesOfWaiters()
@@ -92,14 +92,14 @@ extension Deliveries {
     }
   }
 
-  /// The topics that an update may be handed out on now, or none while somebody is busy.
+  /// Returns the topics that an update may be delivered on now, or none while a listener is busy.
   func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
     let begun = listeners.values.filter { $0.launch == launch && $0.hasBegun && !$0.isOver }
     guard begun.allSatisfy(\.isBack) else { return [] }
     return Set(begun.map(\.topic))
   }
 
-  /// Gives an update to every listener of its topic.
+  /// Delivers an update to every listener of its topic.
   mutating func handOut(_ update: Update, to launch: LaunchID) -> Wakes {
     var wakes: Wakes = []
     for (id, listener) in listeners.sorted(by: { $0.key < $1.key })
@@ -114,12 +114,12 @@ extension Deliveries {
     return wakes
   }
 
-  /// A listener that was woken says in which task it works.
+  /// Records in which task a listener that was resumed works.
   mutating func works(_ id: ListenerID, in task: TaskIdentity?) {
     if case .working = listeners[id]?.place { listeners[id]?.place = .working(task) }
   }
 
-  /// The task of a listener was cancelled: it gets what is kept for it, and then the end.
+  /// Ends a listener whose task was cancelled: it gets what is kept for it, and then the end.
   mutating func cancel(_ id: ListenerID) -> Wakes {
     guard let listener = listeners[id] else { return [] }
     listeners[id]?.isOver = true
@@ -128,13 +128,13 @@ extension Deliveries {
     return [{ hand(nil) }] + wakesOfWaiters()
   }
 
-  /// A listener is gone.
+  /// Removes a listener.
   mutating func leave(_ id: ListenerID) -> Wakes {
     listeners[id] = nil
     return wakesOfWaiters()
   }
 
-  /// A process ended: whoever listens in it hears that it is over, and nobody waits for them.
+  /// Ends the listeners of a process that ended, for which nobody waits then.
   mutating func end(_ launch: LaunchID) -> Wakes {
     ended.insert(launch)
     var wakes: Wakes = []
@@ -156,14 +156,14 @@ extension Deliveries {
     return wakesOfWaiters()
   }
 
-  /// Whether nobody is busy and no request is under way.
+  /// Returns whether no listener is busy and no request is under way.
   ///
-  /// Whoever asks does not wait for themselves.
+  /// The task that asks does not wait for itself.
   func isQuiet(for task: TaskIdentity?) -> Bool {
     requests == 0 && listeners.values.allSatisfy { $0.isQuiet(for: task) }
   }
 
-  /// Wakes somebody when it is quiet, at once where it is.
+  /// Calls `wake` when it is quiet, at once where it is.
   mutating func waitForQuiet(
     in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {
@@ -171,7 +171,7 @@ extension Deliveries {
     return wakesOfWaiters()
   }
 
-  /// Wakes somebody when a process listens or has ended, at once where it is so.
+  /// Calls `wake` when a process listens or has ended, at once where it is so.
   mutating func waitForListener(
     of launch: LaunchID, on topic: StoreTopic, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {
@@ -216,17 +216,17 @@ extension Deliveries.Listener {
   }
 }
 
-/// Whom to wake, once the lock is open again.
+/// The closures to call once the lock is open again.
 typealias Wakes = [@Sendable () -> Void]
 
-/// Names a listener.
+/// The identifier of a listener.
 struct ListenerID: RawRepresentable, Hashable, Comparable, Sendable {
   let rawValue: Int
 
   static func < (lhs: ListenerID, rhs: ListenerID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What a listener finds when it comes back.
+/// The answer to a listener that asks for more.
 enum Arrival: Sendable {
   case update(StoreUpdate<String>)
   case nothing

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension Shop {
-  /// What the store never writes of a shop, or nil where there is nothing of the kind.
+  /// The first thing in it that the store never writes, or nil where there is none.
   ///
   /// Rules take for granted what is looked at here, and a file can be edited.
   var flaw: String? {
@@ -40,6 +40,6 @@ extension Subscription {
 }
 
 extension WireDate {
-  /// Whether it is within the years that people write with four digits.
+  /// A Boolean value that indicates whether the year has four digits.
   var isPlausible: Bool { abs(Double(rawValue)) < 253_402_300_800_000 }
 }

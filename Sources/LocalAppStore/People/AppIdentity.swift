@@ -1,5 +1,6 @@
 /// The app that a local store sells for.
 public struct AppIdentity: Hashable, Codable, Sendable {
+  /// The bundle identifier of the app.
   public let bundleID: String
 
   /// The version that is in the store when the store opens, as people read it.
@@ -8,7 +9,7 @@ public struct AppIdentity: Hashable, Codable, Sendable {
   /// The app's number in the App Store.
   public let appleID: Int64
 
-  /// Names an app.
+  /// Creates an app's identity.
   ///
   /// - Parameters:
   ///   - bundleID: The bundle identifier.

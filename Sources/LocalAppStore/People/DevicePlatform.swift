@@ -1,6 +1,6 @@
 public import AppStoreWire
 
-/// What kind of device it is.
+/// The platform of a device.
 public enum DevicePlatform: String, Hashable, Codable, Sendable, CaseIterable {
   case iOS
   case macOS

@@ -2,24 +2,28 @@ public import Foundation
 
 /// A process of an app, opened on a device of a store in another process.
 public struct RemoteOpening: Codable, Sendable {
+  /// The store that the process asks.
   public let store: StoreDescription
+
+  /// The process that was opened.
   public let launch: OpenedLaunch
 
-  /// Names what answers, from its start to its end.
+  /// The identifier of the server's run, from its start to its end.
   public let life: UUID
 
-  /// Says what was opened, and where.
+  /// Creates the answer of a store that opened a process.
   public init(_ launch: OpenedLaunch, in store: StoreDescription, life: UUID) {
     self.launch = launch
     self.store = store
     self.life = life
   }
 
-  /// Asks for a process on a device, which is one of the store's, counted from 1.
+  /// A request for a process on a device.
   public struct Question: Codable, Sendable {
+    /// The number of the device, one of the store's, counted from 1.
     public let device: Int
 
-    /// Asks for a process on a device.
+    /// Creates a request for a process on a device.
     public init(device: Int) { self.device = device }
   }
 }

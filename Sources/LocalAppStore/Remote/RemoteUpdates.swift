@@ -1,31 +1,38 @@
-/// What a process is told by a store in another process.
+/// The updates that a store in another process sends to one of an app.
 public struct RemoteUpdates: Codable, Sendable {
   /// One update, counted from 1 for each process.
   public struct Entry: Codable, Sendable {
+    /// The number of the update, counted from 1 for each process.
     public let number: Int
+
+    /// The update, with what is signed as a JWS.
     public let update: StoreUpdate<String>
 
-    /// Numbers an update.
+    /// Creates an entry of an update and its number.
     public init(_ number: Int, _ update: StoreUpdate<String>) {
       self.number = number
       self.update = update
     }
   }
 
+  /// The updates, in their order.
   public var entries: [Entry]
 
-  /// Whether the process has ended, and hears no more.
+  /// A Boolean value that indicates whether the process has ended, and gets no more.
   public var isOver: Bool
 
-  /// Says what there is.
+  /// Creates an answer with the updates that there are.
   public init(_ entries: [Entry] = [], isOver: Bool = false) {
     self.entries = entries
     self.isOver = isOver
   }
 
-  /// Asks for what a process is told.
+  /// A request for the updates of a process.
   public struct Question: Codable, Sendable {
+    /// The process.
     public let launch: LaunchID
+
+    /// The topics that it listens on.
     public let topics: Set<StoreTopic>
 
     /// The number of the last update that came, or 0.
@@ -33,7 +40,7 @@ public struct RemoteUpdates: Codable, Sendable {
     /// Those after it come again.
     public let after: Int
 
-    /// Asks for what comes after an update.
+    /// Creates a request for the updates after one.
     public init(of launch: LaunchID, on topics: Set<StoreTopic>, after: Int) {
       self.launch = launch
       self.topics = topics

@@ -1,23 +1,24 @@
 public import AppStoreWire
 public import Foundation
 
-/// What somebody must know of a store in another process before they can ask it for something.
+/// A description of a store in another process, which is needed before it is asked for anything.
 public struct StoreDescription: Hashable, Codable, Sendable {
   /// The app that it sells first.
   public let app: AppIdentity
 
+  /// The configuration that the store sells that app by.
   public let configuration: StoreConfiguration
 
-  /// What it signs for.
+  /// The environment that the store signs for.
   public let environment: WireEnvironment
 
   /// The certificate to trust, as DER.
   public let root: [UInt8]
 
-  /// The time it is there.
+  /// The time of the store's clock.
   public let now: Date
 
-  /// Describes a store.
+  /// Creates the description of a store.
   public init(_ store: LocalStore) {
     app = store.app
     configuration = store.configuration
