@@ -2,7 +2,7 @@ public import Foundation
 
 /// One transaction, or a purchase that waits to be one, as whoever runs the store sees it.
 public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
-  /// Where it is.
+  /// The state of a purchase.
   public enum Phase: Hashable, Codable, Sendable {
     case purchased
 
@@ -10,23 +10,33 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
     case pending(PendingPurchase.Cause)
   }
 
+  /// The identifier of the transaction, or the one that it is to have.
   public let id: TransactionID
 
   /// The first transaction of the same subscription, or the transaction itself.
   public let originalID: TransactionID
 
+  /// The identifier of the product.
   public let productID: String
+
+  /// The state of the purchase.
   public let phase: Phase
+
+  /// The date of the purchase or the renewal, or of the request that waits for an answer.
   public let purchaseDate: Date
+
+  /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?
+
+  /// The date on which it was refunded or revoked, or nil where it was not.
   public let revocationDate: Date?
 
-  /// Whether the subscription that it belongs to is to renew.
+  /// A Boolean value that indicates whether the subscription that it belongs to is to renew.
   public let renews: Bool
 
-  /// Whether a renewal of its subscription could not be paid.
+  /// A Boolean value that indicates whether a renewal of its subscription could not be paid.
   public let hasBillingIssue: Bool
 
-  /// Whether the person was asked to agree to a higher price, and has not answered.
+  /// A Boolean value that indicates whether the person has yet to consent to a higher price.
   public let isAskedForConsent: Bool
 }

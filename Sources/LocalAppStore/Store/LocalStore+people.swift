@@ -9,13 +9,13 @@ extension LocalStore {
     withState { $0.devices.keys.sorted { $0.rawValue < $1.rawValue } }
   }
 
-  /// The process that is the first app on a device, or nil where none runs.
+  /// Returns the process of the first app on a device, or nil where none runs.
   public func launch(on device: DeviceID) -> LaunchID? {
     withState { state in
       state.launches.values.first { $0.device == device && $0.app == .first }?.id
     }
   }
 
-  /// Whether a process has ended.
+  /// Returns whether a process has ended.
   public func isOver(_ launch: LaunchID) -> Bool { withState { $0.launches[launch] == nil } }
 }

@@ -1,4 +1,4 @@
-/// What becomes of an account's next purchase, and of that one alone.
+/// The outcome of an account's next purchase, and of that one alone.
 public enum NextPurchase: String, Hashable, Codable, Sendable, CaseIterable {
   /// The person closes the sheet.
   case cancelled

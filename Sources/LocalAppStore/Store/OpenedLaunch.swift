@@ -1,12 +1,17 @@
 public import Foundation
 
-/// What a process of the app knows when it begins.
+/// A value with what a process of the app knows when it begins.
 public struct OpenedLaunch: Hashable, Codable, Sendable {
+  /// The identifier of the process.
   public let id: LaunchID
+
+  /// The app that runs.
   public let app: AppIdentity
+
+  /// The identifier of the device that it runs on.
   public let device: DeviceID
 
-  /// What everything that is signed for this device is tied to.
+  /// The identifier that everything signed for this device is tied to.
   public let deviceVerificationID: UUID
 
   /// The version that this process runs.

@@ -1,8 +1,11 @@
 public import Foundation
 
-/// What an app asks for when the person taps Buy.
+/// The request that an app makes when the person taps Buy.
 public struct PurchaseOrder: Hashable, Codable, Sendable {
+  /// The identifier of the product.
   public var productID: String
+
+  /// The number of units to buy.
   public var quantity: Int
 
   /// The app's own name for the account that buys.
@@ -10,7 +13,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// The transaction carries it.
   public var appAccountToken: UUID?
 
-  /// Asks a parent although none is set up.
+  /// A Boolean value that indicates whether a parent is asked although none is set up.
   ///
   /// Production ignores it.
   public var simulatesAskToBuy: Bool
@@ -23,15 +26,15 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// A compact JWS by which the app's server says who may have the introductory offer.
   public var introductoryEligibility: String?
 
-  /// When it was bought, where that is over.
+  /// The date of a purchase in the past, or nil to buy now.
   ///
   /// For tests.
   public var purchaseDate: Date?
 
-  /// What has become of a subscription bought in the past.
+  /// The way in which a subscription that was bought in the past went on.
   public var renewalBehavior: RenewalBehavior
 
-  /// Asks for a product.
+  /// Creates a request for a product.
   public init(
     productID: String, quantity: Int = 1, appAccountToken: UUID? = nil,
     simulatesAskToBuy: Bool = false, offer: OfferOrder? = nil,

@@ -1,4 +1,4 @@
-/// What came of a tap on Buy.
+/// The outcome of a tap on Buy.
 public enum PurchaseOutcome<Document: Sendable>: Sendable {
   /// A transaction: a new one, or the one by which the account holds the product already.
   case purchased(Document)

@@ -1,4 +1,4 @@
-/// What came of redeeming a code.
+/// The outcome of redeeming a code.
 public enum RedeemOutcome: Hashable, Codable, Sendable {
   /// The transaction that the code granted. It comes as an update.
   case redeemed(TransactionID)
@@ -9,6 +9,7 @@ public enum RedeemOutcome: Hashable, Codable, Sendable {
   /// The transaction of the plan that still runs: the code's plan follows at its end.
   case scheduled(TransactionID)
 
+  /// The transaction of the outcome.
   public var transaction: TransactionID {
     switch self {
     case .redeemed(let id), .alreadyOwned(let id), .scheduled(let id): id

@@ -2,12 +2,13 @@ public import Foundation
 
 /// A notification as the App Store would post it to a server.
 public struct SignedNotification: Hashable, Codable, Sendable, Identifiable {
-  /// The number of the event that it tells of.
+  /// The number of the event that it notifies of.
   public let event: Int
 
+  /// The date of the event.
   public let date: Date
 
-  /// Names the notification: one that is sent again is the same one.
+  /// The identifier of the notification: one that is sent again is the same one.
   public let id: UUID
 
   /// The payload as a compact JWS.

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// Signs documents, each but once: a device that reads a copy twice gets the same bytes.
+/// A signer of documents, each but once: a device that reads a copy twice gets the same bytes.
 final class Signer: Sendable {
   private static let remembered = 1_024
 
@@ -14,10 +14,10 @@ final class Signer: Sendable {
   /// The certificate to trust, as DER.
   var root: [UInt8] { keys.authority.root }
 
-  /// What believes this signature and no other.
+  /// The verifier that trusts this signature and no other.
   var verifier: JWSVerifier { keys.verifier }
 
-  /// What believes this signature as Xcode would make it, too.
+  /// The verifier that trusts this signature as Xcode would make it, too.
   var xcodeVerifier: JWSVerifier { keys.xcodeVerifier }
 
   /// Signs documents as Xcode does from now on, or as the App Store does.
@@ -26,7 +26,7 @@ final class Signer: Sendable {
     signed.withLock { $0 = [:] }
   }
 
-  /// The compact JWS of a document.
+  /// Returns the compact JWS of a document.
   func sign(_ document: StoreDocument) throws(AppStoreError) -> String {
     if let known = signed.withLock({ $0[document] }) { return known }
     let jws = try makeSignature(document)
@@ -37,7 +37,7 @@ final class Signer: Sendable {
     return jws
   }
 
-  /// The compact JWS of a notification.
+  /// Returns the compact JWS of a notification.
   func sign(_ payload: NotificationPayload) throws(AppStoreError) -> String {
     do {
       return try keys.authority.sign(payload, at: payload.signedDate.date)
@@ -63,6 +63,8 @@ final class Signer: Sendable {
     }
   }
 
+  /// Returns a document signed as Xcode does.
+  ///
   /// Xcode says of each transaction whether it was upgraded, and numbers no periods.
   private func makeXcodeSignature(_ claims: StoreDocument.Claims, at date: Date) throws -> String {
     switch claims {

@@ -1,29 +1,60 @@
 public import Foundation
 
-/// One line of a store's log: what happened, when, to whom.
+/// A line of a store's log: what happened, when, to whom.
 public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
-  /// Names what happened.
+  /// A kind of event.
   ///
   /// More may be added.
   public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
+    /// The kind's name in the log.
     public let rawValue: String
 
+    /// Creates a kind by its name, which need not be a known one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The app was installed on a device.
     public static let installed = Kind(rawValue: "installed")
+
+    /// The app was deleted from a device.
     public static let uninstalled = Kind(rawValue: "uninstalled")
+
+    /// The app on a device was updated; the note has the version.
     public static let updated = Kind(rawValue: "updated")
+
+    /// The app was launched on a device.
     public static let launched = Kind(rawValue: "launched")
+
+    /// A process of the app ended.
     public static let ended = Kind(rawValue: "ended")
+
+    /// A device went online.
     public static let online = Kind(rawValue: "online")
+
+    /// A device went offline.
     public static let offline = Kind(rawValue: "offline")
+
+    /// An account moved to another country; the note has its code.
     public static let storefrontChanged = Kind(rawValue: "storefront_changed")
+
+    /// An account signed in to the App Store on a device.
     public static let signedIn = Kind(rawValue: "signed_in")
+
+    /// A purchase was made in the app.
     public static let purchased = Kind(rawValue: "purchased")
+
+    /// A purchase was made outside of the app.
     public static let boughtElsewhere = Kind(rawValue: "bought_elsewhere")
+
+    /// A purchase waits for an answer; the note has the cause.
     public static let pending = Kind(rawValue: "pending")
+
+    /// A purchase that waited was made.
     public static let approved = Kind(rawValue: "approved")
+
+    /// A purchase that waited was declined.
     public static let declined = Kind(rawValue: "declined")
+
+    /// The person closed the sheet of a purchase.
     public static let cancelled = Kind(rawValue: "cancelled")
 
     /// A purchase that was signed by somebody else.
@@ -31,14 +62,26 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The account owns nothing by it.
     public static let forged = Kind(rawValue: "forged")
 
+    /// A code was redeemed.
     public static let redeemed = Kind(rawValue: "redeemed")
+
+    /// The app finished a transaction.
     public static let finished = Kind(rawValue: "finished")
+
+    /// A purchase was refunded, in full or in part.
     public static let refunded = Kind(rawValue: "refunded")
+
+    /// A refund was reversed.
     public static let refundReversed = Kind(rawValue: "refund_reversed")
+
+    /// A family member got what another one shares.
     public static let shared = Kind(rawValue: "shared")
+
+    /// A family member lost what another one shared.
     public static let sharingStopped = Kind(rawValue: "sharing_stopped")
 
     // A subscription's life
+    /// A subscription renewed.
     public static let renewed = Kind(rawValue: "renewed")
 
     /// The store was not paid; the note says at which of its tries.
@@ -47,9 +90,16 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// A renewal that had failed was paid after all.
     public static let recovered = Kind(rawValue: "recovered")
 
+    /// A grace period ended before the renewal was paid.
     public static let gracePeriodEnded = Kind(rawValue: "grace_period_ended")
+
+    /// A subscription ended.
     public static let expired = Kind(rawValue: "expired")
+
+    /// Renewal was turned off.
     public static let renewalTurnedOff = Kind(rawValue: "renewal_turned_off")
+
+    /// Renewal was turned on.
     public static let renewalTurnedOn = Kind(rawValue: "renewal_turned_on")
 
     /// A better plan, or one that is as good and as long, took the place of another at once.
@@ -64,42 +114,68 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// An offer is to hold from the next renewal on; the note names it.
     public static let offerRedeemed = Kind(rawValue: "offer_redeemed")
 
+    /// The person was asked to consent to a higher price.
     public static let priceIncreaseAsked = Kind(rawValue: "price_increase_asked")
+
+    /// The person consented to a higher price, or was notified of one that needs no consent.
     public static let priceIncreaseAccepted = Kind(rawValue: "price_increase_accepted")
+
+    /// The renewal of a subscription was put off.
     public static let renewalExtended = Kind(rawValue: "renewal_extended")
+
+    /// The renewal of a subscription could not be put off; the note says why.
     public static let renewalExtensionFailed = Kind(rawValue: "renewal_extension_failed")
+
+    /// The renewals of many subscribers were put off; the note counts them.
     public static let renewalsExtended = Kind(rawValue: "renewals_extended")
 
     // The shop
+    /// The price of a product changed.
     public static let priceChanged = Kind(rawValue: "price_changed")
+
+    /// A product was removed from sale.
     public static let removedFromSale = Kind(rawValue: "removed_from_sale")
+
+    /// An account joined a family or left one; the note says which.
     public static let familyChanged = Kind(rawValue: "family_changed")
 
     /// Something that was scheduled could not be done; the note says why.
     public static let failed = Kind(rawValue: "failed")
   }
 
-  /// Counted from 1, without gaps.
+  /// The number of the event, counted from 1 without gaps.
   public let number: Int
 
+  /// The date of the event, by the store's clock.
   public let date: Date
+
+  /// The kind of event.
   public let kind: Kind
 
   /// The app that it happened to, or nil where it is no app's business.
   public let app: AppID?
 
+  /// The account that it happened to, where there is one.
   public let account: AccountID?
+
+  /// The device that it happened on, where there is one.
   public let device: DeviceID?
+
+  /// The identifier of the product that it is about, where there is one.
   public let productID: String?
+
+  /// The transaction that it is about, where there is one.
   public let transaction: TransactionID?
 
-  /// A word more, such as what a pending purchase waits for.
+  /// A detail in words, such as what a pending purchase waits for.
   public let note: String?
 
-  /// What came in by it, in thousandths of the currency of the transaction; below zero what went out.
+  /// The amount that came in by it, in thousandths of the transaction's currency.
+  ///
+  /// It is below zero where money went out.
   public let amount: Int64
 
-  /// What the store tells a server of it.
+  /// The notification that the store sends a server of it, or nil for none.
   public let notification: StoreNotification?
 
   /// The transaction as the store signs it for a server, at that instant.
@@ -108,6 +184,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
   /// The subscription's renewal info as the store signs it for a server, at that instant.
   public internal(set) var renewalJWS: String?
 
+  /// The same as ``number``.
   public var id: Int { number }
 }
 

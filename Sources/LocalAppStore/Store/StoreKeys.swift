@@ -1,30 +1,32 @@
 import AppStoreWire
 
-/// What a store signs with, and what believes it.
+/// The keys that a store signs with, and the verifiers that trust them.
 ///
 /// A seed always gives the same keys, and to make them costs more than a day in the store. So the
 /// stores of one process that have the same seed share them.
 final class StoreKeys: Sendable {
-  /// How many seeds are remembered: a program has one or two, a test of many stores any number.
+  /// The number of seeds that are remembered.
+  ///
+  /// A program has one or two, a test of many stores any number.
   private static let capacity = 16
 
   private static let made = Locked<[UInt64: StoreKeys]>([:])
 
   let authority: SigningAuthority
 
-  /// Signs as Xcode does.
+  /// The authority that signs as Xcode does.
   let xcode: XcodeAuthority
 
-  /// Trusts the authority's root alone.
+  /// The verifier that trusts the authority's root alone.
   let verifier: JWSVerifier
 
-  /// Trusts what is signed as Xcode does, too.
+  /// The verifier that trusts what is signed as Xcode does, too.
   let xcodeVerifier: JWSVerifier
 
   private let seed: UInt64
   private let strange = Locked<SigningAuthority?>(nil)
 
-  /// The keys of a seed, made by whoever asks for them first.
+  /// Returns the keys of a seed, which are made the first time.
   static func of(seed: UInt64) -> StoreKeys {
     made.withLock { made in
       if let known = made[seed] { return known }
@@ -47,7 +49,7 @@ final class StoreKeys: Sendable {
     }
   }
 
-  /// Somebody who signs alike, and whom nobody trusts.
+  /// The authority that signs alike, and that no device trusts.
   var stranger: SigningAuthority {
     strange.withLock { strange in
       if let strange { return strange }

@@ -1,8 +1,11 @@
 public import AppStoreWire
 
-/// What the App Store tells a server in a notification.
+/// The type of a notification that the App Store sends a server.
 public struct StoreNotification: Hashable, Codable, Sendable {
+  /// The type of event.
   public let type: WireNotificationType
+
+  /// The event among those of the type, where the type leaves that open.
   public let subtype: WireNotificationSubtype?
 
   init(_ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil) {

@@ -6,24 +6,34 @@ public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
   /// The product identifier.
   public let id: String
 
+  /// The product's type.
   public let kind: StoreConfiguration.Product.Kind
 
   /// The store's own number for the product.
   public let internalID: String
 
+  /// The product's name in ``locale``, or empty where it has none.
   public let displayName: String
+
+  /// The product's description in ``locale``, or empty where it has none.
   public let description: String
+
+  /// The price in the storefront's currency.
   public let price: Decimal
+
+  /// A Boolean value that indicates whether a family may share the product.
   public let isFamilyShareable: Bool
+
+  /// The storefront that the product is sold in.
   public let storefront: StorefrontCountry
 
   /// The locale that the words and the price are written in.
   public let locale: String
 
-  /// What only subscriptions have.
+  /// The terms of a subscription, or nil for other products.
   public let subscription: StoreConfiguration.Subscription?
 
-  /// The name of its subscription group.
+  /// The name of its subscription group, or nil for other products.
   public let groupName: String?
 
   init(
