@@ -8,14 +8,14 @@ struct Account: Hashable, Codable, Sendable {
   var interruptsPurchases: Bool
   var billing: Billing
 
-  /// What becomes of the next purchase alone, in whatever app.
+  /// The outcome of the next purchase alone, in whatever app.
   var nextPurchase: NextPurchase?
 
   /// The account that founded its family.
   var family: AccountID?
 }
 
-/// What becomes of the renewals of an account.
+/// The outcome of the renewals of an account.
 public enum Billing: Hashable, Codable, Sendable {
   case working
 

@@ -1,9 +1,10 @@
 extension AppStoreState {
-  /// The next thing that a process is to be told on one of `topics`, which counts as told by this.
+  /// Returns the next update for a process on one of `topics`, which counts as delivered by this.
   ///
-  /// Nothing is queued. What a process has not heard follows from what the store knows, what the install
-  /// was told of, and what this process was told of: changes in their order, and what is unfinished once
-  /// for each launch. So a refund while the app was closed is not lost, and nothing comes twice.
+  /// Nothing is queued. What is undelivered follows from what the store knows, what was delivered to
+  /// the install, and what was delivered to this process: changes in their order, and what is
+  /// unfinished once for each launch. So a refund while the app was closed is not lost, and nothing
+  /// comes twice.
   mutating func takeUpdate(
     for id: LaunchID, on topics: Set<StoreTopic>
   ) -> StoreUpdate<StoreDocument>? {
@@ -24,7 +25,7 @@ extension AppStoreState {
     }
   }
 
-  /// What the App Store has for the person, each told once.
+  /// Returns the next message or intent for the person, each of which is delivered once.
   private mutating func takeShown(
     _ caller: Caller, on topics: Set<StoreTopic>
   ) -> StoreUpdate<StoreDocument>? {
@@ -61,8 +62,10 @@ extension AppStoreState {
     return caller.device.isOnline && country != launches[caller.launch]?.storefront ? country : nil
   }
 
-  /// What happened before the process began comes newest first, as measured on Apple's systems; what
-  /// happens while it runs comes in its order.
+  /// Returns the next transaction that changed or is unfinished, and was not delivered.
+  ///
+  /// What happened before the process began comes newest first, as measured on Apple's systems;
+  /// what happens while it runs comes in its order.
   private func unheardPurchase(_ caller: Caller) -> Purchase? {
     guard let launch = launches[caller.launch], let install = shop.installs[caller.device.id]
     else { return nil }

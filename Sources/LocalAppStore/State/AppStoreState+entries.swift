@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension AppStoreState {
-  /// All of an account's transactions and of what waits to be one, in the order they were made.
+  /// Returns an account's transactions and what waits to be one, in the order they were made.
   func entries(of id: AccountID) throws(AppStoreError) -> [LedgerEntry] {
     _ = try account(id)
     return purchases(of: id).map(entry)
@@ -31,7 +31,7 @@ extension LedgerEntry {
 }
 
 extension Subscription {
-  /// Whether the store still tries to be paid for it.
+  /// A Boolean value that indicates whether the store still tries to be paid for it.
   var isUnpaid: Bool {
     switch phase {
     case .grace, .retry: true

@@ -6,7 +6,7 @@ struct LoggedEvent: Hashable, Codable, Sendable {
   let event: StoreEvent
   let subject: Subject?
 
-  /// What an event is about, where servers are told of it.
+  /// The subject of an event, where servers are notified of it.
   ///
   /// It is kept apart: events are moved whenever the log grows.
   indirect enum Subject: Hashable, Codable, Sendable {
@@ -15,7 +15,7 @@ struct LoggedEvent: Hashable, Codable, Sendable {
   }
 }
 
-/// What was true of a transaction when something happened to it.
+/// The facts of a transaction at the time that something happened to it.
 ///
 /// Facts, not documents: most are never looked at, and take a fifth of the room.
 struct EventFacts: Hashable, Codable, Sendable {
@@ -29,14 +29,14 @@ struct EventFacts: Hashable, Codable, Sendable {
   let notification: NotificationFacts?
 }
 
-/// What a renewal info is made from.
+/// The facts that a renewal info is made from.
 struct RenewalFacts: Hashable, Codable, Sendable {
   let subscription: Subscription
   let price: RenewalPrice?
   let signedDate: WireDate
 }
 
-/// What the next renewal costs, and where.
+/// The price of the next renewal, and its storefront.
 struct RenewalPrice: Hashable, Codable, Sendable {
   /// Thousandths of the currency's unit.
   let amount: Int64
@@ -44,7 +44,7 @@ struct RenewalPrice: Hashable, Codable, Sendable {
   let storefront: StorefrontCountry
 }
 
-/// How putting off the renewals of many subscribers went.
+/// The outcome of putting off the renewals of many subscribers.
 struct ExtensionFacts: Hashable, Codable, Sendable {
   let request: UUID
   let storefronts: [String]?
@@ -53,14 +53,14 @@ struct ExtensionFacts: Hashable, Codable, Sendable {
   let notification: NotificationFacts
 }
 
-/// What a notification says beside what it is about.
+/// The facts of a notification beside its subject.
 struct NotificationFacts: Hashable, Codable, Sendable {
   let id: UUID
   let signedDate: WireDate
 }
 
 extension AppStoreState {
-  /// Writes down something that happened to a transaction, for a server to be told of.
+  /// Records something that happened to a transaction, for a server to be notified of.
   mutating func record(
     _ kind: StoreEvent.Kind, _ purchase: Purchase, device: DeviceID? = nil,
     _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil
@@ -78,12 +78,12 @@ extension AppStoreState {
       transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
   }
 
-  /// Names a notification.
+  /// Returns the facts of a new notification.
   mutating func nextNotification() -> NotificationFacts {
     NotificationFacts(id: nextUUID(), signedDate: nextSignedDate())
   }
 
-  /// Writes down something that happened to a subscription, with its newest transaction.
+  /// Records something that happened to a subscription, with its newest transaction.
   mutating func record(
     _ kind: StoreEvent.Kind, _ subscription: Subscription, device: DeviceID? = nil,
     _ notification: StoreNotification? = nil, note: String? = nil
@@ -92,7 +92,7 @@ extension AppStoreState {
     record(kind, purchase, device: device, notification, note: note)
   }
 
-  /// Writes down something that happened in the shop at hand.
+  /// Records something that happened to the app.
   mutating func record(
     _ kind: StoreEvent.Kind, account: AccountID? = nil, device: DeviceID? = nil,
     product: String? = nil, transaction: TransactionID? = nil, note: String? = nil
@@ -102,7 +102,7 @@ extension AppStoreState {
       transaction: transaction, note: note)
   }
 
-  /// Writes down something that happened to an app, or to no app where that is nil.
+  /// Records something that happened to an app, or to no app where that is nil.
   mutating func record(
     _ kind: StoreEvent.Kind, of app: AppID?, account: AccountID? = nil, device: DeviceID? = nil,
     product: String? = nil, transaction: TransactionID? = nil, note: String? = nil,

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// The products for sale among those asked for, in the store's order.
+  /// Returns the products for sale among those asked for, in the store's order.
   func products(_ ids: [String], for id: LaunchID) throws(AppStoreError) -> [StoreProduct] {
     let caller = try caller(id)
     guard caller.device.isOnline else { throw .offline }
@@ -17,7 +17,9 @@ extension AppStoreState {
       }
   }
 
-  /// What a process may know of the account's transactions: freshly signed online, else as last known.
+  /// Returns the account's transactions that a process may see.
+  ///
+  /// They are freshly signed online, else as last seen.
   mutating func transactions(
     _ listing: TransactionListing, of productID: String?, for id: LaunchID
   ) throws(AppStoreError) -> [StoreDocument] {
@@ -40,7 +42,7 @@ extension AppStoreState {
     return listed.map { copy($0, to: device) }
   }
 
-  /// The app transaction: the process's own, else a fresh one, else what the install remembers.
+  /// Returns the app transaction: the process's own, else a fresh one, else the install's copy.
   mutating func appTransaction(
     for id: LaunchID, refreshing: Bool
   ) throws(AppStoreError) -> StoreDocument {
@@ -78,7 +80,10 @@ extension AppStoreState {
     return document
   }
 
-  /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever did.
+  /// Returns the date on which the app was first downloaded, as the environment has it.
+  ///
+  /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever
+  /// did.
   private func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
     switch environment {
     case .sandbox: WireDate(rawValue: 1_375_340_400_000)
@@ -87,7 +92,7 @@ extension AppStoreState {
     }
   }
 
-  /// Asks the store for everything anew.
+  /// Reads everything of the store again.
   mutating func sync(_ id: LaunchID) throws(AppStoreError) {
     let device = try caller(id).device
     guard device.isOnline else { throw .offline }
@@ -95,7 +100,7 @@ extension AppStoreState {
     _ = try appTransaction(for: id, refreshing: true)
   }
 
-  /// The storefront as the device last heard of it.
+  /// Returns the storefront as the device last read it.
   mutating func storefront(for id: LaunchID) throws(AppStoreError) -> StorefrontCountry {
     let caller = try caller(id)
     guard caller.device.isOnline else { return caller.device.storefront }
@@ -113,14 +118,16 @@ extension AppStoreState {
     return document
   }
 
-  /// Signs a transaction for a process, which is told of it by this.
+  /// Signs a transaction for a process, to which it counts as delivered by this.
   mutating func hand(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
     shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
     launches[caller.launch]?.heard.insert(purchase.id)
     return copy(purchase, to: caller.device)
   }
 
-  /// A listing may leave out what was refunded, so what a device remembers is put right beside it.
+  /// Signs again what changed among the transactions that a device remembers.
+  ///
+  /// A listing may leave out what was refunded.
   private mutating func refreshStaleCopies(on device: Device) {
     for place in shop.customers[device.account]?.purchases ?? [] {
       let purchase = shop.purchases[place]
@@ -132,7 +139,7 @@ extension AppStoreState {
     }
   }
 
-  /// The claims of a transaction, signed now and tied to a device.
+  /// Returns the claims of a transaction, signed now and tied to a device.
   mutating func document(of purchase: Purchase, for device: Device) -> StoreDocument {
     var payload = transaction(purchase, signedDate: nextSignedDate())
     let nonce = WireUUID(nextUUID())
@@ -142,7 +149,7 @@ extension AppStoreState {
     return StoreDocument(claims: .transaction(payload))
   }
 
-  /// The claims of a transaction, as a server gets them.
+  /// Returns the claims of a transaction, as a server gets them.
   func transaction(_ purchase: Purchase, signedDate: WireDate) -> TransactionPayload {
     var payload = TransactionPayload(
       transactionId: purchase.id.description,
@@ -186,7 +193,9 @@ extension AppStoreState {
 }
 
 extension Install {
-  /// Whether a transaction gives something by the device's own knowledge, the store out of reach.
+  /// Returns whether a transaction entitles to something by the device's own knowledge.
+  ///
+  /// It is asked while the store is out of reach.
   func isEntitled(_ purchase: Purchase, at now: Date) -> Bool {
     guard purchase.isOwned, purchase.kind != .consumable else { return false }
     guard let term = purchase.term else { return true }

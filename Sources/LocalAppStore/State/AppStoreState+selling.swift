@@ -37,7 +37,7 @@ extension AppStoreState {
     return .purchased(hand(purchase, to: caller))
   }
 
-  /// What a device is not at for: the account buys on another one.
+  /// Buys on a device that is not in the store, where the account is signed in too.
   mutating func buyElsewhere(
     _ order: PurchaseOrder, account id: AccountID
   ) throws(AppStoreError) -> TransactionID {
@@ -67,7 +67,7 @@ extension AppStoreState {
     return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)
   }
 
-  /// Answers what waited: the purchase is made now, and comes to every device as an update.
+  /// Approves what waits: the purchase is made now, and comes to every device as an update.
   ///
   /// Where the person came to own the product while it waited, nothing is sold twice.
   mutating func approve(
@@ -77,7 +77,7 @@ extension AppStoreState {
     return try approve(try takePending(productID, account: id), of: account)
   }
 
-  /// Answers what waited under a name.
+  /// Approves the purchase that waits under an identifier.
   mutating func approve(_ id: TransactionID) throws(AppStoreError) -> TransactionID {
     let waiting = try takePending(id)
     return try approve(waiting, of: account(waiting.account))
@@ -93,7 +93,7 @@ extension AppStoreState {
     ).id
   }
 
-  /// Answers what waited with no.
+  /// Declines the purchase of a product that waits.
   ///
   /// Nobody is told.
   mutating func decline(_ productID: String, account id: AccountID) throws(AppStoreError) {
@@ -101,7 +101,7 @@ extension AppStoreState {
     record(.declined, account: id, product: declined.order.productID)
   }
 
-  /// Answers what waited under a name with no.
+  /// Declines the purchase that waits under an identifier.
   mutating func decline(_ id: TransactionID) throws(AppStoreError) {
     let declined = try takePending(id)
     record(.declined, account: declined.account, product: declined.order.productID)
@@ -120,7 +120,7 @@ extension AppStoreState {
     return product
   }
 
-  /// What keeps a purchase from being made at once.
+  /// Returns the cause for which a purchase is not made at once, or nil where there is none.
   private func obstacle(
     to order: PurchaseOrder, of account: Account, arranged: NextPurchase?
   ) -> PendingPurchase.Cause? {
@@ -129,6 +129,8 @@ extension AppStoreState {
     return account.asksToBuy || simulated ? .askToBuy : nil
   }
 
+  /// Keeps a purchase that waits.
+  ///
   /// Asking twice for what can be held once is one request.
   private mutating func wait(
     for cause: PendingPurchase.Cause, _ order: PurchaseOrder, of account: AccountID,
@@ -200,7 +202,7 @@ extension AppStoreState {
     return purchase
   }
 
-  /// Sells what does not renew.
+  /// Sells a product that does not renew.
   private mutating func sellOnce(
     _ product: StoreConfiguration.Product, _ order: PurchaseOrder, to id: AccountID,
     offer: UsedOffer?, at date: WireDate, _ way: Way
@@ -227,7 +229,7 @@ extension AppStoreState {
     return purchase
   }
 
-  /// A transaction that looks like a purchase and is signed by somebody else.
+  /// Returns a transaction that looks like a purchase and is signed by somebody else.
   ///
   /// Nobody keeps it.
   private mutating func forgery(
@@ -258,17 +260,17 @@ extension AppStoreState {
   }
 }
 
-/// How something came about: what the log calls it, on which device, and under which name.
+/// The way in which a transaction came about: the event in the log, the device, and its identifier.
 struct Way {
   let event: StoreEvent.Kind
   let device: DeviceID?
 
-  /// The name that its transaction has already.
+  /// The identifier that the transaction has already.
   var id: TransactionID?
 }
 
 extension Purchase {
-  /// A transaction, its own first one unless another one is given.
+  /// Creates a transaction, its own first one unless another one is given.
   static func once(
     _ id: TransactionID, _ product: StoreConfiguration.Product, _ order: PurchaseOrder,
     by account: AccountID, at date: WireDate, in storefront: StorefrontCountry, price: Int64,

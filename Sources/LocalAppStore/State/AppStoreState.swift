@@ -12,7 +12,7 @@ import Foundation
 struct AppStoreState: Codable, Sendable {
   let environment: WireEnvironment
 
-  /// Where keys and identifiers come from.
+  /// The number that keys and identifiers are derived from.
   let seed: UInt64
 
   /// The instant at which whatever happens next happens.
@@ -59,7 +59,7 @@ struct AppStoreState: Codable, Sendable {
     self.generator = SeededGenerator(seed: seed)
   }
 
-  /// The next number for something new, counted from 1.
+  /// Returns the next number for something new, counted from 1.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -78,7 +78,7 @@ struct AppStoreState: Codable, Sendable {
     if shops.allSatisfy({ $0.purchases.isEmpty && $0.pending.isEmpty }) { xcodeNumber = 0 }
   }
 
-  /// The next count of changes.
+  /// Returns the next count of changes.
   mutating func nextRevision() -> Int {
     lastRevision += 1
     return lastRevision
@@ -86,8 +86,10 @@ struct AppStoreState: Codable, Sendable {
 
   mutating func nextUUID() -> UUID { generator.uuid() }
 
-  /// The instant of the next signature: now, but never less than a millisecond after the one before, so
-  /// that signed dates order facts.
+  /// Returns the instant of the next signature.
+  ///
+  /// It is now, but never less than a millisecond after the one before, so that signed dates order
+  /// facts.
   mutating func nextSignedDate() -> WireDate {
     lastSigned = max(WireDate(now), WireDate(rawValue: lastSigned.rawValue &+ 1))
     return lastSigned
@@ -95,7 +97,7 @@ struct AppStoreState: Codable, Sendable {
 }
 
 extension AppStoreState {
-  /// Every app that is sold, in the order they were added.
+  /// The apps that are sold, in the order they were added.
   var apps: [AppOnSale] {
     (others.map { ($0.key, $0.value) } + [(app, shop)])
       .map { AppOnSale(id: $0.0, identity: $0.1.app, configuration: $0.1.configuration) }
@@ -109,7 +111,7 @@ extension AppStoreState {
     self.shop = shop
   }
 
-  /// What a store never writes, or nil where there is nothing of the kind.
+  /// The first thing in it that a store never writes, or nil where there is none.
   var flaw: String? {
     let shops = others.merging([app: shop]) { $1 }
     let ids = shops.keys.map(\.rawValue).sorted()
@@ -146,17 +148,17 @@ extension AppStoreState {
     return product
   }
 
-  /// The process with its device and its account, or a failure where it has ended.
+  /// Returns the process with its device and its account, or throws where it has ended.
   func caller(_ id: LaunchID) throws(AppStoreError) -> Caller {
     guard let device = launches[id]?.device else { throw .launchEnded }
     let owner = try self.device(device)
     return Caller(launch: id, device: owner, account: try account(owner.account))
   }
 
-  /// What the app at hand has of an account.
+  /// Returns the facts that the app has of an account.
   func customer(_ id: AccountID) -> Customer { shop.customers[id] ?? Customer() }
 
-  /// Names an account's download of the app at hand, on all devices and for ever.
+  /// Returns the identifier of an account's download of the app, the same on all devices for ever.
   func appTransactionID(of account: AccountID) -> String {
     String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
   }
@@ -170,7 +172,7 @@ extension AppStoreState {
     return shop.pending.filter { $0.account == id }
   }
 
-  /// The transactions of an account, whatever its devices have heard.
+  /// Returns the transactions of an account, whatever its devices have seen.
   func ledger(
     _ listing: TransactionListing, of id: AccountID
   ) throws(AppStoreError) -> [TransactionID] {
@@ -188,19 +190,19 @@ extension AppStoreState {
     (shop.customers[account]?.subscriptions ?? []).compactMap { shop.subscriptions[$0] }
   }
 
-  /// An account's own subscription in a group, which it does not owe to its family.
+  /// Returns an account's own subscription in a group, which is not shared by its family.
   func ownSubscription(in group: String, of account: AccountID) -> Subscription? {
     subscriptions(of: account).first { $0.groupID == group && $0.ownership == .purchased }
   }
 
-  /// The transaction by which an account holds what it can't buy twice.
+  /// Returns the transaction by which an account holds what it can't buy twice.
   func held(_ product: String, by account: AccountID) -> Purchase? {
     purchases(of: account).last {
       $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
     }
   }
 
-  /// Whether a transaction gives its account something now.
+  /// Returns whether a transaction entitles its account to something now.
   func isEntitled(_ purchase: Purchase) -> Bool {
     guard purchase.isOwned, purchase.kind != .consumable else { return false }
     guard purchase.term != nil else { return true }

@@ -1,4 +1,4 @@
-/// Who is speaking: a process of the app at hand, on whose device.
+/// The process of an app that asks, with its device and its account.
 struct Caller {
   let launch: LaunchID
   let device: Device

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one app has of an account.
+/// The facts that one app has of an account.
 struct Customer: Hashable, Codable, Sendable {
   /// The first time that the account got the app.
   ///

@@ -4,16 +4,16 @@ import Foundation
 struct Device: Hashable, Codable, Sendable {
   let id: DeviceID
 
-  /// Who is signed in to the App Store on it.
+  /// The account that is signed in to the App Store on it.
   var account: AccountID
   let platform: DevicePlatform
 
-  /// What signed facts are tied to.
+  /// The identifier that signed facts are tied to.
   let verificationID: UUID
 
   var locale: String
   var isOnline = true
 
-  /// The storefront that the device last heard of.
+  /// The storefront as the device last read it.
   var storefront: StorefrontCountry
 }

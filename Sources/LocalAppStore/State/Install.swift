@@ -34,13 +34,13 @@ struct Install: Hashable, Codable, Sendable {
   /// It answers offline.
   var appTransaction: StoreDocument?
 
-  /// The revision of each transaction that the app was told of, by its own purchase or by an update.
+  /// The revision of each transaction that was delivered to the app, by a purchase or an update.
   var known: [TransactionID: Int] = [:]
 
-  /// What the app finished while offline, and the store has not heard yet.
+  /// The transactions that the app finished while offline, and the store does not know of yet.
   var finishes: Set<TransactionID> = []
 
-  /// What the store has to show the person, oldest first.
+  /// The messages that the store has for the person, oldest first.
   var messages: [StoreMessage] = []
 
   /// The purchases that the person began in the App Store, oldest first.
@@ -52,7 +52,7 @@ struct Install: Hashable, Codable, Sendable {
 }
 
 extension Install.StatusCopy {
-  /// The status as a device without a store can tell it: what was to end has ended.
+  /// Returns the status as a device without a store has it: what was to end has ended.
   func status(at now: Date) -> SubscriptionStanding<StoreDocument> {
     let date = WireDate(now)
     let status: WireSubscriptionStatus

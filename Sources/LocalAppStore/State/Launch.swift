@@ -10,18 +10,18 @@ struct Launch: Hashable, Codable, Sendable {
   /// The store's count of changes when the process began.
   let openedAt: Int
 
-  /// The transactions that this process was told of.
+  /// The transactions that were delivered to this process.
   var heard: Set<TransactionID> = []
 
-  /// The storefront that this process was told of.
+  /// The storefront that was delivered to this process.
   var storefront: StorefrontCountry
 
-  /// The revision of each subscription's status that this process was told of.
+  /// The revision of each subscription's status that was delivered to this process.
   var statuses: [TransactionID: Int] = [:]
 
-  /// Whether the account might have a group's introductory offer, as this process was first answered.
+  /// The eligibility for each group's introductory offer, as this process was first answered.
   var introductoryEligibility: [String: Bool] = [:]
 
-  /// What this process was answered the first time it asked while online.
+  /// The app transaction that this process got the first time it asked while online.
   var appTransaction: StoreDocument?
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A purchase that waits for somebody's answer.
 public struct PendingPurchase: Hashable, Codable, Sendable {
-  /// What it waits for.
+  /// The cause for which a purchase waits.
   public enum Cause: String, Hashable, Codable, Sendable {
     /// A parent's approval.
     case askToBuy
@@ -11,13 +11,18 @@ public struct PendingPurchase: Hashable, Codable, Sendable {
     case interruption
   }
 
+  /// The account that buys.
   public let account: AccountID
+
+  /// The order, as the app placed it.
   public let order: PurchaseOrder
+
+  /// The cause for which the purchase waits.
   public let cause: Cause
 
-  /// When the person asked.
+  /// The date on which the person tapped Buy.
   public let date: Date
 
-  /// The transaction that it is to become.
+  /// The identifier of the transaction that it is to become.
   public let id: TransactionID
 }

@@ -5,8 +5,10 @@ struct PriceList: Hashable, Codable, Sendable {
   private var everywhere: [String: Decimal] = [:]
   private var inStorefronts: [String: [String: Decimal]] = [:]
 
-  /// What a product costs in a storefront: what was set for it there, else what was set for it anywhere,
-  /// else what the configuration says, of that storefront first.
+  /// Returns the price of a product in a storefront.
+  ///
+  /// It is what was set for it there, else what was set for it anywhere, else what the
+  /// configuration says, of that storefront first.
   func price(of product: StoreConfiguration.Product, in storefront: StorefrontCountry) -> Decimal {
     inStorefronts[storefront.code]?[product.id] ?? everywhere[product.id]
       ?? product.storefrontPrices?[storefront.code] ?? product.price

@@ -5,23 +5,23 @@ import Foundation
 ///
 /// Everything signed is made from this.
 struct Purchase: Hashable, Codable, Sendable {
-  /// What was taken back, and why.
+  /// The share of a purchase that was revoked, and the reason.
   struct Revocation: Hashable, Codable, Sendable {
     let date: WireDate
     let type: WireRevocationType
 
-    /// Thousandths of a percent.
+    /// The share, in thousandths of a percent.
     let percentage: Int?
 
-    /// What was given back.
+    /// The amount that was given back, in thousandths of the currency's unit.
     var amount: Int64 = 0
   }
 
-  /// What only a period of a subscription has.
+  /// The facts of a transaction that is a period of a subscription.
   struct Term: Hashable, Codable, Sendable {
     let groupID: String
 
-    /// Names the period over all of a person's devices.
+    /// The identifier of the period over all of a person's devices.
     let lineItem: Int
 
     let reason: WireTransactionReason
@@ -29,7 +29,7 @@ struct Purchase: Hashable, Codable, Sendable {
     /// The first instant that is not paid for.
     var end: WireDate
 
-    /// Whether an upgrade took its place.
+    /// A Boolean value that indicates whether an upgrade took its place.
     var isUpgraded = false
   }
 
@@ -42,7 +42,7 @@ struct Purchase: Hashable, Codable, Sendable {
   let ownership: WireOwnershipType
   let storefront: StorefrontCountry
 
-  /// Thousandths of the currency's unit.
+  /// The price, in thousandths of the currency's unit.
   let price: Int64
 
   /// The offer that it was bought on.
@@ -61,7 +61,7 @@ struct Purchase: Hashable, Codable, Sendable {
   var term: Term?
   @Rare var revocation: Revocation?
 
-  /// What of ``price`` was given back, by a refund or by an upgrade.
+  /// The part of ``price`` that was given back, by a refund or by an upgrade.
   var returned: Int64 = 0
 
   var isFinished = false
@@ -83,7 +83,7 @@ struct UsedOffer: Hashable, Codable, Sendable {
 
   let discount: WireOfferDiscountType
 
-  /// How long all of it lasts.
+  /// The length of the whole offer.
   ///
   /// What is bought once has none.
   let period: StoreConfiguration.Period?

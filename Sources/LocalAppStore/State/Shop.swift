@@ -7,7 +7,7 @@ struct Shop: Codable, Sendable {
   let app: AppIdentity
   var configuration: StoreConfiguration
 
-  /// What the app has of each account that ever had to do with it.
+  /// The facts that the app has of each account that ever had to do with it.
   var customers: [AccountID: Customer] = [:]
 
   /// The devices that the app is on.
@@ -19,19 +19,19 @@ struct Shop: Codable, Sendable {
   /// The place of each transaction in ``purchases``.
   var places: [TransactionID: Int] = [:]
 
-  /// What transactions were before they changed, oldest first.
+  /// The versions of transactions before they changed, oldest first.
   var versions: [TransactionID: [Purchase]] = [:]
 
   /// Every subscription, by its first transaction.
   var subscriptions: [TransactionID: Subscription] = [:]
 
-  /// What waits for an answer, oldest first.
+  /// The purchases that wait for an answer, oldest first.
   var pending: [PendingPurchase] = []
 
-  /// What products cost where that is not what the configuration says.
+  /// The prices that are not as the configuration says.
   var prices = PriceList()
 
-  /// What can't be bought or renewed any more.
+  /// The products that can't be bought or renewed any more.
   var removedProducts: Set<String> = []
 
   var gracePeriod: GracePeriod?

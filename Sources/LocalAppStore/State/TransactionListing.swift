@@ -1,12 +1,12 @@
-/// Which of an account's transactions are asked for.
+/// The part of an account's transactions that is asked for.
 public enum TransactionListing: String, Hashable, Codable, Sendable, CaseIterable {
   /// The whole history, but no consumables that are finished and were not refunded.
   case all
 
-  /// What gives the account something now.
+  /// The transactions by which the account is entitled to something now.
   case currentEntitlements
 
-  /// What the app has not finished.
+  /// The transactions that the app has not finished.
   case unfinished
 }
 
