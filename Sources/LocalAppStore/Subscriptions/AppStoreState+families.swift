@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// A family member who is not in the store, and owns a product, lets the account use it.
+  /// Shares a product with an account, as a family member who is not in the store.
   ///
   /// A subscription of theirs renews until they stop sharing it.
   mutating func share(
@@ -41,7 +41,7 @@ extension AppStoreState {
     return purchase.id
   }
 
-  /// The family member stops sharing, and the account's access is revoked at once.
+  /// Stops that sharing, and revokes the account's access at once.
   mutating func stopSharing(
     _ productID: String, with id: AccountID
   ) throws(AppStoreError) -> TransactionID {
@@ -55,7 +55,7 @@ extension AppStoreState {
     return shared.id
   }
 
-  /// An account joins the family of another one: each gets what the other shares.
+  /// Adds an account to the family of another one: each gets what the other shares.
   mutating func joinFamily(_ id: AccountID, of other: AccountID) throws(AppStoreError) {
     _ = try account(id)
     let founder = try account(other).family ?? other
@@ -77,7 +77,7 @@ extension AppStoreState {
     }
   }
 
-  /// An account leaves its family: neither keeps what the other shared.
+  /// Removes an account from its family: neither keeps what the other shared.
   mutating func leaveFamily(_ id: AccountID) throws(AppStoreError) {
     guard try account(id).family != nil else { throw .noFamily(id) }
     let others = family(of: id).filter { $0 != id }
@@ -98,7 +98,7 @@ extension AppStoreState {
     record(.familyChanged, of: nil, account: id, note: "left")
   }
 
-  /// Whether an account lets its family use what it bought, from now on.
+  /// Sets whether an account lets its family use what it bought, from now on.
   mutating func setFamilySharing(
     _ shares: Bool, of productID: String, account id: AccountID
   ) throws(AppStoreError) {
@@ -121,8 +121,9 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Gives a new transaction to everybody in the family of who paid for it, or takes back what it follows
-  /// where it is not for families.
+  /// Gives a new transaction to everybody in the family of who paid for it.
+  ///
+  /// Where it is not for families, it revokes what the transaction follows.
   mutating func shareWithFamily(_ purchase: Purchase) {
     guard accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
       return
@@ -136,7 +137,7 @@ extension AppStoreState {
     }
   }
 
-  /// Has what a family uses of a subscription be as the subscription is.
+  /// Updates what a family uses of a subscription to the state of the subscription.
   mutating func passOn(_ owner: Subscription) {
     guard accounts[owner.account]?.family != nil, owner.ownership == .purchased else { return }
     for member in family(of: owner.account) where member != owner.account {
@@ -161,7 +162,7 @@ extension AppStoreState {
     }
   }
 
-  /// Takes back what a family was given of a transaction.
+  /// Revokes what a family was given of a transaction.
   mutating func revokeShares(of id: TransactionID) {
     for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
   }
@@ -196,7 +197,7 @@ extension AppStoreState {
     }
   }
 
-  /// The members of an account's family, itself included.
+  /// Returns the members of an account's family, itself included.
   private func family(of id: AccountID) -> [AccountID] {
     guard let family = accounts[id]?.family else { return [id] }
     return accounts.values.filter { $0.family == family }.map(\.id)
@@ -208,12 +209,12 @@ extension AppStoreState {
     return family(of: owner).flatMap { purchases(of: $0).filter { $0.sharedFrom == id } }
   }
 
-  /// What a family member has of a subscription that another one pays for.
+  /// Returns a family member's part in a subscription that another one pays for.
   private func part(of member: AccountID, in owner: TransactionID) -> Subscription? {
     subscriptions(of: member).first { $0.sharedBy == owner }
   }
 
-  /// What an account pays for and its family may use now.
+  /// Returns the transactions that an account pays for and its family may use now.
   private func shareable(of id: AccountID) -> [Purchase] {
     purchases(of: id).filter { isShared($0) && isEntitled($0) }
   }

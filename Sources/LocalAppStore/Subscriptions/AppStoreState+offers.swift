@@ -19,17 +19,17 @@ struct ChosenOffer: Hashable, Codable, Sendable {
 }
 
 extension AppStoreState {
-  /// Whether an account never had a group's introductory offer.
+  /// Returns whether an account never had a group's introductory offer.
   ///
   /// True also where the group has none.
   func isEligibleForIntroductoryOffer(_ group: String, _ account: AccountID) -> Bool {
     !customer(account).introducedGroups.contains(group)
   }
 
-  /// The introductory offer that a purchase is made on without being asked.
+  /// Returns the introductory offer that a purchase is made on without being asked.
   ///
-  /// A signed word of the app's server comes before the store's own rule; one that is not good is not
-  /// listened to.
+  /// What the app's server signed comes before the store's own rule: where that is not valid, the
+  /// account does not get the offer.
   func introductoryOffer(
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account
   ) -> ChosenOffer? {
@@ -43,7 +43,7 @@ extension AppStoreState {
     return isEligible ? ChosenOffer(type: .introductory, offer: offer) : nil
   }
 
-  /// The offer that an order asks for, which must be the account's to have.
+  /// Returns the offer that an order asks for, which the account must be eligible for.
   func chosenOffer(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?
@@ -72,7 +72,9 @@ extension AppStoreState {
     }
   }
 
-  /// The offers that may win a lapsed subscriber back: those of the plan they had first.
+  /// Returns the offers that may win a lapsed subscriber back.
+  ///
+  /// Those of the plan they had come first.
   func eligibleWinBackOffers(_ subscription: Subscription) -> [String] {
     guard subscription.phase == .expired else { return [] }
     let ofGroup = shop.configuration.products.filter {
@@ -84,7 +86,7 @@ extension AppStoreState {
       .filter(\.isEligible).compactMap(\.id)
   }
 
-  /// What a code grants of a product that does not renew.
+  /// Returns the offer by which a code grants a product that does not renew.
   func codeGrant(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account
   ) throws(AppStoreError) -> UsedOffer? {
@@ -105,7 +107,7 @@ extension AppStoreState {
     shop.offerKeys[id] = key
   }
 
-  /// A signed word is good for once.
+  /// Uses up the nonces of an order's signed offers: each is good for once.
   mutating func useUpNonces(of order: PurchaseOrder) {
     if let nonce = nonce(of: order) { shop.usedNonces.insert(nonce) }
     if let jws = order.introductoryEligibility,
@@ -148,7 +150,7 @@ extension AppStoreState {
     return ChosenOffer(type: .code, offer: offer)
   }
 
-  /// Holds an order's signed offer against the keys of the app's servers.
+  /// Verifies an order's signed offer by the keys of the app's servers.
   private func checkSignature(of order: PurchaseOrder) throws(AppStoreError) {
     do throws(OfferRefusal) {
       switch order.offer {
@@ -185,7 +187,10 @@ extension AppStoreState {
     nonce.map { shop.usedNonces.contains($0.rawValue) } ?? false
   }
 
-  /// A key that can't be read was refused when it was given, and when the file that holds it was opened.
+  /// The verifier of signed offers.
+  ///
+  /// A key that can't be read was refused when it was given, and when the file that holds it was
+  /// opened.
   private var offerVerifier: OfferVerifier {
     if let verifier = try? OfferVerifier(bundleID: shop.app.bundleID, keys: shop.offerKeys) {
       return verifier

@@ -1,12 +1,12 @@
 import AppStoreWire
 import Foundation
 
-/// What an order comes to, given what the person has.
+/// The plan of how an order is carried out, given what the person has.
 enum PurchasePlan {
   /// They hold it: nothing changes.
   case hold(Purchase)
 
-  /// What does not renew is sold.
+  /// A product that does not renew is sold.
   case once(UsedOffer?)
 
   /// A subscription begins, for the first time or again.
@@ -24,12 +24,12 @@ enum PurchasePlan {
   /// An offer holds from the renewal on.
   case redeem(Subscription, ChosenOffer)
 
-  /// What could not be renewed is paid.
+  /// A renewal that failed is paid.
   case recover(Subscription)
 }
 
 extension AppStoreState {
-  /// Finds what an order comes to.
+  /// Returns the plan of an order.
   ///
   /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal, and its
   /// introductory offer with it, where the person may have one. Apple does not say whether that is so; it is a
@@ -72,7 +72,9 @@ extension AppStoreState {
     return .change(own, asked ?? introductory)
   }
 
-  /// When at the earliest a plan may be carried out, so that no two paid periods of a group overlap.
+  /// Returns the earliest date on which a plan may be carried out, or nil for any.
+  ///
+  /// So no two paid periods of a group overlap.
   private func earliestDate(of plan: PurchasePlan, by account: AccountID) -> WireDate? {
     switch plan {
     case .begin(let terms, _):

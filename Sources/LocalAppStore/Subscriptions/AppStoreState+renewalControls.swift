@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// The account's own subscription that runs as a product or is to renew as it.
+  /// Returns the account's own subscription that runs as a product or is to renew as it.
   func subscription(
     to productID: String, of id: AccountID
   ) throws(AppStoreError) -> Subscription {
@@ -40,7 +40,7 @@ extension AppStoreState {
       StoreNotification(.didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled))
   }
 
-  /// Says whether an account's renewals are paid.
+  /// Sets whether an account's renewals are paid.
   ///
   /// Once they are, all that could not be renewed is paid at once.
   mutating func setBilling(_ billing: Billing, of id: AccountID) throws(AppStoreError) {
@@ -61,7 +61,7 @@ extension AppStoreState {
     }
   }
 
-  /// Settles what kept a transaction from being made, or from being renewed.
+  /// Resolves what kept a transaction from being made, or from being renewed.
   ///
   /// An interrupted purchase is made now, and a renewal that could not be paid is paid.
   mutating func resolveIssue(of id: TransactionID) throws(AppStoreError) -> TransactionID {
@@ -108,7 +108,9 @@ extension AppStoreState {
     expire(subscription, .customerCancelled, .voluntary)
   }
 
-  /// Moves the end of the running period, on its transaction too.
+  /// Returns a subscription whose running period ends at another date.
+  ///
+  /// Its transaction is not changed.
   func moved(_ subscription: Subscription, to end: WireDate) -> Subscription {
     var subscription = subscription
     subscription.end = end
@@ -122,7 +124,7 @@ extension AppStoreState {
     alter(place) { $0.term?.end = date }
   }
 
-  /// Sets how fast subscriptions renew.
+  /// Sets the rate at which subscriptions renew.
   ///
   /// Periods that run keep their end.
   mutating func setTimeRate(_ rate: TimeRate) {
@@ -132,7 +134,7 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// How many days one extension may add, and how many extensions a year may have.
+  /// The number of days that one extension may add.
   static let extensionDays = 1...90
   static let extensionsAYear = 2
 
@@ -197,7 +199,7 @@ extension AppStoreState {
     record(.renewalExtended, subscription, StoreNotification(.renewalExtended))
   }
 
-  /// The accounts' own subscriptions that run as a product, in the order they began.
+  /// Returns the accounts' own subscriptions that run as a product, in the order they began.
   func subscribers(of productID: String) -> [Subscription] {
     shop.subscriptions.values
       .filter { $0.productID == productID && $0.ownership == .purchased && $0.isAlive }

@@ -18,7 +18,9 @@ extension AppStoreState {
     while let due = shop.subscriptions[id]?.due, due.date <= WireDate(now) { performDue(id) }
   }
 
-  /// A period is over: it is followed by another one, by the store's tries to be paid, or by nothing.
+  /// Ends a period.
+  ///
+  /// It is followed by another one, by the store's tries to be paid, or by nothing.
   private mutating func endTerm(of id: TransactionID, at date: WireDate) {
     guard let subscription = shop.subscriptions[id] else { return }
     guard subscription.renews else {
@@ -37,7 +39,7 @@ extension AppStoreState {
     }
   }
 
-  /// What a subscription renews as, or nil where that is not for sale any more.
+  /// Returns the product that a subscription renews as, or nil where that is not for sale any more.
   private func renewable(
     _ subscription: Subscription
   ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
@@ -69,9 +71,9 @@ extension AppStoreState {
     return purchase
   }
 
-  /// Whether the store is paid.
+  /// Tries to be paid for a renewal, and returns whether it was paid.
   ///
-  /// What costs nothing always is.
+  /// A renewal that costs nothing always is.
   private mutating func charge(_ subscription: Subscription) -> Bool {
     guard let price = renewalPrice(of: subscription), price > 0 else { return true }
     switch accounts[subscription.account]?.billing {
@@ -109,7 +111,7 @@ extension AppStoreState {
       days: gracePeriod.days, after: plan ?? subscription.row.period, ending: subscription.end)
   }
 
-  /// The store tries to be paid, once a day.
+  /// Tries again to be paid, once a day.
   private mutating func tryAgain(_ id: TransactionID, at date: WireDate) {
     guard var subscription = shop.subscriptions[id] else { return }
     if date >= calendar.retry(subscription.attempts + 1, after: subscription.end) {
@@ -141,7 +143,9 @@ extension AppStoreState {
     }
   }
 
-  /// What could not be renewed is paid: in grace no day is lost, later a period begins now.
+  /// Renews a subscription whose renewal failed.
+  ///
+  /// In grace no day is lost, later a period begins now.
   mutating func recover(_ subscription: Subscription, at date: WireDate, _ way: Way) -> Purchase {
     let start: WireDate
     if case .grace = subscription.phase { start = subscription.end } else { start = date }

@@ -1,11 +1,18 @@
 public import AppStoreWire
 import Foundation
 
-/// What the store says of one subscription: where it stands, its newest transaction and what follows.
+/// A subscription's state, its newest transaction and its renewal info.
 public struct SubscriptionStanding<Document: Sendable>: Sendable {
+  /// The identifier of the subscription group.
   public let groupID: String
+
+  /// The state of the subscription.
   public let status: WireSubscriptionStatus
+
+  /// The newest transaction of the subscription.
   public let transaction: Document
+
+  /// The renewal info, which says how the subscription goes on.
   public let renewalInfo: Document
 }
 
@@ -25,9 +32,9 @@ extension SubscriptionStanding {
 }
 
 extension AppStoreState {
-  /// The status of each subscription that an account has or had, in one group or all.
+  /// Returns the status of each subscription that an account has or had, in one group or all.
   ///
-  /// Offline as last heard, with what has ended since by the device's own knowledge.
+  /// Offline as last read, with what has ended since by the device's own knowledge.
   mutating func statuses(
     group: String?, for id: LaunchID
   ) throws(AppStoreError) -> [SubscriptionStanding<StoreDocument>] {
@@ -44,7 +51,7 @@ extension AppStoreState {
       .map { statusCopy(of: $0, for: device) }
   }
 
-  /// The status of the subscription that a transaction belongs to.
+  /// Returns the status of the subscription that a transaction belongs to.
   mutating func status(
     of transaction: TransactionID, for id: LaunchID
   ) throws(AppStoreError) -> SubscriptionStanding<StoreDocument>? {
@@ -57,7 +64,7 @@ extension AppStoreState {
     return statusCopy(of: subscription, for: caller.device)
   }
 
-  /// Whether an account may have a group's introductory offer.
+  /// Returns whether an account may have a group's introductory offer.
   ///
   /// A process keeps the first answer it got, as measured on Apple's systems.
   mutating func isEligibleForIntroductoryOffer(
@@ -71,7 +78,7 @@ extension AppStoreState {
     return answer
   }
 
-  /// The revisions of all that an account's processes may have been told of its subscriptions.
+  /// Returns the revisions of the statuses that may have been delivered to an account's processes.
   func statusRevisions(of account: AccountID) -> [TransactionID: Int] {
     Dictionary(
       subscriptions(of: account).map { ($0.id, $0.revision) }, uniquingKeysWith: { $1 })
@@ -90,7 +97,7 @@ extension AppStoreState {
     return status
   }
 
-  /// The claims of a renewal info, signed now; tied to a device, or a server's copy.
+  /// Returns the claims of a renewal info, signed now and tied to a device.
   mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
     var payload = renewalInfo(
       of: subscription, price: nextRenewal(of: subscription), signedDate: nextSignedDate())
@@ -101,7 +108,7 @@ extension AppStoreState {
     return StoreDocument(claims: .renewalInfo(payload))
   }
 
-  /// What the store says of how a subscription goes on.
+  /// Returns the claims of a renewal info, as a server gets them.
   func renewalInfo(
     of subscription: Subscription, price: RenewalPrice?, signedDate: WireDate
   ) -> RenewalInfoPayload {

@@ -107,7 +107,7 @@ extension AppStoreState {
     return newest(of: subscription)
   }
 
-  /// A subscription before its first period.
+  /// Returns a subscription before its first period.
   mutating func newSubscription(
     _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
     of account: AccountID, ownership: WireOwnershipType, sharedBy: TransactionID? = nil,
@@ -121,7 +121,7 @@ extension AppStoreState {
       revision: 0)
   }
 
-  /// The newest transaction, which is there: a file without it is not opened.
+  /// Returns the newest transaction, which is there: a file without it is not opened.
   func newest(of subscription: Subscription) -> Purchase {
     guard let place = shop.places[subscription.latest] else {
       preconditionFailure("A subscription is kept without its newest transaction.")
@@ -137,7 +137,7 @@ extension AppStoreState {
     passOn(subscription)
   }
 
-  /// Whether the person asked for an offer: the introductory one comes unasked.
+  /// Returns whether the person asked for an offer: the introductory one comes unasked.
   private func isAsked(_ offer: ChosenOffer?) -> Bool {
     offer != nil && offer?.type != .introductory
   }
@@ -150,7 +150,9 @@ extension AppStoreState {
       periodsLeft: offer.offer.terms)
   }
 
-  /// Marks a period as replaced, and returns what of its price is given back: the part that is left.
+  /// Marks a period as replaced, and returns the part of its price that is given back.
+  ///
+  /// It is the share of the time that is left.
   private mutating func replace(
     _ id: TransactionID, at date: WireDate, on device: DeviceID?
   ) -> Int64 {
@@ -171,15 +173,15 @@ extension AppStoreState {
 }
 
 extension StoreConfiguration.Offer {
-  /// How many periods are sold one by one: all else is one.
+  /// The number of periods that are sold one by one: all else is one.
   var terms: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
 
-  /// How long one of them lasts.
+  /// Returns the length of one of them.
   func termLength(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
     paymentMode == .payAsYouGo ? period ?? terms.period : length(of: terms)
   }
 
-  /// How long all of it lasts.
+  /// Returns the length of all of them.
   func length(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
     let period = period ?? terms.period
     return StoreConfiguration.Period(period.value * periodCount, period.unit)

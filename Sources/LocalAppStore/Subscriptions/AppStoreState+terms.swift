@@ -44,8 +44,10 @@ extension AppStoreState {
     return purchase
   }
 
-  /// What the next full period costs a person: what they subscribed at, unless it has become cheaper, or
-  /// they moved to a country with other shop.prices.
+  /// Returns the price of the next full period for a person.
+  ///
+  /// It is what they subscribed at, unless it has become cheaper, or they moved to a country with
+  /// other prices.
   func fullPrice(
     of product: StoreConfiguration.Product, for subscription: Subscription,
     in storefront: StorefrontCountry
@@ -59,7 +61,7 @@ extension AppStoreState {
     return min(kept, list)
   }
 
-  /// What the next renewal costs.
+  /// Returns the price of the next renewal, or nil where another one pays or nothing is sold.
   func renewalPrice(of subscription: Subscription) -> Decimal? {
     guard
       subscription.ownership == .purchased, let account = accounts[subscription.account],
@@ -69,7 +71,7 @@ extension AppStoreState {
     return price(offer, of: product, for: subscription, in: account.storefront)
   }
 
-  /// What the next renewal costs and where, if there is to be one.
+  /// Returns the price of the next renewal and its storefront, or nil where none is to come.
   func nextRenewal(of subscription: Subscription) -> RenewalPrice? {
     guard subscription.renews, let account = accounts[subscription.account],
       let price = renewalPrice(of: subscription)
@@ -110,7 +112,7 @@ extension AppStoreState {
 }
 
 extension Subscription.UpcomingOffer {
-  /// What is left of the offer after one of its periods.
+  /// The rest of the offer after one of its periods, or nil where none is left.
   fileprivate var next: Self? {
     guard periodsLeft > 1 else { return nil }
     var next = self

@@ -4,7 +4,7 @@ import Foundation
 /// One person's subscription in one group, from its first transaction on: lapses, changes of plan and
 /// returns included.
 struct Subscription: Hashable, Codable, Sendable {
-  /// Where it stands.
+  /// The state of a subscription.
   enum Phase: Hashable, Codable, Sendable {
     /// Paid for until ``end``.
     case active
@@ -19,14 +19,14 @@ struct Subscription: Hashable, Codable, Sendable {
     case revoked
   }
 
-  /// Where an unbroken row of equal periods began, and how many are in it.
+  /// The beginning of an unbroken row of equal periods, and their number.
   struct Row: Hashable, Codable, Sendable {
     let start: WireDate
     let period: StoreConfiguration.Period
     var count: Int
   }
 
-  /// A price that the person was asked to agree to.
+  /// A price that the person was asked to consent to.
   struct PriceIncrease: Hashable, Codable, Sendable {
     let price: Decimal
     var isAgreed: Bool
@@ -40,11 +40,11 @@ struct Subscription: Hashable, Codable, Sendable {
     /// The product that it was redeemed for.
     let productID: String
 
-    /// How many periods of it are left.
+    /// The number of its periods that are left.
     var periodsLeft: Int
   }
 
-  /// The first transaction, which names the subscription for ever.
+  /// The first transaction, whose identifier is the subscription's for ever.
   let id: TransactionID
 
   let account: AccountID
@@ -56,10 +56,10 @@ struct Subscription: Hashable, Codable, Sendable {
   /// Nil for one's own, and where the member who pays is not in the store.
   let sharedBy: TransactionID?
 
-  /// When it began.
+  /// The date on which it began.
   let startDate: WireDate
 
-  /// When it began, gaps of up to sixty days not counted.
+  /// The date on which it began, gaps of up to sixty days not counted.
   var recentStart: WireDate
 
   /// The newest period's transaction.
@@ -73,14 +73,14 @@ struct Subscription: Hashable, Codable, Sendable {
 
   var row: Row
 
-  /// What one full period costs this person.
+  /// The price of one full period for this person.
   ///
   /// Nil for the list price: a person keeps what they subscribed at.
   var keptPrice: Decimal?
 
   var phase = Phase.active
 
-  /// How many of the daily tries after a failed renewal were made.
+  /// The number of daily tries after a failed renewal that were made.
   var attempts = 0
 
   var renews = true
@@ -88,16 +88,18 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The product that it renews as.
   var preference: String
 
-  /// Why it ended, or could not be renewed.
+  /// The reason for which it ended, or could not be renewed.
   var expiration: WireExpirationIntent?
 
   @Rare var priceIncrease: PriceIncrease?
   @Rare var upcoming: UpcomingOffer?
 
-  /// When the renewal date was put off.
+  /// The dates on which the renewal was put off.
   var extensions: [WireDate] = []
 
-  /// Whether it was to renew when it was refunded, which a reversal brings back.
+  /// A Boolean value that indicates whether it was to renew when it was refunded.
+  ///
+  /// A reversal brings that back.
   var renewedBeforeRefund = false
 
   /// The app's own name for the account, which renewals carry.
@@ -106,16 +108,16 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The store's count of changes when this last changed.
   var revision: Int
 
-  /// When something of it happens next by itself, and its place among what is due then.
+  /// The date on which something of it happens next by itself, and its place among what is due then.
   var due: Due?
 
-  /// An instant, and which came first of what is due at the same one.
+  /// An instant, and a number that orders what is due at the same one.
   struct Due: Hashable, Codable, Sendable {
     let date: WireDate
     let number: Int
   }
 
-  /// Whether the person may use what they subscribed to.
+  /// A Boolean value that indicates whether the person may use what they subscribed to.
   var isEntitled: Bool {
     switch phase {
     case .active, .grace: true
@@ -123,7 +125,7 @@ struct Subscription: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether the store still renews it or tries to.
+  /// A Boolean value that indicates whether the store still renews it or tries to.
   var isAlive: Bool {
     switch phase {
     case .active, .grace, .retry: true

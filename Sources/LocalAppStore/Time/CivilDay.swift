@@ -13,7 +13,7 @@ struct CivilDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// The day that is so many days after the first of January 1970.
+  /// Creates the day that is so many days after the first of January 1970.
   init(daysSince1970 count: Int) {
     // Years are counted from March, so that the leap day is a year's last.
     let shifted = count + 719_468
@@ -28,7 +28,7 @@ struct CivilDay: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days it is after the first of January 1970.
+  /// The number of days since the first of January 1970.
   var daysSince1970: Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -37,7 +37,7 @@ struct CivilDay: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The same day so many months later, or that month's last where it is shorter.
+  /// Returns the same day so many months later, or that month's last where it is shorter.
   func adding(months: Int) -> CivilDay {
     let count = year * 12 + month - 1 + months
     let (year, month) = (count.flooredQuotient(12), count.flooredRemainder(12) + 1)
@@ -54,12 +54,12 @@ struct CivilDay: Hashable, Sendable {
 }
 
 extension Int {
-  /// The quotient, rounded down also below zero.
+  /// Returns the quotient, rounded down also below zero.
   func flooredQuotient(_ divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// What ``flooredQuotient(_:)`` leaves over.
+  /// Returns the remainder of ``flooredQuotient(_:)``, which is never below zero.
   func flooredRemainder(_ divisor: Int) -> Int { self - flooredQuotient(divisor) * divisor }
 }

@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// When paid periods, grace and retries end.
+/// The calendar by which paid periods, grace and retries end.
 ///
 /// Apple does not say how months are counted, so this is a choice, and it is made here alone: calendar
 /// units in UTC, counted from the start of an unbroken row of equal periods and cut to a month's last day,
@@ -10,7 +10,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
 
   let rate: TimeRate
 
-  /// The end of the `count`-th period of a row that begins at `start`.
+  /// Returns the end of the `count`-th period of a row that begins at `start`.
   func end(of period: Period, times count: Int, from start: WireDate) -> WireDate {
     let whole = Period(period.value * count, period.unit)
     switch rate.shape {
@@ -26,7 +26,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
     }
   }
 
-  /// The end of the grace that a failed renewal leaves.
+  /// Returns the end of the grace that a failed renewal leaves.
   ///
   /// Six days at most after weekly plans, as Apple documents for its test environment.
   func endOfGrace(days: Int, after period: Period, ending end: WireDate) -> WireDate {
@@ -44,7 +44,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
     }
   }
 
-  /// The instant of the store's `attempt`-th daily try to be paid after a failed renewal.
+  /// Returns the instant of the `attempt`-th daily try to be paid after a failed renewal.
   ///
   /// The last one, ``lastAttempt``, is the end of the retry.
   func retry(_ attempt: Int, after end: WireDate) -> WireDate {
@@ -59,7 +59,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
   /// The number of daily tries: the App Store tries for sixty days.
   static let lastAttempt = 60
 
-  /// An end that is so many days later.
+  /// Returns an end that is so many days later.
   func extending(_ end: WireDate, days: Int) -> WireDate {
     switch rate.shape {
     case .calendar: end.adding(days: days)

@@ -1,4 +1,4 @@
-/// How fast subscriptions renew, with the raw values of `SKTestSession.TimeRate`.
+/// The rate at which subscriptions renew, with the raw values of `SKTestSession.TimeRate`.
 ///
 /// The clock itself never runs faster: a rate makes periods shorter. Durations are those that Apple's
 /// documentation of `SKTestSession.TimeRate` lists.
@@ -24,7 +24,7 @@ public enum TimeRate: Int, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension TimeRate {
-  /// How a rate shortens periods.
+  /// The way in which a rate shortens periods.
   enum Shape: Hashable, Sendable {
     /// Calendar units in UTC.
     case calendar
