@@ -7,7 +7,7 @@ extension Product {
     /// The identifier of the group, of whose products a person has one at a time.
     public let subscriptionGroupID: String
 
-    /// The group's name in the device's language, or empty where it has none.
+    /// The group's name, as the store configuration has it, or empty where it has none.
     public let groupDisplayName: String
 
     /// The level of service: 1 is the highest.
