@@ -1,4 +1,4 @@
-/// A product that stands for what an app's server prices by itself, by the Advanced Commerce API.
+/// A product whose price an app's server sets by itself, by the Advanced Commerce API.
 ///
 /// The local store sells none, so there never is one.
 public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {

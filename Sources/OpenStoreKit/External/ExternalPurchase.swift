@@ -6,7 +6,7 @@ public enum ExternalPurchase: Sendable {
   public enum NoticeResult: Hashable, Sendable {
     case cancelled
 
-    /// The person goes on, and the App Store wants to hear of it under this token.
+    /// The person goes on, and the App Store wants the purchase reported under this token.
     case continuedWithExternalPurchaseToken(token: String)
   }
 

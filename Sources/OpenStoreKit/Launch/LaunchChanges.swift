@@ -1,6 +1,8 @@
 import AppStoreWire
 
-/// Counts how often launches were opened and ended, for listeners that wait for one they belong to.
+/// A count of how often launches were opened and ended.
+///
+/// Listeners that wait for a launch they belong to wait for its changes.
 final class LaunchChanges: Sendable {
   private struct State: Sendable {
     var count = 0

@@ -15,7 +15,7 @@ struct LaunchUpdates: AsyncSequence, Sendable {
     AsyncIterator(place: .of(speaker, topic))
   }
 
-  /// Waits for one update after another.
+  /// An iterator that waits for one update after another.
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate enum Place {
       case nowhere(StoreTopic)
@@ -37,7 +37,7 @@ struct LaunchUpdates: AsyncSequence, Sendable {
 
     fileprivate var place: Place
 
-    /// The next update, or nil where the process ended or the task was cancelled.
+    /// Returns the next update, or nil where the process ended or the task was cancelled.
     mutating func next() async -> Element? {
       if case .nowhere(let topic) = place {
         guard let speaker = await Speaker.whenKnown() else { return nil }

@@ -10,7 +10,7 @@ enum OpenLaunches {
 
   private static let entries = Locked<[Entry]>([])
 
-  /// Counts what changes whose device is speaking.
+  /// The count of what changes which device calls.
   static let changes = LaunchChanges()
 
   static func add(_ launch: AppLaunch) {

@@ -16,22 +16,22 @@ package struct SimulatedErrors: Sendable {
   /// The person closes the sheet of every purchase.
   package var cancelsPurchases = false
 
-  /// Waits before a call is answered, where answers take time.
+  /// The wait before a call is answered, where answers take time.
   package var pause: (@Sendable () async -> Void)?
 
   package var appStoreSync: StoreKitError?
   package var subscriptionStatus: StoreKitError?
   package var appTransaction: StoreKitError?
 
-  /// No errors.
+  /// Creates a value without errors.
   package init() {}
 }
 
 extension AppLaunch {
-  /// Waits for as long as a test has calls take to answer.
+  /// Waits for as long as a test has calls take.
   func pause() async { await simulated.withLock(\.pause)?() }
 
-  /// Fails where a test has armed an error for a call.
+  /// Throws where a test has simulated an error for a call.
   func check(_ armed: (SimulatedErrors) -> StoreKitError?) throws {
     if let error = armed(simulated.withLock { $0 }) { throw error }
   }

@@ -1,7 +1,9 @@
 import LocalAppStore
 
-/// Whose device is speaking: a launch that is open, one that a store in another process has yet to open, or a
-/// device that has no store.
+/// The caller of StoreKit, which is a process of an app on a device.
+///
+/// It is a launch that is open, one that a store in another process has yet to open, or a device
+/// that has no store.
 enum Speaker: Sendable {
   case launch(AppLaunch)
   case remote(RemoteLaunch)
@@ -28,7 +30,7 @@ enum Speaker: Sendable {
     }
   }
 
-  /// Returns what the process is told by itself on a topic.
+  /// Returns the updates that the store sends the process on a topic.
   func updates(on topic: StoreTopic) -> LaunchUpdates {
     LaunchUpdates(speaker: self, topic: topic)
   }

@@ -1,8 +1,10 @@
 import AppStoreWire
 import Foundation
 
-/// Says once that code used StoreKit where there is no store, to whoever started the program: the code itself
-/// sees no more than a device without a store.
+/// A notice that code used StoreKit where there is no store.
+///
+/// It is written once, for those who started the program: the code itself sees no more than a
+/// device without a store.
 final class StorelessNotice: Sendable {
   /// The process's own, which writes to standard error.
   static let standard = StorelessNotice { FileHandle.standardError.write(Data($0.utf8)) }
@@ -12,7 +14,7 @@ final class StorelessNotice: Sendable {
 
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Says what to do, the first time.
+  /// Writes what to do, the first time.
   func say(openLaunches: Int) {
     let isFirst = isSaid.withLock { isSaid in
       defer { isSaid = true }

@@ -31,7 +31,7 @@ public struct Product: Identifiable, Sendable {
   /// A Boolean value that indicates whether a family may share the product.
   public let isFamilyShareable: Bool
 
-  /// The product as the store describes it, written anew each time it is asked for.
+  /// The product as the store describes it, written again each time it is read.
   public var jsonRepresentation: Data { ProductJSON(sold, style: priceFormatStyle).data }
 
   /// The product as the store has it.
@@ -58,7 +58,7 @@ public struct Product: Identifiable, Sendable {
 }
 
 extension Product: Hashable {
-  /// Products are the same where the store describes them in the same way.
+  /// Returns whether the store describes both products in the same way.
   public static func == (lhs: Product, rhs: Product) -> Bool {
     lhs.sold == rhs.sold
   }

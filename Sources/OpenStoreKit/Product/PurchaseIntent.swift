@@ -33,11 +33,11 @@ extension PurchaseIntent {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }
 
-    /// Waits for one intent after another.
+    /// An iterator that waits for one intent after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate var updates: LaunchUpdates.AsyncIterator
 
-      /// The next intent, or nil at the end: of the process, or of a cancelled task.
+      /// Returns the next intent, or nil at the end: of the process, or of a cancelled task.
       ///
       /// One whose product can't be loaded is left out.
       public mutating func next() async -> PurchaseIntent? {

@@ -2,7 +2,7 @@ public import Foundation
 import LocalAppStore
 
 extension Product.PurchaseOption {
-  /// A promotional offer that the app's server signed, in the form from before JWS.
+  /// Returns an option for a signed promotional offer, in the form from before JWS.
   ///
   /// The timestamp is in milliseconds since 1970.
   @available(iOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
@@ -20,7 +20,7 @@ extension Product.PurchaseOption {
           signature: signature)))
   }
 
-  /// A promotional offer that the app's server signed, in the form from before JWS.
+  /// Returns an option for a signed promotional offer, in the form from before JWS.
   @available(iOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
   @available(macOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
   @available(tvOS, deprecated: 26.0, renamed: "promotionalOffer(_:compactJWS:)")
@@ -34,19 +34,21 @@ extension Product.PurchaseOption {
       signature: signature.signature, timestamp: signature.timestamp)
   }
 
-  /// A promotional offer that the app's server signed as a compact JWS.
+  /// Returns the options for a promotional offer that the app's server signed as a compact JWS.
   public static func promotionalOffer(_ offerID: String, compactJWS: String) -> [Self] {
     [Self(meaning: .offer(.promotionalJWS(id: offerID, compactJWS: compactJWS)))]
   }
 
-  /// An offer to come back, of those that the product lists.
+  /// Returns an option for a win-back offer, one of those that the product lists.
   public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> Self {
     Self(meaning: .offer(.winBack(id: offer.id ?? "")))
   }
 
-  /// A compact JWS by which the app's server says whether the person may have the introductory offer.
+  /// Returns an option with the server's word on the introductory offer, as a compact JWS.
   ///
-  /// One that an unknown key signed is not listened to: the purchase is at full price, as measured.
+  /// It says whether the person may have the offer.
+  ///
+  /// One that an unknown key signed counts for nothing: the purchase is at full price, as measured.
   public static func introductoryOfferEligibility(compactJWS: String) -> Self {
     Self(meaning: .introductoryEligibility(compactJWS: compactJWS))
   }

@@ -1,9 +1,9 @@
 package import LocalAppStore
 
 extension Set<Product.PurchaseOption> {
-  /// The order that the options make of a product.
+  /// Returns the order of a product with these options.
   ///
-  /// Where two say different things, it is always the same one that is listened to.
+  /// Where two of them contradict each other, it is always the same one that counts.
   package func order(of productID: String) -> PurchaseOrder {
     sorted { $0.debugDescription < $1.debugDescription }
       .reduce(into: PurchaseOrder(productID: productID)) { order, option in

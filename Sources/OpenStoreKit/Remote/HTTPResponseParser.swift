@@ -142,7 +142,7 @@ struct HTTPResponseParser {
     }
   }
 
-  /// The next line without its end, or nil where it is not all there.
+  /// Returns the next line without its end, or nil where it is not all there.
   private mutating func line() throws(HTTPFailure) -> String? {
     let end = bytes[next...].firstIndex(of: UInt8(ascii: "\n"))
     guard lineBytes + (end ?? bytes.count) - next <= Self.longestHead else {
@@ -157,7 +157,7 @@ struct HTTPResponseParser {
 
   init() {}
 
-  /// Begins anew with what is behind a response that only says that another will come.
+  /// Creates a parser of what is behind a response that only says that another will come.
   private init(behind first: HTTPResponseParser) {
     (bytes, next, lineBytes) = (first.bytes, first.next, first.lineBytes)
   }

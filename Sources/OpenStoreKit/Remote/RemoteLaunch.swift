@@ -3,7 +3,7 @@ import LocalAppStore
 
 /// A launch in a store in another process, opened when somebody first needs it and the store is there.
 ///
-/// A device runs one process of the app, so it is opened once, whoever asks and however many.
+/// A device runs one process of the app, so it is opened once, however many callers there are.
 final class RemoteLaunch: Sendable {
   private typealias Opening = Task<Result<AppLaunch, AppStoreError>, Never>
 
@@ -22,7 +22,7 @@ final class RemoteLaunch: Sendable {
 
   /// Opens the launch, where it is not.
   ///
-  /// - Throws: `AppStoreError` where no store answers, after some seconds. The next to ask tries again.
+  /// - Throws: `AppStoreError` where no store answers, after some seconds; the next call retries.
   func open() async throws(AppStoreError) -> AppLaunch {
     let opening = state.withLock { state in
       let opening = state.opening ?? Task { [place] in await place.open() }
@@ -38,7 +38,7 @@ final class RemoteLaunch: Sendable {
     return try result.get()
   }
 
-  /// The launch, waited for as long as it takes; nil in a cancelled task.
+  /// Opens the launch, however long it takes, and returns it; returns nil in a cancelled task.
   func openWhenThere() async -> AppLaunch? {
     while !Task.isCancelled {
       if let launch = try? await open() { return launch }

@@ -2,8 +2,10 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// Says once that the store which the environment names does not answer: to whoever started the program, since
-/// the app itself sees no more than an error of the network.
+/// A notice that the store which the environment names does not answer.
+///
+/// It is written once, for those who started the program: the app itself sees no more than an error
+/// of the network.
 final class SilenceNotice: Sendable {
   private let isSaid = Locked(false)
   private let write: @Sendable (String) -> Void
@@ -16,7 +18,7 @@ final class SilenceNotice: Sendable {
     self.write = write
   }
 
-  /// Says why, the first time.
+  /// Writes the reason, the first time.
   func say(_ error: AppStoreError) {
     let isFirst = isSaid.withLock { isSaid in
       defer { isSaid = true }

@@ -182,7 +182,7 @@ extension SocketExchange {
   private static var flags: Int32 { Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue) }
   #endif
 
-  /// Sends without ending the process where nobody reads any more.
+  /// The flag to send without ending the process where nobody reads any more.
   private static var quietly: Int32 { Int32(MSG_NOSIGNAL) }
 
   private final class Work: Sendable {

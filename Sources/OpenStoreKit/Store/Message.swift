@@ -70,11 +70,11 @@ extension Message {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }
 
-    /// Waits for one message after another.
+    /// An iterator that waits for one message after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate var updates: LaunchUpdates.AsyncIterator
 
-      /// The next message, or nil at the end: of the process, or of a cancelled task.
+      /// Returns the next message, or nil at the end: of the process, or of a cancelled task.
       public mutating func next() async -> Message? {
         while let (_, update) = await updates.next() {
           if case .message(let message) = update { return Message(message) }

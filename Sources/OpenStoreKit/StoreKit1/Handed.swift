@@ -1,4 +1,4 @@
-/// Carries what StoreKit 1 takes on any thread to the main one, where it is used.
+/// A value that StoreKit 1 takes on any thread, carried to the main one, where it is used.
 ///
 /// Its requests, delegates and observers are objects of the app's that know nothing of `Sendable`. Apple's StoreKit
 /// carries them over alike, so an app has to be ready for it there too.

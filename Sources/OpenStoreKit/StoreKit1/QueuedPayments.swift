@@ -4,7 +4,7 @@ import Foundation
 struct QueuedPayments: Sendable {
   /// A payment, and what came of it so far.
   struct Entry: Sendable {
-    /// Tells it from others in the queue.
+    /// The number that no other payment in the queue has.
     let number: Int
 
     let order: PaymentOrder

@@ -77,9 +77,9 @@ open class SKPaymentDiscount: NSObject {
   /// - Parameters:
   ///   - identifier: The offer.
   ///   - keyIdentifier: The name of the key that signed.
-  ///   - nonce: Makes the signature good for one purchase.
+  ///   - nonce: The nonce that makes the signature valid for one purchase.
   ///   - signature: The signature's bytes in Base64.
-  ///   - timestamp: The beginning of the day that it is good for, in milliseconds since 1970.
+  ///   - timestamp: The beginning of the day for which it is valid, in milliseconds since 1970.
   public init(
     identifier: String, keyIdentifier: String, nonce: UUID, signature: String, timestamp: NSNumber
   ) {
@@ -100,12 +100,12 @@ open class SKPaymentDiscount: NSObject {
   /// The name of the key that signed.
   open var keyIdentifier: String { discount.keyIdentifier }
 
-  /// Makes the signature good for one purchase.
+  /// The nonce that makes the signature valid for one purchase.
   open var nonce: UUID { discount.nonce }
 
   /// The signature's bytes in Base64.
   open var signature: String { discount.signature }
 
-  /// The beginning of the day that it is good for, in milliseconds since 1970.
+  /// The beginning of the day for which it is valid, in milliseconds since 1970.
   open var timestamp: NSNumber { NSNumber(value: discount.timestamp) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A payment in StoreKit 1's queue, as it was when the app was told of it.
+/// A payment in StoreKit 1's queue, as it was when the app was notified of it.
 open class SKPaymentTransaction: NSObject {
   let entry: QueuedPayments.Entry?
 
@@ -38,7 +38,7 @@ open class SKPaymentTransaction: NSObject {
     return OriginalTransaction(entry, transaction)
   }
 
-  /// Two are the same that are about the same payment.
+  /// Returns whether both are about the same payment.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? SKPaymentTransaction, let entry, let theirs = other.entry else {
       return self === object as AnyObject?

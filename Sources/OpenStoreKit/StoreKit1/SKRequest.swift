@@ -42,7 +42,7 @@ open class SKRequest: NSObject {
     }
   }
 
-  /// Ends the request: its delegate is told nothing more.
+  /// Ends the request: its delegate is notified of nothing more.
   open func cancel() {
     task?.cancel()
     task = nil
@@ -59,7 +59,7 @@ open class SKRequest: NSObject {
     return try await launch.loadProducts(identifiers.sorted())
   }
 
-  /// The products that are asked for; nil asks for everything anew.
+  /// The products that are asked for; nil reads everything again.
   var productIdentifiers: Set<String>? { nil }
 
   /// Tells the delegate what the App Store answered.

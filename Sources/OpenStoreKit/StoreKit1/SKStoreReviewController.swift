@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Asks people for a review of the app.
+/// A class that asks people for a review of the app.
 public final class SKStoreReviewController: NSObject {
   /// Does nothing: there is nobody to ask.
   public class func requestReview() {}

@@ -32,7 +32,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The person was asked and has not answered.
     case pending
 
-    /// The person agreed, or was told of a price that needs no consent.
+    /// The person consented, or was notified of a price that needs no consent.
     case agreed
 
     init(_ status: WirePriceIncreaseStatus?) {

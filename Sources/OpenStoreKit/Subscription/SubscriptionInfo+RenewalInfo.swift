@@ -108,7 +108,7 @@ extension Product.SubscriptionInfo {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo: Hashable {
-  /// Two copies are the same where they say the same.
+  /// Returns whether both copies say the same, whatever their signatures.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.fact == rhs.fact }
 
   /// Hashes the copy as it was signed.

@@ -17,11 +17,11 @@ extension Product.SubscriptionInfo.Status {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }
 
-    /// Waits for one change after another.
+    /// An iterator that waits for one change after another.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate var updates: LaunchUpdates.AsyncIterator
 
-      /// The next status, or nil at the end: of the process, or of a cancelled task.
+      /// Returns the next status, or nil at the end: of the process, or of a cancelled task.
       public mutating func next() async -> Product.SubscriptionInfo.Status? {
         while let (launch, update) = await updates.next() {
           guard case .status(let told) = update else { continue }
@@ -35,7 +35,7 @@ extension Product.SubscriptionInfo.Status {
   /// The statuses of the person's subscriptions, each as it changes.
   ///
   /// One comes at a time, and the next when every listener of the app is done with it. What changed while
-  /// the app did not run is not told, but read.
+  /// the app did not run is not delivered, but read.
   public static var updates: Statuses { Statuses(updates: Speaker.ambient.updates(on: .statuses)) }
 
   /// The statuses of every group that the person has or had a subscription in, group after group.

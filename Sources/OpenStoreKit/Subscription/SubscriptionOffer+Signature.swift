@@ -8,19 +8,19 @@ extension Product.SubscriptionOffer {
   @available(watchOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
   @available(visionOS, deprecated: 26.0, message: "Sign the offer as a compact JWS.")
   public struct Signature: Hashable, Sendable {
-    /// The name of the key that signed.
+    /// The identifier of the key that signed.
     public var keyID: String
 
-    /// Makes the signature good for one purchase.
+    /// The nonce that makes the signature valid for one purchase.
     public var nonce: UUID
 
-    /// The beginning of the day that it is good for, in milliseconds since 1970.
+    /// The beginning of the day for which it is valid, in milliseconds since 1970.
     public var timestamp: Int
 
     /// The signature's bytes, in DER.
     public var signature: Data
 
-    /// Makes a signature of what the server answered.
+    /// Creates a signature from the server's answer.
     public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
       self.keyID = keyID
       self.nonce = nonce

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension Product.SubscriptionPeriod {
-  /// Writes how long it is between two dates, as "1 month, 2 days".
+  /// A style that writes how long it is between two dates, as "1 month, 2 days".
   ///
   /// It stands in for `Date.ComponentsFormatStyle`, of which Foundation has only the name outside of Apple's
   /// systems. This one writes English, whatever its locale.

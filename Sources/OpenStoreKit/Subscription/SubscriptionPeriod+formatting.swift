@@ -29,7 +29,7 @@ extension Product.SubscriptionPeriod {
 }
 
 extension Product.SubscriptionPeriod.Unit {
-  /// Writes a unit of time as it is written after a price.
+  /// A style that writes a unit of time as it is written after a price.
   ///
   /// It keeps the locale that it is given, and writes English.
   public struct FormatStyle: Foundation.FormatStyle, Sendable {

@@ -133,7 +133,7 @@ public struct Transaction: Identifiable, Sendable {
 }
 
 extension Transaction: Hashable {
-  /// Two copies are the same where they say the same.
+  /// Returns whether both copies say the same, whatever their signatures.
   public static func == (lhs: Transaction, rhs: Transaction) -> Bool { lhs.fact == rhs.fact }
 
   /// Hashes the copy as it was signed.

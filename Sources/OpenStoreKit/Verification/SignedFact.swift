@@ -39,7 +39,7 @@ extension SignedFact {
 }
 
 extension SignedFact: Hashable {
-  /// Two copies that say the same are the same, whatever their signatures.
+  /// Returns whether both copies say the same, whatever their signatures.
   static func == (lhs: SignedFact, rhs: SignedFact) -> Bool { lhs.payload == rhs.payload }
 
   func hash(into hasher: inout Hasher) { hasher.combine(payload) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds a StoreKit configuration by its name.
+/// A StoreKit configuration that is looked for by its name.
 ///
 /// There is no Xcode bundle that it could be in, so it is looked for where people keep such files, and the
 /// first place that has one is it:
@@ -17,7 +17,7 @@ struct ConfigurationFile {
     self.name = name.hasSuffix(".storekit") ? name : name + ".storekit"
   }
 
-  /// The file, or nil where no place has one.
+  /// Returns the file, or nil where no place has one.
   ///
   /// `asker` is the path of the source file that asks.
   func find(from asker: String) -> URL? {
@@ -26,7 +26,7 @@ struct ConfigurationFile {
       ?? search(URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
   }
 
-  /// The folders around a source file, the nearest first, up to the one with the package's manifest.
+  /// Returns the folders around a source file, the nearest first, up to that of the package.
   private func foldersAbove(_ path: String) -> [URL] {
     var folders: [URL] = []
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -44,7 +44,7 @@ struct ConfigurationFile {
     return contents(of: beside).filter { ["resources", "bundle"].contains($0.pathExtension) }
   }
 
-  /// The least deep file of the name in a folder.
+  /// Returns the least deep file of the name in a folder.
   private func search(_ folder: URL) -> URL? {
     var level = [folder]
     while !level.isEmpty {
@@ -55,7 +55,7 @@ struct ConfigurationFile {
     return nil
   }
 
-  /// The folders in a folder by name, but those that are hidden or that builds fill.
+  /// Returns the folders in a folder by name, but those that are hidden or that builds fill.
   private func foldersIn(_ folder: URL) -> [URL] {
     contents(of: folder).filter { url in
       let name = url.lastPathComponent

@@ -2,7 +2,7 @@
 import Testing
 #endif
 
-/// Names the test that code belongs to.
+/// A value that names the test that code belongs to.
 enum RunningTest: Hashable, Sendable {
   /// No test of Swift Testing: a test of XCTest, or code that left its test.
   case none

@@ -15,7 +15,7 @@ enum TestEnvironments {
     var isolation = SKTestSession.Isolation.perTest
     var isFound = false
 
-    /// Returns the environment that a test's code speaks to, if there is one.
+    /// Returns the environment of a test's code, if there is one.
     func environment(of test: RunningTest) -> TestEnvironment? {
       if isolation == .none { return environments[.none] }
       if let own = environments[test] ?? environments[.none] { return own }
@@ -31,13 +31,13 @@ enum TestEnvironments {
     set { known.withLock { $0.isolation = newValue } }
   }
 
-  /// The environment that code here speaks to, if there is one.
+  /// The environment of the code that calls, if there is one.
   static var current: TestEnvironment? {
     let test = RunningTest.current
     return known.withLock { $0.environment(of: test) }
   }
 
-  /// The environment that a new session of the running test controls.
+  /// Returns the environment that a new session of the running test controls.
   ///
   /// It is the one that another session of the test controls, as Apple's sessions all control the same; a new one
   /// where there is none. Outside of tests there is one for the whole process.

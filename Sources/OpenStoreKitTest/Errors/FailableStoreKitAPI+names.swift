@@ -14,12 +14,12 @@ extension FailableStoreKitAPI where Self == StoreKitVerificationAPI {
 }
 
 extension FailableStoreKitAPI where Self == StoreKitAppStoreSyncAPI {
-  /// Asking the store for everything anew.
+  /// Reading everything of the store again.
   public static var appStoreSync: Self { Self() }
 }
 
 extension FailableStoreKitAPI where Self == StoreKitSubscriptionStatusAPI {
-  /// Asking where subscriptions stand.
+  /// Reading the status of subscriptions.
   public static var subscriptionStatus: Self { Self() }
 }
 

@@ -24,9 +24,9 @@ extension SKTestSession {
     await environment.store.advance(to: date)
   }
 
-  /// Waits until the app was told all that there is to tell, and those who listen have come back for more.
+  /// Waits until the app has received all that there is, and its listeners ask for more.
   ///
-  /// Who does not listen yet is not waited for: ``untilListening()`` does that.
+  /// A listener that is yet to begin is not waited for: ``untilListening()`` does that.
   public func settled() async { await environment.store.settled() }
 
   /// Waits until the app listens to `Transaction.updates`.
