@@ -1,9 +1,9 @@
 import SwiftASN1
 
 extension ASN1ObjectIdentifier {
-  /// Marks the intermediate that Apple's developer relations sign with.
+  /// The extension that marks the intermediate that Apple's developer relations sign with.
   static let appStoreIntermediate: Self = [1, 2, 840, 113635, 100, 6, 2, 1]
 
-  /// Marks a leaf that signs what the App Store sells.
+  /// The extension that marks a leaf that signs what the App Store sells.
   static let appStoreLeaf: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
 }

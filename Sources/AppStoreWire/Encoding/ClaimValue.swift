@@ -43,7 +43,7 @@ extension Int64: ClaimValue {
     self = integer
   }
 
-  /// An integer in decimal, or nil for anything else or too large.
+  /// Creates an integer from decimal digits, or nil from anything else or too large.
   fileprivate init?(digits text: ArraySlice<UInt8>) {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Int64 = 0

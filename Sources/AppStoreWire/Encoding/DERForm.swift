@@ -35,7 +35,7 @@ extension DERForm {
   /// Nothing is of this form.
   static let never = DERForm { _ in false }
 
-  /// A value of a type that SwiftASN1 reads, under its own tag or another one.
+  /// Returns the form of a type that SwiftASN1 reads, under its own tag or another one.
   static func value<Value: DERImplicitlyTaggable & SendableMetatype>(
     _ type: Value.Type, as tag: ASN1Identifier = Value.defaultIdentifier,
     where isAllowed: @escaping @Sendable (Value) -> Bool = { _ in true }
@@ -45,7 +45,7 @@ extension DERForm {
     }
   }
 
-  /// Bytes under a tag, as many as are allowed.
+  /// Returns the form of bytes under a tag, as many as are allowed.
   static func bytes(
     as tag: ASN1Identifier = .octetString,
     where isAllowed: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
@@ -53,7 +53,7 @@ extension DERForm {
     value(ASN1OctetString.self, as: tag) { isAllowed($0.bytes) }
   }
 
-  /// These parts in their order, and no others.
+  /// Returns the form of these parts in their order, and no others.
   static func sequence(_ parts: Part...) -> DERForm {
     DERForm { node in
       guard node.identifier == .sequence, var rest = node.children else { return false }
@@ -68,7 +68,7 @@ extension DERForm {
     }
   }
 
-  /// One value or more of a form.
+  /// Returns the form of one value or more of a form.
   static func list(of form: DERForm, as tag: ASN1Identifier = .sequence) -> DERForm {
     DERForm { node in
       guard node.identifier == tag, let all = node.children, !all.isEmpty else { return false }
@@ -76,7 +76,7 @@ extension DERForm {
     }
   }
 
-  /// One value or more of a form, in the order of their bytes.
+  /// Returns the form of one value or more of a form, in the order of their bytes.
   static func set(of form: DERForm) -> DERForm {
     DERForm { node in
       guard list(of: form, as: .set).isHeld(node), let all = node.children else { return false }
@@ -86,7 +86,7 @@ extension DERForm {
     }
   }
 
-  /// A value inside a tag of its own.
+  /// Returns the form of a value inside a tag of its own.
   static func tagged(_ number: UInt, _ form: DERForm) -> DERForm {
     DERForm { node in
       guard node.identifier == .context(number), let all = node.children, all.count == 1 else {
@@ -96,19 +96,19 @@ extension DERForm {
     }
   }
 
-  /// A value of two forms at once.
+  /// Returns the form of a value that is of two forms at once.
   static func both(_ first: DERForm, _ second: DERForm) -> DERForm {
     DERForm { first.isHeld($0) && second.isHeld($0) }
   }
 
-  /// A value of one of several forms.
+  /// Returns the form of a value that is of one of several forms.
   static func any(of forms: DERForm...) -> DERForm {
     DERForm { node in forms.contains { $0.isHeld(node) } }
   }
 }
 
 extension ASN1Identifier {
-  /// A tag whose meaning depends on where it is.
+  /// Returns a tag whose meaning depends on where it is.
   static func context(_ number: UInt) -> ASN1Identifier {
     ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific)
   }

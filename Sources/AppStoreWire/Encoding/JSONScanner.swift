@@ -1,4 +1,4 @@
-/// Walks over JSON text, finding where things are and that all of it is well formed.
+/// A scanner of JSON text that finds where things are, and that all of it is well formed.
 ///
 /// It is as strict as RFC 8259, and stricter in one thing: an object that uses a name twice is
 /// refused, since readers differ about which of the two holds. Functions return nil at the first
@@ -9,13 +9,13 @@ struct JSONScanner: ~Copyable {
     case string, escapedString, number, boolean, null, array, object
   }
 
-  /// A value and where it stands: a string between its quotes.
+  /// A value and its place: that of a string is between its quotes.
   struct Value: Sendable {
     let kind: Kind
     let range: Range<Int>
   }
 
-  /// A name, where it stands between its quotes, and its value.
+  /// A name, its place between its quotes, and its value.
   struct Member: Sendable {
     let name: Range<Int>
     let value: Value

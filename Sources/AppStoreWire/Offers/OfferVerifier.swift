@@ -2,7 +2,7 @@ import Crypto
 public import Foundation
 import SourceJSON
 
-/// Verifies what an app's server signs, as the App Store does when an offer is redeemed.
+/// A verifier of what an app's server signs, as the App Store's when an offer is redeemed.
 ///
 /// That a nonce is good for one purchase, that a transaction is the customer's own and that there is
 /// such an offer is for the store to see to: what it needs for that is in the answer.
@@ -79,7 +79,7 @@ public struct OfferVerifier: Sendable {
     return payload
   }
 
-  /// The claims of a token that one of the keys signed.
+  /// Returns the claims of a token that one of the keys signed.
   private func claims(of token: String) throws(OfferRefusal) -> ClaimSet {
     let (parts, header) = try OfferRefusal.reading { () throws(JWSVerificationFailure) in
       let parts = try CompactJWS(token)

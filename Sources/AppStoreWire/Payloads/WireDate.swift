@@ -65,8 +65,9 @@ extension WireDate: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// The integer nearest to a number that has no fraction; a number too large becomes the furthest
-  /// integer, and what is no number becomes zero.
+  /// Creates the integer nearest to a number that has no fraction.
+  ///
+  /// A number too large becomes the furthest integer, and what is no number becomes zero.
   fileprivate init(nearest number: Double) {
     if let exact = Int64(exactly: number) {
       self = exact

@@ -12,12 +12,12 @@ public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendabl
   /// It could not be paid for.
   public static let billingError = Self(rawValue: 2)
 
-  /// The customer did not agree to a higher price.
+  /// The customer did not consent to a higher price.
   public static let priceIncreaseNotConsented = Self(rawValue: 3)
 
   /// The product was not for sale when it was to renew.
   public static let productUnavailable = Self(rawValue: 4)
 
-  /// For a reason that the App Store does not tell.
+  /// The App Store does not say.
   public static let other = Self(rawValue: 5)
 }

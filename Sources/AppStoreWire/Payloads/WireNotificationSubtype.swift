@@ -36,7 +36,7 @@ public struct WireNotificationSubtype: WireText {
   /// Ended because payment failed until it was no longer tried.
   public static let billingRetry = Self(rawValue: "BILLING_RETRY")
 
-  /// Ended because the customer did not agree to a higher price.
+  /// Ended because the customer did not consent to a higher price.
   public static let priceIncrease = Self(rawValue: "PRICE_INCREASE")
 
   /// Ended because the product is no longer for sale.
@@ -45,7 +45,7 @@ public struct WireNotificationSubtype: WireText {
   /// The customer has not answered about a higher price.
   public static let pending = Self(rawValue: "PENDING")
 
-  /// The customer agreed to a higher price, or need not.
+  /// The customer consented to a higher price, or need not.
   public static let accepted = Self(rawValue: "ACCEPTED")
 
   /// Renewals of all subscribers were put off, as far as they could be.

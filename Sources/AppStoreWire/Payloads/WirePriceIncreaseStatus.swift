@@ -11,6 +11,6 @@ public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Send
   /// The customer was asked and has not answered.
   public static let pending = Self(rawValue: 0)
 
-  /// The customer agreed, or was told of a price that needs no consent.
+  /// The customer consented, or was notified of a price that needs no consent.
   public static let agreed = Self(rawValue: 1)
 }

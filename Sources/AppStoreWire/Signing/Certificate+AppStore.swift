@@ -8,7 +8,7 @@ extension Certificate {
   private static let authorityValidity =
     LeafTerm.reach.lowerBound - 3650 * 86_400...LeafTerm.reach.upperBound + 3650 * 86_400
 
-  /// A root, signed with its own key.
+  /// Creates a root, signed with its own key.
   static func appStoreRoot(key: P384.Signing.PrivateKey) throws -> Certificate {
     let name = try name("Local App Store Root CA", unit: "Tollgate Certification Authority")
     return try Certificate(
@@ -21,7 +21,7 @@ extension Certificate {
       })
   }
 
-  /// An intermediate that may sign leaves and nothing else.
+  /// Creates an intermediate that may sign leaves and nothing else.
   static func appStoreIntermediate(
     key: P384.Signing.PrivateKey, issuer: Certificate, issuerKey: P384.Signing.PrivateKey
   ) throws -> Certificate {
@@ -38,7 +38,7 @@ extension Certificate {
       })
   }
 
-  /// A leaf that signs during one term.
+  /// Creates a leaf that signs during one term.
   static func appStoreLeaf(
     key: P256.Signing.PrivateKey, term: LeafTerm, issuer: Certificate,
     issuerKey: P384.Signing.PrivateKey
@@ -56,7 +56,9 @@ extension Certificate {
       })
   }
 
-  /// A certificate that signs itself, and tokens during the year of a term, as Xcode makes it.
+  /// Creates a certificate that signs itself, as Xcode makes it.
+  ///
+  /// It signs tokens during the year of a term.
   static func xcode(key: P256.Signing.PrivateKey, term: LeafTerm) throws -> Certificate {
     let name = try DistinguishedName {
       CommonName("StoreKit Testing in Xcode")
@@ -92,7 +94,7 @@ extension Certificate {
     }
   }
 
-  /// Names the key and the issuer's key, by which other verifiers find their way along a chain.
+  /// Returns identifiers of the key and the issuer's key, by which verifiers follow a chain.
   private static func keyIdentifiers(
     of key: PublicKey, issuer: Certificate?
   ) throws -> Extensions {
@@ -105,13 +107,13 @@ extension Certificate {
     }
   }
 
-  /// An extension that says all it has to say by being there.
+  /// Returns an extension that says all it has to say by being there.
   private static func marker(_ oid: ASN1ObjectIdentifier) throws -> Extensions {
     let null: ArraySlice<UInt8> = [0x05, 0x00]
     return try Extensions([Extension(oid: oid, critical: false, value: null)])
   }
 
-  /// The certificate as it travels.
+  /// Returns the certificate in DER.
   func derBytes() throws -> [UInt8] {
     var serializer = DER.Serializer()
     try serializer.serialize(self)

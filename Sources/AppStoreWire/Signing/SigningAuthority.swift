@@ -2,7 +2,7 @@ import Crypto
 public import Foundation
 import X509
 
-/// Signs as the App Store does, under a root of its own.
+/// An authority that signs as the App Store does, under a root of its own.
 ///
 /// The chain has the App Store's shape: a P-384 root and intermediate, a P-256 leaf, and the marker
 /// extensions that verifiers look for. An unmodified verifier accepts what is signed here once it
@@ -51,7 +51,7 @@ public struct SigningAuthority: Sendable {
     try leaf(at: instant).sign(Array(bytes))
   }
 
-  /// The leaf that signs at `instant`, issued when first asked for.
+  /// Returns the leaf that signs at `instant`, issued when first asked for.
   private func leaf(at instant: Date) throws -> JWSSigner {
     guard let term = LeafTerm(at: instant) else { throw SigningFailure.outOfReach(instant) }
     return try leaves.withLock { leaves in

@@ -2,7 +2,9 @@ import Crypto
 package import Foundation
 import X509
 
-/// Signs as Xcode does in its test environment: with one certificate, which signs itself.
+/// An authority that signs as Xcode does in its test environment.
+///
+/// It has one certificate, which signs itself.
 ///
 /// No verifier of the App Store's tokens believes it. A ``JWSVerifier`` does that was made with its ``publicKey``. The
 /// same seed gives the same key.

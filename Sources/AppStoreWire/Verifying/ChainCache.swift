@@ -6,7 +6,7 @@
 struct ChainCache: Sendable {
   /// A chain, with the header that carried it.
   struct Entry: Sendable {
-    /// The header as it stood in the token.
+    /// The header as it was in the token.
     let segment: [UInt8]
 
     /// The header's JSON.
@@ -22,7 +22,7 @@ struct ChainCache: Sendable {
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// The entry whose header is this one, to the byte.
+  /// Returns the entry whose header is this one, to the byte.
   func entry(for segment: ArraySlice<UInt8>) -> Entry? {
     entries.withLock { $0 }.first { $0.segment[...].holdsSameBytes(as: segment) }
   }

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Verifies what the App Store signs, or a store of one's own.
+/// A verifier of what the App Store signs, or a store of one's own.
 ///
 /// Every check is made on every token, whatever environment it names: the header's algorithm, a
 /// chain of three that ends in one of the verifier's roots, each certificate's role, markers and
@@ -113,7 +113,7 @@ public struct JWSVerifier: Sendable {
   ///   - bundleID: The app.
   ///   - environments: The environments to accept.
   ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
-  /// - Returns: What the App Store tells.
+  /// - Returns: The App Store's notification.
   /// - Throws: The first check that failed.
   public func notification(
     _ token: String, bundleID: String, environments: Set<WireEnvironment>, appAppleID: Int64? = nil

@@ -1,4 +1,4 @@
-/// The app that a notification is about, wherever in it that stands.
+/// The app that a notification is about, whatever part of it that is in.
 struct NotificationSubject: Hashable, Sendable {
   /// The claim it was read from.
   let claim: String
@@ -9,7 +9,7 @@ struct NotificationSubject: Hashable, Sendable {
 }
 
 extension NotificationPayload {
-  /// The one thing that this is about.
+  /// Returns the one app that this is about.
   func subject() throws(JWSVerificationFailure) -> NotificationSubject {
     let subjects = [
       data.map { subject("data", $0.bundleId, $0.environment, $0.appAppleId) },

@@ -1,4 +1,4 @@
-/// A token's text, and where its two dots are.
+/// The text of a token, and the places of its two dots.
 struct TokenSegments: Hashable, Sendable {
   private let text: [UInt8]
   private let headerEnd: Int
@@ -20,10 +20,10 @@ struct TokenSegments: Hashable, Sendable {
     self.payloadEnd = payloadEnd
   }
 
-  /// The header as it stands in the token.
+  /// The header as it is in the token.
   var header: ArraySlice<UInt8> { text[..<headerEnd] }
 
-  /// Header and payload as they stand in the token, with their dot.
+  /// Header and payload as they are in the token, with their dot.
   var signed: ArraySlice<UInt8> { text[..<payloadEnd] }
 
   func decodeHeader() throws(JWSVerificationFailure) -> [UInt8] {

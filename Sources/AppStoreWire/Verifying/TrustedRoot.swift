@@ -1,7 +1,7 @@
 import Foundation
 import X509
 
-/// A certificate that a verifier was told to trust.
+/// A certificate that a verifier trusts.
 struct TrustedRoot: Sendable {
   let certificate: Certificate
 
