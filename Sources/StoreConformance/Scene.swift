@@ -58,7 +58,7 @@ struct Scene: Sendable {
     return all
   }
 
-  /// The products that the person owns now, by name.
+  /// Returns the products that the person owns now, by name.
   func owned() async -> [String] {
     await read(Transaction.currentEntitlements).map(\.productID).sorted()
   }

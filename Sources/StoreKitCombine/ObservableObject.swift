@@ -4,11 +4,11 @@ public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Sends before a published property changes.
+  /// The publisher that sends before a published property changes.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-/// Sends that an object is about to change.
+/// A publisher that sends that an object is about to change.
 public final class ObservableObjectPublisher: Publisher {
   /// The type of the values: nothing but that the object is about to change.
   public typealias Output = Void
@@ -31,7 +31,7 @@ public final class ObservableObjectPublisher: Publisher {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Sends before a published property changes.
+  /// The publisher that sends before a published property changes.
   ///
   /// An object without published properties gets a new one each time, which never sends.
   public var objectWillChange: ObservableObjectPublisher {
@@ -44,7 +44,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 }
 
 extension Mirror {
-  /// The values of an object's properties, those it inherits included.
+  /// Returns the values of an object's properties, those it inherits included.
   fileprivate static func allChildren(of object: AnyObject) -> [Any] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var children: [Any] = []

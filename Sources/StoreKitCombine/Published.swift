@@ -15,10 +15,10 @@ public struct Published<Value> {
     nonmutating set { storage.set(newValue) }
   }
 
-  /// Sends the newest value, and each one that is about to be set.
+  /// The publisher that sends the newest value, and each one that is about to be set.
   public var projectedValue: Publisher { Publisher(storage: storage) }
 
-  /// Sends the values of a published property.
+  /// A publisher of the values of a published property.
   public struct Publisher: StoreKitCombine.Publisher {
     /// The type of the values: the property's.
     public typealias Output = Value
@@ -42,7 +42,7 @@ public struct Published<Value> {
 
     init(_ value: Value) { self.value = value }
 
-    /// Those who subscribe hear of a value before it is there, as in Apple's.
+    /// Sends a value before it is there, as Apple's does, and sets it.
     func set(_ next: Value) {
       objectWillChange?.send()
       receivers.send(next)

@@ -9,7 +9,7 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// Sends values, and keeps none.
+/// A subject that sends values, and keeps none.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let receivers = Receivers<Output>()
 
@@ -25,7 +25,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-/// Sends values, and the newest one to whoever subscribes.
+/// A subject that sends values, and the newest one to each new subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let receivers = Receivers<Output>()
 
