@@ -66,7 +66,9 @@ extension ConfigurationReader {
 }
 
 extension ConfigurationReader {
-  /// The rate, or the one that the file has for older readers where this is one.
+  /// Reads the rate.
+  ///
+  /// Where this reader does not know it, it is the one that the file has for older readers.
   private mutating func timeRate(_ node: JSONNode) -> TimeRate? {
     let older = olderRates(node)
     guard let raw = optionalWhole("_timeRate", in: node) else { return nil }
@@ -79,7 +81,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// The rates for older readers, those for the newest first.
+  /// Reads the rates for older readers, those for the newest first.
   private mutating func olderRates(_ node: JSONNode) -> [Int] {
     let key = "_compatibilityTimeRate"
     guard let value = node[key], !value.isNull else { return [] }

@@ -25,7 +25,7 @@ extension ConfigurationReader {
     return subscription
   }
 
-  /// The terms to begin with, which newer files list and older ones have one of.
+  /// Reads the introductory offers, which newer files list and older ones have one of.
   private mutating func introductoryOffers(_ node: JSONNode) -> [StoreConfiguration.Offer] {
     let listed = offers("introductoryOffers", of: node)
     let single = node["introductoryOffer"].map { single in

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import SourceJSON
 
-/// Reads a configuration and keeps a list of what is wrong, so that one look finds every mistake.
+/// A reader of a configuration that lists every mistake, so that one look finds them all.
 struct ConfigurationReader {
   var problems: [SourceError] = []
   var productIDs: [String: SourceLocation] = [:]
@@ -66,7 +66,7 @@ struct ConfigurationReader {
     return StoreConfiguration.SubscriptionGroup(id: id, name: name, localizations: localizations)
   }
 
-  /// The key that Xcode signs offers with, of which the store needs the public half.
+  /// Reads the key that Xcode signs offers with, of which the store needs the public half.
   private mutating func offerKeys(_ node: JSONNode?) -> [String: [UInt8]] {
     guard let node, let id = text("id", in: node), let privateKey = text("privateKey", in: node)
     else { return [:] }
@@ -92,7 +92,7 @@ struct ConfigurationReader {
     return text("locale", in: node).map { .init(locale: $0, text: words, url: url) }
   }
 
-  /// Two members with one key are one too many: which of them counts is anybody's guess.
+  /// Refuses objects with two members of one key: which of them counts is anybody's guess.
   private mutating func refuseDoubleKeys(in node: JSONNode) {
     var known: [String: SourceLocation] = [:]
     for member in node.members {

@@ -35,8 +35,10 @@ extension ConfigurationWriter {
     ]
   }
 
-  /// The nearest rates that Xcodes know which only read older files: those of the first files are the first
-  /// seven, and the last rate came behind those of version 5.
+  /// Returns the nearest rates that Xcodes know which only read older files.
+  ///
+  /// Those of the first files are the first seven, and the last rate came behind those of version
+  /// 5.
   private func olderRates(_ rate: TimeRate) -> JSONValue? {
     switch rate {
     case .realTime, .oneHourIsOneDay, .thirtyMinutesIsOneDay, .fiveMinutesIsOneDay,

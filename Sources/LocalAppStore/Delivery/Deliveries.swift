@@ -5,7 +5,7 @@
 struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
-  /// Resumes a listener with an update, or with nil where its sequence is over.
+  /// A closure that resumes a listener with an update, or with nil where its sequence is over.
   typealias Hand = @Sendable (Update?) -> Void
 
   /// The state of a listener.

@@ -1,6 +1,8 @@
 import AppStoreWire
 
-/// Fetches from another process what this one's listeners wait for, one wait for each process at a time.
+/// The waiting for updates from another process.
+///
+/// One request at a time waits for each of this one's processes of an app.
 final class RemoteListening: Sendable {
   private struct Wait {
     let number: Int
@@ -12,7 +14,7 @@ final class RemoteListening: Sendable {
     var current: [LaunchID: Wait] = [:]
     var last = 0
 
-    /// The last update that each process was handed.
+    /// The number of the last update that each process received.
     var heard: [LaunchID: Int] = [:]
   }
 
@@ -21,7 +23,7 @@ final class RemoteListening: Sendable {
 
   init(link: any StoreLink) { self.link = link }
 
-  /// Waits for what a process is told on these topics and on no others, for none no more.
+  /// Waits for a process' updates on these topics and on no others; with none, waits no more.
   func listen(_ launch: LaunchID, on topics: Set<StoreTopic>, in store: LocalStore) {
     waits.withLock { waits in
       guard waits.current[launch]?.topics ?? [] != topics else { return }

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// Refunds the latest purchase of a product that has not been refunded yet.
+  /// Refunds the latest purchase of a product that was not refunded yet.
   ///
   /// `percentage` says how much of it, in thousandths of a percent.
   mutating func refund(
@@ -46,7 +46,9 @@ extension AppStoreState {
     revokeShares(of: id)
   }
 
-  /// Takes back the latest refund of a product: the person owns it again, as if nothing had been.
+  /// Reverses the refund of a product: the person owns it again, as if nothing had been.
+  ///
+  /// Of several refunded purchases it is the latest.
   ///
   /// The end of a subscription's period stays what it was; where that is over, it stays over.
   mutating func reverseRefund(
@@ -88,9 +90,10 @@ extension AppStoreState {
     subscription.due = shop.subscriptions[subscription.id]?.due
   }
 
-  /// Tells the store that an app has given what was bought.
+  /// Records that an app has given what was bought.
   ///
-  /// Offline it is noted, and the store hears it later. What the store never sold is ignored.
+  /// Offline it is kept on the device until that is online again. What the store never sold is
+  /// ignored.
   mutating func finish(_ id: TransactionID, by launch: LaunchID) throws(AppStoreError) {
     let device = try caller(launch).device
     if device.isOnline {
@@ -119,14 +122,16 @@ extension AppStoreState {
     record(event, shop.purchases[place], notification, amount: amount)
   }
 
-  /// Changes a transaction in a way that devices are told of, and keeps what it was for whoever looks at the log.
+  /// Changes a transaction in a way that devices are notified of.
+  ///
+  /// What it was before is kept for the log.
   mutating func alter(_ place: Int, _ body: (inout Purchase) -> Void) {
     shop.versions[shop.purchases[place].id, default: []].append(shop.purchases[place])
     body(&shop.purchases[place])
     shop.purchases[place].revision = nextRevision()
   }
 
-  /// A transaction as it was at a revision of it.
+  /// Returns a transaction as it was at a revision of it.
   func purchase(_ id: TransactionID, at revision: Int) -> Purchase? {
     guard let now = purchase(id), now.revision != revision else { return purchase(id) }
     return shop.versions[id]?.first { $0.revision == revision }

@@ -1,7 +1,7 @@
 extension AppStoreState {
   /// Deletes a transaction as if it had never been, and with a subscription's first one all that followed.
   ///
-  /// Whoever subscribed by it may have the introductory offer again. Nobody is told.
+  /// Those who subscribed by it may have the introductory offer again. No device is notified.
   mutating func delete(_ id: TransactionID) throws(AppStoreError) {
     if let index = shop.pending.firstIndex(where: { $0.id == id }) {
       shop.pending.remove(at: index)
@@ -27,7 +27,7 @@ extension AppStoreState {
     restartXcodeNumbers()
   }
 
-  /// Takes transactions out of the shop's books, and what devices and processes remember of them.
+  /// Removes transactions from the app's state, and what devices and processes remember of them.
   private mutating func forget(_ isGone: (Purchase) -> Bool) {
     let gone = Set(shop.purchases.lazy.filter(isGone).map(\.id))
     let lostGroups = Dictionary(
@@ -51,7 +51,7 @@ extension AppStoreState {
     for id in Array(launches.keys) where launches[id]?.app == app { launches[id]?.forget(gone) }
   }
 
-  /// A subscription whose newest transaction was deleted stands where the one before left it.
+  /// Returns a subscription whose newest transaction was deleted to the one before.
   private mutating func stepBack(_ old: Subscription) {
     guard shop.places[old.latest] == nil,
       let newest = shop.purchases.last(where: { $0.originalID == old.id }), let term = newest.term

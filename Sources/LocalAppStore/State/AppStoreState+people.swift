@@ -92,7 +92,7 @@ extension AppStoreState {
 extension AppStoreState {
   /// Takes a device off the network or puts it back.
   ///
-  /// Back online, the store hears what was finished.
+  /// Back online, the store learns what was finished.
   mutating func setOnline(_ isOnline: Bool, for id: DeviceID) throws(AppStoreError) {
     let device = try device(id)
     guard device.isOnline != isOnline else { return }
@@ -115,8 +115,8 @@ extension AppStoreState {
 
   /// Signs an account in on a device, in the place of the one that is.
   ///
-  /// What the device remembers of the other account's purchases is gone; what it was told of stays
-  /// told. An account that never had an app on the device downloads it by this.
+  /// What the device remembers of the other account's purchases is gone; what was delivered to it
+  /// does not come again. An account that never had an app on the device downloads it by this.
   mutating func signIn(_ id: AccountID, on deviceID: DeviceID) throws(AppStoreError) {
     let device = try device(deviceID)
     _ = try account(id)
@@ -127,7 +127,7 @@ extension AppStoreState {
     inEveryShop { state in state.takeOver(the: deviceID, by: id) }
   }
 
-  /// Has an app on a device begin anew with what it knows of the account.
+  /// Resets what an app on a device knows, to begin with the facts of another account.
   private mutating func takeOver(the device: DeviceID, by account: AccountID) {
     guard var install = shop.installs[device] else { return }
     install.copies = [:]
@@ -145,7 +145,7 @@ extension AppStoreState {
     }
   }
 
-  /// Notes when an account first had the app at hand; that never changes again.
+  /// Records when an account first had the app; that never changes again.
   private mutating func noteFirstDownload(
     of account: AccountID, version: String, on device: DeviceID
   ) {

@@ -95,7 +95,7 @@ extension AppStoreState {
 
   /// Declines the purchase of a product that waits.
   ///
-  /// Nobody is told.
+  /// No device is notified.
   mutating func decline(_ productID: String, account id: AccountID) throws(AppStoreError) {
     let declined = try takePending(productID, account: id)
     record(.declined, account: id, product: declined.order.productID)

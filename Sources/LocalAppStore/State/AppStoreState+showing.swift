@@ -1,7 +1,7 @@
 extension AppStoreState {
-  /// Has something shown to a person, on each of their devices that has the app.
+  /// Sends a message to a person, on each of their devices that has the app.
   ///
-  /// What waits to be shown there already is not shown twice.
+  /// A message that waits there already is not sent twice.
   mutating func tell(_ message: StoreMessage, to id: AccountID) throws(AppStoreError) {
     _ = try account(id)
     for device in devices.values where device.account == id {
@@ -12,7 +12,7 @@ extension AppStoreState {
     }
   }
 
-  /// The person taps Buy in the App Store, on a device that has the app.
+  /// Begins a purchase in the App Store, on a device that has the app.
   mutating func promote(_ purchase: PromotedPurchase, on id: DeviceID) throws(AppStoreError) {
     _ = try device(id)
     _ = try product(purchase.productID)

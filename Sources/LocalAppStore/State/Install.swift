@@ -19,17 +19,17 @@ struct Install: Hashable, Codable, Sendable {
   /// The version that the next launch opens.
   var version: String
 
-  /// The last signed copy of each transaction that was handed to this install.
+  /// The last signed copy of each transaction that this install received.
   ///
   /// It answers offline.
   var copies: [TransactionID: Copy] = [:]
 
-  /// The last signed status of each subscription that was handed to this install.
+  /// The last signed status of each subscription that this install received.
   ///
   /// It answers offline.
   var statuses: [TransactionID: StatusCopy] = [:]
 
-  /// The last signed app transaction that was handed to this install.
+  /// The last signed app transaction that this install received.
   ///
   /// It answers offline.
   var appTransaction: StoreDocument?

@@ -68,7 +68,7 @@ struct Purchase: Hashable, Codable, Sendable {
 
   /// The store's count of changes when this last changed.
   ///
-  /// It orders what devices are told.
+  /// It orders what is delivered to devices.
   var revision: Int
 
   var isOwned: Bool { revocation == nil }

@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The next UUID, of version 4 by its bits.
+  /// Returns the next UUID, of version 4 by its bits.
   mutating func uuid() -> UUID {
     var bytes = withUnsafeBytes(of: (next(), next())) { Array($0) }
     bytes[6] = bytes[6] & 0x0F | 0x40

@@ -37,7 +37,7 @@ struct Shop: Codable, Sendable {
   var gracePeriod: GracePeriod?
   var timeRate: TimeRate
 
-  /// The nonces of signed offers that were redeemed: each is good for once.
+  /// The nonces of signed offers that were redeemed: each is valid once.
   var usedNonces: Set<UUID> = []
 
   /// The public keys that offers are signed with, by identifier, in X9.63.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One transaction, or a purchase that waits to be one, as whoever runs the store sees it.
+/// One transaction, or a purchase that waits to be one, as the store has it.
 public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The state of a purchase.
   public enum Phase: Hashable, Codable, Sendable {

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension LocalStore {
-  /// The log, with what the store signs of each event for a server.
+  /// Returns the log, with what the store signs of each event for a server.
   func events(
     after number: Int, in state: inout AppStoreState
   ) throws(AppStoreError) -> [StoreEvent] {
@@ -15,7 +15,7 @@ extension LocalStore {
     }
   }
 
-  /// The notifications of the app at hand, signed as the App Store signs them for its server.
+  /// Returns the notifications of the app, signed as the App Store signs them for its server.
   func notifications(
     after number: Int, in state: inout AppStoreState
   ) throws(AppStoreError) -> [SignedNotification] {
@@ -70,7 +70,7 @@ extension LocalStore {
     return summary
   }
 
-  /// A server's copies of a transaction and of its renewal info, as they were.
+  /// Returns a server's copies of a transaction and of its renewal info, as they were.
   private func signed(
     _ facts: EventFacts, in state: AppStoreState
   ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {

@@ -1,5 +1,5 @@
 extension Sequence {
-  /// `map` that lets a typed failure through.
+  /// Returns what `map` does, and lets a typed failure through.
   func throwingMap<Other, Failure: Error>(
     _ body: (Element) throws(Failure) -> Other
   ) throws(Failure) -> [Other] {

@@ -1,13 +1,13 @@
-/// Something that the App Store would show a person over the app.
+/// A message that the App Store would show a person over the app.
 public enum StoreMessage: String, Hashable, Codable, Sendable, CaseIterable {
   case generic
 
-  /// A subscription is to cost more, and the person is asked to agree.
+  /// A subscription is to cost more, and the person is asked to consent.
   case priceIncreaseConsent
 
   /// A renewal could not be paid.
   case billingIssue
 
-  /// There is an offer to come back.
+  /// There is a win-back offer.
   case winBackOffer
 }

@@ -1,9 +1,9 @@
-/// Something that a process is told without asking.
+/// An update that is delivered to a process without its asking.
 public enum StoreUpdate<Document: Sendable>: Sendable {
   /// A transaction that was made, refunded or otherwise changed.
   case transaction(Document)
 
-  /// A subscription that stands elsewhere now, or goes on otherwise.
+  /// A subscription whose state changed, or that goes on otherwise.
   case status(SubscriptionStanding<Document>)
 
   /// The account is in another country now.

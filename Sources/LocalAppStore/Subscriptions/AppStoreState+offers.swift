@@ -107,7 +107,7 @@ extension AppStoreState {
     shop.offerKeys[id] = key
   }
 
-  /// Uses up the nonces of an order's signed offers: each is good for once.
+  /// Uses up the nonces of an order's signed offers: each is valid once.
   mutating func useUpNonces(of order: PurchaseOrder) {
     if let nonce = nonce(of: order) { shop.usedNonces.insert(nonce) }
     if let jws = order.introductoryEligibility,

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// Sets what new buyers pay, in a storefront or everywhere.
+  /// Sets the price for new buyers, in a storefront or everywhere.
   ///
   /// Who subscribes already goes on paying what they do, or less.
   mutating func setPrice(
@@ -19,10 +19,10 @@ extension AppStoreState {
     record(.priceChanged, product: product.id, note: storefront)
   }
 
-  /// Raises what a subscription costs, and asks everybody who subscribes.
+  /// Raises the price of a subscription, and asks everybody who subscribes.
   ///
-  /// Who does not agree until the period ends is not renewed. Where no consent is needed, all are told and
-  /// taken to agree.
+  /// Who does not consent until the period ends is not renewed. Where no consent is needed, all are
+  /// notified and count as consenting.
   mutating func raisePrice(
     of productID: String, to price: Decimal, needsConsent: Bool
   ) throws(AppStoreError) {
@@ -41,7 +41,7 @@ extension AppStoreState {
     }
   }
 
-  /// Asks one subscriber to agree to the list price, as often as one likes.
+  /// Asks one subscriber to consent to the list price, as often as one likes.
   mutating func requestConsent(
     of productID: String, account id: AccountID
   ) throws(AppStoreError) {
@@ -62,8 +62,9 @@ extension AppStoreState {
       StoreNotification(.priceIncrease, needsConsent ? .pending : .accepted))
   }
 
-  /// A subscriber agrees to a higher price, or turns renewal off: of one product, or of all they were
-  /// asked about.
+  /// Answers, as a subscriber, a price increase: consents to it, or turns renewal off.
+  ///
+  /// It answers for one product, or for all that they were asked about.
   mutating func answerPriceIncrease(
     of productID: String?, account id: AccountID, agrees: Bool
   ) throws(AppStoreError) {
@@ -85,7 +86,7 @@ extension AppStoreState {
     }
   }
 
-  /// Takes a product off the shop for ever.
+  /// Removes a product from sale for ever.
   ///
   /// What was bought stays; subscriptions to it end with their period.
   mutating func removeFromSale(_ productID: String) throws(AppStoreError) {
