@@ -39,8 +39,13 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
     public struct PriceIncreaseInfo: Hashable, Sendable {
       /// The state of a price increase.
       public enum Status: Hashable, Sendable {
+        /// The increase is scheduled.
         case scheduled
+
+        /// The person was asked to consent, and has not answered.
         case pending
+
+        /// The person consented, or need not.
         case accepted
       }
 

@@ -70,8 +70,13 @@ extension Transaction.AdvancedCommerceInfo {
   public struct Offer: Hashable, Sendable {
     /// The purpose of an offer.
     public enum Reason: Hashable, Sendable {
+      /// The offer is to gain a subscriber.
       case acquisition
+
+      /// The offer is to keep a subscriber.
       case retention
+
+      /// The offer is to regain a subscriber.
       case winBack
     }
 
@@ -92,18 +97,34 @@ extension Transaction.AdvancedCommerceInfo {
   public struct Refund: Hashable, Sendable {
     /// The cause of a refund.
     public enum Reason: Hashable, Sendable {
+      /// The law gives the person a right to it.
       case legal
+
+      /// The app's server changed the items.
       case modifyItems
+
+      /// Another cause.
       case other
+
+      /// The person did not get what they bought.
       case unfulfilled
+
+      /// The person did not mean to buy.
       case unintended
+
+      /// The person is not content with what they got.
       case unsatisfied
     }
 
     /// The share of an item's price that a refund covers.
     public enum RefundType: Hashable, Sendable {
+      /// The whole price.
       case full
+
+      /// The share of the time that is left.
       case proRated
+
+      /// An amount that the app's server named.
       case custom
     }
 

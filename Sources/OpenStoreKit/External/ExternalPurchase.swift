@@ -4,6 +4,7 @@
 public enum ExternalPurchase: Sendable {
   /// The person's answer to the notice.
   public enum NoticeResult: Hashable, Sendable {
+    /// The person does not go on.
     case cancelled
 
     /// The person goes on, and the App Store wants the purchase reported under this token.

@@ -4,13 +4,19 @@
 public enum ExternalPurchaseCustomLink {
   /// The place where the purchase is made.
   public enum NoticeType: Hashable, Sendable {
+    /// In a browser.
     case browser
+
+    /// Within the app.
     case withinApp
   }
 
   /// The person's answer to the notice.
   public enum NoticeResult: Hashable, Sendable {
+    /// The person does not go on.
     case cancelled
+
+    /// The person goes on.
     case continued
   }
 

@@ -6,8 +6,13 @@ public import Foundation
 public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
   /// An error that says why a way to pay can't be added.
   public enum PaymentMethodBindingError: Error, Hashable, Sendable {
+    /// The account may not have such a way to pay, as none may here.
     case notEligible
+
+    /// The identifier is not valid: here, where it is empty.
     case invalidPinningID
+
+    /// It could not be added.
     case failed
   }
 

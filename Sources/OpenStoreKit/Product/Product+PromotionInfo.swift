@@ -8,8 +8,13 @@ extension Product {
   public struct PromotionInfo: Equatable, Sendable {
     /// The visibility of a product in the App Store, with StoreKit 1's numbers.
     public enum Visibility: Int, Hashable, Sendable {
+      /// As App Store Connect has it.
       case appStoreConnectDefault = 0
+
+      /// People see the product.
       case visible = 1
+
+      /// People do not see the product.
       case hidden = 2
     }
 

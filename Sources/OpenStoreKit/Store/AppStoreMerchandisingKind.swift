@@ -4,7 +4,10 @@
 public struct AppStoreMerchandisingKind: Sendable {
   /// The outcome of what the App Store showed.
   public enum PresentationResult: Sendable {
+    /// The person closed it.
     case dismissed
+
+    /// The person bought something.
     case purchaseCompleted(Product.PurchaseResult)
   }
 

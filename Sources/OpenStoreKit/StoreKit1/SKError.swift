@@ -7,26 +7,67 @@ public let SKErrorDomain = "SKErrorDomain"
 public struct SKError: Error, Hashable, Sendable {
   /// A number that says what went wrong.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// Nothing more is known.
     case unknown = 0
+
+    /// The app or the account may not make the request.
     case clientInvalid = 1
+
+    /// The person cancelled the purchase.
     case paymentCancelled = 2
+
+    /// The contents of the payment are not valid, such as its quantity.
     case paymentInvalid = 3
+
+    /// The person may not buy.
     case paymentNotAllowed = 4
+
+    /// The storefront does not sell the product.
     case storeProductNotAvailable = 5
+
+    /// The person did not allow access to cloud services.
     case cloudServicePermissionDenied = 6
+
+    /// The device can't reach the network.
     case cloudServiceNetworkConnectionFailed = 7
+
+    /// The person withdrew the permission for cloud services.
     case cloudServiceRevoked = 8
+
+    /// The person has yet to accept Apple's privacy policy.
     case privacyAcknowledgementRequired = 9
+
+    /// The app asked for data that it may not have.
     case unauthorizedRequestData = 10
+
+    /// App Store Connect does not have the offer, or not any more.
     case invalidOfferIdentifier = 11
+
+    /// The offer's signature is not valid.
     case invalidSignature = 12
+
+    /// Something of the offer is missing, such as its signature.
     case missingOfferParams = 13
+
+    /// The offer's price is not valid.
     case invalidOfferPrice = 14
+
+    /// The person closed the overlay of an app.
     case overlayCancelled = 15
+
+    /// The configuration of the overlay is not valid.
     case overlayInvalidConfiguration = 16
+
+    /// The overlay did not load in time.
     case overlayTimeout = 17
+
+    /// The person may not have the offer.
     case ineligibleForOffer = 18
+
+    /// The system does not support the call.
     case unsupportedPlatform = 19
+
+    /// The overlay was shown while the app's scene was in the background.
     case overlayPresentedInBackgroundScene = 20
   }
 

@@ -4,9 +4,16 @@ public import Foundation
 open class SKProduct: NSObject {
   /// A calendar unit.
   public enum PeriodUnit: UInt, Hashable, Sendable {
+    /// A day.
     case day = 0
+
+    /// A week.
     case week = 1
+
+    /// A month.
     case month = 2
+
+    /// A year.
     case year = 3
   }
 
@@ -107,14 +114,22 @@ open class SKProductSubscriptionPeriod: NSObject {
 open class SKProductDiscount: NSObject {
   /// The way in which an offer is paid.
   public enum PaymentMode: UInt, Hashable, Sendable {
+    /// The offer's price is paid for each of its periods, one by one.
     case payAsYouGo = 0
+
+    /// The offer's price is paid once, for all of its length.
     case payUpFront = 1
+
+    /// Nothing is paid.
     case freeTrial = 2
   }
 
   /// The kind of people that an offer is for.
   public enum `Type`: UInt, Hashable, Sendable {
+    /// People who never subscribed in the group.
     case introductory = 0
+
+    /// People who subscribe or did.
     case subscription = 1
   }
 

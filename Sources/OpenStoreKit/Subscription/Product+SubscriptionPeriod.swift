@@ -5,9 +5,16 @@ extension Product {
   public struct SubscriptionPeriod: Hashable, Sendable {
     /// A calendar unit, ordered by length.
     public enum Unit: Hashable, Comparable, Sendable {
+      /// A day.
       case day
+
+      /// A week.
       case week
+
+      /// A month.
       case month
+
+      /// A year.
       case year
     }
 

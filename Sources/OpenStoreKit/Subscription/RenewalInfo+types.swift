@@ -27,6 +27,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
 
   /// The state of a price increase.
   @frozen public enum PriceIncreaseStatus: Hashable, Sendable {
+    /// The price does not go up.
     case noIncreasePending
 
     /// The person was asked and has not answered.

@@ -12,10 +12,19 @@ extension Product.SubscriptionPeriod {
 
     /// The length of the words.
     public enum Style: String, Hashable, Codable, Sendable {
+      /// Counts and units in words, as "one month, two days".
       case spellOut
+
+      /// Units in words, as "1 month, 2 days".
       case wide
+
+      /// Units shortened, as "1 mth, 2 days".
       case abbreviated
+
+      /// Units as their first letter, as "1m 2d"; the same as ``narrow`` here.
       case condensedAbbreviated
+
+      /// Units as their first letter, as "1m 2d".
       case narrow
     }
 

@@ -85,13 +85,19 @@ extension Transaction {
 
   /// The outcome of a request for a refund.
   public enum RefundRequestStatus: Hashable, Sendable {
+    /// The refund was requested.
     case success
+
+    /// The person closed the sheet.
     case userCancelled
   }
 
   /// An error that says why a refund could not be requested.
   public enum RefundRequestError: Error, Hashable, Sendable {
+    /// A refund of the transaction was requested already.
     case duplicateRequest
+
+    /// The refund could not be requested.
     case failed
   }
 }

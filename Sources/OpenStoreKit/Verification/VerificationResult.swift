@@ -10,11 +10,22 @@ public import Foundation
 
   /// An error that says why a value cannot be trusted.
   public enum VerificationError: Error, Hashable, Sendable {
+    /// A certificate was revoked, which only a test simulates here.
     case revokedCertificate
+
+    /// The signature does not lead to a trusted root by valid certificates.
     case invalidCertificateChain
+
+    /// The value was signed for another device.
     case invalidDeviceVerification
+
+    /// The token is not written as the App Store writes it.
     case invalidEncoding
+
+    /// The signature does not belong to the contents.
     case invalidSignature
+
+    /// A claim is missing, or is about another app or environment.
     case missingRequiredProperties
   }
 
