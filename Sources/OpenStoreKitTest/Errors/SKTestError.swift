@@ -10,13 +10,28 @@ public struct SKTestError: Error, Hashable, Sendable {
   ///
   /// Apple does not publish the numbers; these are in the order of its list.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// The store is not available.
     case serviceUnavailable
+
+    /// The StoreKit configuration is not there.
     case fileNotFound
+
+    /// The address is not a file's.
     case invalidURL
+
+    /// The product is of another type than the call needs.
     case invalidProductType
+
+    /// The configuration does not sell the product.
     case invalidProductIdentifier
+
+    /// Nobody has the subscription.
     case noSubscriptionFound
+
+    /// The transaction is not there.
     case noTransactionFound
+
+    /// The transaction does not allow the call.
     case invalidAction
   }
 
