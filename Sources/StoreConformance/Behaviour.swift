@@ -13,7 +13,10 @@ public struct Behaviour: Identifiable, Sendable {
 
   /// A source that a behaviour is known from.
   public enum Source: String, Sendable {
+    /// Apple documents it.
     case documented
+
+    /// It was measured on Apple's systems.
     case measured
   }
 

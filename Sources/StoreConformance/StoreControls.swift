@@ -83,11 +83,24 @@ public enum OutsidePurchase: Hashable, Sendable {
 
 /// A call of StoreKit that fails, with its error.
 public enum SimulatedFailure: Sendable {
+  /// Products can't be loaded.
   case loading(StoreKitError)
+
+  /// A purchase fails, with an error of purchases.
   case purchasing(Product.PurchaseError)
+
+  /// A purchase fails, with an error of the store itself.
   case purchasingGenerally(StoreKitError)
+
+  /// Everything signed is not verified.
   case verifying(VerificationResult<Any>.VerificationError)
+
+  /// `AppStore.sync()` fails.
   case syncing(StoreKitError)
+
+  /// The status of subscriptions can't be read.
   case readingStatus(StoreKitError)
+
+  /// The app transaction can't be read.
   case readingAppTransaction(StoreKitError)
 }
