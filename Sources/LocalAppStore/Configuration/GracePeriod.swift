@@ -2,6 +2,7 @@
 public struct GracePeriod: Hashable, Codable, Sendable {
   /// The renewals that have a grace period.
   public enum Renewals: String, Hashable, Codable, Sendable {
+    /// All renewals.
     case all
 
     /// None after a free trial.

@@ -5,15 +5,25 @@ extension StoreConfiguration {
   public struct Offer: Hashable, Codable, Sendable {
     /// The way in which an offer is paid, with the raw values of the file.
     public enum PaymentMode: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Nothing is paid.
       case free
+
+      /// The offer's price is paid for each of its periods, one by one.
       case payAsYouGo
+
+      /// The offer's price is paid once, for all of its length.
       case payUpFront
     }
 
     /// The people who may redeem a code, with the raw values of the file.
     public enum Eligibility: String, Hashable, Sendable, Codable, CaseIterable {
+      /// People who never subscribed in the group.
       case new
+
+      /// People who subscribe in the group.
       case existing
+
+      /// People who once subscribed in the group.
       case expired
     }
 

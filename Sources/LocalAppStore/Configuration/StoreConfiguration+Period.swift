@@ -3,9 +3,16 @@ extension StoreConfiguration {
   public struct Period: Hashable, Sendable, Codable {
     /// A unit, with its letter in ISO 8601.
     public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
+      /// A day.
       case day = "D"
+
+      /// A week.
       case week = "W"
+
+      /// A month.
       case month = "M"
+
+      /// A year.
       case year = "Y"
     }
 

@@ -5,9 +5,16 @@ extension StoreConfiguration {
   public struct Product: Hashable, Codable, Sendable, Identifiable {
     /// The type of a product, with the raw values of the file.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+      /// A product that is used up, and can be bought again.
       case consumable = "Consumable"
+
+      /// A product that is bought once and kept.
       case nonConsumable = "NonConsumable"
+
+      /// A subscription that ends and does not renew by itself.
       case nonRenewing = "NonRenewingSubscription"
+
+      /// A subscription that renews until it is turned off.
       case autoRenewable = "RecurringSubscription"
     }
 

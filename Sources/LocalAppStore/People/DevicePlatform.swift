@@ -2,10 +2,19 @@ public import AppStoreWire
 
 /// The platform of a device.
 public enum DevicePlatform: String, Hashable, Codable, Sendable, CaseIterable {
+  /// An iPhone or iPad.
   case iOS
+
+  /// A Mac.
   case macOS
+
+  /// An Apple TV.
   case tvOS
+
+  /// An Apple Watch.
   case watchOS
+
+  /// An Apple Vision.
   case visionOS
 
   /// The platform as the App Store signs it.

@@ -17,6 +17,7 @@ struct Account: Hashable, Codable, Sendable {
 
 /// The outcome of the renewals of an account.
 public enum Billing: Hashable, Codable, Sendable {
+  /// Every renewal succeeds.
   case working
 
   /// Every renewal fails until further notice.

@@ -4,6 +4,7 @@ public import Foundation
 public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The state of a purchase.
   public enum Phase: Hashable, Codable, Sendable {
+    /// The transaction was made.
     case purchased
 
     /// It waits for somebody's answer.

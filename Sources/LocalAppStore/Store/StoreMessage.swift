@@ -1,5 +1,6 @@
 /// A message that the App Store would show a person over the app.
 public enum StoreMessage: String, Hashable, Codable, Sendable, CaseIterable {
+  /// A message that the App Store does not explain.
   case generic
 
   /// A subscription is to cost more, and the person is asked to consent.
