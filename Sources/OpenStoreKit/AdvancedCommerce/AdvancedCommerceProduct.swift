@@ -8,11 +8,11 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// The outcome of a purchase, the same as for other products.
   public typealias PurchaseResult = Product.PurchaseResult
 
-  /// Something more to say about a purchase.
+  /// An option of a purchase.
   public struct PurchaseOption: Hashable, Sendable {
     private let change: StorefrontChange
 
-    /// Asks the app whether to go on where the account has moved to another country.
+    /// Returns an option that asks the app whether to go on where the account has changed country.
     public static func onStorefrontChange(
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
     ) -> PurchaseOption {

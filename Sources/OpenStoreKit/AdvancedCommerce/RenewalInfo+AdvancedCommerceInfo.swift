@@ -30,7 +30,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
-  /// Something that is renewed.
+  /// An item that is renewed.
   public struct Item: Hashable, Sendable {
     /// The description of an item, the same as in a transaction.
     public typealias Details = Transaction.AdvancedCommerceInfo.Item.Details

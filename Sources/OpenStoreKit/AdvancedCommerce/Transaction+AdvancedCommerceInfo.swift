@@ -36,7 +36,7 @@ extension Transaction {
 }
 
 extension Transaction.AdvancedCommerceInfo {
-  /// Something that was bought.
+  /// An item that was bought.
   public struct Item: Hashable, Sendable {
     /// A value with the server's SKU of an item, its words, and its price.
     public struct Details: Hashable, Sendable {
@@ -66,7 +66,7 @@ extension Transaction.AdvancedCommerceInfo {
     public let revocationDate: Date?
   }
 
-  /// Better terms for an item.
+  /// An offer of an item at better terms.
   public struct Offer: Hashable, Sendable {
     /// The purpose of an offer.
     public enum Reason: Hashable, Sendable {
@@ -93,7 +93,7 @@ extension Transaction.AdvancedCommerceInfo {
     public let reason: Reason
   }
 
-  /// Something that was given back.
+  /// A refund of an item.
   public struct Refund: Hashable, Sendable {
     /// The cause of a refund.
     public enum Reason: Hashable, Sendable {

@@ -19,7 +19,7 @@ public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
   /// The identifier that the app asked with.
   public let id: String
 
-  /// Asks for a way to pay.
+  /// Creates a way to pay, which always fails.
   ///
   /// - Throws: `PaymentMethodBindingError`: it is never eligible here.
   public init(id: String) async throws {

@@ -6,7 +6,7 @@ extension AppLaunch {
     ofRunningTest.withLock { $0 = find }
   }
 
-  /// Has listeners that began before there was a store look for one again.
+  /// Notifies listeners that began before there was a store, so that they look for one again.
   package static func wasOpenedInTests() { OpenLaunches.changes.add() }
 
   private static let ofRunningTest = Locked<@Sendable () -> AppLaunch?> { nil }

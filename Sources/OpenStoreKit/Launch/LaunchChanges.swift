@@ -15,7 +15,7 @@ final class LaunchChanges: Sendable {
   /// The number of changes so far.
   var count: Int { state.withLock(\.count) }
 
-  /// Counts one more change, and wakes all who wait for it.
+  /// Counts one more change, and resumes all who wait for it.
   func add() {
     let waiting = state.withLock { state in
       defer { state.waiting = [:] }

@@ -29,14 +29,19 @@ extension Product {
       get async throws { try await Speaker.ambient.open().promotions() }
     }
 
-    /// Has people see the product as this says.
+    /// Sets the visibility of the product to ``visibility``.
     ///
     /// - Throws: ``StoreKitError`` where the store does not sell it.
     public func update() async throws {
       try await Self.updateProductVisibility(visibility, for: productID)
     }
 
-    /// Has people see products as these say, and in this order.
+    /// Sets the promoted products, their order and their visibility.
+    ///
+    /// Those that are left out are no longer promoted.
+    ///
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where the store does not sell one of
+    ///   them.
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
       let launch = try await Speaker.ambient.open()
@@ -48,7 +53,10 @@ extension Product {
       launch.promoted.withLock { $0 = all }
     }
 
-    /// Has people see products in an order.
+    /// Sets the order of the promoted products; each keeps its visibility.
+    ///
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where the store does not sell one of
+    ///   them.
     public static func updateProductOrder(byID order: some Collection<String>) async throws {
       let current = try await Speaker.ambient.open().promotions()
       try await updateAll(
@@ -58,7 +66,9 @@ extension Product {
         })
     }
 
-    /// Has people see one product, or not.
+    /// Sets the visibility of one product.
+    ///
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where it is not a promoted one.
     public static func updateProductVisibility(
       _ visibility: Visibility, for productID: Product.ID
     ) async throws {

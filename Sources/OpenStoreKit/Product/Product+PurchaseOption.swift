@@ -2,7 +2,7 @@ public import Foundation
 package import LocalAppStore
 
 extension Product {
-  /// Something more to say about a purchase.
+  /// An option of a purchase.
   public struct PurchaseOption: Hashable, Sendable {
     package enum Meaning: Hashable, Sendable {
       case appAccountToken(UUID)

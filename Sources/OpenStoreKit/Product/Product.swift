@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// Something for sale, as the App Store shows it on this device.
+/// A product that is for sale, as the App Store shows it on this device.
 public struct Product: Identifiable, Sendable {
   /// The product identifier.
   public let id: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way to send one HTTP request and have its whole answer.
+/// A transport that sends one HTTP request and receives its whole answer.
 ///
 /// On Apple's systems it is `URLSession`. Elsewhere it is a socket for each request: Foundation's networking there
 /// ends the process now and then when many sessions come and go.
@@ -8,7 +8,7 @@ struct HTTPTransport: Sendable {
   #if canImport(Darwin)
   private let session: URLSession
 
-  /// Makes a way that gives up where nothing comes for so long.
+  /// Creates a transport that gives up where nothing comes for so long.
   init(patience: Duration) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = patience / .seconds(1)
@@ -29,7 +29,7 @@ struct HTTPTransport: Sendable {
   #else
   private let patience: Duration
 
-  /// Makes a way that gives up where nothing comes for so long.
+  /// Creates a transport that gives up where nothing comes for so long.
   init(patience: Duration) { self.patience = patience }
 
   /// Sends JSON to an address.

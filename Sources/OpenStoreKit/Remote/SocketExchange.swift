@@ -24,7 +24,7 @@ final class SocketExchange: Sendable {
   private let patience: Duration
   private let state = Locked(State())
 
-  /// Makes a request that sends JSON to an address.
+  /// Creates a request that sends JSON to an address.
   ///
   /// - Parameters:
   ///   - json: What is sent.

@@ -1,4 +1,4 @@
-/// Something that the App Store can show over the app, to be bought there.
+/// A sheet that the App Store can show over the app, to buy something there.
 ///
 /// It is for systems with windows, so nothing shows it here.
 public struct AppStoreMerchandisingKind: Sendable {

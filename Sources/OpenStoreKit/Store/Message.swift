@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// Something that the App Store would show over the app.
+/// A message that the App Store would show over the app.
 public struct Message: Hashable, Sendable {
   /// The cause of a message.
   public struct Reason: RawRepresentable, Hashable, Sendable {

@@ -30,7 +30,7 @@ struct QueuedPayments: Sendable {
     add { Entry(number: $0, order: order) }
   }
 
-  /// Notes what came of a payment, and returns it; nil where the app has finished it already.
+  /// Records the outcome of a payment, and returns it; nil where the app has finished it already.
   mutating func settle(_ number: Int, _ outcome: Outcome) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
     switch outcome {
@@ -45,7 +45,7 @@ struct QueuedPayments: Sendable {
     return entries[index]
   }
 
-  /// Notes a transaction that came by itself: the one that was deferred, or a new one.
+  /// Records a transaction that came by itself: the one that was deferred, or a new one.
   mutating func receive(_ transaction: Transaction) -> Entry? {
     let deferred = entries.first {
       $0.state == .deferred && $0.order.productID == transaction.productID
@@ -54,7 +54,7 @@ struct QueuedPayments: Sendable {
     return settle(entry.number, .purchased(transaction))
   }
 
-  /// Notes a transaction that is restored.
+  /// Records a transaction that is restored.
   mutating func restore(_ transaction: Transaction) -> Entry {
     add {
       Entry(
@@ -62,7 +62,7 @@ struct QueuedPayments: Sendable {
     }
   }
 
-  /// Takes a payment off the queue, and returns it; nil where it is none of the queue's.
+  /// Removes a payment from the queue, and returns it; nil where it is none of the queue's.
   mutating func remove(_ number: Int) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
     return entries.remove(at: index)

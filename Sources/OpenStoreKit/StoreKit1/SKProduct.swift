@@ -110,7 +110,7 @@ open class SKProductSubscriptionPeriod: NSObject {
   }
 }
 
-/// Better terms of a subscription, as StoreKit 1 describes them.
+/// An offer of a subscription at better terms, as StoreKit 1 describes it.
 open class SKProductDiscount: NSObject {
   /// The way in which an offer is paid.
   public enum PaymentMode: UInt, Hashable, Sendable {

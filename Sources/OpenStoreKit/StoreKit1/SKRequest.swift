@@ -62,7 +62,7 @@ open class SKRequest: NSObject {
   /// The products that are asked for; nil reads everything again.
   var productIdentifiers: Set<String>? { nil }
 
-  /// Tells the delegate what the App Store answered.
+  /// Notifies the delegate of the App Store's answer.
   func receive(_ products: [Product]) {}
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 import LocalAppStore
 
 extension Product {
-  /// Better terms of a subscription for some people.
+  /// An offer of a subscription at better terms, for some people.
   public struct SubscriptionOffer: Hashable, Sendable {
     /// The kind of people that an offer is for.
     public struct OfferType: RawRepresentable, Hashable, Sendable {

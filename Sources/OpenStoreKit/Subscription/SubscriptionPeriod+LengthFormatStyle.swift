@@ -43,7 +43,7 @@ extension Product.SubscriptionPeriod {
     /// A Boolean value that indicates whether counts are written as they are, rather than negated.
     public var isPositive = true
 
-    /// Makes a style that writes the units in `fields`, or all but weeks where that is nil.
+    /// Creates a style that writes the units in `fields`, or all but weeks where that is nil.
     public init(
       style: Style, locale: Locale = .autoupdatingCurrent,
       calendar: Calendar = .autoupdatingCurrent, fields: Set<Field>? = nil

@@ -35,7 +35,7 @@ extension Product.SubscriptionPeriod.Unit {
   public struct FormatStyle: Foundation.FormatStyle, Sendable {
     private var locale = Locale.autoupdatingCurrent
 
-    /// Makes a style that writes English.
+    /// Creates a style that writes English.
     public init() {}
 
     /// Returns the same style for another locale.

@@ -60,7 +60,7 @@ enum TestEnvironments {
     return environment
   }
 
-  /// Has StoreKit's calls find the launch of the test that makes them.
+  /// Lets StoreKit's calls find the launch of the test that makes them.
   private static func findLaunches() {
     let isFirst = known.withLock { known in
       defer { known.isFound = true }

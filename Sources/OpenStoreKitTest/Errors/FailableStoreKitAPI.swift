@@ -12,7 +12,7 @@ public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.LoadProducts
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -21,7 +21,7 @@ public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Purchase
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -30,7 +30,7 @@ public struct StoreKitVerificationAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Verification
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -39,7 +39,7 @@ public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppStoreSync
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -48,7 +48,7 @@ public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.SubscriptionStatus
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -57,7 +57,7 @@ public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppTransaction
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -68,7 +68,7 @@ public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.ManageSubscriptions
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -79,7 +79,7 @@ public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.RefundRequest
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }
 
@@ -90,6 +90,6 @@ public struct StoreKitOfferCodeRedeemAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.OfferCodeRedeem
 
-  /// Names the API.
+  /// Creates the name of the API.
   public init() {}
 }

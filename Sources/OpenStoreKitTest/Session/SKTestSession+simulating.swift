@@ -1,5 +1,5 @@
 extension SKTestSession {
-  /// Has a part of StoreKit fail from now on, or no longer where `error` is nil.
+  /// Sets the failure of a part of StoreKit from now on; with nil, it works again.
   public func setSimulatedError<API>(
     _ error: API.Failure?, forAPI api: API
   ) async throws where API: FailableStoreKitAPI {

@@ -8,7 +8,7 @@ extension SKTestSession {
     return environment.store.clock.now
   }
 
-  /// Lets time go by, and waits until those who listen are done with all that happened in it.
+  /// Advances the store's clock, and waits until listeners are done with all that happened.
   ///
   /// Everything that falls due happens in order, each at its own instant. From the first time on the clock is the
   /// test's: it stands still in between. Apple's systems have no such call.
@@ -17,7 +17,7 @@ extension SKTestSession {
     await advance(to: now + seconds)
   }
 
-  /// Lets time go by until an instant, as ``advance(by:)`` does.
+  /// Advances the store's clock to an instant, as ``advance(by:)`` does.
   public func advance(to date: Date) async {
     environment.store.followClock()
     environment.holdClock()
