@@ -1,4 +1,4 @@
-/// Something that a store does as Apple's does.
+/// A behaviour of a store, as Apple's has it.
 public struct Behaviour: Identifiable, Sendable {
   /// The sentence that says it, which names it.
   public let id: String

@@ -60,7 +60,7 @@ public protocol StoreControls: Sendable {
   /// Answers, as the person, whether to consent to the higher price.
   func answerConsent(to productID: String, agreeing: Bool) async throws
 
-  /// Has a call of StoreKit fail, or, with nil, none.
+  /// Sets which call of StoreKit fails; with nil, none does.
   func simulate(_ failure: SimulatedFailure?) async throws
 
   /// Moves the person's account to a country, as ISO 3166-1 alpha-3.

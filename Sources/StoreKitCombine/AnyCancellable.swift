@@ -1,4 +1,4 @@
-/// Something that can be ended.
+/// A type whose work can be ended.
 public protocol Cancellable {
   /// Ends it.
   func cancel()
@@ -8,7 +8,7 @@ public protocol Cancellable {
 public final class AnyCancellable: Cancellable, Hashable {
   private var end: (() -> Void)?
 
-  /// Makes one of what ends it.
+  /// Creates a subscription that ends by a closure.
   public init(_ cancel: @escaping () -> Void) { end = cancel }
 
   deinit { end?() }
@@ -19,10 +19,10 @@ public final class AnyCancellable: Cancellable, Hashable {
     end = nil
   }
 
-  /// Keeps it in a set.
+  /// Adds the subscription to a set, which keeps it alive.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Keeps it in a list.
+  /// Adds the subscription to a list, which keeps it alive.
   public func store<Kept: RangeReplaceableCollection>(
     in collection: inout Kept
   ) where Kept.Element == AnyCancellable {

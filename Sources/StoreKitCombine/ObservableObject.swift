@@ -18,7 +18,7 @@ public final class ObservableObjectPublisher: Publisher {
 
   private let receivers = Receivers<Void>()
 
-  /// Makes one to which nobody subscribes.
+  /// Creates a publisher without subscribers.
   public init() {}
 
   /// Sends that the object is about to change.

@@ -3,10 +3,10 @@
 public struct Published<Value> {
   private let storage: Storage
 
-  /// Begins with a value.
+  /// Creates a property with a value.
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// Begins with a value.
+  /// Creates a property with a value.
   public init(initialValue: Value) { storage = Storage(initialValue) }
 
   /// The newest value.

@@ -11,12 +11,12 @@ public protocol Publisher<Output, Failure> {
 }
 
 extension Publisher {
-  /// Hands every value to a closure.
+  /// Calls a closure with every value.
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     subscribe(receiveValue)
   }
 
-  /// Keeps the newest value in a property.
+  /// Sets a property to each value.
   public func assign<Root>(
     to path: ReferenceWritableKeyPath<Root, Output>, on root: Root
   ) -> AnyCancellable {

@@ -13,7 +13,7 @@ extension Subject where Output == Void {
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let receivers = Receivers<Output>()
 
-  /// Makes one to which nobody subscribes.
+  /// Creates a subject without subscribers.
   public init() {}
 
   /// Sends a value to all who subscribe.
@@ -34,7 +34,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     didSet { receivers.send(value) }
   }
 
-  /// Makes one with a value.
+  /// Creates a subject with a value.
   public init(_ value: Output) { self.value = value }
 
   /// Makes a value the newest one, and sends it to all who subscribe.
