@@ -19,7 +19,7 @@ package final class Locked<Value: Sendable>: Sendable {
   package init(_ value: Value) { self.lock = Mutex(value) }
   #endif
 
-  /// Gives `body` the value while nobody else has it.
+  /// Calls `body` with the value while nobody else has it.
   package func withLock<Answer: Sendable>(_ body: @Sendable (inout Value) throws -> Answer) rethrows
     -> Answer
   {

@@ -15,7 +15,7 @@ public struct PromotionalOfferPayload: Codable, Hashable, Sendable {
   /// The bundle identifier of the app.
   public var bid: String
 
-  /// The nonce that makes it good for one purchase, which the store sees to.
+  /// The nonce that makes it valid for one purchase, which the store sees to.
   public var nonce: WireUUID
 
   /// The identifier of the product, as App Store Connect has it.

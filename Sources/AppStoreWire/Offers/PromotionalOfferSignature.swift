@@ -24,10 +24,10 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
   /// The account that the offer is for, as the purchase names it.
   public var appAccountToken: UUID?
 
-  /// The nonce that makes the signature good for one purchase, which the store sees to.
+  /// The nonce that makes the signature valid for one purchase, which the store sees to.
   public var nonce: UUID
 
-  /// The beginning of the day that it is good for.
+  /// The beginning of the day for which it is valid.
   public var timestamp: WireDate
 
   /// ECDSA over P-256 and SHA-256, in DER.

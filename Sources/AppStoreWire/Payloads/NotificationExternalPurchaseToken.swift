@@ -8,7 +8,7 @@ public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
   /// The date on which the token was made.
   public var tokenCreationDate: WireDate
 
-  /// The first instant that it is no longer good for.
+  /// The first instant at which it is no longer valid.
   public var tokenExpirationDate: WireDate?
 
   /// The kind of token.

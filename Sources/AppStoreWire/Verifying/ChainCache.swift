@@ -27,7 +27,7 @@ struct ChainCache: Sendable {
     entries.withLock { $0 }.first { $0.segment[...].holdsSameBytes(as: segment) }
   }
 
-  /// Keeps a chain, and lets the one that came first go if there is no room.
+  /// Adds a chain, and removes the one that came first where there is no space.
   func insert(_ entry: Entry) {
     guard capacity > 0 else { return }
     entries.withLock { entries in

@@ -20,7 +20,7 @@ public struct CompactJWS: Hashable, Sendable {
     try self.init(segments, header: try segments.decodeHeader())
   }
 
-  /// Takes apart a token whose header was decoded before.
+  /// Creates the parts of a token whose header was decoded before.
   init(_ segments: TokenSegments, header: [UInt8]) throws(JWSVerificationFailure) {
     self.header = header
     self.payload = try segments.decodePayload()

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreConfiguration {
-  /// Better terms for some people: introductory, promotional, by a code, or to win someone back.
+  /// An offer at better terms: introductory, promotional, by a code, or to win someone back.
   public struct Offer: Hashable, Codable, Sendable {
     /// The way in which an offer is paid, with the raw values of the file.
     public enum PaymentMode: String, Hashable, Sendable, Codable, CaseIterable {

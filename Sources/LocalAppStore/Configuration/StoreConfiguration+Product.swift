@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreConfiguration {
-  /// One thing for sale.
+  /// A product that is for sale.
   public struct Product: Hashable, Codable, Sendable, Identifiable {
     /// The type of a product, with the raw values of the file.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {

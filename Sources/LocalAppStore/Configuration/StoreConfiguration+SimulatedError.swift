@@ -105,7 +105,7 @@ extension StoreConfiguration.Settings {
     errors.first { $0.call == call && $0.isEnabled }?.failure
   }
 
-  /// Has a call fail, or with nil no longer.
+  /// Sets the failure of a call; with nil, it no longer fails.
   ///
   /// The list then has all calls that Xcode lists, in its order and those it does not know behind.
   public mutating func simulate(

@@ -125,7 +125,7 @@ extension StoreConfigurationDocument {
     return try? OfferKey(id: id, base64: key)
   }
 
-  /// Makes sure that all of a configuration is in the file.
+  /// Checks that all of a configuration is in the file.
   private func check(_ wanted: StoreConfiguration) throws(StoreConfigurationError) {
     guard let part = configuration.difference(from: wanted.inFileOrder) else { return }
     throw StoreConfigurationError(problems: [

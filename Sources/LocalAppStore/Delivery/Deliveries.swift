@@ -34,7 +34,7 @@ struct Deliveries: Sendable {
       /// All is quiet, but for the task that asks.
       case quiet(TaskIdentity?)
 
-      /// Somebody in a process listens.
+      /// A process listens on a topic, or has ended.
       case listener(LaunchID, StoreTopic)
     }
 

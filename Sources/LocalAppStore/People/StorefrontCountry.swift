@@ -13,7 +13,7 @@ public struct StorefrontCountry: Hashable, Codable, Sendable {
 
   private init(known code: String) { self.code = code }
 
-  /// Names a storefront, or returns nil where the App Store has none.
+  /// Creates a storefront by its code, or returns nil where the App Store has none.
   public init?(_ code: String) {
     guard Self.currencies[code] != nil else { return nil }
     self.code = code

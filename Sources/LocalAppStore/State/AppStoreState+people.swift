@@ -90,7 +90,7 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Takes a device off the network or puts it back.
+  /// Sets whether a device can reach the store.
   ///
   /// Back online, the store learns what was finished.
   mutating func setOnline(_ isOnline: Bool, for id: DeviceID) throws(AppStoreError) {

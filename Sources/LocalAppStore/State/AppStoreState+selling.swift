@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// Answers a tap on Buy.
+  /// Carries out a tap on Buy.
   ///
   /// What was arranged for the next purchase is used up by this one, whatever comes of it. Who holds already
   /// what they ask for is told so and asked nothing.
@@ -129,7 +129,7 @@ extension AppStoreState {
     return account.asksToBuy || simulated ? .askToBuy : nil
   }
 
-  /// Keeps a purchase that waits.
+  /// Adds a purchase that waits.
   ///
   /// Asking twice for what can be held once is one request.
   private mutating func wait(
@@ -166,7 +166,7 @@ extension AppStoreState {
     return shop.pending.remove(at: index)
   }
 
-  /// Does what was planned, and returns the transaction that answers it.
+  /// Carries out a plan, and returns the transaction that answers it.
   private mutating func carryOut(
     _ plan: PurchasePlan, _ order: PurchaseOrder, _ product: StoreConfiguration.Product,
     by account: AccountID, as event: StoreEvent.Kind, on device: DeviceID? = nil,
@@ -220,7 +220,7 @@ extension AppStoreState {
     return purchase
   }
 
-  /// Keeps a new transaction.
+  /// Adds a new transaction.
   @discardableResult
   mutating func keep(_ purchase: Purchase) -> Purchase {
     shop.places[purchase.id] = shop.purchases.count

@@ -167,7 +167,7 @@ extension AppStoreState {
     for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
   }
 
-  /// Gives a family back what a reversed refund had taken.
+  /// Restores what a reversed refund had taken from a family.
   mutating func restoreShares(of id: TransactionID) {
     guard let purchase = purchase(id), isShared(purchase) else { return }
     for share in shares(of: id) where share.revocation?.type == .familyRevoke {
@@ -225,7 +225,7 @@ extension AppStoreState {
       && !customer(purchase.account).unshared.contains(purchase.productID)
   }
 
-  /// Gives a family member a transaction of their own, on the terms of the one that was paid for.
+  /// Adds a family member's own transaction, on the terms of the one that was paid for.
   private mutating func share(_ purchase: Purchase, with member: AccountID) {
     guard let product = shop.configuration.product(purchase.productID) else { return }
     guard let term = purchase.term, let terms = product.subscription else {

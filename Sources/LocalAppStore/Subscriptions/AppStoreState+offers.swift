@@ -97,7 +97,7 @@ extension AppStoreState {
     return UsedOffer(type: .code, id: name, discount: .oneTime, period: nil)
   }
 
-  /// Gives the store the public key of a server that signs offers.
+  /// Adds the public key of a server that signs offers.
   mutating func addOfferKey(_ key: [UInt8], id: String) throws(AppStoreError) {
     do {
       _ = try OfferVerifier(bundleID: shop.app.bundleID, keys: [id: key])

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// Does what is due of a subscription: its period ends, or the store tries again to be paid.
+  /// Performs what is due of a subscription: its period ends, or the store tries again to be paid.
   mutating func performDue(_ id: TransactionID) {
     guard let subscription = shop.subscriptions[id], let due = subscription.due else { return }
     setDue(id, at: nil)
@@ -13,7 +13,7 @@ extension AppStoreState {
     }
   }
 
-  /// Does all that was due of a subscription that began in the past.
+  /// Performs all that was due of a subscription that began in the past.
   mutating func catchUp(on id: TransactionID) {
     while let due = shop.subscriptions[id]?.due, due.date <= WireDate(now) { performDue(id) }
   }

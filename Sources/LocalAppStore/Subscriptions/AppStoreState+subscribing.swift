@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension AppStoreState {
-  /// Begins a subscription, or takes up a lapsed one again under its old name.
+  /// Begins a subscription, or resumes a lapsed one under its old identifier.
   mutating func begin(
     _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
     _ offer: ChosenOffer?, _ order: PurchaseOrder, by id: AccountID, at date: WireDate, _ way: Way
@@ -32,7 +32,7 @@ extension AppStoreState {
     return purchase
   }
 
-  /// Puts a better plan in the place of the one that runs, and gives back what is left of that.
+  /// Replaces the plan that runs by a better one, and gives back what is left of it.
   mutating func upgrade(
     _ old: Subscription, to product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, _ offer: ChosenOffer?, _ order: PurchaseOrder,
@@ -56,7 +56,7 @@ extension AppStoreState {
     return purchase
   }
 
-  /// Has another plan follow at the renewal.
+  /// Schedules another plan for the renewal.
   mutating func change(
     _ old: Subscription, to product: StoreConfiguration.Product, _ offer: ChosenOffer?, _ way: Way
   ) -> Purchase {
@@ -75,7 +75,7 @@ extension AppStoreState {
     return newest(of: subscription)
   }
 
-  /// Takes a change of plan back that was to follow.
+  /// Cancels a change of plan that was to follow.
   mutating func keep(_ old: Subscription, _ way: Way) -> Purchase {
     var subscription = old
     subscription.preference = subscription.productID
@@ -87,7 +87,7 @@ extension AppStoreState {
     return newest(of: subscription)
   }
 
-  /// Has an offer hold for the plan that runs, from its renewal on.
+  /// Schedules an offer for the plan that runs, from its renewal on.
   ///
   /// When it begins is not documented; this is a choice, in line with `RenewalInfo.offer`, the offer that
   /// holds at the next renewal.
@@ -129,7 +129,7 @@ extension AppStoreState {
     return shop.purchases[place]
   }
 
-  /// Keeps a changed subscription, with its family's part in it.
+  /// Stores a changed subscription, with its family's part in it.
   mutating func put(_ subscription: Subscription) {
     var subscription = subscription
     subscription.revision = nextRevision()

@@ -97,7 +97,7 @@ extension AppStoreState {
       discount: offer.offer.discount, period: offer.offer.length(of: terms))
   }
 
-  /// Puts one more period on an unbroken row of equal ones, or begins another row.
+  /// Adds one more period to an unbroken row of equal ones, or begins another row.
   private func lengthenRow(
     of subscription: inout Subscription, by length: StoreConfiguration.Period, at date: WireDate
   ) {
@@ -122,6 +122,6 @@ extension Subscription.UpcomingOffer {
 }
 
 extension Subscription {
-  /// Counts what follows from its end on, and no longer from where the row began.
+  /// Begins another row at the end, from which on what follows is counted.
   mutating func restartRow() { row = Row(start: end, period: row.period, count: 0) }
 }
