@@ -6,7 +6,7 @@ from verdicts import REPOSITORY
 PATH = REPOSITORY / "Docs/Signatures.md"
 
 HEAD = """\
-# Signatures, against a stranger
+# Signatures, held to another library
 
 Apple publishes a library that verifies what the App Store signs. It has never seen a line of ours, so it is a good
 judge of it. `make interop` asks it twice:
