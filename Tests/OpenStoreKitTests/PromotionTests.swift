@@ -29,6 +29,17 @@ struct PromotionTests {
     #expect(order.map(\.visibility) == [.visible, .hidden])
   }
 
+  @Test("take in again a product that was left out before")
+  func takeInAgain() async throws {
+    let shop = try await Shop()
+    let order = try await shop.launch.run {
+      try await Promotion.updateProductOrder(byID: ["season"])
+      try await Promotion.updateProductOrder(byID: ["coins", "season"])
+      return try await Promotion.currentOrder
+    }
+    #expect(order.map(\.productID) == ["coins", "season"])
+  }
+
   @Test("are of nothing that is not sold, and stay as they were where that is tried")
   func refuseUnknown() async throws {
     let shop = try await Shop()

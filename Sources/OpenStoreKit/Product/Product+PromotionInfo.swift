@@ -45,7 +45,7 @@ extension Product {
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
       let launch = try await Speaker.ambient.open()
-      let known = Set(try await launch.promotions().map(\.productID))
+      let known = Set(try await launch.promotable().map(\.productID))
       guard promotions.allSatisfy({ known.contains($0.productID) }) else {
         throw StoreKitError.notAvailableInStorefront
       }
@@ -86,6 +86,11 @@ extension AppLaunch {
   /// Returns the order that the app set last, or every product of the store configuration.
   func promotions() async throws -> [Product.PromotionInfo] {
     if let told = promoted.withLock({ $0 }) { return told }
+    return try await promotable()
+  }
+
+  /// Returns every product that the store sells, as App Store Connect would promote it.
+  func promotable() async throws -> [Product.PromotionInfo] {
     let all = try await loadProducts(store.configuration.products.map(\.id))
     return all.map {
       Product.PromotionInfo(productID: $0.id, visibility: .appStoreConnectDefault)
