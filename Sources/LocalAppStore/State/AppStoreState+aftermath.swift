@@ -74,7 +74,7 @@ extension AppStoreState {
       purchase.revocation = nil
       purchase.returned -= revocation.amount
     }
-    restoreShares(of: refunded.id)
+    restoreShares(of: refunded.id, refundedOn: revocation.date)
     return refunded.id
   }
 

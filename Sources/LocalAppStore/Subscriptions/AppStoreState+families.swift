@@ -167,10 +167,24 @@ extension AppStoreState {
     for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
   }
 
-  /// Restores what a reversed refund had taken from a family.
-  mutating func restoreShares(of id: TransactionID) {
+  /// Gives a family back what a refund took from it, once that is reversed.
+  ///
+  /// What ended before for another reason stays ended. Who joined since has a share of their own.
+  ///
+  /// - Parameters:
+  ///   - id: The transaction whose refund is reversed.
+  ///   - date: The date of the refund.
+  mutating func restoreShares(of id: TransactionID, refundedOn date: WireDate) {
     guard let purchase = purchase(id), isShared(purchase) else { return }
-    for share in shares(of: id) where share.revocation?.type == .familyRevoke {
+    for member in family(of: purchase.account) where member != purchase.account {
+      let share = shares(of: id).last {
+        $0.account == member && $0.revocation?.type == .familyRevoke
+          && $0.revocation?.date == date
+      }
+      guard let share else {
+        if isEntitled(purchase) { self.share(purchase, with: member) }
+        continue
+      }
       change(share.id, as: .shared, StoreNotification(.refundReversed)) { purchase, _ in
         purchase.revocation = nil
       }

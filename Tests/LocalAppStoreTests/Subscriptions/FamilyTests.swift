@@ -37,6 +37,32 @@ struct FamilyTests {
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
+  @Test("has back with the reversal what the refund took, once, and with who joined meanwhile")
+  func rejoins() async throws {
+    let home = try await Home(plans: [
+      .init(id: "forever", kind: .nonConsumable, price: 50, isFamilyShareable: true)
+    ])
+    let (store, account) = (home.parent.store, home.parent.account)
+    try await home.parent.buy("forever")
+    await home.parent.advance(to: "2026-02-01T00:00:00Z")
+    try await store.leaveFamily(home.child)
+    await home.parent.advance(to: "2026-02-02T00:00:00Z")
+    try await store.joinFamily(home.child, of: account)
+    await home.parent.advance(to: "2026-02-03T00:00:00Z")
+    try await store.refund("forever", account: account)
+    #expect(try await home.entitled().isEmpty)
+    let cousin = try await store.addAccount()
+    let phone = try await store.addDevice(account: cousin)
+    try await store.install(on: phone)
+    try await store.joinFamily(cousin, of: account)
+    await home.parent.advance(to: "2026-02-04T00:00:00Z")
+    try await store.reverseRefund(of: "forever", account: account)
+    #expect(try await home.entitled() == ["forever"])
+    #expect(try await home.childTransactions().filter { $0.revocationDate == nil }.count == 1)
+    let shared = try await home.facts(.currentEntitlements, on: phone)
+    #expect(shared.map(\.inAppOwnershipType) == [.familyShared])
+  }
+
   @Test("shares with a new member what runs already, and no more with one who left")
   func members() async throws {
     let home = try await Home(joins: false)
@@ -122,12 +148,16 @@ struct FamilyTests {
     }
 
     func entitled() async throws -> [String] {
-      try await facts(.currentEntitlements).map(\.productId)
+      try await facts(.currentEntitlements, on: device).map(\.productId)
     }
 
-    func childTransactions() async throws -> [TransactionPayload] { try await facts(.all) }
+    func childTransactions() async throws -> [TransactionPayload] {
+      try await facts(.all, on: device)
+    }
 
-    private func facts(_ listing: TransactionListing) async throws -> [TransactionPayload] {
+    func facts(
+      _ listing: TransactionListing, on device: DeviceID
+    ) async throws -> [TransactionPayload] {
       let launch = try await parent.store.open(on: device)
       let facts = try await parent.store.transactions(listing, for: launch.id)
       await parent.store.end(launch.id)
