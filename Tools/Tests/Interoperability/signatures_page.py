@@ -6,28 +6,28 @@ from verdicts import REPOSITORY
 PATH = REPOSITORY / "Docs/Signatures.md"
 
 HEAD = """\
-# Signatures, held to another library
+# Signatures, against Apple's library
 
-Apple publishes a library that verifies what the App Store signs. It has never seen a line of ours, so it is a good
-judge of it. `make interop` asks it twice:
+Apple publishes a library that verifies what the App Store signs. Its authors never saw our code, so it is a good
+reference. `make interop` uses it in two ways:
 
-- **What we sign.** It has to accept every kind of token that the App Store in a box signs, every state of a renewal and
-  every notification, in `Sandbox` and in `Production` (for `Xcode` and `LocalTesting` it checks no signature), and read
-  the fields that we wrote.
-- **What we refuse.** The {count} tokens below are each wrong in one way, or look so and are not. They were forged in Python,
-  with nothing of ours. What Apple's library refuses, we refuse; where we refuse more, the table says why.
+- **What we sign.** The library has to accept every kind of token that the local App Store signs, every state of a
+  renewal and every notification, in `Sandbox` and in `Production` (for `Xcode` and `LocalTesting` it checks no
+  signature), and read the fields that we wrote.
+- **What we refuse.** The {count} tokens below are each wrong in one way, or look so and are not. They were forged in
+  Python, without our code. What Apple's library refuses, we refuse; where we refuse more, the table says why.
 
 | | Apple's library accepts | Apple's library refuses |
 |---|--:|--:|
 | **We accept** | {harmless} | {laxer} |
 | **We refuse** | {stricter} | {both} |
 
-Offers go the other way: an app's server signs them and the App Store verifies. The library signs them too, and what it
-signs we accept; what we sign is of the text and the claims that it would have signed (`test_offers.py`).
+Offers go the other way: an app's server signs them and the App Store verifies. We accept what the library signs, and
+our offers have the text and the claims that it would have signed (`test_offers.py`).
 
-Revocation is asked of the network, and nobody asks it here. This page is written by
-`Tools/Tests/Interoperability/test_apple_library.py --write`, and a test holds it to what was seen. The library is
-`app-store-server-library` for Python, at the version in `requirements.txt`.
+Revocation needs the network, and is not checked here. `Tools/Tests/Interoperability/test_apple_library.py --write`
+writes this page, and a test compares it. The library is `app-store-server-library` for Python, at the version in
+`requirements.txt`.
 """
 
 SUBJECT = "The token was refused because of "
