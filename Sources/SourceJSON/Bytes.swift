@@ -5,7 +5,8 @@ extension UInt8 {
 
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  /// Whether this may stand in a number or in a literal such as `true`, rightly or wrongly.
+  /// A Boolean value that indicates whether the byte may be part of a number or a literal such as
+  /// `true`, valid or not.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
@@ -17,7 +18,7 @@ extension UInt8 {
     Character(text).hexDigitValue.map(UInt16.init)
   }
 
-  /// What this byte means behind a backslash.
+  /// The scalar that the byte means after a backslash.
   var escapedScalar: Unicode.Scalar? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): Unicode.Scalar(self)
@@ -30,7 +31,7 @@ extension UInt8 {
     }
   }
 
-  /// How a control character is written in text.
+  /// The escape sequence for a control character in a string.
   var escaped: String {
     switch self {
     case 0x08: #"\b"#
@@ -54,7 +55,7 @@ extension UInt32 {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether characters of this kind can be told apart by looking at them.
+  /// A Boolean value that indicates whether characters of this kind can be told apart by eye.
   var isVisible: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,5 +1,5 @@
 extension Decoder {
-  /// Where the value being read begins, or nil where this decoder is not a ``SourceDecoder``'s.
+  /// The start of the value being read, or `nil` if this decoder is not a ``SourceDecoder``'s.
   public var sourceLocation: SourceLocation? { (self as? NodeDecoder)?.node.location }
 
   /// The value being read as it was written, or nil where this decoder is not a

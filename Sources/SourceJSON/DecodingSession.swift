@@ -1,4 +1,4 @@
-/// What one decoding of one tree shares: its root, its options and what has been asked for.
+/// The shared state of one decoding of one tree: its root, its options and the keys that were read.
 final class DecodingSession {
   let root: JSONNode
   let userInfo: [CodingUserInfoKey: any Sendable]
@@ -122,7 +122,7 @@ extension DecodingSession {
 }
 
 extension JSONNode {
-  /// What this is, for error messages.
+  /// A description of the node for error messages.
   var summary: String {
     switch value {
     case .object: "an object"

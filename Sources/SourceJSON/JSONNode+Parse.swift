@@ -1,5 +1,5 @@
 extension JSONNode {
-  /// How deep lists and objects may lie in one another.
+  /// The deepest nesting of lists and objects that the parser accepts.
   ///
   /// A value that holds values of its own type is read by recursion: this depth still fits the half
   /// megabyte of stack that a secondary thread has.

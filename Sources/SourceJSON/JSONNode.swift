@@ -1,6 +1,6 @@
 /// A JSON value as it was written: in order, with duplicates, number text and places kept.
 public struct JSONNode: Hashable, Sendable {
-  /// What a node holds.
+  /// The content of a node.
   public enum Value: Hashable, Sendable {
     /// The members in the order they were written, those with the same key included.
     case object([Member])
@@ -14,8 +14,13 @@ public struct JSONNode: Hashable, Sendable {
 
   /// One `"key": value` of an object.
   public struct Member: Hashable, Sendable {
+    /// The key, with its escapes decoded.
     public let key: String
+
+    /// The location of the key.
     public let keyLocation: SourceLocation
+
+    /// The member's value.
     public let node: JSONNode
 
     /// Makes a member.
@@ -26,9 +31,10 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
+  /// The node's content.
   public let value: Value
 
-  /// Where the value begins.
+  /// The start of the value.
   public let location: SourceLocation
 
   /// Makes a node.
@@ -64,12 +70,12 @@ extension JSONNode {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
-  /// Whether this is an object.
+  /// A Boolean value that indicates whether the node is an object.
   public var isObject: Bool {
     if case .object = value { true } else { false }
   }
 
-  /// Whether this is `null`.
+  /// A Boolean value that indicates whether the node is `null`.
   public var isNull: Bool { value == .null }
 
   /// The first value under a key, or nil where there is none or this is no object.

@@ -113,7 +113,7 @@ extension JSONParser {
     SourceError(message, fix: fix, at: cursor.location)
   }
 
-  /// What stands at the cursor, for error messages.
+  /// A description of the input at the cursor, for error messages.
   var found: String {
     guard let byte = cursor.byte else {
       guard let innermost = open.last else { return "the end of the file" }

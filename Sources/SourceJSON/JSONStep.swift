@@ -7,8 +7,10 @@ public enum JSONStep: Hashable, Sendable {
 }
 
 extension JSONStep: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// Creates a step to the member of an object with this key.
   public init(stringLiteral value: String) { self = .key(value) }
 
+  /// Creates a step to the item of a list at this index.
   public init(integerLiteral value: Int) { self = .item(value) }
 }
 

@@ -2,7 +2,10 @@
 public indirect enum JSONValue: Hashable, Sendable {
   /// One `"key": value` of an object.
   public struct Member: Hashable, Sendable {
+    /// The key.
     public var key: String
+
+    /// The member's value.
     public var value: JSONValue
 
     /// Makes a member.
@@ -55,14 +58,19 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number("\(value)") }
 
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
+  /// Creates a list.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
+  /// Creates an object with its members in the order of the literal.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

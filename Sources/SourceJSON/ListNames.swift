@@ -1,11 +1,11 @@
 /// Tells the items of a list apart by a key of each.
 struct ListNames {
-  /// What names an item among the others.
+  /// The name of an item, unique in its list.
   struct Name: Hashable {
     let key: String
     let text: String
 
-    /// How many before it are called the same.
+    /// The number of items of the same name before it.
     var earlier = 0
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NumberText {
-  /// Why a number does not fit a type.
+  /// The reason why a number does not fit a type.
   enum Misfit: Error {
     case notWhole
     case outOfRange

@@ -29,7 +29,8 @@ struct NumberText {
 }
 
 extension NumberText {
-  /// What to change in a word so that it follows the grammar of JSON numbers, or nil if it does.
+  /// Returns how to correct a word so that it follows the grammar of JSON numbers, or `nil` if it
+  /// does.
   static func mistake(in word: String) -> String? {
     var rest = word.utf8[...]
     if rest.first == UInt8(ascii: "+") { return "A number has no plus sign." }

@@ -1,4 +1,4 @@
-/// What one object has been asked for.
+/// The keys that were read from one object.
 final class ObjectReading {
   let members: [JSONNode.Member]
   private let indices: [String: Int]

@@ -18,7 +18,7 @@ struct SourceCursor {
   /// The byte here, or nil at the end of the file.
   var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Where this is.
+  /// The location of the cursor.
   ///
   /// Bytes that continue a scalar take no column of their own.
   var location: SourceLocation {

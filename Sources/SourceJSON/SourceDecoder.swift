@@ -10,20 +10,20 @@
 /// a number. A `URL` is read from text, a `Date` from text such as `2026-01-15T12:00:00Z`, `Data`
 /// from base64 text, and a ``JSONNode`` from anything.
 public struct SourceDecoder: Sendable {
-  /// What to do about keys that nobody asked for.
+  /// A rule for keys that no value reads.
   public enum UnknownKeys: Sendable {
     /// The first one, in the order of the file, is a mistake.
     case rejected
     case allowed
   }
 
-  /// What to do about keys that nobody asked for.
+  /// The rule for keys that no value reads.
   public var unknownKeys: UnknownKeys
 
-  /// What values find in their decoder's `userInfo`.
+  /// The values that decoded types find in their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// What a whole document is called in a sentence, such as "the catalog".
+  /// The name of the whole document in a sentence, such as "the catalog".
   public var document: String
 
   /// Makes a decoder.

@@ -1,12 +1,12 @@
-/// What is wrong at one place of a file, and what to do about it.
+/// A mistake at one place of a file, with its correction.
 public struct SourceError: Error, Hashable, Sendable {
-  /// Where the mistake is.
+  /// The location of the mistake.
   public let location: SourceLocation
 
-  /// What is wrong there, with no full stop at its end.
+  /// A description of the mistake, without a full stop.
   public let message: String
 
-  /// What to do about it, as a whole sentence, where that is known.
+  /// The correction, as a whole sentence, if it is known.
   public let fix: String?
 
   /// Describes a mistake.

@@ -8,9 +8,10 @@
 ///
 /// Where a value was written is no part of what it says: two are equal when their values are.
 public struct SourceLocated<Value> {
+  /// The value.
   public let value: Value
 
-  /// Where the value was written, or nil where it was made by code or by another decoder.
+  /// The location of the value in its file, or `nil` if code or another decoder made it.
   public let location: SourceLocation?
 
   /// Keeps a value and its place.
@@ -33,14 +34,18 @@ public struct SourceLocated<Value> {
 extension SourceLocated: Sendable where Value: Sendable {}
 
 extension SourceLocated: Equatable where Value: Equatable {
+  /// Returns a Boolean value that indicates whether the values are equal, wherever they were
+  /// written.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
 }
 
 extension SourceLocated: Hashable where Value: Hashable {
+  /// Hashes the value without its location.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension SourceLocated: Decodable where Value: Decodable {
+  /// Creates a value by decoding it, with its location if the decoder is a ``SourceDecoder``'s.
   public init(from decoder: any Decoder) throws {
     self.init(
       try decoder.singleValueContainer().decode(Value.self), at: decoder.sourceLocation)
@@ -48,6 +53,7 @@ extension SourceLocated: Decodable where Value: Decodable {
 }
 
 extension SourceLocated: Encodable where Value: Encodable {
+  /// Encodes the value without its location.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -18,6 +18,7 @@ public struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
+  /// The location as `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 }
 

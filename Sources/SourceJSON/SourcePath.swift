@@ -1,4 +1,4 @@
-/// Where a coding path leads in a tree.
+/// A resolver of coding paths in a tree.
 ///
 /// A path's keys can come from anywhere (a dictionary's keys have both a name and, where they look
 /// like one, a number), so the tree decides what each step means.

@@ -2,7 +2,7 @@
 struct SourceText: Hashable, Sendable {
   let bytes: [UInt8]
 
-  /// Where each line begins.
+  /// The offset at which each line begins.
   private let lines: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -72,7 +72,7 @@ struct SourceText: Hashable, Sendable {
     return String(decoding: space, as: UTF8.self)
   }
 
-  /// How its lines end.
+  /// The line ending of the text.
   var lineEnd: String {
     guard let first = bytes.firstIndex(of: UInt8(ascii: "\n")), first > 0 else { return "\n" }
     return bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"

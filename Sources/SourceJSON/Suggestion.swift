@@ -28,7 +28,7 @@ public enum Suggestion {
     closest(to: word, in: candidates).map { "Did you mean `\($0)`?" }
   }
 
-  /// What to do about a word that is not known: ``question(about:in:)``, or else which there are.
+  /// Returns the correction for an unknown word: ``question(about:in:)``, or else the known words.
   ///
   /// Such as "There is only `limit`." They come in alphabetical order.
   public static func advice(about word: String, in candidates: some Sequence<String>) -> String {
@@ -65,8 +65,8 @@ public enum Suggestion {
     word.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
-  /// How many single slips lie between two words: a letter added, left out, changed, or swapped
-  /// with its neighbour (the optimal string alignment distance).
+  /// Returns the number of single slips between two words: a letter added, left out, changed, or
+  /// swapped with its neighbour (the optimal string alignment distance).
   private static func distance(_ from: [Character], _ to: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...to.count)
