@@ -1,9 +1,9 @@
 import TollgateCore
 public import TollgateScreens
 
-/// What lies over what: a screen, a paywall over it, and a product's sheet over that.
+/// The layers of the open screens: a screen, a paywall over it, and a product's sheet over that.
 ///
-/// Only what is on top speaks: an alert is said once, and a celebration played once.
+/// Only the topmost layer reports: an alert shows once, and a celebration plays once.
 extension ScreenModel {
   /// The screen under any paywall: the one that was opened, or else the one the app opens with.
   public var base: Screen? {
@@ -30,9 +30,10 @@ extension ScreenModel {
     return catalog.paywall(open.id)?.sheet.flatMap(screen)
   }
 
-  /// Whether a paywall is open.
+  /// A Boolean value that indicates whether a paywall is open.
   ///
-  /// Setting it to false asks to close it, and what lies over it; one that can't be closed stays open.
+  /// Setting it to false asks to close the paywall and the layers over it; one that can't be closed
+  /// stays open.
   public var isPaywallOpen: Bool {
     get { paywall != nil }
     set {
@@ -42,17 +43,20 @@ extension ScreenModel {
     }
   }
 
-  /// Whether the sheet of a store's product is open; setting it to false closes it.
+  /// A Boolean value that indicates whether the sheet of a store's product is open.
+  ///
+  /// Setting it to false closes the sheet.
   public var isSheetOpen: Bool {
     get { sheet != nil }
     set { if !newValue, isSheetOpen { dismiss() } }
   }
 
-  /// What is on top.
+  /// The topmost layer.
   public var front: Screen? { sheet ?? paywall ?? base }
 
-  /// What was said of a purchase or a restore while no paywall is open, for an app that draws its own
-  /// screens under ours.
+  /// The screen with the alert of a purchase or a restore while no paywall is open, or `nil`.
+  ///
+  /// For an app that shows its own screens under the paywalls.
   public var news: Screen? {
     guard known.presentation.alert != nil, known.presentation.paywall == nil else { return nil }
     return base

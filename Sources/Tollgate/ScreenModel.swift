@@ -11,27 +11,28 @@ public import TollgateScreens
 @MainActor
 @Observable
 public final class ScreenModel {
+  /// The descriptions of the app's screens.
   public let book: ScreenBook
 
-  /// What the engine knows.
+  /// The engine's situation, for observers.
   public let known: SituationModel
 
   /// The person's language and way of writing numbers.
   public var locale: Locale
 
-  /// How many exist now of what has a cap; for an app to say that keeps them itself.
+  /// The number of items that exist of each feature with a cap, for an app that stores them itself.
   public var counts: [Feature.ID: Int] {
     get { memory.counts }
     set { memory.counts = newValue }
   }
 
-  /// Whether the system's sheet for offer codes is to be open.
+  /// A Boolean value that indicates whether the system's sheet for offer codes should be open.
   public var isRedeeming = false
 
-  /// Whether the system's page for subscriptions is to be open.
+  /// A Boolean value that indicates whether the system's page for subscriptions should be open.
   public var isManagingSubscriptions = false
 
-  /// Why the last action could not be done, or nil where it was.
+  /// The error of the last action, or `nil` if it succeeded.
   public internal(set) var failure: (any Error)?
 
   @ObservationIgnored private let strings: any Strings
@@ -82,7 +83,7 @@ public final class ScreenModel {
       counts: memory.counts, entries: memory.entries)
   }
 
-  /// What a screen says, or nil where there is no such screen here.
+  /// Returns a screen in its current state, or `nil` if the app has no such screen.
   public func screen(_ id: ScreenID) -> Screen? {
     book.screen(id, for: state, strings: strings)
   }

@@ -2,20 +2,22 @@ public import Observation
 public import TollgateCore
 public import TollgateEngine
 
-/// What the engine knows, for views and whoever else observes.
+/// An observable model of what the engine knows.
 ///
-/// What is read is the engine's own answer, this very instant. Whoever reads it while it is observed
-/// is told when the situation has changed, whatever changed it: a purchase, a refund, an approval
-/// that came days later. The passing of time changes nothing by itself; see ``now``.
+/// Every property returns the engine's answer of that instant. Reading one registers the observer
+/// for changes of the situation, whatever causes them: a purchase, a refund, an approval that comes
+/// days later. Passing time alone notifies nobody; see ``now``.
 @MainActor
 @Observable
 public final class SituationModel {
+  /// The engine behind the model.
   @ObservationIgnored public let tollkeeper: Tollkeeper
 
-  /// What observers were told of last.
+  /// The situation that observers were last notified of.
   private var told: Situation
   @ObservationIgnored private var follower: Task<Void, Never>?
 
+  /// Creates a model that follows an engine's situations until it is released.
   public init(_ tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     told = tollkeeper.situation
@@ -31,16 +33,16 @@ public final class SituationModel {
     if situation != told { told = situation }
   }
 
-  /// What is known of the person, shown to them, and sold to them.
+  /// The current situation: the customer, the presentation and the product catalog state.
   public var situation: Situation {
     _ = told
     return tollkeeper.situation
   }
 
-  /// What is known of the person.
+  /// The customer as known now.
   public var customer: Customer { situation.customer }
 
-  /// What is before the person's eyes.
+  /// The open screen, paywall and alert.
   public var presentation: Presentation { situation.presentation }
 
   /// The person, and the moment that a decision made now depends on.
@@ -63,7 +65,8 @@ public final class SituationModel {
     return tollkeeper.check(feature, count: count)
   }
 
-  /// Whether the person holds an entitlement now, by the store's word: not simulated.
+  /// Returns a Boolean value that indicates whether the customer holds an entitlement now by
+  /// verified purchases, not by simulation.
   public func holds(_ entitlement: Entitlement.ID) -> Bool {
     let (customer, moment) = now
     return customer.entitlements.contains(entitlement, at: moment.paidNow)

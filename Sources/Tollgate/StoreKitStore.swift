@@ -19,6 +19,7 @@ public struct StoreKitStore: PurchaseStore {
   private let productCatalog = LoadedProducts()
 
   #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+  /// Creates a store over the system's StoreKit.
   public init() {}
   #else
   private let launch: AppLaunch?
@@ -27,6 +28,7 @@ public struct StoreKitStore: PurchaseStore {
   public init(launch: AppLaunch? = .current) { self.launch = launch }
   #endif
 
+  /// Returns the products that the store sells, in the person's storefront; others are left out.
   public func products(
     _ ids: [Catalog.Product.ID]
   ) async throws(StoreFailure) -> [StoreProduct] {
@@ -42,6 +44,9 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Purchases a product.
+  ///
+  /// - Throws: ``StoreFailure``; `notAvailable` if the store does not sell the product.
   public func purchase(
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer {
@@ -63,23 +68,28 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Returns the current entitlements; in a cancelled task the listing is marked as incomplete.
   public func currentEntitlements() async -> StoreListing {
     let deliveries = await deliveries { Transaction.currentEntitlements }
     return StoreListing(deliveries, isComplete: !Task.isCancelled)
   }
 
+  /// Returns every transaction of the store's history.
   public func history() async -> [StoreDelivery] { await deliveries { Transaction.all } }
 
+  /// Returns the transactions that are not finished.
   public func unfinished() async -> [StoreDelivery] {
     await deliveries { Transaction.unfinished }
   }
 
+  /// Delivers each transaction update, one at a time, until the task is cancelled.
   public func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
     await here {
       for await result in Transaction.updates { await deliver(StoreDelivery(result)) }
     }
   }
 
+  /// Returns the renewal state of every subscription.
   public func renewals() async -> [Renewal] {
     await here {
       var renewals: [Renewal] = []
@@ -90,6 +100,7 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Delivers each change of a subscription's renewal state until the task is cancelled.
   public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {
     await here {
       for await status in Product.SubscriptionInfo.Status.updates {
@@ -98,12 +109,15 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Calls `change` for each change of the storefront until the task is cancelled.
   public func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {
     await here {
       for await _ in Storefront.updates { await change() }
     }
   }
 
+  /// Returns the date and environment of the app's first download, or `nil` if they can't be
+  /// verified.
   public func appPurchase() async -> AppPurchase? {
     guard case .verified(let transaction) = try? await here({ try await AppTransaction.shared })
     else { return nil }
@@ -112,6 +126,9 @@ public struct StoreKitStore: PurchaseStore {
       isProduction: transaction.environment == .production)
   }
 
+  /// Syncs with the App Store, which may ask the person to sign in.
+  ///
+  /// - Returns: The signed date of the answer if it is newer than before, or `nil`.
   public func sync() async throws(StoreFailure) -> Date? {
     do {
       return try await here {
@@ -126,6 +143,9 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Returns the signed date of a refreshed app transaction, or `nil` if there is none.
+  ///
+  /// On Apple's systems it returns `nil`, because a refresh asks the person to sign in.
   public func freshSignedDate() async -> Date? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
     // A refresh asks the person to sign in, which nothing but their own wish may do.
@@ -220,7 +240,7 @@ extension Product {
 }
 
 extension Renewal {
-  /// How a subscription goes on, or nil where the signature is not the store's.
+  /// Creates the renewal state of a subscription, or returns `nil` if the store did not sign it.
   fileprivate init?(_ status: Product.SubscriptionInfo.Status) {
     guard case .verified(let info) = status.renewalInfo,
       case .verified(let transaction) = status.transaction
@@ -256,7 +276,7 @@ extension StoreDelivery {
 }
 
 extension Transaction {
-  /// How much of it was taken back, in percent, where the store says so.
+  /// The share that was refunded, in percent, if the store says so.
   fileprivate var revokedPercentage: Decimal? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
     // Came with the SDK of iOS 26.4, and is not worth requiring it: without it a refund takes all.
@@ -302,7 +322,7 @@ extension VerificationResult<AppTransaction> {
 }
 
 extension StoreFailure {
-  /// What the store's error means to the engine.
+  /// Creates the engine's failure for an error of the store.
   fileprivate init(_ error: any Error) {
     switch error {
     case let failure as StoreFailure: self = failure

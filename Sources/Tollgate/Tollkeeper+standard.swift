@@ -45,6 +45,7 @@ extension Catalog {
 public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
   let name: String
 
+  /// A description of the error and its correction.
   public var description: String {
     "There is no \(name).json in the bundle. Add the catalog to the target's resources."
   }

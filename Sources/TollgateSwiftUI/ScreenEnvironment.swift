@@ -3,13 +3,13 @@ import SwiftUI
 import TollgateScreens
 
 extension EnvironmentValues {
-  /// What is told of each touch.
+  /// The action to call for each tap.
   var performScreenAction: @MainActor @Sendable (ScreenAction) -> Void {
     get { self[PerformScreenActionKey.self] }
     set { self[PerformScreenActionKey.self] = newValue }
   }
 
-  /// What the screen looks as if made of.
+  /// The style of the screen.
   var screenStyle: Screen.Style {
     get { self[ScreenStyleKey.self] }
     set { self[ScreenStyleKey.self] = newValue }

@@ -20,6 +20,7 @@ public struct ScreenView: View {
     self.perform = perform
   }
 
+  /// The content of the screen.
   public var body: some View {
     ScrollViewReader { proxy in
       ScrollView {
@@ -55,7 +56,7 @@ public struct ScreenView: View {
   }
 }
 
-/// What stays in reach while the screen scrolls.
+/// The footer that stays visible while the screen scrolls.
 private struct PinnedFooter: View {
   let elements: [Screen.Element]
 
@@ -88,7 +89,7 @@ private struct ExitButton: View {
   }
 }
 
-/// What panes of glass lie over.
+/// The background under panes of glass.
 private struct GlassGround: View {
   var body: some View {
     LinearGradient(

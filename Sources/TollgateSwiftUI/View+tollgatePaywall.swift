@@ -27,7 +27,7 @@ extension View {
   }
 }
 
-/// What is said over the app's own view while no paywall is open.
+/// The alerts over the app's own view while no paywall is open.
 private struct News: ViewModifier {
   let model: ScreenModel
 

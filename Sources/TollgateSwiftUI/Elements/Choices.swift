@@ -50,7 +50,7 @@ struct OptionsPanel: View {
   }
 }
 
-/// How much of a quota is left, and when it comes back.
+/// A view of what is left of a quota, and of when it comes back.
 struct QuotaView: View {
   let quota: Screen.Quota
 

@@ -6,7 +6,7 @@ import TollgateScreens
 struct ElementsLine: View {
   let elements: [Screen.Element]
 
-  /// What scrolls to a tab.
+  /// The proxy that scrolls to a tab.
   let proxy: ScrollViewProxy
 
   var body: some View {

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// What exists of something: each line opens an entry, and deletes it at its end.
+/// A list of entries: each line opens one, and has a button that deletes it.
 struct EntriesPanel: View {
   let entries: Screen.Entries
   @Environment(\.performScreenAction) private var perform

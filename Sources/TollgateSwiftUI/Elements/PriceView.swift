@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// What something costs now, what it costs otherwise, and for how long.
+/// A view of the current price, the regular price, and the time that the offer lasts.
 struct PriceView: View {
   let price: Screen.Price
   var alignment = HorizontalAlignment.leading

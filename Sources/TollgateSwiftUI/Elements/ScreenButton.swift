@@ -26,7 +26,7 @@ struct ScreenButton: View {
 struct SmallButton: View {
   let button: Screen.Button
 
-  /// What it is about, for whoever can't see where it stands.
+  /// The subject of the button, for people who can't see its context.
   var subject: String?
   var style = Screen.Button.Style.bordered
   @Environment(\.performScreenAction) private var perform

@@ -138,7 +138,7 @@ private struct ItemCard: View {
   }
 }
 
-/// What is sold for less for a while.
+/// A view of the open offers.
 struct OffersView: View {
   let cards: [Screen.OfferCard]
 

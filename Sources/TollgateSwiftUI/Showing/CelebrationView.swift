@@ -13,6 +13,7 @@ public struct CelebrationView: View {
   /// Creates the view of a celebration, which begins when it appears.
   public init(_ celebration: Screen.Celebration) { self.celebration = celebration }
 
+  /// The content of the celebration.
   public var body: some View {
     ZStack(alignment: .top) {
       if let began {

@@ -5,7 +5,8 @@ import SwiftUI
 import UIKit
 #endif
 
-/// Where the store asks the person to confirm a purchase; only visionOS has to be told.
+/// Returns the scene in which the store asks the person to confirm a purchase; only visionOS needs
+/// it.
 @MainActor
 func confirmationScene() -> (any Sendable)? {
   #if os(visionOS)

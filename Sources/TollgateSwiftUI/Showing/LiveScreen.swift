@@ -37,6 +37,7 @@ public struct LiveScreen: View {
     self.perform = perform
   }
 
+  /// The content of the screen.
   public var body: some View {
     let now = screen(model)
     // What is closing is drawn as it was until it is gone.

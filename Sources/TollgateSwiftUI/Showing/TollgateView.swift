@@ -6,8 +6,10 @@ public import Tollgate
 public struct TollgateView: View {
   private let model: ScreenModel
 
+  /// Creates a view of a whole app, as its catalog describes it.
   public init(_ model: ScreenModel) { self.model = model }
 
+  /// The content of the app.
   public var body: some View {
     NavigationStack {
       LiveScreen(model, screen: { $0.base })
