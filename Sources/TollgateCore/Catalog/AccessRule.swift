@@ -8,7 +8,7 @@ public enum AccessRule: Hashable, Sendable {
   /// Everybody on these platforms may.
   case freeOn(Set<Platform>)
 
-  /// Whoever holds this entitlement may.
+  /// Allows holders of the entitlement.
   case entitled(Entitlement.ID)
 
   /// Everybody may but whoever holds this entitlement: for them the feature is suppressed.
@@ -23,10 +23,10 @@ public enum AccessRule: Hashable, Sendable {
   /// Everybody may while this trial lasts.
   case trial(Trial.ID)
 
-  /// Whoever has come so far may.
+  /// Allows everybody whose progress reached the goal.
   case reached(Progression.Goal)
 
-  /// Whoever has bought the feature with this spend may.
+  /// Allows everybody who has bought the feature with this spend.
   case bought(Spend.ID)
 }
 

@@ -10,6 +10,9 @@ public struct Cap: Hashable, Sendable {
   /// The remote value that ``limit`` is, if it is one.
   public let source: RemoteValue.ID?
 
+  /// Creates a cap.
+  ///
+  /// - Precondition: `limit` is at least 1.
   public init(limit: Int) {
     precondition(limit > 0, "A cap of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit

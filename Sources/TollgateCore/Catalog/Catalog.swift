@@ -9,8 +9,10 @@ public struct Catalog: Sendable {
   public struct Product: Hashable, Sendable, Identifiable {
     /// The product's identifier in the store.
     public struct ID: Identifier {
+      /// The identifier as a string.
       public let rawValue: String
 
+      /// Creates an identifier from a string.
       public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
@@ -19,12 +21,19 @@ public struct Catalog: Sendable {
       case consumable, nonConsumable, autoRenewable, nonRenewing
     }
 
+    /// The identifier of the product.
     public let id: ID
+
+    /// The kind of product.
     public let kind: Kind
+
+    /// The entitlements that it grants.
     public let entitlements: [Entitlement.ID]
+
+    /// The badges that it grants.
     public let badges: [Badge.ID]
 
-    /// How much of each currency one of it grants.
+    /// The amount of each currency that one of it grants.
     public let balances: [Currency.ID: Int]
 
     /// The product that this one is the same as, at another price.
@@ -32,6 +41,7 @@ public struct Catalog: Sendable {
     /// Whoever owns one of the two can't buy the other.
     public let twin: ID?
 
+    /// Creates a product.
     public init(
       id: ID, kind: Kind, entitlements: [Entitlement.ID] = [], badges: [Badge.ID] = [],
       balances: [Currency.ID: Int] = [:], twin: ID? = nil
@@ -59,26 +69,38 @@ public struct Catalog: Sendable {
 
   /// In the order of the file.
   public let choices: [Choice]
+
+  /// The simulation for testers, if there is one.
   public let simulation: Simulation?
 
   /// In the order of the file.
   public let currencies: [Currency]
+
+  /// The names of the things in which progress is recorded.
   public let progressions: [Progression.ID]
+
+  /// The trials.
   public let trials: [Trial]
+
+  /// The spends.
   public let spends: [Spend]
 
   /// In the order of the file.
   public let offers: [Offer]
+
+  /// The placements.
   public let placements: [Placement]
+
+  /// The switches for testers.
   public private(set) var switches: [TestSwitch]
 
-  /// What can be changed remotely, by name.
+  /// The remote values by name.
   public let remote: [RemoteValue.ID: RemoteValue]
 
   /// In the order of the file.
   public let experiments: [Experiment]
 
-  /// What was sent remotely and can be taken, what a variant sets included.
+  /// The valid remote values that were sent, with those of a variant.
   var sent: RemoteValues = [:]
 
   /// The description of each screen, as the file has it, for `TollgateScreens` to read.
@@ -89,7 +111,7 @@ public struct Catalog: Sendable {
 
   private let featurePlaces: [Feature.ID: Int]
 
-  /// How the names begin that fit a pattern, and where its feature is, the longest first.
+  /// The prefixes of the names that are patterns, with the places of their features, longest first.
   private let patterns: [(start: String, place: Int)]
   private let productsByID: [Product.ID: Product]
   var paywallsByID: [Paywall.ID: Paywall]
@@ -146,25 +168,39 @@ public struct Catalog: Sendable {
   /// The feature of a name: the one that is called so, or else the longest pattern that it fits.
   public func feature(_ id: Feature.ID) -> Feature? { place(of: id).map { features[$0] } }
 
-  /// Where the feature of a name is among ``features``.
+  /// Returns the index of a feature among ``features``, or `nil` if the catalog has none of that
+  /// name.
   ///
   /// To look at one there does not copy it.
   func place(of id: Feature.ID) -> Int? {
     featurePlaces[id] ?? patterns.first { id.rawValue.hasBytePrefix($0.start) }?.place
   }
 
-  /// Whether a paywall is shown on a platform.
+  /// Returns a Boolean value that indicates whether a paywall shows on a platform.
   func shows(_ id: Paywall.ID, on platform: Platform) -> Bool {
     guard shyPaywalls.contains(id) else { return true }
     return paywall(id).map { !$0.hiddenOn.contains(platform) } ?? false
   }
 
+  /// Returns the product, or `nil` if the catalog has none of that identifier.
   public func product(_ id: Product.ID) -> Product? { productsByID[id] }
+
+  /// Returns the paywall, or `nil` if the catalog has none of that name.
   public func paywall(_ id: Paywall.ID) -> Paywall? { paywallsByID[id] }
+
+  /// Returns the trial, or `nil` if the catalog has none of that name.
   public func trial(_ id: Trial.ID) -> Trial? { trials.first { $0.id == id } }
+
+  /// Returns the spend, or `nil` if the catalog has none of that name.
   public func spend(_ id: Spend.ID) -> Spend? { spends.first { $0.id == id } }
+
+  /// Returns the offer, or `nil` if the catalog has none of that name.
   public func offer(_ id: Offer.ID) -> Offer? { offers.first { $0.id == id } }
+
+  /// Returns the placement, or `nil` if the catalog has none of that name.
   public func placement(_ id: Placement.ID) -> Placement? { placements.first { $0.id == id } }
+
+  /// Returns the currency, or `nil` if the catalog has none of that name.
   public func currency(_ id: Currency.ID) -> Currency? { currencies.first { $0.id == id } }
 
   /// The paywall that a screen draws, or nil for any other screen.

@@ -84,7 +84,7 @@ extension CatalogFile {
 }
 
 extension CatalogFile.Product.Grants {
-  /// Whether both grant the same, in whatever order.
+  /// Returns a Boolean value that indicates whether both grant the same, in any order.
   fileprivate func equal(_ other: Self) -> Bool {
     Set(entitlements ?? []) == Set(other.entitlements ?? [])
       && Set(badges ?? []) == Set(other.badges ?? [])

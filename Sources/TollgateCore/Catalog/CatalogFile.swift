@@ -131,7 +131,7 @@ struct CatalogFile: Decodable {
     }
   }
 
-  /// Where an editor finds the JSON Schema of catalogs.
+  /// The location of the JSON Schema of catalogs, for editors.
   ///
   /// Nothing follows from it.
   let schema: String?
@@ -152,7 +152,7 @@ struct CatalogFile: Decodable {
   let remote: [RemoteValue.ID: RemoteValue.Described]?
   let experiments: [Experiment.ID: Experiment]?
 
-  /// What the linter is told; nothing of the app follows from it.
+  /// The settings of the linter, which do not affect the app.
   let lint: JSONNode?
 
   /// Read by `TollgateScreens`.

@@ -32,7 +32,7 @@ struct CatalogNames {
     screens = keys("screens")
   }
 
-  /// Whether a name fits a pattern among the features.
+  /// Returns a Boolean value that indicates whether a name is a feature or fits a pattern.
   func isFeature(_ name: String?) -> Bool {
     guard let name else { return false }
     return features.contains {

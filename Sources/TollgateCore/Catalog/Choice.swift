@@ -5,20 +5,26 @@
 public struct Choice: Hashable, Sendable, Identifiable {
   /// Names one choice.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the choice.
   public let id: ID
+
+  /// The features to choose from.
   public let options: [Feature.ID]
 
-  /// What is chosen before the person chooses.
+  /// The choice before the person chooses.
   public let standard: Feature.ID
 
   /// Platforms whose default is another.
   public let standardOn: [Platform: Feature.ID]
 
+  /// Creates a choice.
   public init(
     id: ID, options: [Feature.ID], standard: Feature.ID, standardOn: [Platform: Feature.ID] = [:]
   ) {

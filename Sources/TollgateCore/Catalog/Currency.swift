@@ -2,19 +2,23 @@
 public struct Currency: Hashable, Sendable, Identifiable {
   /// Names one currency.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the currency.
   public let id: ID
 
-  /// What stands before an amount of it, such as 💰.
+  /// The symbol before an amount, such as 💰.
   public let symbol: String?
 
   /// The text of the String Catalog that says an amount of it, such as `currency_bomb %lld`.
   public let name: String?
 
+  /// Creates a currency.
   public init(id: ID, symbol: String? = nil, name: String? = nil) {
     self.id = id
     self.symbol = symbol

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// How a paywall can be closed by the person.
+/// A rule for closing a paywall.
 public enum Dismissal: Hashable, Sendable {
   case always
 

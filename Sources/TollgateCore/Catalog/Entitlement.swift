@@ -5,8 +5,10 @@
 public enum Entitlement {
   /// Names one entitlement.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 }

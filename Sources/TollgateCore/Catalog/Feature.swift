@@ -4,11 +4,14 @@ import SourceJSON
 public struct Feature: Hashable, Sendable, Identifiable {
   /// Names one feature.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the feature.
   public let id: ID
 
   /// The ways in.
@@ -22,6 +25,7 @@ public struct Feature: Hashable, Sendable, Identifiable {
   /// The placement that says which paywall a denied use opens, in place of ``paywall``.
   public let placement: Placement.ID?
 
+  /// Creates a feature.
   public init(
     id: ID, access: [AccessRule], paywall: Paywall.ID? = nil, placement: Placement.ID? = nil
   ) {
@@ -45,7 +49,8 @@ public struct Feature: Hashable, Sendable, Identifiable {
 }
 
 extension Feature.ID {
-  /// Whether this stands for every feature that begins as it does: it ends with `*`.
+  /// A Boolean value that indicates whether this is a pattern for every name with this prefix: it
+  /// ends with `*`.
   public var isPattern: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 
   /// Returns whether a feature's name fits this pattern.

@@ -11,13 +11,20 @@ where RawValue == String, StringLiteralType == String {
 }
 
 extension Identifier {
+  /// Creates an identifier from a string.
   public init(rawValue: String) { self.init(rawValue) }
+
+  /// Creates an identifier from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
+
+  /// The identifier as a string.
   public var description: String { rawValue }
 
+  /// Returns a Boolean value that indicates whether two identifiers have the same bytes.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
+  /// Returns a Boolean value that indicates whether the first identifier sorts before the second.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

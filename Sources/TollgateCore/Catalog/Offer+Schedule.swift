@@ -1,7 +1,7 @@
 import SourceJSON
 
 extension Offer {
-  /// When an offer is open.
+  /// A rule for the time in which an offer is open.
   ///
   /// Always half-open: over at its end.
   public enum Schedule: Hashable, Sendable {
@@ -28,14 +28,19 @@ extension Offer {
 
   /// A date of every year.
   public struct Anniversary: Hashable, Sendable, Comparable {
+    /// The month, from 1 to 12.
     public let month: Int
+
+    /// The day of the month.
     public let day: Int
 
+    /// Creates a date of every year.
     public init(month: Int, day: Int) {
       self.month = month
       self.day = day
     }
 
+    /// Returns a Boolean value that indicates whether the first date is earlier in the year.
     public static func < (lhs: Anniversary, rhs: Anniversary) -> Bool {
       (lhs.month, lhs.day) < (rhs.month, rhs.day)
     }

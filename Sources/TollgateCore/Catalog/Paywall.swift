@@ -2,17 +2,20 @@
 public struct Paywall: Hashable, Sendable, Identifiable {
   /// Names one paywall.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the paywall.
   public let id: ID
 
   /// The screen that draws it.
   public let screen: ScreenID
 
-  /// What is for sale on it, in order.
+  /// The products for sale on the paywall, in order.
   public internal(set) var products: [Catalog.Product.ID]
 
   /// The same, with what is left to remote values.
@@ -21,12 +24,13 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// Platforms on which it is never shown.
   public let hiddenOn: Set<Platform>
 
-  /// How the person can close it.
+  /// The rule for closing the paywall.
   public let dismissal: Dismissal
 
   /// The screen that shows one of its products: a paywall with one is a store.
   public let sheet: ScreenID?
 
+  /// Creates a paywall.
   public init(
     id: ID, screen: ScreenID, products: [Catalog.Product.ID], hiddenOn: Set<Platform> = [],
     dismissal: Dismissal = .always, sheet: ScreenID? = nil
@@ -55,7 +59,9 @@ public struct Paywall: Hashable, Sendable, Identifiable {
 ///
 /// The core knows screens by name only; what is on them is described in `TollgateScreens`.
 public struct ScreenID: Identifier {
+  /// The identifier as a string.
   public let rawValue: String
 
+  /// Creates an identifier from a string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }

@@ -4,8 +4,10 @@
 public struct Placement: Hashable, Sendable, Identifiable {
   /// Names one placement.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The app has started, and the store has answered or failed to.
@@ -19,22 +21,26 @@ public struct Placement: Hashable, Sendable, Identifiable {
   ///
   /// All that is said must hold.
   public struct Rule: Hashable, Sendable, Decodable {
+    /// The paywall to show.
     public let paywall: Paywall.ID
 
-    /// Whoever holds this entitlement is not shown it.
+    /// The entitlement whose holders don't see the paywall.
     public let unlessEntitled: Entitlement.ID?
 
-    /// Whether onboarding must, or must not, be done.
+    /// A Boolean value that indicates whether onboarding must be done or must not be done, or `nil`
+    /// if it does not matter.
     public let onboarded: Bool?
 
-    /// Whether it shows only where the app's version is not the one it was shown for last.
+    /// A Boolean value that indicates whether the paywall shows only if the app's version differs
+    /// from the one it was last shown for.
     ///
-    /// And then once in the life of a process.
+    /// It then shows once per process.
     public let oncePerVersion: Bool?
 
     /// The test switch that must be on.
     public let whileOn: String?
 
+    /// Creates a rule.
     public init(
       paywall: Paywall.ID, unlessEntitled: Entitlement.ID? = nil, onboarded: Bool? = nil,
       oncePerVersion: Bool? = nil, whileOn: String? = nil
@@ -47,11 +53,13 @@ public struct Placement: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The identifier of the placement.
   public let id: ID
 
   /// In the order in which they are tried.
   public let rules: [Rule]
 
+  /// Creates a placement.
   public init(id: ID, rules: [Rule]) {
     self.id = id
     self.rules = rules

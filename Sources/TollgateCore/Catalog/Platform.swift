@@ -3,13 +3,13 @@ public enum Platform: String, Hashable, Sendable, Codable, CodingKeyRepresentabl
   case iOS, macOS, tvOS, watchOS, visionOS
 }
 
-/// How the app at hand was built.
+/// The kind of build of the running app.
 ///
-/// Test switches exist in debug and TestFlight builds only. A flag compiled into beta builds says
-/// which this is: the sandbox does not, for App Review runs there too.
+/// Test switches exist in debug and TestFlight builds only. Beta builds are compiled with a flag:
+/// the sandbox can't identify them, because App Review runs there too.
 public enum BuildKind: String, Hashable, Sendable, Codable, CaseIterable {
   case release, testflight, debug
 
-  /// Whether switches that simulate a purchase may be used.
+  /// A Boolean value that indicates whether switches that simulate a purchase may be used.
   public var allowsSimulation: Bool { self != .release }
 }

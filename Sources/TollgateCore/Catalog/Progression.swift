@@ -1,23 +1,27 @@
 import SourceJSON
 
-/// How far a person has come in something, such as the levels of a game.
+/// The progress of a person in something, such as the levels of a game.
 ///
-/// What is kept is the highest that was ever reached.
+/// The highest value ever reached is kept.
 public enum Progression {
   /// Names one progression.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
   /// A place on the way that opens something.
   public struct Goal: Hashable, Sendable {
+    /// The thing in which progress is recorded.
     public let progression: ID
 
     /// The goal is reached from this on.
     public let value: Int
 
+    /// Creates a goal.
     public init(_ progression: ID, _ value: Int) {
       self.progression = progression
       self.value = value

@@ -17,13 +17,18 @@ public struct Quota: Hashable, Sendable, Decodable {
     case life
   }
 
-  /// How many uses each period has; at least 1.
+  /// The number of uses in each period; at least 1.
   public internal(set) var limit: Int
+
+  /// The period after which uses come back.
   public let period: Period
 
   /// The remote value that ``limit`` is, if it is one.
   public let source: RemoteValue.ID?
 
+  /// Creates a quota of `limit` uses in each period.
+  ///
+  /// - Precondition: `limit` is at least 1.
   public init(limit: Int, per period: Period) {
     precondition(limit > 0, "A quota of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit
@@ -33,6 +38,9 @@ public struct Quota: Hashable, Sendable, Decodable {
 
   private enum CodingKeys: String, CodingKey { case limit, period = "per" }
 
+  /// Creates a quota by decoding it.
+  ///
+  /// - Throws: An error if the limit is below 1 or a key is missing or malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Varying<Int>.self, forKey: .limit) {

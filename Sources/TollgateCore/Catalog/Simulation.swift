@@ -9,6 +9,7 @@ public struct Simulation: Hashable, Sendable, Decodable {
   /// Features with a rule for one of these are allowed while the switch is on.
   public let entitlements: Set<Entitlement.ID>
 
+  /// Creates a simulation of entitlements, with the name of its switch.
   public init(toggle: String, entitlements: Set<Entitlement.ID>) {
     self.toggle = toggle
     self.entitlements = entitlements

@@ -2,19 +2,23 @@
 public struct Spend: Hashable, Sendable, Identifiable {
   /// Names one spend.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the spend.
   public let id: ID
 
-  /// How much of each currency it takes; at least 1 each.
+  /// The amount of each currency that it takes; at least 1 each.
   public let cost: [Currency.ID: Int]
 
   /// The feature that it opens for ever, or a pattern of which it opens one.
   public let unlocks: Feature.ID?
 
+  /// Creates a spend.
   public init(id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil) {
     self.id = id
     self.cost = cost

@@ -7,16 +7,22 @@ public import Foundation
 public struct Trial: Hashable, Sendable, Identifiable {
   /// Names one trial.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The identifier of the trial.
   public let id: ID
 
-  /// How many calendar days it lasts; at least 1.
+  /// The number of calendar days that the trial lasts; at least 1.
   public let days: Int
 
+  /// Creates a trial.
+  ///
+  /// - Precondition: `days` is at least 1.
   public init(id: ID, days: Int) {
     precondition(
       days > 0, "A trial of \(days) days would allow nothing; leave the rule out instead")
@@ -25,19 +31,20 @@ public struct Trial: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How a trial stands.
+/// The state of a trial.
 public enum TrialState: Hashable, Sendable {
-  /// When it began is not known yet.
+  /// The start of the trial is not known yet.
   case unknown
   case active(daysRemaining: Int)
   case expired
 }
 
 extension Trial {
-  /// How many days are left on `day`, that day included, of a trial that began at `start`: from 0,
-  /// where it is over, to ``days``.
+  /// Returns the number of days left on `day`, that day included, of a trial that began at `start`:
+  /// from 0, when it is over, to ``days``.
   ///
-  /// Calendar days, where the person is. Costs microseconds of calendar arithmetic; keep it for the day.
+  /// Counts calendar days where the person is. It costs microseconds of calendar arithmetic; cache
+  /// it for the day.
   public func daysRemaining(since start: Date, on day: CalendarDay) -> Int {
     let first = CalendarDay(containing: start, in: day.timeZone)
     return max(0, min(days, days - day.days(since: first)))
@@ -45,7 +52,7 @@ extension Trial {
 }
 
 extension Catalog {
-  /// How a trial stands at `moment`.
+  /// Returns the state of a trial at `moment`.
   public func state(of trial: Trial.ID, at moment: Moment) -> TrialState {
     switch moment.trialDays[trial] {
     case nil: .unknown
@@ -54,7 +61,8 @@ extension Catalog {
     }
   }
 
-  /// How many days are left of each of the customer's trials on `day`; see ``Moment/trialDays``.
+  /// Returns the number of days left of each of the customer's trials on `day`; see
+  /// ``Moment/trialDays``.
   public func trialDays(of customer: Customer, on day: CalendarDay) -> [Trial.ID: Int] {
     guard !trials.isEmpty else { return [:] }
     return Dictionary(
