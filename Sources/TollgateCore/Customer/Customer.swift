@@ -2,30 +2,31 @@ public import Foundation
 
 /// Everything known of one person that a decision depends on.
 public struct Customer: Hashable, Sendable {
+  /// The entitlements and badges with their causes.
   public var entitlements: Entitlements
 
   /// The uses that count against a quota.
   public var uses: [Feature.ID: Uses]
 
-  /// What the person has picked; see ``Choice``.
+  /// The chosen options; see ``Choice``.
   public var choices: [Choice.ID: Feature.ID]
 
-  /// Whether the switch of the catalog's ``Simulation`` is on.
+  /// A Boolean value that indicates whether the switch of the catalog's ``Simulation`` is on.
   public var isSimulating: Bool
 
-  /// How much of each currency is left.
+  /// The balance of each currency.
   public var balances: [Currency.ID: Int] = [:]
 
   /// The features that were bought with a ``Spend``.
   public var unlocked: Set<Feature.ID> = []
 
-  /// When each trial began, as far as that is known.
+  /// The start of each trial, if it is known.
   public var trials: [Trial.ID: Date] = [:]
 
   /// The highest that was ever reached.
   public var progress: [Progression.ID: Int] = [:]
 
-  /// When the goal of an ``Offer`` was first reached.
+  /// The instant at which the goal of each ``Offer`` was first reached.
   public var goals: [Offer.ID: Date] = [:]
 
   /// The products whose purchase waits for somebody's answer.
@@ -34,18 +35,19 @@ public struct Customer: Hashable, Sendable {
   /// The plans that run and won't renew, as far as the store has said so in this launch.
   public var cancelled: Set<Catalog.Product.ID> = []
 
-  /// When the app was first opened.
+  /// The first launch of the app.
   public var firstLaunch: Date?
 
-  /// Whether the person has been through onboarding.
+  /// A Boolean value that indicates whether the person has completed onboarding.
   public var isOnboarded = false
 
-  /// How the test switches stand that somebody has turned.
+  /// The values of the test switches that somebody has changed.
   public var switches: [String: Bool] = [:]
 
   /// The app's version that a paywall was shown for last, where that matters.
   public var versionsShown: [Paywall.ID: String] = [:]
 
+  /// Creates a customer.
   public init(
     entitlements: Entitlements = .unknown, uses: [Feature.ID: Uses] = [:],
     choices: [Choice.ID: Feature.ID] = [:], isSimulating: Bool = false
@@ -56,6 +58,6 @@ public struct Customer: Hashable, Sendable {
     self.isSimulating = isSimulating
   }
 
-  /// How much of a currency is left; 0 of one that was never touched.
+  /// Returns the balance of a currency; 0 if it never changed.
   public func balance(of currency: Currency.ID) -> Int { balances[currency] ?? 0 }
 }

@@ -7,16 +7,23 @@ public import Foundation
 public struct Lot: Hashable, Sendable, Identifiable {
   /// Counts up, so that an older lot has the smaller number.
   public let id: Int64
+
+  /// The currency.
   public let currency: Currency.ID
 
   /// The purchase that granted it, or nil where it was earned.
   public let fact: Fact.ID?
+
+  /// The amount that was granted.
   public var granted: Int
 
-  /// What a refund took back.
+  /// The amount that refunds took back.
   public var taken: Int
+
+  /// The amount that was spent.
   public var spent: Int
 
+  /// Creates a lot.
   public init(
     id: Int64, currency: Currency.ID, fact: Fact.ID? = nil, granted: Int, taken: Int = 0,
     spent: Int = 0
@@ -29,7 +36,7 @@ public struct Lot: Hashable, Sendable, Identifiable {
     self.spent = spent
   }
 
-  /// What can still be spent of it.
+  /// The amount that can still be spent.
   public var left: Int { granted.minus(taken).minus(spent) }
 
   /// Has the lot say what the newest fact about its purchase does: a refund takes back its share of

@@ -1,9 +1,9 @@
 public import Foundation
 import SourceJSON
 
-/// What the store has said, and signed, about how one subscription goes on.
+/// The renewal state of one subscription, as the store signed it.
 ///
-/// Of several about the same subscription the newest signed one is true.
+/// The newest signed one of a subscription is current.
 public struct Renewal: Hashable, Sendable, Identifiable {
   /// Names a subscription within an environment.
   public struct ID: Hashable, Sendable {
@@ -13,6 +13,8 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     /// The subscription's first transaction.
     public let original: String
 
+    /// Creates the identifier of a subscription from its environment and its first transaction's
+    /// identifier.
     public init(environment: String, original: String) {
       self.environment = environment
       self.original = original
@@ -25,6 +27,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The identifier of the renewal.
   public let id: ID
 
   /// The product that is subscribed to.
@@ -36,21 +39,24 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// The first instant at which grace is over, where the store grants it for a failed renewal.
   public let gracePeriodEnd: Date?
 
-  /// When the store signed this.
+  /// The date on which the store signed this.
   public let signedDate: Date
 
-  /// Whether the store says that the person is subscribed, or in the days of grace.
+  /// A Boolean value that indicates whether the person is subscribed or in the grace period, by the
+  /// store's answer.
   public let isActive: Bool
 
-  /// Whether the person can turn its renewal on again: it is theirs, and it ends with the period.
+  /// A Boolean value that indicates whether the person can turn renewal on again: the subscription
+  /// is theirs, and ends with the period.
   public let isCancelled: Bool
 
-  /// How far the device's clock was ahead of the store's, in seconds, when the store was asked last
-  /// and said that the person is subscribed.
+  /// The seconds by which the device's clock was ahead of the store's when the store last said that
+  /// the person is subscribed.
   ///
-  /// One of the two is wrong then, and it is not the store: the end counts by that clock.
+  /// The store's clock counts: the end of the subscription is moved by this much.
   public var clockLead: TimeInterval = 0
 
+  /// Creates a renewal.
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
     isActive: Bool = false, isCancelled: Bool = false, signedDate: Date

@@ -8,6 +8,7 @@ public struct Uses: Hashable, Sendable {
   /// In the order of time.
   public private(set) var instants: [Date]
 
+  /// Creates a record of uses at instants in any order.
   public init(_ instants: [Date] = []) { self.instants = instants.sorted() }
 
   /// Adds a use.
@@ -15,7 +16,7 @@ public struct Uses: Hashable, Sendable {
     instants.insert(instant, at: firstIndex(notBefore: instant))
   }
 
-  /// How many uses lie in `start ..< end`.
+  /// Returns the number of uses in `start ..< end`.
   public func count(from start: Date, to end: Date) -> Int {
     firstIndex(notBefore: end) - firstIndex(notBefore: start)
   }

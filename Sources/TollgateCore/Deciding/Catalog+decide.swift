@@ -36,7 +36,7 @@ extension Catalog {
     return picked
   }
 
-  /// What the rules of one feature came to, all of them looked at.
+  /// The combined result of all rules of one feature.
   private struct Finding {
     /// The best reason to allow, with what is left.
     var allowed: Reason?
@@ -46,10 +46,11 @@ extension Catalog {
     var denied = Reason.notEntitled
     var isSuppressed = false
 
-    /// When the first of the quotas comes back.
+    /// The earliest instant at which a quota comes back.
     var resetsAt: Date?
 
-    /// Whether it matters what is not known yet: to allow it, or to suppress it whatever allows it.
+    /// A Boolean value that indicates whether an unknown fact matters: to allow the use, or to
+    /// suppress the feature.
     var isOpen = false
     var mayBeSuppressed = false
 
@@ -165,7 +166,7 @@ extension Catalog {
 }
 
 extension Quota {
-  /// How many uses are left in the period that `moment` lies in.
+  /// Returns the number of uses left in the period that contains `moment`.
   func left(of uses: Uses?, at moment: Moment) -> Int {
     guard let uses else { return limit }
     let used =

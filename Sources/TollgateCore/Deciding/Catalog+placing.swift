@@ -32,14 +32,16 @@ extension Catalog {
     }?.paywall
   }
 
-  /// Whether a test switch is on: in a release build, as the catalog says.
+  /// Returns a Boolean value that indicates whether a test switch is on; in a release build the
+  /// catalog decides.
   public func isOn(_ name: String, for customer: Customer, at moment: Moment) -> Bool {
     guard let test = switches.first(where: { $0.id == name }) else { return false }
     guard moment.device.build.allowsSimulation else { return test.standard }
     return customer.switches[name] ?? test.standard
   }
 
-  /// Whether a paywall shows only once for each version of the app, at some placement.
+  /// Returns a Boolean value that indicates whether a placement shows the paywall only once for
+  /// each version of the app.
   public func isOncePerVersion(_ paywall: Paywall.ID) -> Bool {
     placements.contains { placement in
       placement.rules.contains { $0.paywall == paywall && $0.oncePerVersion == true }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// The answer to "may this person do this now?", and to "if not, what do we offer?".
 public struct Decision: Hashable, Sendable {
+  /// The access that a decision gives.
   public enum Access: String, Hashable, Sendable, Codable {
     case allowed, denied
 
@@ -9,29 +10,32 @@ public struct Decision: Hashable, Sendable {
     case loading
   }
 
-  /// How many more uses there are.
+  /// The number of uses left.
   public enum Remaining: Hashable, Sendable {
     case count(Int)
     case unlimited
   }
 
+  /// The access.
   public let access: Access
 
-  /// Why, or nil while loading.
+  /// The reason, or `nil` while loading.
   public let reason: Reason?
 
-  /// How many more uses are left: before this one when asked, after it when used.
+  /// The number of uses left: before this use for a check, after it for a use.
   public let remaining: Remaining
 
-  /// When uses come back, for features with a daily quota that is in force.
+  /// The instant at which uses come back, for features with a quota in force, or `nil`.
   public let resetsAt: Date?
 
-  /// What a denied use opens, or nil where nothing is offered.
+  /// The paywall that a denied use opens, or `nil` if nothing is offered.
   public let paywall: Paywall.ID?
 
-  /// Whether uses wait for the store to prove the device's clock right: it is behind what is known.
+  /// A Boolean value that indicates whether uses wait for the store to prove that the device's
+  /// clock is right.
   public let isClockBehind: Bool
 
+  /// Creates a decision.
   public init(
     access: Access, reason: Reason?, remaining: Remaining, resetsAt: Date? = nil,
     paywall: Paywall.ID? = nil, isClockBehind: Bool = false
@@ -44,12 +48,13 @@ public struct Decision: Hashable, Sendable {
     self.isClockBehind = isClockBehind
   }
 
+  /// A Boolean value that indicates whether access is allowed.
   @inlinable public var isAllowed: Bool { access == .allowed }
 }
 
-/// Why a decision is as it is.
+/// The reason of a decision.
 ///
-/// Declared in the order in which reasons are reported: of several that apply, the first.
+/// Cases are in the order in which they are reported: of several that apply, the first.
 public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
   case simulated
   case entitled
@@ -68,6 +73,7 @@ public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Reason: Comparable {
+  /// Returns a Boolean value that indicates whether the first reason is reported before the second.
   public static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rank < rhs.rank }
 
   /// Its place in the order in which reasons are reported.

@@ -15,18 +15,22 @@ public struct Moment: Hashable, Sendable {
   /// For how long ago something was, and nothing else.
   public var steady: Date
 
-  /// Whether the device's clock is behind what is known; see ``TrustedTime``.
+  /// A Boolean value that indicates whether the device's clock is behind the time that is known;
+  /// see ``TrustedTime``.
   public var isClockBehind: Bool
 
   /// The calendar day that ``now`` lies in.
   public var day: CalendarDay
 
-  /// How many days are left of each trial, this one included, as far as its start is known.
+  /// The number of days left of each trial, this day included, if its start is known.
   ///
-  /// 0 where it is over. See ``Trial/daysRemaining(since:on:)``.
+  /// 0 after its end. See ``Trial/daysRemaining(since:on:)``.
   public var trialDays: [Trial.ID: Int]
+
+  /// The device and build that the app runs on.
   public var device: DeviceProfile
 
+  /// Creates a moment.
   public init(
     now: Date, paidNow: Date? = nil, steady: Date? = nil, isClockBehind: Bool = false,
     day: CalendarDay,
@@ -44,10 +48,16 @@ public struct Moment: Hashable, Sendable {
 
 /// The device and the app on it.
 public struct DeviceProfile: Hashable, Sendable {
+  /// The platform.
   public var platform: Platform
+
+  /// The kind of build.
   public var build: BuildKind
+
+  /// The app's version.
   public var appVersion: String
 
+  /// Creates a device profile.
   public init(platform: Platform, build: BuildKind = .release, appVersion: String = "1.0") {
     self.platform = platform
     self.build = build

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person has already of what a product grants, wherever they have it from.
+/// The part of a product's grants that a person has already, from any source.
 public enum Coverage: Hashable, Sendable {
   /// Not all of it: the product would grant something new.
   case partial
@@ -53,7 +53,8 @@ extension Catalog {
     return isShared ? .shared : .partial
   }
 
-  /// Whether all that an entitlement opens is open to whoever came so far, and it spares nothing.
+  /// Returns a Boolean value that indicates whether progress opened everything that an entitlement
+  /// opens, and nothing is suppressed by it.
   private func isReached(_ entitlement: Entitlement.ID, by customer: Customer) -> Bool {
     let opened = features.filter { $0.access.contains(.entitled(entitlement)) }
     return !opened.isEmpty && opened.allSatisfy { $0.isReached(by: customer) }
@@ -63,7 +64,7 @@ extension Catalog {
 }
 
 extension Catalog.Product {
-  /// Whether what it grants is held until it is taken back.
+  /// A Boolean value that indicates whether its grants last until they are revoked.
   fileprivate var lasts: Bool { kind == .nonConsumable || kind == .consumable }
 }
 

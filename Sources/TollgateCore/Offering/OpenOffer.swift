@@ -2,13 +2,16 @@ public import Foundation
 
 /// An offer that is open now.
 public struct OpenOffer: Hashable, Sendable, Identifiable {
+  /// The identifier of the open offer.
   public let id: Offer.ID
+
+  /// The instant at which this opening of the offer began.
   public let start: Date
 
   /// The first instant at which it is over.
   public let end: Date
 
-  /// What it sells for less; one product where the week picks it.
+  /// The sales of this opening; one if the week chooses it.
   public let sales: [Offer.Sale]
 }
 
@@ -27,14 +30,14 @@ extension Catalog {
     }
   }
 
-  /// Whether a product is sold through offers only.
+  /// Returns a Boolean value that indicates whether a product is sold through offers only.
   public func isOfferTwin(_ id: Product.ID) -> Bool {
     offers.contains { offer in offer.sales.contains { $0.twin == id } }
   }
 }
 
 extension Offer {
-  /// What is sold in a stretch of time that begins at `start`.
+  /// Returns the sales of an opening that begins at `start`.
   fileprivate func sales(from start: Date, in timeZone: TimeZone) -> [Sale] {
     guard isOneByWeek, !sales.isEmpty else { return sales }
     let week = Calendar.iso8601(in: timeZone).component(.weekOfYear, from: start)

@@ -2,21 +2,28 @@ public import Foundation
 
 /// The best that one product is sold for now, and what that saves.
 public struct ProductOffer: Hashable, Sendable {
+  /// The offer.
   public let offer: Offer.ID
+
+  /// The product that the offer is about.
   public let product: Catalog.Product.ID
 
-  /// What is bought in its place.
+  /// The product that is bought in its place.
   public let twin: Catalog.Product.ID
+
+  /// The product at its regular price.
   public let regular: StoreProduct
+
+  /// The twin at its sale price.
   public let sale: StoreProduct
 
-  /// How much it saves, in whole percent of the regular price, rounded down: never a false claim.
+  /// The saving in whole percent of the regular price, rounded down.
   public let percent: Int
 
   /// The first instant at which it is over.
   public let end: Date
 
-  /// How long it lasts from `instant` on, in seconds; never negative.
+  /// Returns the seconds that the offer lasts from `instant`; never negative.
   public func remaining(at instant: Date) -> TimeInterval {
     max(0, end.timeIntervalSince(instant))
   }
@@ -42,7 +49,8 @@ extension Catalog {
     }.min { ($0.sale.price, $0.end, $0.offer) < ($1.sale.price, $1.end, $1.offer) }
   }
 
-  /// How much a price saves against another, in whole percent, rounded down; 0 where it saves nothing.
+  /// Returns the saving of a price against another in whole percent, rounded down; 0 if there is
+  /// none.
   public static func percentSaved(_ price: Decimal, instead regular: Decimal) -> Int {
     guard regular > 0, price < regular else { return 0 }
     let share = ((regular - price) * 100 / regular).roundedDown

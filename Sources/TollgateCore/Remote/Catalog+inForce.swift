@@ -89,7 +89,7 @@ extension Catalog {
     }
   }
 
-  /// What was sent in place of the words under a key, or nil where nothing was.
+  /// Returns the text that was sent for a key, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - key: A key of the String Catalog.

@@ -5,8 +5,10 @@
 public struct Experiment: Hashable, Sendable, Identifiable {
   /// Names one experiment.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -14,19 +16,23 @@ public struct Experiment: Hashable, Sendable, Identifiable {
   public struct Variant: Hashable, Sendable, Identifiable {
     /// Names one variant.
     public struct ID: Identifier {
+      /// The identifier as a string.
       public let rawValue: String
 
+      /// Creates an identifier from a string.
       public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// The identifier of the variant.
     public let id: ID
 
     /// Its share, against the sum of all weights; at least 1.
     public let weight: Int
 
-    /// What is different for whoever draws it.
+    /// The remote values that the variant sets.
     public let values: [RemoteValue.ID: String]
 
+    /// Creates a variant.
     public init(id: ID, weight: Int = 1, values: [RemoteValue.ID: String] = [:]) {
       self.id = id
       self.weight = weight
@@ -34,7 +40,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether the comparison is on.
+  /// The status of an experiment.
   public enum Status: Hashable, Sendable {
     /// Nobody sees a variant.
     case off
@@ -57,17 +63,19 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The identifier of the experiment.
   public let id: ID
 
   /// The paywall whose conversion tells the variants apart: its events name the variant.
   public let paywall: Paywall.ID
 
-  /// Whether it is on where no remote value says so, as the file has it.
+  /// The status in the catalog, which applies without a remote one.
   public let standard: String
 
   /// In the order of the file.
   public let variants: [Variant]
 
+  /// Creates an experiment.
   public init(id: ID, paywall: Paywall.ID, standard: String = "off", variants: [Variant]) {
     self.id = id
     self.paywall = paywall
@@ -75,9 +83,10 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     self.variants = variants
   }
 
+  /// Returns the variant, or `nil` if the experiment has none of that name.
   public func variant(_ id: Variant.ID) -> Variant? { variants.first { $0.id == id } }
 
-  /// Whether it is on, as far as `remote` says so, or else the catalog.
+  /// Returns the status from `remote`, or else from the catalog.
   public func status(by remote: RemoteValues) -> Status {
     remote.texts[RemoteValue.ID(id.rawValue)].flatMap { Status($0, of: self) }
       ?? Status(standard, of: self) ?? .off

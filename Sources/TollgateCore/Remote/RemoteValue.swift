@@ -14,12 +14,14 @@ import SourceJSON
 public struct RemoteValue: Hashable, Sendable, Identifiable {
   /// Names one remote value.
   public struct ID: Identifier {
+    /// The identifier as a string.
     public let rawValue: String
 
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What it can be.
+  /// The kinds of remote value.
   public enum Kind: Hashable, Sendable {
     /// A whole number in a range, both ends included.
     case number(Int, ClosedRange<Int>)
@@ -34,15 +36,19 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
   /// The most that a remote message may have, in UTF-8 bytes.
   static let longestMessage = 2_000
 
+  /// The identifier of the remote value.
   public let id: ID
+
+  /// The kind of value.
   public let kind: Kind
 
+  /// Creates a remote value.
   public init(id: ID, kind: Kind) {
     self.id = id
     self.kind = kind
   }
 
-  /// Why a text can't be this value, or nil where it can.
+  /// Returns the reason why a text can't be this value, or `nil` if it can.
   public func problem(with text: String) -> String? {
     switch kind {
     case .number(_, let range):
@@ -62,7 +68,7 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     return nil
   }
 
-  /// Why a text can't be one of some names.
+  /// Returns the reason why a text is none of some names.
   static func problem(with text: String, for id: ID, unlessOneOf names: [String]) -> String {
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     return "`\(id)` must be one of \(list), not `\(text.prefix(40))`"

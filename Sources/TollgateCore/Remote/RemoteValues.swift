@@ -1,16 +1,19 @@
 public import Foundation
 public import SourceJSON
 
-/// What was sent remotely, as text, by name.
+/// The remote values that were sent, as text, by name.
 ///
-/// Besides the catalog's ``RemoteValue``s an experiment's name stands here for its status: `off`,
-/// `drawn`, or one of its variants. A message may be given for one language, as
-/// `menu.message.es`, or for all, as `menu.message`.
+/// Besides the catalog's ``RemoteValue``s, an experiment's name sets its status: `off`, `drawn`, or
+/// one of its variants. A message may be given for one language, as `menu.message.es`, or for all,
+/// as `menu.message`.
 public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// The texts by name.
   public var texts: [RemoteValue.ID: String]
 
+  /// Creates remote values from texts by name.
   public init(_ texts: [RemoteValue.ID: String] = [:]) { self.texts = texts }
 
+  /// Creates remote values from a dictionary literal; of a repeated name the last counts.
   public init(dictionaryLiteral elements: (RemoteValue.ID, String)...) {
     texts = Dictionary(elements) { _, last in last }
   }
@@ -40,9 +43,9 @@ public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Catalog {
-  /// What can't be taken of what was sent, each with its reason, by name.
+  /// Returns the reason why each invalid value can't be used, by name.
   ///
-  /// The rest can be.
+  /// The other values are valid.
   public func problems(in remote: RemoteValues) -> [RemoteValue.ID: String] {
     var problems: [RemoteValue.ID: String] = [:]
     for (id, text) in remote.texts { problems[id] = problem(with: text, for: id) }

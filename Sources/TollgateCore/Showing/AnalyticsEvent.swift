@@ -4,23 +4,47 @@ public import Foundation
 public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// An event's name; the world may add to these.
   public struct Name: Identifier {
+    /// The name as a string.
     public let rawValue: String
 
+    /// Creates a name from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// A paywall was shown.
     public static let paywallShown: Name = "paywall_shown"
+
+    /// A paywall was closed.
     public static let paywallDismissed: Name = "paywall_dismissed"
+
+    /// A store was opened.
     public static let storeViewed: Name = "store_viewed"
+
+    /// A product's sheet was opened.
     public static let productViewed: Name = "product_viewed"
+
+    /// A purchase began.
     public static let purchaseStarted: Name = "purchase_started"
+
+    /// A purchase succeeded.
     public static let purchaseCompleted: Name = "purchase_completed"
+
+    /// A purchase waits for approval.
     public static let purchasePending: Name = "purchase_pending"
+
+    /// The person cancelled a purchase.
     public static let purchaseCancelled: Name = "purchase_cancelled"
+
+    /// A purchase failed.
     public static let purchaseFailed: Name = "purchase_failed"
+
+    /// A restore finished.
     public static let restoreCompleted: Name = "restore_completed"
+
+    /// A purchase was refunded.
     public static let refunded: Name = "refunded"
   }
 
+  /// The name of the event.
   public let name: Name
 
   /// The instant at which it happened, as the engine tells time.
@@ -29,6 +53,7 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// `product`, `paywall`, `result` and so on, where they apply.
   public let properties: [String: String]
 
+  /// Creates an analytics event.
   public init(_ name: Name, at instant: Date, _ properties: [String: String?] = [:]) {
     self.name = name
     self.instant = instant

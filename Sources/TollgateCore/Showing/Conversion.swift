@@ -1,25 +1,28 @@
-/// How many times a paywall was shown, and how often something was bought on it.
+/// The number of times that a paywall was shown, and that something was bought on it.
 ///
-/// Worked out from events, on the device that kept them or wherever they were delivered to.
+/// Computed from events, on the device or wherever they were delivered.
 public struct Conversion: Hashable, Sendable {
-  /// What is counted apart: a paywall, in a variant where an experiment varies it.
+  /// The subject of a count: a paywall, and its variant if an experiment varies it.
   public struct Subject: Hashable, Sendable {
+    /// The paywall.
     public let paywall: Paywall.ID
+
+    /// The variant, if an experiment varies the paywall.
     public let variant: Experiment.Variant.ID?
 
+    /// Creates a subject.
     public init(_ paywall: Paywall.ID, variant: Experiment.Variant.ID? = nil) {
       self.paywall = paywall
       self.variant = variant
     }
   }
 
-  /// How often it was shown.
+  /// The number of times that the paywall was shown.
   public internal(set) var shown = 0
 
-  /// How often something was bought that was not held before, also where somebody had to agree
-  /// first.
+  /// The number of new purchases, those that were approved later included.
   ///
-  /// What is owned already, and a change of plan that is yet to come, are none.
+  /// Products that were owned already and scheduled changes of plan do not count.
   public internal(set) var completed = 0
 
   /// The part of the times it was shown that ended in a purchase, or nil where it never was.

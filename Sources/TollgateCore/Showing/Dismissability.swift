@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Whether the person can close the paywall that is open.
+/// The state of an open paywall's close button.
 public enum Dismissability: Hashable, Sendable {
   case yes
   case no
@@ -10,11 +10,10 @@ public enum Dismissability: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Whether an open paywall can be closed at `instant`, which is in steady time: see
+  /// Returns the dismissability of an open paywall at `instant`, which is in steady time: see
   /// ``Moment/steady``.
   ///
-  /// One that never can be while it sells something can be at once where the products could not be
-  /// loaded: nobody is held before a counter that is empty.
+  /// A paywall that never closes can be closed at once if none of its products could be loaded.
   public func dismissability(
     of open: Presentation.OpenPaywall, productCatalog: ProductCatalogState, at instant: Date
   ) -> Dismissability {

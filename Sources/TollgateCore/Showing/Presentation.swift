@@ -1,21 +1,22 @@
 public import Foundation
 
-/// What is before the person's eyes: a screen, perhaps a paywall over it, perhaps an alert.
+/// The open screen, with the paywall and the alert over it, if any.
 ///
 /// A value with no clock and no views. It never takes part in a decision.
 public struct Presentation: Hashable, Sendable {
   /// A paywall that is open.
   public struct OpenPaywall: Hashable, Sendable {
+    /// The paywall.
     public let id: Paywall.ID
 
-    /// When it opened, in steady time; see ``Moment/steady``.
+    /// The instant at which it opened, in steady time; see ``Moment/steady``.
     public let openedAt: Date
 
-    /// What brought it up, where that was a placement.
+    /// The placement that opened it, if any.
     public let placement: Placement.ID?
   }
 
-  /// What the app says once something is over.
+  /// The outcomes that the app reports.
   public enum Alert: Hashable, Sendable {
     case purchased(Catalog.Product.ID)
 
@@ -33,11 +34,11 @@ public struct Presentation: Hashable, Sendable {
     /// The balances don't suffice for what was asked for, and nothing was taken.
     case spendRefused(Shortfall)
 
-    /// What was to be bought with a balance is open already, and nothing was taken.
+    /// The feature that a spend was to open is open already, and nothing was taken.
     case openAlready(Reason)
   }
 
-  /// What the person waits for.
+  /// The work that the person waits for.
   ///
   /// Buttons are disabled meanwhile.
   public enum Activity: Hashable, Sendable {
@@ -45,23 +46,31 @@ public struct Presentation: Hashable, Sendable {
     case restoring
   }
 
+  /// The open screen, or `nil` for the one that the app opens with.
   public private(set) var screen: ScreenID?
+
+  /// The open paywall.
   public private(set) var paywall: OpenPaywall?
 
   /// The plan that is picked on the paywall, or the product of a store whose sheet is open.
   public private(set) var chosen: Catalog.Product.ID?
+
+  /// The alert to show.
   public var alert: Alert?
+
+  /// The work that the person waits for.
   public var activity: Activity?
 
+  /// Creates a presentation with nothing open.
   public init() {}
 
-  /// What is on top: a product's sheet, the paywall's screen, or the screen itself.
+  /// Returns the topmost screen: a product's sheet, the paywall's screen, or the screen itself.
   public func visibleScreen(in catalog: Catalog) -> ScreenID? {
     guard let open = paywall.flatMap({ catalog.paywall($0.id) }) else { return screen }
     return isSheetOpen(in: catalog) ? open.sheet : open.screen
   }
 
-  /// Whether a product's sheet lies over the store.
+  /// Returns a Boolean value that indicates whether a product's sheet is open over the store.
   public func isSheetOpen(in catalog: Catalog) -> Bool {
     guard chosen != nil, let open = paywall.flatMap({ catalog.paywall($0.id) }) else {
       return false
@@ -146,17 +155,18 @@ extension Catalog {
   }
 }
 
-/// What a spend costs, and what is missing for it.
+/// The cost of a spend, and the amounts that are missing.
 public struct Shortfall: Hashable, Sendable {
-  /// How much it takes of each currency.
+  /// The amount of each currency that the spend takes.
   public let cost: [Currency.ID: Int]
 
-  /// How much of each currency is missing; at least 1.
+  /// The missing amount of each currency; at least 1.
   public let missing: [Currency.ID: Int]
 
   /// The products of which one would cover all that is missing, in the catalog's order.
   public let packs: [Catalog.Product.ID]
 
+  /// Creates a shortfall.
   public init(
     cost: [Currency.ID: Int], missing: [Currency.ID: Int], packs: [Catalog.Product.ID]
   ) {
@@ -166,7 +176,7 @@ public struct Shortfall: Hashable, Sendable {
   }
 }
 
-/// Why a purchase, redemption or restore failed.
+/// The reason why a purchase, redemption or restore failed.
 public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   case network
   case notAvailable = "not_available"

@@ -2,8 +2,13 @@ public import Foundation
 
 /// A product as the store sells it to this person: its words and price, in their storefront.
 public struct StoreProduct: Hashable, Sendable, Identifiable {
+  /// The identifier of the store product.
   public let id: Catalog.Product.ID
+
+  /// The localized name.
   public let displayName: String
+
+  /// The localized description.
   public let description: String
 
   /// In units of the storefront's currency, exact.
@@ -12,12 +17,13 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
   /// The price as the store writes it for this person.
   public let displayPrice: String
 
-  /// How the store writes prices for this person, for amounts that are worked out from them.
+  /// The store's price format for this person, for computed amounts.
   public let priceFormatStyle: Decimal.FormatStyle.Currency?
 
-  /// What only subscriptions that renew have.
+  /// The terms of an auto-renewable subscription.
   public let subscription: SubscriptionTerms?
 
+  /// Creates a store product.
   public init(
     id: Catalog.Product.ID, displayName: String, description: String, price: Decimal,
     displayPrice: String, priceFormatStyle: Decimal.FormatStyle.Currency? = nil,
@@ -33,7 +39,7 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What the store has said it sells.
+/// The state of the products that the store sells.
 public enum ProductCatalogState: Hashable, Sendable {
   /// The store has not answered yet.
   case loading
@@ -41,9 +47,10 @@ public enum ProductCatalogState: Hashable, Sendable {
   /// The store could not be reached.
   case unreachable
 
-  /// What it sells of the catalog. Products it does not sell are left out.
+  /// The catalog's products that the store sells. Others are left out.
   case loaded([StoreProduct])
 
+  /// Returns the product if the store sells it.
   public subscript(id: Catalog.Product.ID) -> StoreProduct? {
     guard case .loaded(let products) = self else { return nil }
     return products.first { $0.id == id }

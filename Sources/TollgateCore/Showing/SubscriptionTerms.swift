@@ -4,22 +4,27 @@ public import Foundation
 public struct SubscriptionTerms: Hashable, Sendable {
   /// So many units of the calendar.
   public struct Period: Hashable, Sendable {
+    /// The units of a period.
     public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
       case day, week, month, year
     }
 
     /// At least 1.
     public let value: Int
+
+    /// The unit.
     public let unit: Unit
 
+    /// Creates a period of `value` units.
     public init(_ value: Int, _ unit: Unit) {
       self.value = value
       self.unit = unit
     }
 
-    /// How often this fits into another period, if it does so a whole number of times.
+    /// Returns the number of times that this period fits into another, or `nil` if that is no whole
+    /// number.
     ///
-    /// Weeks are seven days and years twelve months; how many days a month has is not said.
+    /// Weeks are seven days and years twelve months; months have no number of days.
     public func count(in other: Period) -> Int? {
       let (mine, theirs) = (inSmallUnits, other.inSmallUnits)
       guard mine.isMonths == theirs.isMonths, mine.count > 0,
@@ -40,17 +45,21 @@ public struct SubscriptionTerms: Hashable, Sendable {
 
   /// Other terms for the beginning, for a person who has not had them before, or who comes back.
   public struct Introduction: Hashable, Sendable {
+    /// The ways to pay for an introductory offer.
     public enum Payment: String, Hashable, Sendable, Codable, CaseIterable {
       case free, payAsYouGo, payUpFront
     }
 
+    /// The way to pay.
     public let payment: Payment
 
     /// The period that one payment is for.
     public let period: Period
 
-    /// How many of them there are.
+    /// The number of periods.
     public let periodCount: Int
+
+    /// The price of each payment.
     public let price: Decimal
 
     /// The price of one payment, as the store writes it for this person.
@@ -60,6 +69,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
     /// that come by themselves.
     public let winBackOffer: String?
 
+    /// Creates an introduction.
     public init(
       payment: Payment, period: Period, periodCount: Int, price: Decimal, displayPrice: String,
       winBackOffer: String? = nil
@@ -72,15 +82,17 @@ public struct SubscriptionTerms: Hashable, Sendable {
       self.winBackOffer = winBackOffer
     }
 
-    /// How long it lasts in all.
+    /// The total length.
     public var length: Period { Period(period.value * periodCount, period.unit) }
   }
 
+  /// The period after which the subscription renews.
   public let period: Period
 
   /// Nil also for whoever can't have it any more.
   public let introduction: Introduction?
 
+  /// Creates the terms of a subscription.
   public init(period: Period, introduction: Introduction? = nil) {
     self.period = period
     self.introduction = introduction

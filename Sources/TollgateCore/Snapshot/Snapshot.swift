@@ -10,10 +10,10 @@ public import Foundation
 ///
 /// It is a copy: whoever edits it deceives a widget and nothing else, for the app never reads it.
 public struct Snapshot: Sendable {
-  /// What is known of the person.
+  /// The customer as known when the snapshot was written.
   public let customer: Customer
 
-  /// What the app knew of the time.
+  /// The trusted time when the snapshot was written.
   public let time: TrustedTime
 
   /// The device, and the app that wrote this.

@@ -2,6 +2,7 @@ public import Foundation
 
 /// One calendar day where a person is: 23, 24 or 25 hours, whatever midnight does.
 public struct CalendarDay: Hashable, Sendable {
+  /// The time zone in which the day is counted.
   public let timeZone: TimeZone
 
   /// The day's first instant.
@@ -30,9 +31,10 @@ public struct CalendarDay: Hashable, Sendable {
     month = calendar.month(around: start) ?? day
   }
 
+  /// Returns a Boolean value that indicates whether an instant lies in the day; its end does not.
   public func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
 
-  /// How many days this one comes after another of the same time zone.
+  /// Returns the number of days from another day of the same time zone to this one.
   ///
   /// Counts midnights. Numbers of days that Foundation gives are wrong where summer time is below
   /// standard time, as in Morocco.

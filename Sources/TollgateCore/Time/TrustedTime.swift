@@ -6,7 +6,7 @@ public import Foundation
 /// latest date the store has signed. A clock set back therefore gives nothing back. Only the store
 /// can prove that the mark ran ahead: see ``hear(signed:isFresh:device:)``.
 public struct TrustedTime: Hashable, Sendable {
-  /// How far the device's clock may be from a fresh signature that proves it right.
+  /// The greatest difference between the device's clock and a fresh signature that proves it right.
   public static let tolerance: TimeInterval = 600
 
   /// The latest now that was recorded, or what the store has proved since.
@@ -15,6 +15,7 @@ public struct TrustedTime: Hashable, Sendable {
   /// The newest date that the store has signed.
   public private(set) var latestSigned: Date
 
+  /// Creates a trusted time from the high-water mark and the latest signed date.
   public init(mark: Date = .distantPast, latestSigned: Date = .distantPast) {
     self.mark = mark
     self.latestSigned = latestSigned
@@ -31,7 +32,8 @@ public struct TrustedTime: Hashable, Sendable {
   /// The mark does not count here: it may deny free things, never paid ones.
   public func paidNow(device: Date) -> Date { max(device, Self.wholeSeconds(latestSigned)) }
 
-  /// Whether the device's clock is too far behind to be believed.
+  /// Returns a Boolean value that indicates whether the device's clock is too far behind to be
+  /// trusted.
   ///
   /// A clock put right and a clock set back look alike until the store answers.
   public func isBehind(device: Date) -> Bool {
