@@ -9,16 +9,16 @@ extension Screen.Celebration.Confetti {
     /// From 0 at the top of the screen to 1 at its bottom.
     public let y: Double
 
-    /// How far it has turned, in radians.
+    /// The rotation in radians.
     public let turn: Double
 
     /// Its colour, from 0 to 1 around the circle.
     public let hue: Double
   }
 
-  /// Where the pieces are some time after the first began to fall; none once it is over.
+  /// Returns the pieces at a time after the first began to fall; none after the end.
   ///
-  /// Always the same fall: pieces are scattered by the golden ratio, not by chance.
+  /// The fall is always the same: the golden ratio scatters the pieces, not chance.
   public func pieces(after seconds: Double) -> [Piece] {
     guard seconds >= 0, seconds < self.seconds else { return [] }
     let time = seconds / self.seconds

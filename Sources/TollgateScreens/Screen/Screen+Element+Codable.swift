@@ -4,6 +4,7 @@ extension Screen.Element: Codable {
     case plans, tabs, items, sheet, offers, purchase, link, gallery, entries, field
   }
 
+  /// Encodes the element with a key for its kind.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Kind.self)
     switch self {
@@ -30,6 +31,9 @@ extension Screen.Element: Codable {
     }
   }
 
+  /// Creates an element by decoding it.
+  ///
+  /// - Throws: `DecodingError` if it is of no known kind.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Kind.self)
     guard let kind = container.allKeys.first, container.allKeys.count == 1 else {

@@ -23,43 +23,65 @@ extension Screen {
     case field(Field)
   }
 
-  /// What the screen is about, large at its top.
+  /// The subject of the screen, large at its top.
   public struct Hero: Hashable, Sendable, Codable {
+    /// The name of an SF Symbol.
     public let icon: String?
+
+    /// The title.
     public let title: String
+
+    /// The text under the title.
     public let caption: String?
   }
 
   /// Some words.
   public struct Text: Hashable, Sendable, Codable {
+    /// The styles of a text.
     public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
       case body, headline, secondary, footnote
     }
 
+    /// The text.
     public let text: String
+
+    /// The style.
     public let style: Style
+
+    /// The name of an SF Symbol.
     public let icon: String?
 
-    /// What stands at the other end of the line.
+    /// The text at the other end of the line.
     public let detail: String?
   }
 
   /// A box with a heading that explains something.
   public struct Card: Hashable, Sendable, Codable {
+    /// The name of an SF Symbol.
     public let icon: String?
+
+    /// The title.
     public let title: String
+
+    /// The text under the title.
     public let caption: String
   }
 
   /// Rows that belong together.
   public struct Section: Hashable, Sendable, Codable {
+    /// The header.
     public let header: String?
+
+    /// The elements of the section.
     public let rows: [Element]
+
+    /// The footer.
     public let footer: String?
   }
 
   /// Something to do.
   public struct Button: Hashable, Sendable, Codable {
+    /// The styles of a button.
     public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
       /// The one thing that the screen is for.
       case prominent
@@ -67,23 +89,37 @@ extension Screen {
       case plain
     }
 
-    /// How to ask for what the action still lacks, where the system does not ask.
+    /// A request for a value that the action needs, where the system does not ask for it.
     public struct Prompt: Hashable, Sendable, Codable {
+      /// The placeholder of the text field.
       public let placeholder: String
+
+      /// The label of the button that submits the text.
       public let submitLabel: String
     }
 
+    /// The label.
     public let label: String
+
+    /// The name of an SF Symbol.
     public let icon: String?
+
+    /// The style.
     public let style: Style
+
+    /// The action.
     public let action: ScreenAction
+
+    /// A Boolean value that indicates whether the button can be tapped.
     public let isEnabled: Bool
 
-    /// What it started, while that is still going on; a wheel turns beside its words then.
+    /// The text while the action is in progress, shown with a spinner; `nil` otherwise.
     public let progress: String?
+
+    /// The request for a value that the action needs, if any.
     public let prompt: Prompt?
 
-    /// Whether what it started is still going on.
+    /// A Boolean value that indicates whether the action is in progress.
     public var isBusy: Bool { progress != nil }
 
     init(
@@ -102,29 +138,43 @@ extension Screen {
 
   /// A switch.
   public struct Toggle: Hashable, Sendable, Codable {
+    /// The label.
     public let label: String
+
+    /// A Boolean value that indicates whether the switch is on.
     public let isOn: Bool
+
+    /// The action that changes the switch.
     public let action: ScreenAction
   }
 
   /// One of several things, of which exactly one is chosen.
   public struct Picker: Hashable, Sendable, Codable {
+    /// An option of a picker.
     public struct Option: Hashable, Sendable, Codable {
+      /// The label.
       public let label: String
+
+      /// A Boolean value that indicates whether the option is chosen.
       public let isChosen: Bool
 
-      /// What to say of it where it has to be unlocked first.
+      /// The text for an option that has to be unlocked first.
       public let lock: String?
+
+      /// The action that chooses the option.
       public let action: ScreenAction
     }
 
+    /// The label.
     public let label: String
+
+    /// The options.
     public let options: [Option]
   }
 
-  /// How much of a quota is left.
+  /// The rest of a quota.
   public struct Quota: Hashable, Sendable, Codable {
-    /// What stands for one use that is left.
+    /// A symbol for one use that is left.
     public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
       case dot
 
@@ -132,19 +182,25 @@ extension Screen {
       case car
     }
 
+    /// The number of uses left.
     public let remaining: Int
+
+    /// The number of uses in each period.
     public let limit: Int
+
+    /// The text of the remaining uses.
     public let label: String?
 
-    /// When uses come back, in words.
+    /// The text of when uses come back.
     public let reset: String?
 
-    /// What to draw for each use; a dot where nothing is said.
+    /// The symbol for each use that is left; a dot if it is `nil`.
     public let mark: Mark?
   }
 
   /// A game to be played and lost.
   public struct Playfield: Hashable, Sendable, Codable {
+    /// The label.
     public let label: String
 
     /// The name of what colours it, such as `theme.lcd`.
@@ -155,10 +211,20 @@ extension Screen {
 
     /// The score of the round that is over, or nil while one is to be played.
     public let score: Int?
+
+    /// The label of the button that ends the round.
     public let finishLabel: String
+
+    /// The label of the left button.
     public let leftLabel: String
+
+    /// The label of the right button.
     public let rightLabel: String
+
+    /// The label of the score.
     public let scoreLabel: String
+
+    /// The instructions.
     public let hint: String
   }
 }

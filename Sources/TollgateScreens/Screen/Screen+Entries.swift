@@ -1,10 +1,15 @@
 extension Screen {
-  /// What exists of something, one line for each.
+  /// A list of entries, one line for each.
   public struct Entries: Hashable, Sendable, Codable {
+    /// An entry.
     public struct Entry: Hashable, Sendable, Codable, Identifiable {
       /// The entry's number.
       public let id: Int
+
+      /// The title.
       public let title: String
+
+      /// The text about the entry, if any.
       public let detail: String?
 
       /// Shows the entry.
@@ -14,10 +19,13 @@ extension Screen {
       public let delete: Button?
     }
 
+    /// The header.
     public let header: String?
 
     /// The words in place of entries where there are none.
     public let note: String?
+
+    /// The entries, newest first.
     public let entries: [Entry]
   }
 
@@ -25,11 +33,17 @@ extension Screen {
   public struct Field: Hashable, Sendable, Codable {
     /// The input to set to what was written.
     public let name: String
+
+    /// The label.
     public let label: String
+
+    /// The placeholder.
     public let placeholder: String
 
-    /// What was written before.
+    /// The text that was entered before.
     public let text: String
+
+    /// The label of the button that saves the text.
     public let submitLabel: String
   }
 }

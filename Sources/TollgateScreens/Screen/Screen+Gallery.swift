@@ -3,6 +3,7 @@ public import TollgateCore
 extension Screen {
   /// Somewhere else to read on, outside the app.
   public struct Link: Hashable, Sendable, Codable {
+    /// The label.
     public let label: String
 
     /// Begins with `https://`.
@@ -11,18 +12,24 @@ extension Screen {
 
   /// Things to look at and to pick one of, such as themes.
   public struct Gallery: Hashable, Sendable, Codable {
+    /// An option of a gallery.
     public struct Option: Hashable, Sendable, Codable {
+      /// The identifier of the option.
       public let id: Feature.ID
+
+      /// The title.
       public let title: String
 
-      /// What it looks like, as `#rrggbb`.
+      /// The colours of the option, as `#rrggbb`.
       public let colors: [String]
+
+      /// A Boolean value that indicates whether the option is chosen.
       public let isChosen: Bool
 
-      /// Whether it is shown large to be looked at.
+      /// A Boolean value that indicates whether the option's preview is shown large.
       public let isPreviewed: Bool
 
-      /// What to say of it where it has to be unlocked first.
+      /// The text for an option that has to be unlocked first.
       public let lock: String?
 
       /// Picks it, or leads to what unlocks it.
@@ -35,16 +42,23 @@ extension Screen {
       public let spend: Button?
     }
 
+    /// The label.
     public let label: String
+
+    /// The options.
     public let options: [Option]
   }
 
-  /// What is played once when a purchase went through, over everything else.
+  /// A celebration that plays once, over everything else, when a purchase succeeds.
   ///
-  /// Each screen technology plays what it can.
+  /// Each renderer plays what it can.
   public struct Celebration: Hashable, Sendable, Codable {
+    /// A fall of confetti.
     public struct Confetti: Hashable, Sendable, Codable {
+      /// The number of pieces.
       public let count: Int
+
+      /// The length of the fall in seconds.
       public let seconds: Double
 
       /// Creates confetti of so many pieces, that fall for so many seconds.
@@ -56,11 +70,17 @@ extension Screen {
 
     /// Differs from one celebration to the next only where the product does.
     public let product: Catalog.Product.ID
+
+    /// The title.
     public let title: String
+
+    /// The text under the title.
     public let message: String
 
-    /// How long the banner with the words stays.
+    /// The number of seconds that the banner stays.
     public let seconds: Double
+
+    /// The confetti, if any.
     public let confetti: Confetti?
 
     /// The kind of haptic feedback, such as `success`.

@@ -1,18 +1,18 @@
 public import Foundation
 
 extension Screen {
-  /// What something costs this person now.
+  /// The current price of something for this person.
   public struct Price: Hashable, Sendable, Codable {
-    /// What they would pay, as the store writes it.
+    /// The price to pay, as the store formats it.
     public let current: String
 
-    /// What it costs without the offer that is open; to be struck through.
+    /// The price without the open offer, to be struck through.
     public let regular: String?
 
-    /// How much less that is, in words, such as `50% OFF`.
+    /// The reduction as text, such as `50% OFF`.
     public let reduction: String?
 
-    /// How long it stays so.
+    /// The time that the reduction lasts.
     public let countdown: Countdown?
   }
 

@@ -3,7 +3,7 @@ public import TollgateCore
 extension Screen {
   /// Something to buy.
   public struct Product: Hashable, Sendable, Codable {
-    /// How things stand with what is for sale.
+    /// The state of something for sale.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
       /// The person holds everything it grants.
       case owned
@@ -29,23 +29,32 @@ extension Screen {
       /// The store can't be reached.
       case unreachable
 
-      /// Whether there is nothing left to buy.
+      /// A Boolean value that indicates whether nothing is left to buy.
       public var isHeld: Bool { self == .owned || self == .reached }
     }
 
+    /// The product.
     public let id: Catalog.Product.ID
+
+    /// The name of an SF Symbol.
     public let icon: String?
+
+    /// The title.
     public let title: String
+
+    /// The text under the title.
     public let caption: String?
 
     /// As the store writes it, or nil where the store has not said.
     public let price: String?
+
+    /// The state.
     public let state: State
 
-    /// What to say about the state, where the button does not.
+    /// The text about the state, where the button does not show it.
     public let note: String?
 
-    /// What there is to do: buy, or try again; nil while there is nothing.
+    /// The button: buy, or try again; `nil` if there is nothing to do.
     public let button: Button?
   }
 }

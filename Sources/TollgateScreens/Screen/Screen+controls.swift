@@ -1,8 +1,13 @@
 extension Screen {
   /// Something that a person can touch, in whatever element it is.
   public struct Control: Hashable, Sendable {
+    /// The label.
     public let label: String
+
+    /// The action.
     public let action: ScreenAction
+
+    /// A Boolean value that indicates whether the control can be used.
     public let isEnabled: Bool
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What whoever draws needs to know of a screen, besides what is on it.
+/// Properties that renderers need besides a screen's elements.
 extension Screen {
   /// The screen as it looks under another: it says nothing and celebrates nothing.
   public var silent: Screen {
@@ -20,14 +20,14 @@ extension Screen {
     }
   }
 
-  /// Whether most of its words are in a language that is written from right to left.
+  /// A Boolean value that indicates whether most of its text is in a right-to-left language.
   public var isRightToLeft: Bool {
     Locale.Language(identifier: language).characterDirection == .rightToLeft
   }
 
-  /// How long the screen can stand before time alone makes it say something else.
+  /// The time for which the screen is current until time alone changes it.
   ///
-  /// A second where something is counted down, a minute elsewhere.
+  /// A second with a countdown, a minute otherwise.
   public var lifetime: Duration {
     let isCounting = exit.map { !$0.isEnabled } ?? false
     return isCounting || elements.contains(where: \.countsDown) ? .seconds(1) : .seconds(60)

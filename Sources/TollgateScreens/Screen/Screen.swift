@@ -4,6 +4,7 @@ public import TollgateCore
 ///
 /// Whoever draws it decides nothing. Icons are named as SF Symbols are.
 public struct Screen: Hashable, Sendable, Codable, Identifiable {
+  /// The identifier of the screen.
   public let id: ScreenID
 
   /// The language that most of its words are in, as in `es`.
@@ -15,21 +16,27 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The way out, or nil on the first screen.
   public let exit: Exit?
 
-  /// Whether it offers something for sale, and lies over the screen it was opened from.
+  /// A Boolean value that indicates whether the screen is a paywall, which lies over the screen
+  /// that it was opened from.
   public let isPaywall: Bool
+
+  /// The style.
   public let style: Style
+
+  /// The elements, from top to bottom.
   public let elements: [Element]
 
-  /// What stays in reach at the bottom, however long the screen is; nil where nothing does.
+  /// The elements that stay visible at the bottom, however long the screen is; `nil` if there are
+  /// none.
   public let footer: [Element]?
 
-  /// What is said over the screen and must be answered first.
+  /// The alert over the screen, which must be answered first.
   public let alert: Alert?
 
-  /// What is played once, over everything else.
+  /// The celebration that plays once, over everything else.
   public let celebration: Celebration?
 
-  /// What a screen looks as if made of.
+  /// The look of a screen.
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
     case plain
 
@@ -37,8 +44,9 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
     case glass
   }
 
-  /// How a person leaves a screen.
+  /// A way to leave a screen.
   public struct Exit: Hashable, Sendable, Codable {
+    /// The kinds of exit.
     public enum Kind: String, Hashable, Sendable, Codable {
       /// To the screen that comes before this one.
       case back
@@ -47,18 +55,28 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
       case close
     }
 
+    /// The kind.
     public let kind: Kind
 
     /// The words; while it can't be taken, they say when it can.
     public let label: String
+
+    /// The action.
     public let action: ScreenAction
+
+    /// A Boolean value that indicates whether the exit can be used now.
     public let isEnabled: Bool
   }
 
   /// Something that is said over a screen.
   public struct Alert: Hashable, Sendable, Codable {
+    /// The title.
     public let title: String
+
+    /// The paragraphs of the message.
     public let message: [String]
+
+    /// The buttons.
     public let buttons: [Button]
   }
 }

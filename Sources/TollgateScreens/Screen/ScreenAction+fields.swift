@@ -2,12 +2,16 @@ import TollgateCore
 
 /// One name and value of an action written flat, as in a web form.
 public struct ScreenActionField: Hashable, Sendable {
+  /// The name of the field.
   public let name: String
+
+  /// The value of the field.
   public let value: String
 }
 
 /// Fields that are not an action.
 public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A description of the mistake.
   public let description: String
 }
 
@@ -114,12 +118,16 @@ extension ScreenAction {
 }
 
 extension ScreenAction: Codable {
+  /// Encodes the action as its fields.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(
       Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first })
   }
 
+  /// Creates an action by decoding its fields.
+  ///
+  /// - Throws: An error if the fields are no action.
   public init(from decoder: any Decoder) throws {
     try self.init(fields: decoder.singleValueContainer().decode([String: String].self))
   }

@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// What a person asks for by touching a screen, as a value.
+/// An action that a person asks for by touching a screen, as a value.
 public enum ScreenAction: Hashable, Sendable {
   /// Use a feature: record it if allowed, then open a screen, if one is named; else show what is
   /// offered instead.
