@@ -1,21 +1,22 @@
 import Foundation
 
-/// What is worked out from prices: exact, rounded down, and nothing where nothing is saved.
+/// Savings computed from prices: exact, rounded down, and `nil` if nothing is saved.
 enum Claim {
-  /// How many percent less `price` is than `other`.
+  /// Returns the percentage by which `price` is lower than `other`.
   static func percent(_ price: Decimal, below other: Decimal) -> Int? {
     guard other > 0, price >= 0 else { return nil }
     return wholePercent(of: other - price, in: other)
   }
 
-  /// How many percent `price` for `units` is less than `other` for `others`, each unit.
+  /// Returns the percentage by which one unit of `price` for `units` costs less than one of `other`
+  /// for `others`.
   static func percent(
     _ price: Decimal, for units: Int, below other: Decimal, for others: Int
   ) -> Int? {
     percent(price * Decimal(others), below: other * Decimal(units))
   }
 
-  /// How many percent more units the same money buys.
+  /// Returns the percentage of additional units that the same money buys.
   static func percentMore(
     _ units: Int, for price: Decimal, than others: Int, for other: Decimal
   ) -> Int? {

@@ -3,6 +3,7 @@ public import TollgateCore
 
 /// A file that keeps the entries of an app over its launches.
 public struct EntriesFile: Hashable, Sendable {
+  /// The location of the file.
   public let url: URL
 
   /// Creates the file's name; it is made by the first ``write(_:)``.

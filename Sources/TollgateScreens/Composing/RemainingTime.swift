@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How to say how long something still lasts.
+/// A way to say how long something still lasts.
 ///
 /// Seconds are counted up, so that nothing is over before it says so, and never below zero.
 public enum RemainingTime: Hashable, Sendable {
@@ -10,6 +10,7 @@ public enum RemainingTime: Hashable, Sendable {
   case minutes(Int, seconds: Int)
   case seconds(Int)
 
+  /// Creates the remaining time from `now` to `end`.
   public init(from now: Date, to end: Date) {
     let seconds = max(0, Int(end.timeIntervalSince(now).rounded(.up)))
     let (minutes, hours) = (seconds / 60, seconds / 3600)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How to say when uses come back.
+/// A way to say when uses come back.
 public enum ResetTime: Hashable, Sendable {
   /// In 24 hours or more.
   case tomorrow

@@ -8,6 +8,7 @@ public import TollgateCore
 /// let settings = book.screen("settings", for: state, strings: stringCatalog)
 /// ```
 public struct ScreenBook: Sendable {
+  /// The catalog that describes the screens.
   public let catalog: Catalog
 
   /// The screens' names in the order of the file.
@@ -41,7 +42,7 @@ public struct ScreenBook: Sendable {
     }
   }
 
-  /// Whether a screen exists and is ever shown on a platform.
+  /// Returns a Boolean value that indicates whether a screen exists and can show on a platform.
   ///
   /// Paywalls are hidden on some.
   public func shows(_ screen: ScreenID, on platform: Platform) -> Bool {
@@ -49,7 +50,7 @@ public struct ScreenBook: Sendable {
       && catalog.paywall(shownOn: screen)?.hiddenOn.contains(platform) != true
   }
 
-  /// What a screen says, or nil where there is no such screen or the platform never shows it.
+  /// Returns a screen in a state, or `nil` if it does not exist or the platform never shows it.
   ///
   /// A pure function of its arguments.
   public func screen(
@@ -59,10 +60,10 @@ public struct ScreenBook: Sendable {
     return ScreenComposer(book: self, id: id, state: state, strings: strings).compose(layout)
   }
 
-  /// Whether every name in an action is one of the catalog's.
+  /// Returns a Boolean value that indicates whether the catalog defines every name in an action.
   ///
-  /// Which offers there are to come back to a subscription only the store knows.
-  /// Ask before doing what came from outside, such as from a web form.
+  /// Names of win-back offers are not checked, because only the store knows them. Call this before
+  /// performing an action from outside, such as from a web form.
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {
     case .use(let feature, let next): catalog.feature(feature) != nil && knows(next)

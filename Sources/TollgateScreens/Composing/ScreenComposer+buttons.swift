@@ -12,7 +12,7 @@ extension ScreenComposer {
       prompt: prompt(for: action))
   }
 
-  /// Whether and when the person can leave this screen.
+  /// The dismissability of this screen.
   ///
   /// A paywall that is not open is judged as if it opened now.
   var dismissability: Dismissability {
@@ -61,7 +61,8 @@ extension ScreenComposer {
     }
   }
 
-  /// What the way to the system's page says to whoever has cancelled a plan that still runs.
+  /// Returns the label of the button to the system's page for a cancelled plan that still runs, or
+  /// `nil`.
   private func resumption(by action: ScreenAction) -> String? {
     guard action == .manageSubscriptions else { return nil }
     return catalog.products.first { isCancelled($0.id) }.map { product in
@@ -79,7 +80,7 @@ extension ScreenComposer {
       placeholder: words(.redeemPlaceholder), submitLabel: words(.redeemSubmit))
   }
 
-  /// What is said of an action that is still going on.
+  /// Returns the text for an action in progress, or `nil` if it is not.
   private func progress(of action: ScreenAction) -> String? {
     switch action {
     case .restore where state.presentation.activity == .restoring: words(.restoring)
@@ -91,7 +92,8 @@ extension ScreenComposer {
 }
 
 extension Platform {
-  /// Whether the system has a page for subscriptions that an app can open.
+  /// A Boolean value that indicates whether the system has a page for subscriptions that an app can
+  /// open.
   var managesSubscriptions: Bool {
     switch self {
     case .iOS, .macOS, .visionOS: true
@@ -99,7 +101,7 @@ extension Platform {
     }
   }
 
-  /// Whether the system has a sheet for offer codes.
+  /// A Boolean value that indicates whether the system has a sheet for offer codes.
   var redeemsCodes: Bool {
     switch self {
     case .iOS, .macOS, .visionOS: true

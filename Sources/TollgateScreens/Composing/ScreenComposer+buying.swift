@@ -37,7 +37,8 @@ extension ScreenComposer {
           label: words(.tryAgain), style: .bordered, action: .reload, isEnabled: !isBusy) : nil)
   }
 
-  /// What a product is called where it is sold alone, or else by the store, or else in a list.
+  /// Returns the name of a product: its title where it is sold alone, or the store's, or else its
+  /// title in a list.
   func name(of product: Catalog.Product.ID) -> String {
     let original = catalog.product(product)?.twin ?? product
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
@@ -54,7 +55,7 @@ extension ScreenComposer {
       ?? original.rawValue
   }
 
-  /// What a product is called among others, where somebody wrote that down.
+  /// Returns the title of a product in a list, if the catalog has one.
   private func listedName(of product: Catalog.Product.ID) -> String? {
     book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in

@@ -2,11 +2,11 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// What a store may say of its prices: worked out from those in this person's storefront, rounded
-/// down, and not said at all where nothing is saved.
+/// The claims of a store about its prices: computed from those in this person's storefront, rounded
+/// down, and left out if nothing is saved.
 ///
-/// A bundle is compared with its parts at the prices now in force. Packs of different sizes are
-/// compared by the regular prices; where one of them is reduced now, the claim says so.
+/// A bundle is compared with its parts at current prices. Packs of different sizes are compared by
+/// their regular prices; if one of them is reduced, the claim says so.
 extension ScreenComposer {
   /// The badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
@@ -21,12 +21,13 @@ extension ScreenComposer {
     itemLayout(of: id).map { claims(of: $0.item, in: $0.list) } ?? []
   }
 
-  /// Whether it is not a bundle whose missing parts cost less.
+  /// Returns a Boolean value that indicates whether a product is no bundle whose missing parts cost
+  /// less.
   func isWorthOffering(_ id: Catalog.Product.ID) -> Bool {
     itemLayout(of: id).map { isWorthOffering($0.item) } ?? true
   }
 
-  /// What the store of this paywall says of a product.
+  /// Returns this paywall's description of a product.
   private func itemLayout(
     of id: Catalog.Product.ID
   ) -> (item: ItemsLayout.Item, list: ItemsLayout)? {
@@ -39,9 +40,10 @@ extension ScreenComposer {
     }.first
   }
 
-  /// Whether it costs no more now than its parts that the person lacks; what is no bundle does not.
+  /// Returns a Boolean value that indicates whether an item costs no more than its missing parts;
+  /// true if it is no bundle.
   ///
-  /// One that is owned, or whose prices are not known, stays.
+  /// An item that is owned, or whose prices are not known, stays.
   func isWorthOffering(_ item: ItemsLayout.Item) -> Bool {
     guard let bundle = item.bundle, !standing(of: item.product.value).isHeld,
       let missing = priceOfMissingParts(of: bundle),
@@ -69,7 +71,8 @@ extension ScreenComposer {
     bundle.parts.map(\.value).filter { !standing(of: $0).isHeld }
   }
 
-  /// What the parts cost now that are neither owned nor reached, where the price of each is known.
+  /// Returns the current price of the parts that are neither owned nor reached, if all of them are
+  /// known.
   private func priceOfMissingParts(of bundle: ItemsLayout.Bundle) -> Decimal? {
     let prices = missingParts(of: bundle).map(amountInForce)
     let known = prices.compactMap(\.self)
@@ -118,7 +121,7 @@ private struct Pack {
   let units: Int
   let price: Decimal
 
-  /// Whether one unit costs less.
+  /// Returns a Boolean value that indicates whether one unit costs less.
   func isCheaper(than other: Pack) -> Bool {
     price * Decimal(other.units) < other.price * Decimal(units)
   }

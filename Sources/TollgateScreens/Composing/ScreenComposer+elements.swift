@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// What an element shows now, or nil where it shows nothing.
+  /// Returns an element in the current state, or `nil` if it shows nothing.
   func element(_ layout: ElementLayout) -> Screen.Element? {
     guard holds(layout.when) else { return nil }
     return switch layout.content {
@@ -53,7 +53,8 @@ extension ScreenComposer {
       header: layout.header.map { words($0) }, rows: rows, footer: layout.footer.map { words($0) })
   }
 
-  /// What the paywall's products open, as the catalog's rules say, and is not free here anyway.
+  /// Returns a section of what the paywall's products open by the catalog's rules and is not free
+  /// here.
   private func benefits(_ layout: BenefitsLayout) -> Screen.Section? {
     guard let paywall = catalog.paywall(drawnBy: id) else { return nil }
     let sold = catalog.entitlements(soldOn: paywall)

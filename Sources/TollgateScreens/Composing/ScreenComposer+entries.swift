@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// What exists of a feature with a cap, the newest first.
+  /// Returns the entries of a feature with a cap, newest first.
   func entries(_ layout: EntriesLayout) -> Screen.Entries {
     let entries = (state.entries[layout.feature.value] ?? []).reversed().map { entry(layout, $0) }
     return Screen.Entries(

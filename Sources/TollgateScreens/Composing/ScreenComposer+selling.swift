@@ -3,9 +3,9 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// How things stand with a product.
+  /// Returns the state of a product.
   ///
-  /// What is owned is owned, whatever the store says or does not say.
+  /// An owned product is owned whatever the store says.
   func standing(of id: Catalog.Product.ID) -> Screen.Product.State {
     if state.owns(id, of: catalog) { return .owned }
     let family = catalog.family(of: id)
@@ -22,7 +22,7 @@ extension ScreenComposer {
     }
   }
 
-  /// What the person has already of what a product grants.
+  /// Returns the part of a product's grants that the person has already.
   func coverage(of id: Catalog.Product.ID) -> Coverage {
     catalog.coverage(of: id, for: state.customer, at: state.moment.paidNow)
   }

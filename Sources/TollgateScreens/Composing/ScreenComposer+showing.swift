@@ -52,9 +52,9 @@ extension ScreenComposer {
       action: .spend(layout.spend.value, on: feature))
   }
 
-  /// What is played while the person is told that a purchase went through.
+  /// The celebration to play with the alert of a successful purchase.
   ///
-  /// An app has one celebration; it is played on whatever screen is open then.
+  /// An app has one celebration; it plays on whatever screen is open.
   var celebration: Screen.Celebration? {
     guard case .purchased(let product) = state.presentation.alert else { return nil }
     return book.screens.lazy.compactMap { book.layouts[$0]?.celebration }.first.map { layout in

@@ -7,7 +7,7 @@ extension ScreenComposer {
     return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
   }
 
-  /// What the beginning of a subscription costs, where that is something else.
+  /// Returns the price of a subscription's introductory offer, if there is one.
   func introduction(of sold: StoreProduct) -> String? {
     guard let introduction = sold.subscription?.introduction else { return nil }
     let length = words(lasting: introduction.length)

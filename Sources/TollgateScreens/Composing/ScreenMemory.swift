@@ -11,7 +11,7 @@ public struct ScreenMemory: Hashable, Sendable {
     /// Counts from 1 on; no two entries of a feature have the same.
     public let id: Int
 
-    /// What was set while the entry was open, by name.
+    /// The inputs that were set while the entry was open, by name.
     public var values: [String: String]
 
     /// Creates an entry.
@@ -30,7 +30,7 @@ public struct ScreenMemory: Hashable, Sendable {
   /// The longest text that is remembered, in characters.
   public static let longestText = 1_000
 
-  /// What exists of each feature with a cap, oldest first.
+  /// The entries of each feature with a cap, oldest first.
   public var entries: [Feature.ID: [Entry]]
 
   /// The entry that the open screen shows.
@@ -44,16 +44,17 @@ public struct ScreenMemory: Hashable, Sendable {
   /// Creates a memory with what was kept.
   public init(entries: [Feature.ID: [Entry]] = [:]) { self.entries = entries }
 
-  /// What the open screen knows by name: what was set on it, and what the entry that it shows holds,
-  /// `entry` among it, the entry's number.
+  /// The inputs of the open screen by name: its own, and those of the entry that it shows.
+  ///
+  /// `entry` is the entry's number.
   public var inputs: [String: String] {
     guard let opened, let entry = entry(at: opened) else { return ownInputs }
     return ownInputs.merging(entry.inputs) { _, kept in kept }
   }
 
-  /// How many exist of each feature with a cap.
+  /// The number of entries of each feature with a cap.
   ///
-  /// Setting it makes or removes the newest.
+  /// Setting it creates or removes the newest entries.
   public var counts: [Feature.ID: Int] {
     get { entries.mapValues(\.count) }
     set {
@@ -123,6 +124,6 @@ public struct ScreenMemory: Hashable, Sendable {
 }
 
 extension ScreenMemory.Entry {
-  /// What a text about the entry can name.
+  /// The inputs that a text about the entry can name.
   var inputs: [String: String] { values.merging(["entry": String(id)]) { _, number in number } }
 }

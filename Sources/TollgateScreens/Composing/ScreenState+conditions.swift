@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenState {
-  /// Whether a condition holds.
+  /// Returns a Boolean value that indicates whether a condition holds.
   func satisfies(_ condition: Condition, of catalog: Catalog) -> Bool {
     switch condition {
     case .all(let parts): parts.allSatisfy { satisfies($0, of: catalog) }
@@ -29,10 +29,10 @@ extension ScreenState {
     }
   }
 
-  /// Whether a product, or a twin of it, is the person's.
+  /// Returns a Boolean value that indicates whether the person owns a product or a twin of it.
   ///
-  /// A subscription is theirs who hold it; what is paid once is theirs who hold all that it grants
-  /// for good, wherever they have it from.
+  /// A subscription is owned while it is held; a one-time purchase is owned if all that it grants
+  /// is held for good, from any source.
   func owns(_ id: Catalog.Product.ID, of catalog: Catalog) -> Bool {
     guard let product = catalog.product(id), !product.entitlements.isEmpty else { return false }
     let family = catalog.family(of: id)
@@ -42,13 +42,13 @@ extension ScreenState {
     }
   }
 
-  /// Whether all of these are held with no end.
+  /// Returns a Boolean value that indicates whether all entitlements are held without an end.
   func holdsForGood(_ entitlements: [Entitlement.ID]) -> Bool {
     let forGood = Set(standing.filter { $0.end == nil }.map(\.entitlement))
     return !entitlements.isEmpty && forGood.isSuperset(of: entitlements)
   }
 
-  /// Why anything is held now.
+  /// The causes of the entitlements that are held now.
   var standing: [Entitlements.Cause<Entitlement.ID>] {
     customer.entitlements.causes.filter { $0.end.map { moment.paidNow < $0 } ?? true }
   }
@@ -80,6 +80,6 @@ extension ProductCatalogState {
 }
 
 extension Feature {
-  /// How many uses, or how many things, the feature allows for nothing.
+  /// The number of uses, or of items, that the feature allows for free.
   var limit: Int? { quota?.limit ?? cap?.limit }
 }

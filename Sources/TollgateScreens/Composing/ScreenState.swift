@@ -7,28 +7,35 @@ public struct ScreenState: Sendable {
   ///
   /// Remote values and experiments make it another; its screens are the same.
   public var catalog: Catalog?
+
+  /// The customer.
   public var customer: Customer
+
+  /// The moment.
   public var moment: Moment
 
-  /// What the store has said it sells.
+  /// The state of the products that the store sells.
   public var productCatalog: ProductCatalogState
+
+  /// The open screen, paywall and alert.
   public var presentation: Presentation
 
   /// The person's language and way of writing numbers.
   public var locale: Locale
 
-  /// What the person has set on the open screen, by name: the score of a round that is over, a plan
-  /// that is picked.
+  /// The inputs that the person has set on the open screen, by name: the score of a finished round,
+  /// a chosen plan.
   ///
-  /// Whoever holds the state empties this when another screen opens.
+  /// The owner of the state empties this when another screen opens.
   public var inputs: [String: String]
 
-  /// How many exist now of what has a cap, as far as whoever holds the state knows.
+  /// The number of items of each feature with a cap, if the owner of the state counts them.
   public var counts: [Feature.ID: Int]
 
-  /// What exists now of what has a cap, oldest first, where whoever holds the state keeps it.
+  /// The entries of each feature with a cap, oldest first, if the owner of the state stores them.
   public var entries: [Feature.ID: [ScreenMemory.Entry]]
 
+  /// Creates a screen state.
   public init(
     catalog: Catalog? = nil, customer: Customer, moment: Moment,
     productCatalog: ProductCatalogState = .loading,

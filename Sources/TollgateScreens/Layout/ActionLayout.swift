@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// What a button does: one word, or an object with what it is done to.
+/// The action of a button: one word, or an object with its target.
 enum ActionLayout: Hashable, Sendable {
   case use(SourceLocated<Feature.ID>, then: SourceLocated<ScreenID>?)
   case open(SourceLocated<ScreenID>)
@@ -27,7 +27,7 @@ extension ActionLayout: Decodable {
 
     static let kinds: [Key] = [.use, .open, .choose, .spend, .complete, .forget]
 
-    /// What a detail can go with.
+    /// The kinds of action that each detail belongs to.
     static let owners: [(detail: Key, kinds: [Key])] = [
       (.then, [.use, .complete]), (.on, [.spend]), (.note, [.use]),
     ]

@@ -1,28 +1,28 @@
 import SourceJSON
 import TollgateCore
 
-/// What a placeholder in a text stands for.
+/// The value of a placeholder in a text.
 enum ArgumentLayout: Hashable, Sendable {
-  /// How many uses of a feature are left.
+  /// The number of uses that are left of a feature.
   case remaining(SourceLocated<Feature.ID>)
 
-  /// How many uses of a feature each period has.
+  /// The number of uses of a feature in each period.
   case limit(SourceLocated<Feature.ID>)
   case price(SourceLocated<Varying<Catalog.Product.ID>>)
 
-  /// What the person has set on this screen.
+  /// The text of an input of this screen.
   case input(String)
   case appVersion
 
-  /// How much of a currency the person has.
+  /// The balance of a currency.
   case balance(SourceLocated<Currency.ID>)
 
-  /// How much the product that is spoken of grants of these, added up.
+  /// The sum of these currencies that the product grants.
   case granted([SourceLocated<Currency.ID>])
   case daysRemaining(SourceLocated<Trial.ID>)
   case progress(SourceLocated<Progression.ID>)
 
-  /// What a spend takes, of the one currency that it takes.
+  /// The cost of a spend, in its only currency.
   case cost(SourceLocated<Spend.ID>)
 }
 

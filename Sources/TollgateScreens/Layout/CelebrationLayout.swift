@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What is played once when a purchase went through.
+/// A celebration that plays once when a purchase succeeds.
 struct CelebrationLayout: Hashable, Sendable, Decodable {
   struct Confetti: Hashable, Sendable, Decodable {
     let count: Int

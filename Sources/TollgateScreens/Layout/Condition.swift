@@ -1,9 +1,9 @@
 import SourceJSON
 import TollgateCore
 
-/// When an element is shown.
+/// A condition for showing an element.
 ///
-/// All that is said must hold.
+/// All of its parts must hold.
 indirect enum Condition: Hashable, Sendable {
   case all([Condition])
   case not(Condition)
@@ -29,11 +29,11 @@ indirect enum Condition: Hashable, Sendable {
   case offer(SourceLocated<Offer.ID>)
   case productCatalog(ProductCatalogCondition)
 
-  /// Whether it is not known yet what the person has bought.
+  /// Holds while it is not known yet what the person has bought, or the opposite.
   case loading(Bool)
   case onboarded(Bool)
 
-  /// How things stand with what the store sells.
+  /// A state of the products that the store sells.
   enum ProductCatalogCondition: String, Hashable, Sendable, Decodable, CaseIterable {
     case loading, unreachable, loaded
   }

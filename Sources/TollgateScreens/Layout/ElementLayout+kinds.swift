@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// What a screen is about, large at its top.
+/// The subject of a screen, large at its top.
 struct HeroLayout: Hashable, Sendable, Decodable {
   let title: StringKey
   let icon: String?
@@ -22,7 +22,7 @@ struct TextLayout: Hashable, Sendable, Decodable {
   let style: Screen.Text.Style?
   let icon: String?
 
-  /// What stands at the other end of the line.
+  /// The text at the other end of the line.
   let detail: StringKey?
 
   private enum CodingKeys: String, CodingKey {
@@ -55,9 +55,9 @@ struct SectionLayout: Hashable, Sendable, Decodable {
   private enum CodingKeys: String, CodingKey { case elements = "section", header, footer }
 }
 
-/// What a paywall's products open.
+/// The benefits of a paywall's products.
 ///
-/// Only what they do open, by the catalog's rules, is listed.
+/// Only what the products open by the catalog's rules is listed.
 struct BenefitsLayout: Hashable, Sendable, Decodable {
   struct Benefit: Hashable, Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>
@@ -73,7 +73,7 @@ struct BenefitsLayout: Hashable, Sendable, Decodable {
 struct ProductLayout: Hashable, Sendable, Decodable {
   let product: SourceLocated<Varying<Catalog.Product.ID>>
 
-  /// What it is called here, where that is not what the store calls it.
+  /// The product's name here, if it is not the store's.
   let title: StringKey?
   let icon: String?
 
@@ -108,15 +108,15 @@ struct PickerLayout: Hashable, Sendable, Decodable {
   let choice: SourceLocated<Choice.ID>
   let label: StringKey
 
-  /// What each option is called.
+  /// The title of each option.
   let options: [Feature.ID: StringKey]
 
   private enum CodingKeys: String, CodingKey { case choice = "picker", label, options }
 }
 
-/// How much of a quota is left, and when it comes back.
+/// The rest of a quota, and when it comes back.
 ///
-/// Whoever has no limit does not see it.
+/// People without a limit do not see it.
 struct QuotaLayout: Hashable, Sendable {
   let feature: SourceLocated<Feature.ID>
 
@@ -129,7 +129,7 @@ struct QuotaLayout: Hashable, Sendable {
   /// Said from then on; its argument is the number of hours.
   let hours: StringKey?
 
-  /// What stands for one use that is left; a dot by default.
+  /// The symbol for one use that is left; a dot by default.
   let mark: Screen.Quota.Mark?
 }
 

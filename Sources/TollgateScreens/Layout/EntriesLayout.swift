@@ -1,14 +1,14 @@
 import SourceJSON
 import TollgateCore
 
-/// What exists of a feature with a cap: each entry can be opened and deleted.
+/// A list of the entries of a feature with a cap: each can be opened and deleted.
 struct EntriesLayout: Hashable, Sendable {
   let feature: SourceLocated<Feature.ID>
 
-  /// What an entry is called; its argument is the entry's number.
+  /// The title of an entry; its argument is the entry's number.
   let title: StringKey
 
-  /// What is said of an entry: the first that holds, with what the entry holds as inputs.
+  /// Texts about an entry: the first whose condition holds, with the entry's inputs.
   let details: [ElementLayout]?
 
   /// The screen that shows an entry.

@@ -7,7 +7,7 @@ struct GalleryLayout: Hashable, Sendable {
     let feature: SourceLocated<Feature.ID>
     let title: StringKey
 
-    /// What it looks like, as `#rrggbb`.
+    /// The colours of the option, as `#rrggbb`.
     let colors: [String]
   }
 
@@ -23,7 +23,7 @@ struct GalleryLayout: Hashable, Sendable {
   let preview: StringKey
   let spend: Spending?
 
-  /// What unlocks one option by spending.
+  /// A spend that unlocks one option.
   struct Spending: Hashable, Sendable, Decodable {
     let spend: SourceLocated<Spend.ID>
 

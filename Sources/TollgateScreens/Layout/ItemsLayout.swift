@@ -13,7 +13,7 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
     let arguments: [ArgumentLayout]?
     let icon: String?
 
-    /// What the shop says of it, such as that it is bought most.
+    /// A label that is not computed, such as "Most Popular".
     let badge: StringKey?
     let bundle: Bundle?
 
@@ -32,15 +32,15 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
     private enum CodingKeys: String, CodingKey { case parts, label = "save" }
   }
 
-  /// How packs of the same thing compare with the smallest of them.
+  /// A comparison of packs of the same thing with the smallest of them.
   struct Comparison: Hashable, Sendable, Decodable {
     /// The currencies whose amounts, added up, are what is compared.
     let units: [SourceLocated<Currency.ID>]
 
-    /// What one unit costs less; its argument is the percentage.
+    /// The saving on one unit; its argument is the percentage.
     let save: StringKey?
 
-    /// How many more units the same money buys; its argument is the percentage.
+    /// The additional units for the same money; its argument is the percentage.
     let more: StringKey?
 
     /// Said of the lowest price of one unit.

@@ -11,7 +11,7 @@ struct OffersLayout: Hashable, Sendable, Decodable {
 
   let cards: [Card]
 
-  /// What all of them say first.
+  /// The header of all offers.
   let header: StringKey?
 
   /// The button's text; its argument is the price.

@@ -3,14 +3,14 @@ import TollgateCore
 
 /// The plans of the paywall that a screen draws, in the order in which it sells them.
 struct PlansLayout: Hashable, Sendable, Decodable {
-  /// What to say of one of them, where that is not what the store says.
+  /// A product of the plans, with its texts where they are not the store's.
   struct Plan: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let title: StringKey?
     let saves: Saving?
   }
 
-  /// What a plan saves against another, over the same time.
+  /// A plan's saving against another, over the same time.
   struct Saving: Hashable, Sendable, Decodable {
     let against: SourceLocated<Catalog.Product.ID>
 
@@ -31,7 +31,7 @@ struct PlansLayout: Hashable, Sendable, Decodable {
 
   let plans: [Plan]
 
-  /// What the choice is about.
+  /// The subject of the choice.
   let label: StringKey
   let preselected: SourceLocated<Catalog.Product.ID>?
   let button: Words
@@ -53,7 +53,7 @@ extension PlansLayout {
 }
 
 extension PlansLayout.Words {
-  /// How many arguments each text is given.
+  /// The number of arguments of each text.
   static let argumentCount = 4
 
   fileprivate var mentions: [Mention] {

@@ -1,31 +1,31 @@
 public import SourceJSON
 public import TollgateCore
 
-/// What is on one screen, as a catalog describes it: which elements, in which order, and when.
+/// The description of one screen in a catalog: its elements, their order, and their conditions.
 ///
-/// A layout holds no words, only the keys of a String Catalog, and no state.
+/// A layout holds no text, only the keys of a String Catalog, and no state.
 public struct ScreenLayout: Hashable, Sendable {
   /// The key of the navigation title, if the screen has one.
   let title: StringKey?
 
-  /// Where the back button leads.
+  /// The screen that the back button opens.
   ///
   /// Screens without one are closed instead.
   let back: SourceLocated<ScreenID>?
   let elements: [ElementLayout]
 
-  /// What stays in reach at the bottom, however long the screen is.
+  /// The elements that stay visible at the bottom, however long the screen is.
   let footer: [ElementLayout]?
 
-  /// What is said over the screen while its condition holds.
+  /// The alert that shows over the screen while its condition holds.
   let alert: AlertLayout?
 
-  /// What is played when a purchase went through.
+  /// The celebration that plays when a purchase succeeds.
   let celebration: CelebrationLayout?
 
   let style: Screen.Style?
 
-  /// When this can be the screen that the app opens with.
+  /// The condition under which the app can open with this screen.
   let when: Condition?
 
   /// Reads a layout from the part of a catalog that describes it.
@@ -45,6 +45,9 @@ extension ScreenLayout: Decodable {
     case title, back, elements, footer, alert, celebration, when, style
   }
 
+  /// Creates a layout by decoding it.
+  ///
+  /// - Throws: An error if a key is missing or malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     title = try container.decodeIfPresent(StringKey.self, forKey: .title)

@@ -1,9 +1,9 @@
 import SourceJSON
 import TollgateCore
 
-/// What a store says of one product when the person has opened it.
+/// The page of a store about one product.
 struct SheetLayout: Hashable, Sendable, Decodable {
-  /// What to say of one of them, where that is not what the store says.
+  /// A product of the sheet, with its texts where they are not the store's.
   struct Page: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let icon: String?
@@ -22,7 +22,7 @@ struct SheetLayout: Hashable, Sendable, Decodable {
 
   let pages: [Page]
 
-  /// What the person has; its arguments are `with`.
+  /// The text of the person's balance; its arguments are `with`.
   let balance: StringKey?
   let arguments: [ArgumentLayout]?
 

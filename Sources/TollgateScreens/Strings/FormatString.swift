@@ -14,7 +14,7 @@ struct FormatString: Hashable, Sendable {
     case substitution(String)
   }
 
-  /// What can't be read in a format.
+  /// A mistake in a format.
   struct Mistake: Error {
     let placeholder: String
   }
@@ -40,7 +40,7 @@ struct FormatString: Hashable, Sendable {
   /// A text that is shown as it is.
   init(verbatim text: String) { pieces = [.text(text)] }
 
-  /// How many arguments have to be given so that every placeholder has one.
+  /// The number of arguments that give every placeholder a value.
   var argumentCount: Int {
     pieces.reduce(0) { count, piece in
       if case .argument(let index) = piece { max(count, index + 1) } else { count }
@@ -59,7 +59,7 @@ struct FormatString: Hashable, Sendable {
     }.joined()
   }
 
-  /// Whether a part of the text follows a number of its own.
+  /// A Boolean value that indicates whether a part of the text depends on its own number.
   var holdsSubstitutions: Bool {
     pieces.contains { if case .substitution = $0 { true } else { false } }
   }

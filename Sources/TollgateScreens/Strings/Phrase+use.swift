@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension Phrase {
-  /// What only some apps have to say, by what makes them say it.
+  /// The phrases that only apps with plans need.
   static let aboutPlans: Set<Phrase> = [
     .scheduledTitle, .scheduledMessage, .currentPlan, .includedPlan, .paidUntil, .pricePerPeriod,
     .priceOnce, .freeFor, .upFrontFor,
