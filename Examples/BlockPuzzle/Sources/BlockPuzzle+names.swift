@@ -3,7 +3,7 @@ public import Tollgate
 public import TollgateScreens
 
 extension Catalog {
-  /// What Block Puzzle sells and allows, from the `Catalog.json` in its bundle.
+  /// Returns Block Puzzle's catalog, from the `Catalog.json` in its bundle.
   ///
   /// - Throws: `SourceError` for what is in the file.
   public static func blockPuzzle() throws -> Catalog {
@@ -32,9 +32,16 @@ extension Entitlement.ID {
 }
 
 extension Currency.ID {
+  /// The coins.
   public static let coins: Currency.ID = "coins"
+
+  /// The undo power-ups.
   public static let undo: Currency.ID = "undo"
+
+  /// The rotation power-ups.
   public static let rotation: Currency.ID = "rotation"
+
+  /// The bomb power-ups.
   public static let bomb: Currency.ID = "bomb"
 }
 

@@ -10,8 +10,10 @@ public enum CelebrationEvent: Hashable, Sendable {
   case sound(Sound)
   case banner(title: String, message: String, seconds: Double)
 
+  /// The haptics of a celebration.
   public enum Haptic: String, Hashable, Sendable { case success }
 
+  /// The sounds of a celebration.
   public enum Sound: String, Hashable, Sendable { case purchaseSuccess }
 }
 
@@ -36,13 +38,13 @@ public func celebratePurchase(_ product: Product) -> [CelebrationEvent] {
 @MainActor
 @Observable
 public final class CelebrationStage {
-  /// What was played last, in its order.
+  /// The events of the last celebration, in order.
   public private(set) var events: [CelebrationEvent] = []
 
-  /// What was played last, as the screens draw it, until ``end()``.
+  /// The last celebration, as the screens render it, until ``end()``.
   public private(set) var celebration: Screen.Celebration?
 
-  /// How often something was played.
+  /// The number of celebrations.
   public private(set) var count = 0
 
   /// Creates a stage on which nothing was played.

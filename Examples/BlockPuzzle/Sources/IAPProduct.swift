@@ -1,6 +1,6 @@
 public import Tollgate
 
-/// What the game sells.
+/// The products of the game.
 public enum IAPProduct: String, CaseIterable, Sendable {
   case removeAds = "com.blockpuzzle.removeads"
   case premiumThemes = "com.blockpuzzle.premiumthemes"
@@ -17,7 +17,7 @@ public enum IAPProduct: String, CaseIterable, Sendable {
   case coinsChest = "com.blockpuzzle.coins.chest"
   case coinsVault = "com.blockpuzzle.coins.vault"
 
-  /// What it is called where the store has not said so yet.
+  /// The product's name before the store has answered.
   public var displayName: String {
     switch self {
     case .removeAds: "Remove Ads"

@@ -1,13 +1,14 @@
 public import Observation
 public import Tollgate
 
-/// Which level packs are open.
+/// The level packs that are open.
 ///
-/// On its own it keeps what was unlocked for as long as it lives. Composed with the engine, the
+/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
 /// engine's answer is the only one, and unlocking adds nothing to it.
 @MainActor
 @Observable
 public final class LevelManager {
+  /// The game's one instance.
   public static var shared: LevelManager { PuzzleServices.shared.levelManager }
 
   private let known: SituationModel?
@@ -16,7 +17,7 @@ public final class LevelManager {
   /// Keeps what is unlocked itself, or goes by what the engine says.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
-  /// Whether a level may be played: the first ten are everybody's.
+  /// Returns a Boolean value that indicates whether a level may be played; the first ten are free.
   public func isUnlocked(level: Int) -> Bool {
     let pack = (level - 1) / 10 + 1
     guard pack > 1 else { return level > 0 }

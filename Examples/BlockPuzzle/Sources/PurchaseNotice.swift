@@ -10,6 +10,7 @@ public enum PurchaseNotice: Identifiable, Sendable {
   /// Somebody else has to approve it.
   case pending(product: Product)
 
+  /// An identifier for alerts.
   public var id: String {
     switch self {
     case .result(let result): result.id
@@ -18,6 +19,7 @@ public enum PurchaseNotice: Identifiable, Sendable {
     }
   }
 
+  /// The title of the alert.
   public var title: String {
     switch self {
     case .result(let result): result.title
@@ -26,6 +28,7 @@ public enum PurchaseNotice: Identifiable, Sendable {
     }
   }
 
+  /// The message of the alert.
   public var message: String {
     switch self {
     case .result(let result): result.message

@@ -9,6 +9,7 @@ public enum PurchaseResult: Identifiable, Sendable {
   case success(product: Product)
   case failure(error: any Error)
 
+  /// An identifier for alerts.
   public var id: String {
     switch self {
     case .success(let product): "success_\(product.id)"
@@ -16,6 +17,7 @@ public enum PurchaseResult: Identifiable, Sendable {
     }
   }
 
+  /// The title of the alert.
   public var title: String {
     switch self {
     case .success: "Purchase Successful! 🎉"
@@ -23,6 +25,7 @@ public enum PurchaseResult: Identifiable, Sendable {
     }
   }
 
+  /// The message of the alert.
   public var message: String {
     switch self {
     case .success(let product): "\(product.displayName) has been added to your account!"

@@ -5,7 +5,7 @@ public import Tollgate
 /// What was bought is granted by the engine, once for each transaction, so adding it here adds
 /// nothing.
 public struct CoinManager: Sendable {
-  /// Where coins and power-ups come from.
+  /// The source of coins and power-ups.
   public enum Source: Hashable, Sendable {
     /// A purchase.
     case iap
@@ -17,6 +17,7 @@ public struct CoinManager: Sendable {
     case rewardedAd
   }
 
+  /// The game's one instance.
   @MainActor public static var shared: CoinManager { PuzzleServices.shared.coinManager }
 
   private let tollkeeper: Tollkeeper
@@ -34,6 +35,7 @@ public struct CoinManager: Sendable {
     self.report = report
   }
 
+  /// The balance of coins.
   public var coins: Int { tollkeeper.customer.balance(of: .coins) }
 
   /// Adds coins that were earned.
@@ -57,6 +59,7 @@ public struct CoinManager: Sendable {
 ///
 /// As with coins, what was bought is granted by the engine alone.
 public struct PowerUpManager: Sendable {
+  /// The game's one instance.
   @MainActor public static var shared: PowerUpManager { PuzzleServices.shared.powerUpManager }
 
   private let tollkeeper: Tollkeeper
@@ -74,8 +77,13 @@ public struct PowerUpManager: Sendable {
     self.report = report
   }
 
+  /// The balance of undos.
   public var undo: Int { tollkeeper.customer.balance(of: .undo) }
+
+  /// The balance of rotations.
   public var rotation: Int { tollkeeper.customer.balance(of: .rotation) }
+
+  /// The balance of bombs.
   public var bomb: Int { tollkeeper.customer.balance(of: .bomb) }
 
   /// Grants power-ups that were earned; without a source, as the document calls it, it is about a

@@ -18,14 +18,25 @@ public struct PuzzleServices {
 
   static private(set) var composed: PuzzleServices?
 
+  /// The engine.
   public let tollkeeper: Tollkeeper
+
+  /// The store.
   public let storeManager: StoreManager
+
+  /// The themes.
   public let themeManager: ThemeManager
+
+  /// The level packs.
   public let levelManager: LevelManager
+
+  /// The power-ups.
   public let powerUpManager: PowerUpManager
+
+  /// The coins.
   public let coinManager: CoinManager
 
-  /// Where purchases are celebrated and banners shown.
+  /// The stage on which purchases are celebrated and banners shown.
   public let celebrations: CelebrationStage
 
   /// Composes services that nobody shares.

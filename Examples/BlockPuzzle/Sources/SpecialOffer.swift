@@ -1,7 +1,7 @@
 public import Foundation
 public import Tollgate
 
-/// Why something is sold for less for a while.
+/// The reason for a special offer.
 public enum OfferReason: String, CaseIterable, Sendable {
   case firstLaunch = "first_launch"
   case weekendDeal = "weekend"
@@ -17,13 +17,19 @@ public enum OfferReason: String, CaseIterable, Sendable {
 /// Its prices are a picture of one moment; whether it holds and how long still are worked out anew at
 /// each reading, by the engine's clock: the device's can't bring an offer back.
 public struct SpecialOffer: Hashable, Sendable {
+  /// The reason for the offer.
   public typealias OfferReason = BlockPuzzle.OfferReason
 
+  /// The product.
   public let product: IAPProduct
 
   /// In whole percent of the original price, rounded down: worked out from the two prices.
   public let discountPercent: Int
+
+  /// The price without the offer.
   public let originalPrice: Decimal
+
+  /// The price of the offer.
   public let salePrice: Decimal
 
   /// The first instant at which it holds.
@@ -31,15 +37,20 @@ public struct SpecialOffer: Hashable, Sendable {
 
   /// The first instant at which it does not hold any more.
   public let expiresAt: Date
+
+  /// The reason for the offer.
   public let reason: OfferReason
 
   private let clock: OfferClock
 
+  /// A Boolean value that indicates whether the offer is open now.
   public var isActive: Bool { isActive(at: clock.now()) }
 
   /// In seconds; never negative.
   public var timeRemaining: TimeInterval { timeRemaining(at: clock.now()) }
 
+  /// Returns a Boolean value that indicates whether the offer is open at an instant; it is over at
+  /// its end.
   public func isActive(at now: Date) -> Bool { startsAt <= now && now < expiresAt }
 
   /// In seconds; never negative.
@@ -72,7 +83,7 @@ public struct SpecialOffer: Hashable, Sendable {
 }
 
 extension Tollkeeper {
-  /// What is sold for less now, one offer for each product: the lowest price, then the earliest end.
+  /// The open offers, one for each product: the lowest price, then the earliest end.
   public var specialOffers: [SpecialOffer] {
     let (open, productCatalog) = (openOffers(), situation.productCatalog)
     return IAPProduct.allCases.compactMap { product in
@@ -88,7 +99,7 @@ extension Tollkeeper {
   }
 }
 
-/// What time it is, which is no part of what an offer is.
+/// The clock that an offer reads, which does not affect equality.
 private struct OfferClock: Hashable, Sendable {
   let now: @Sendable () -> Date
 

@@ -1,7 +1,7 @@
 public import Foundation
 import Tollgate
 
-/// Why the store did not sell.
+/// The reason why the store did not sell.
 public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case failedVerification
   case productNotFound
@@ -9,7 +9,7 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
 }
 
 extension StoreError: LocalizedError {
-  /// What the person reads, who can do no more than try again.
+  /// The message for the person, who can only try again.
   public var errorDescription: String? {
     switch self {
     case .failedVerification:

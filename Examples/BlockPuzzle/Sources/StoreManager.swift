@@ -7,7 +7,7 @@ public import Tollgate
 @MainActor
 @Observable
 public final class StoreManager {
-  /// What the store sells of the fourteen, in their order.
+  /// The products of the fourteen that the store sells, in their order.
   public private(set) var products: [Product] = []
 
   private let tollkeeper: Tollkeeper
@@ -50,7 +50,10 @@ public final class StoreManager {
       held.map { (tollkeeper.catalog.product($0.product)?.twin ?? $0.product).rawValue })
   }
 
+  /// A Boolean value that indicates whether the person owns Remove Ads.
   public var hasRemovedAds: Bool { known.holds(.adFree) }
+
+  /// A Boolean value that indicates whether the person owns the premium themes.
   public var hasPremiumThemes: Bool { known.holds(.premiumThemes) }
 
   /// Loads what is for sale.

@@ -1,13 +1,14 @@
 public import Observation
 public import Tollgate
 
-/// Which themes there are, and which of them may be used.
+/// The themes, and those that may be used.
 ///
-/// On its own it keeps what was unlocked for as long as it lives. Composed with the engine, the
+/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
 /// engine's answer is the only one, and unlocking adds nothing to it.
 @MainActor
 @Observable
 public final class ThemeManager {
+  /// The game's one instance.
   public static var shared: ThemeManager { PuzzleServices.shared.themeManager }
 
   private let known: SituationModel?
@@ -16,7 +17,8 @@ public final class ThemeManager {
   /// Keeps what is unlocked itself, or goes by what the engine says.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
-  /// Whether a theme may be used; one that nobody has heard of is sold like the others.
+  /// Returns a Boolean value that indicates whether a theme may be used; an unknown one is sold
+  /// like the others.
   public func isAccessible(_ theme: Feature.ID) -> Bool {
     guard let known else { return isAllUnlocked || theme == "theme.classic" }
     return known.situation.catalog.feature(theme) != nil && known.check(theme).isAllowed

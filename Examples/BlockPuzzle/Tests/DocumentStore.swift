@@ -8,7 +8,7 @@ final class DocumentStore {
   private(set) var purchasedProductIDs: Set<String> = []
   private(set) var coins = 0
 
-  /// Whether the process dies between finishing and granting.
+  /// A Boolean value that indicates whether the process dies between finishing and granting.
   var diesBetween = false
 
   private var observing: Task<Void, Never>?

@@ -10,8 +10,10 @@ import TollgateSwiftUI
 public struct InGameStoreView: View {
   private let screens: ScreenModel
 
+  /// Creates the store.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "store") }
 }
 

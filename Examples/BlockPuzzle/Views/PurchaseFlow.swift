@@ -19,6 +19,7 @@ public struct PurchaseFlow: View {
   /// Creates the flow for a product.
   public init(product: Product) { self.product = product }
 
+  /// The content of the view.
   public var body: some View {
     VStack(spacing: 16) {
       ProductDetailView(product: product)
@@ -46,7 +47,7 @@ public struct PurchaseFlow: View {
   }
 }
 
-/// What is played on a stage, over the view it is put on.
+/// A view that plays a stage's celebrations over the view below it.
 struct CelebrationOverlay: View {
   let stage: CelebrationStage
 
@@ -64,6 +65,7 @@ public struct ProductDetailView: View {
   /// Creates the view of a product.
   public init(product: Product) { self.product = product }
 
+  /// The content of the view.
   public var body: some View {
     VStack(alignment: .leading, spacing: 8) {
       Text(product.displayName).font(.title2).accessibilityAddTraits(.isHeader)

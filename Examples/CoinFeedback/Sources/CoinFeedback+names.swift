@@ -3,7 +3,7 @@ public import Tollgate
 public import TollgateScreens
 
 extension Catalog {
-  /// What COIN Feedback sells and allows, from the `Catalog.json` in its bundle.
+  /// Returns COIN Feedback's catalog, from the `Catalog.json` in its bundle.
   ///
   /// - Throws: `SourceError` for what is in the file.
   public static func coinFeedback() throws -> Catalog {
@@ -24,7 +24,7 @@ extension StringCatalog {
 }
 
 extension Entitlement.ID {
-  /// What each of the three plans grants.
+  /// The entitlement that each of the three plans grants.
   public static let pro: Entitlement.ID = "pro"
 }
 

@@ -19,6 +19,7 @@ public struct CoinServices {
 
   private static var composed: CoinServices?
 
+  /// The engine.
   public let tollkeeper: Tollkeeper
 
   /// Composes the running app's services.

@@ -2,7 +2,7 @@ public import Tollgate
 
 /// The two gates that the app's views ask.
 public struct EntryGate: Sendable {
-  /// What Share does once the gate lets through.
+  /// The next step of Share once the gate allows it.
   public enum ShareStep: Hashable, Sendable {
     /// The recipient is known.
     case compose
@@ -19,9 +19,11 @@ public struct EntryGate: Sendable {
 
   private let tollkeeper: Tollkeeper
 
+  /// Creates the gates over an engine.
   public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
 
-  /// Whether one more entry may be created where `existing` are there; opens the paywall if not.
+  /// Records the creation of an entry where `existing` are there, and returns whether it is
+  /// allowed; opens the paywall if not.
   ///
   /// - Throws: `LedgerFailure` where the use could not be recorded.
   public func mayCreateEntry(existing: Int) throws -> Bool {
@@ -29,7 +31,7 @@ public struct EntryGate: Sendable {
     return decision.isAllowed
   }
 
-  /// What follows a tap on Share via Email.
+  /// Records a tap on Share via Email, and returns the next step.
   ///
   /// - Throws: `LedgerFailure` where the use could not be recorded.
   public func share(hasRecipient: Bool) throws -> ShareStep {

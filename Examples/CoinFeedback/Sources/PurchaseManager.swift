@@ -14,16 +14,16 @@ public import Combine
 @MainActor
 @Observable
 public final class PurchaseManager: ObservableObject {
-  /// What the store sells of the three plans, in the paywall's order.
+  /// The plans that the store sells, in the paywall's order.
   public private(set) var products: [Product] = [] { willSet { changes += 1 } }
 
-  /// Whether products are being loaded.
+  /// A Boolean value that indicates whether products are being loaded.
   public private(set) var isLoading = false { willSet { changes += 1 } }
 
-  /// What went wrong last, until something goes right.
+  /// The last error, until a call succeeds.
   public private(set) var error: (any Error)? { willSet { changes += 1 } }
 
-  /// Whether a purchase or a restore is under way.
+  /// A Boolean value that indicates whether a purchase or a restore is in progress.
   public private(set) var purchaseInProgress = false { willSet { changes += 1 } }
 
   /// The two gates of the app, on the same engine.
@@ -61,7 +61,7 @@ public final class PurchaseManager: ObservableObject {
   /// Returns when the loading is over that the manager began with.
   public func loaded() async { await loading?.value }
 
-  /// Whether the person has Pro now, from whichever plan.
+  /// A Boolean value that indicates whether the person has Pro now, by any plan.
   public var isProUser: Bool { known.holds(.pro) }
 
   /// Loads what is for sale.
@@ -119,7 +119,9 @@ public final class PurchaseManager: ObservableObject {
 
 /// The store did not do what was asked.
 public struct StoreRefusal: Error, Hashable, Sendable {
+  /// The reason for the refusal.
   public let failure: PurchaseFailure
 
+  /// Creates an error for a failed purchase or restore.
   public init(failure: PurchaseFailure) { self.failure = failure }
 }

@@ -17,6 +17,7 @@ public struct EntryDetailView: View {
   /// Creates the view of the entry that is open.
   public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
+  /// The content of the view.
   public var body: some View {
     LiveScreen(screens, "entry") { action in
       Task {

@@ -16,6 +16,7 @@ public struct HistoryView: View {
   /// Creates the view.
   public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
+  /// The content of the view.
   public var body: some View {
     let id = screens.base?.id ?? "history"
     NavigationStack {

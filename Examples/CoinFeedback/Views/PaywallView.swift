@@ -13,8 +13,10 @@ public struct PaywallView: View {
   private let purchaseManager: PurchaseManager
   @Environment(ScreenModel.self) private var screens
 
+  /// Creates the paywall.
   public init(purchaseManager: PurchaseManager) { self.purchaseManager = purchaseManager }
 
+  /// The content of the view.
   public var body: some View {
     LiveScreen(screens, "paywall").disabled(purchaseManager.purchaseInProgress)
   }

@@ -12,8 +12,10 @@ import TollgateScreens
 public struct coinApp: App {
   private let opened: Result<OpenedApp, any Error>
 
+  /// Creates the app and opens its engine.
   public init() { opened = Result { try OpenedApp() } }
 
+  /// The content of the view.
   public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
 }
 

@@ -1,10 +1,11 @@
 public import Observation
 public import Tollgate
 
-/// What the app's first view shows.
+/// The state of the app's first view.
 @MainActor
 @Observable
 public final class AppState {
+  /// The app's one instance.
   public static var shared: AppState { RockServices.shared.appState }
 
   private let tollkeeper: Tollkeeper
@@ -22,10 +23,11 @@ public final class AppState {
     known = SituationModel(tollkeeper)
   }
 
-  /// Whether the paywall shows that can't be dismissed.
+  /// A Boolean value that indicates whether the paywall shows that can't be dismissed.
   ///
-  /// Setting it shows the paywall to whoever is known not to subscribe, unless testers have switched
-  /// it off. Clearing it closes the paywall where it can be closed: with nothing to sell.
+  /// Setting it to true shows the paywall, unless the person subscribes or it is not known yet, or
+  /// testers have switched it off. Setting it to false closes the paywall if it can be closed: with
+  /// nothing to sell.
   public var showHardPaywall: Bool {
     get { shows(.hard) }
     set {
@@ -38,13 +40,14 @@ public final class AppState {
     }
   }
 
-  /// Whether the paywall shows that can be, after three seconds.
+  /// A Boolean value that indicates whether the paywall shows that can be dismissed after three
+  /// seconds.
   public var showSoftPaywall: Bool { shows(.soft) }
 
-  /// Whether onboarding was gone through to its end.
+  /// A Boolean value that indicates whether onboarding was completed.
   ///
-  /// Swiping it away is not that. Setting it notes that it was, as ``completeOnboarding()`` does; what
-  /// was gone through can't be taken back.
+  /// Swiping it away does not complete it. Setting it to true records it, as
+  /// ``completeOnboarding()`` does; it can't be undone.
   public var hasCompletedOnboarding: Bool {
     get { known.customer.isOnboarded }
     set {

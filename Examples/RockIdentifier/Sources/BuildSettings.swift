@@ -1,19 +1,22 @@
 public import Tollgate
 
-/// What the app was built with.
+/// The settings of this build.
 ///
-/// Compile with `-D HARD_PAYWALLS_DISABLED` to switch hard paywalls off, which debug builds honour,
-/// and builds for TestFlight, which are compiled with `-D ROCKIDENTIFIER_BETA`. A release build has
-/// them whatever it is compiled with.
+/// Compile with `-D HARD_PAYWALLS_DISABLED` to switch hard paywalls off. Debug builds honour it,
+/// and builds for TestFlight, which are compiled with `-D ROCKIDENTIFIER_BETA`; a release build
+/// ignores it.
 public struct BuildSettings: Hashable, Sendable {
   /// Those of the build that runs.
   public static let current = BuildSettings(build: compiled, disablesHardPaywalls: disables)
 
+  /// The kind of build.
   public let build: BuildKind
 
-  /// Whether hard paywalls show, until a tester turns the switch `hard_paywalls`.
+  /// A Boolean value that indicates whether hard paywalls show, until a tester changes the switch
+  /// `hard_paywalls`.
   public let hardPaywallsEnabled: Bool
 
+  /// Creates settings for a kind of build.
   public init(build: BuildKind, disablesHardPaywalls: Bool) {
     self.build = build
     hardPaywallsEnabled = !disablesHardPaywalls || !build.allowsSimulation

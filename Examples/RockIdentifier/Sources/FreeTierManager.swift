@@ -3,16 +3,18 @@ public import Tollgate
 /// The five identifications that everybody has, for life.
 @MainActor
 public final class FreeTierManager {
+  /// The counter of identifications.
   public let counter: IdentificationCounter
 
   private let tollkeeper: Tollkeeper
 
+  /// Creates a free tier over an engine.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     counter = IdentificationCounter(tollkeeper: tollkeeper)
   }
 
-  /// Whether one more may be had now.
+  /// A Boolean value that indicates whether one more identification is allowed now.
   public var canIdentify: Bool { tollkeeper.check(.identify).isAllowed }
 
   /// Takes one more, or shows the soft paywall: never the hard one.
@@ -32,15 +34,15 @@ public struct IdentificationCounter {
 
   init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
 
-  /// How many were had.
+  /// The number of identifications so far.
   ///
-  /// Those had while subscribed don't count.
+  /// Those made while subscribed don't count.
   public var count: Int { tollkeeper.customer.uses[.identify]?.instants.count ?? 0 }
 
-  /// How many there are for life.
+  /// The number of free identifications, for life.
   public var limit: Int { tollkeeper.catalog.feature(.identify)?.quota?.limit ?? 0 }
 
-  /// How many are left; `Int.max` for subscribers.
+  /// The number of identifications left; `Int.max` for subscribers.
   public var remaining: Int {
     switch tollkeeper.check(.identify).remaining {
     case .count(let count): count

@@ -1,10 +1,10 @@
 public import Foundation
 public import Tollgate
 
-/// Which of the two paywalls shows, and when.
+/// The two paywalls, under the document's names.
 ///
-/// The engine decides, as a function of state and once the store has answered; it shows what is due
-/// at launch and after onboarding by itself. These are the document's own names for it.
+/// The engine decides which one shows, as a function of state and once the store has answered. It
+/// shows paywalls at launch and after onboarding by itself.
 @MainActor
 public final class PaywallManager {
   /// The key under which an earlier version kept the last version that the hard paywall was shown
@@ -13,6 +13,7 @@ public final class PaywallManager {
   /// The ledger is the truth; the key mirrors it.
   public static let lastVersionShownKey = "lastVersionShownPaywall"
 
+  /// The app's one instance.
   public static var shared: PaywallManager { RockServices.shared.paywallManager }
 
   private let tollkeeper: Tollkeeper
@@ -49,7 +50,7 @@ public final class PaywallManager {
   /// The app's version, as its `Info.plist` has it.
   public var currentAppVersion: String { tollkeeper.device.appVersion }
 
-  /// Whether the person subscribes now, whatever their plan.
+  /// Returns a Boolean value that indicates whether the person subscribes now, to any plan.
   public func hasActiveSubscription() -> Bool { tollkeeper.hasPremium }
 
   /// Shows the hard paywall where it is due: to whoever does not subscribe, once for each version.

@@ -3,7 +3,7 @@ public import Tollgate
 public import TollgateScreens
 
 extension Catalog {
-  /// What Rock Identifier sells and allows, from the `Catalog.json` in its bundle.
+  /// Returns Rock Identifier's catalog, from the `Catalog.json` in its bundle.
   ///
   /// - Parameter settings: Say whether hard paywalls are on before a tester turns them.
   /// - Returns: The catalog.
@@ -27,7 +27,7 @@ extension StringCatalog {
 }
 
 extension Entitlement.ID {
-  /// What either subscription grants.
+  /// The entitlement that either subscription grants.
   public static let premium: Entitlement.ID = "premium"
 }
 
@@ -45,7 +45,7 @@ extension Paywall.ID {
 }
 
 extension Tollkeeper {
-  /// Whether the person subscribes, by the store's word.
+  /// A Boolean value that indicates whether the person subscribes, by verified purchases.
   var hasPremium: Bool {
     let (customer, moment) = now()
     return customer.entitlements.contains(.premium, at: moment.paidNow)

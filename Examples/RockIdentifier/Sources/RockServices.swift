@@ -20,10 +20,19 @@ public struct RockServices {
 
   private static var composed: RockServices?
 
+  /// The engine.
   public let tollkeeper: Tollkeeper
+
+  /// The state of the app's first view.
   public let appState: AppState
+
+  /// The paywalls.
   public let paywallManager: PaywallManager
+
+  /// The subscription.
   public let subscriptionManager: SubscriptionManager
+
+  /// The free identifications.
   public let freeTierManager: FreeTierManager
 
   /// Composes services that nobody shares.
@@ -58,7 +67,7 @@ public struct RockServices {
     return services
   }
 
-  /// What an earlier version of the app kept, for the engine to begin with.
+  /// Returns what an earlier version of the app stored, for the engine to import.
   public static func earlierState(in userDefaults: UserDefaults = .standard) -> EarlierState {
     EarlierState(
       isOnboarded: userDefaults.bool(forKey: "hasCompletedOnboarding"),

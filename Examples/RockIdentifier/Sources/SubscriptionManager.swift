@@ -1,12 +1,12 @@
 public import Foundation
 public import Tollgate
 
-/// How the person's subscription stands.
+/// The person's subscription.
 @MainActor
 public final class SubscriptionManager {
   /// A subscription, as far as the app cares.
   public struct Status: Hashable, Sendable {
-    /// Whether it is paid for, or in the days of grace.
+    /// A Boolean value that indicates whether it is paid for, or in the grace period.
     public let isActive: Bool
 
     /// The product that is held, if one is.
@@ -16,6 +16,7 @@ public final class SubscriptionManager {
     public let end: Date?
   }
 
+  /// The app's one instance.
   public static var shared: SubscriptionManager { RockServices.shared.subscriptionManager }
 
   private let tollkeeper: Tollkeeper
@@ -33,6 +34,7 @@ public final class SubscriptionManager {
     self.log = log
   }
 
+  /// The current status.
   public var status: Status {
     let (customer, moment) = tollkeeper.now()
     let held = customer.entitlements.causes.last { cause in

@@ -14,11 +14,13 @@ public struct RootView: View {
   private let appState: AppState
   private let screens: ScreenModel
 
+  /// Creates the app's first view.
   public init(appState: AppState, screens: ScreenModel) {
     self.appState = appState
     self.screens = screens
   }
 
+  /// The content of the view.
   public var body: some View {
     Group {
       if appState.hasCompletedOnboarding {
@@ -31,12 +33,14 @@ public struct RootView: View {
   }
 }
 
-/// Where a stone is identified; the catalog's screen `home`.
+/// The view that identifies a stone; the catalog's screen `home`.
 public struct HomeView: View {
   private let screens: ScreenModel
 
+  /// Creates the view.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { NavigationStack { LiveScreen(screens, "home") } }
 }
 
