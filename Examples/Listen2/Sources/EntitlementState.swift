@@ -1,8 +1,8 @@
 public import Tollgate
 
-/// What the person may do, in one word.
+/// The state of the person's access.
 public enum EntitlementState: Equatable, Sendable {
-  /// Whether they have bought it, or since when they try it, is not known yet.
+  /// It is not known yet whether they have bought the app, or when the trial began.
   case loading
 
   /// From 7 on the first day to 1 on the last.
@@ -14,13 +14,15 @@ public enum EntitlementState: Equatable, Sendable {
   /// Everything, for good.
   case purchased
 
+  /// A Boolean value that indicates whether the trial is running.
   public var isTrialActive: Bool {
     if case .trial = self { true } else { false }
   }
 }
 
 extension Tollkeeper {
-  /// How things stand now: asked at each use, so that an app left open past midnight notices.
+  /// The current state of access, computed at each use, so that an app left open past midnight
+  /// notices.
   public var entitlementState: EntitlementState {
     let (customer, moment) = now()
     guard customer.entitlements.isKnown else { return .loading }

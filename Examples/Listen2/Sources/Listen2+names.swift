@@ -3,7 +3,7 @@ public import Tollgate
 public import TollgateScreens
 
 extension Catalog {
-  /// What Listen2 sells and allows, from the `Catalog.json` in its bundle.
+  /// Returns Listen2's catalog, from the `Catalog.json` in its bundle.
   ///
   /// - Throws: `SourceError` for what is in the file.
   public static func listen2() throws -> Catalog { try Catalog(named: "Catalog", in: .module) }
@@ -32,7 +32,7 @@ extension Trial.ID {
 }
 
 extension Entitlement.ID {
-  /// What the one purchase grants.
+  /// The entitlement that the purchase grants.
   public static let fullAccess: Entitlement.ID = "full_access"
 }
 

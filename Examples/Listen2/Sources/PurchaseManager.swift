@@ -1,25 +1,26 @@
 public import Observation
 public import Tollgate
 
-/// What is for sale, and whether it was bought.
+/// The product for sale, and its purchase.
 ///
 /// The engine sells, records and listens: an approval, a refund or a change in the family takes
 /// effect by itself.
 @MainActor
 @Observable
 public final class PurchaseManager {
-  /// What the store sells, once it was loaded.
+  /// The products that the store sells, once they are loaded.
   public private(set) var products: [Product] = []
 
   private let tollkeeper: Tollkeeper
   private let known: SituationModel
 
+  /// Creates a purchase manager over an engine.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     known = SituationModel(tollkeeper)
   }
 
-  /// How things stand now.
+  /// The current state of access.
   public var state: EntitlementState {
     _ = known.situation
     return tollkeeper.entitlementState
@@ -53,7 +54,9 @@ public final class PurchaseManager {
 
 /// The store could not sell.
 public struct PurchaseFailed: Error, Hashable, Sendable {
+  /// The reason for the failure.
   public let failure: PurchaseFailure
 
+  /// Creates an error for a failed purchase.
   public init(failure: PurchaseFailure) { self.failure = failure }
 }

@@ -27,11 +27,13 @@ public final class SilentSpeech: Speech {
   /// Creates a voice that reads nothing yet.
   public init() {}
 
+  /// Pretends to read a text aloud.
   public func speak(_ text: String, ended: @escaping @MainActor () -> Void) {
     self.text = text
     self.ended = ended
   }
 
+  /// Stops.
   public func stop() {
     text = nil
     ended = nil
@@ -59,6 +61,7 @@ public final class SystemSpeech: NSObject, Speech {
     synthesizer.delegate = self
   }
 
+  /// Reads a text aloud, and calls `ended` when it is done.
   public func speak(_ text: String, ended: @escaping @MainActor () -> Void) {
     stop()
     let utterance = AVSpeechUtterance(string: text)
@@ -67,6 +70,7 @@ public final class SystemSpeech: NSObject, Speech {
     synthesizer.speak(utterance)
   }
 
+  /// Stops reading.
   public func stop() {
     utterance = nil
     ended = nil
@@ -82,6 +86,7 @@ public final class SystemSpeech: NSObject, Speech {
 }
 
 extension SystemSpeech: AVSpeechSynthesizerDelegate {
+  /// Ends the reading that finished.
   public nonisolated func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance
   ) {

@@ -5,6 +5,7 @@ public import Tollgate
 @MainActor
 @Observable
 public final class TTSService {
+  /// A Boolean value that indicates whether a text is being read aloud.
   public private(set) var isPlaying = false
 
   /// The text that ``play()`` reads.
@@ -33,7 +34,7 @@ public final class TTSService {
     self.report = report
   }
 
-  /// How things stand with the purchase and the trial now.
+  /// The current state of access.
   public var entitlementState: EntitlementState { tollkeeper.entitlementState }
 
   /// Begins to read, or shows what is to be bought.

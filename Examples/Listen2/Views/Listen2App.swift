@@ -11,8 +11,10 @@ import TollgateSwiftUI
 public struct Listen2App: App {
   private let opened: Result<OpenedApp, any Error>
 
+  /// Creates the app and opens its engine.
   public init() { opened = Result { try OpenedApp() } }
 
+  /// The content of the view.
   public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
 }
 

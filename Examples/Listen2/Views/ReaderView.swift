@@ -21,6 +21,7 @@ public struct ReaderView: View {
     self.screens = screens
   }
 
+  /// The content of the view.
   public var body: some View {
     Button(action: playOrStop) {
       Label(

@@ -10,17 +10,21 @@ import TollgateSwiftUI
 public struct SettingsView: View {
   private let screens: ScreenModel
 
+  /// Creates the settings.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "settings") }
 }
 
-/// What is shown when Play is tapped after the trial; the catalog's screen `unlock`.
+/// The nag for Play after the trial; the catalog's screen `unlock`.
 public struct ExpiredNagView: View {
   private let screens: ScreenModel
 
+  /// Creates the nag.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "unlock") }
 }
 

@@ -1,34 +1,38 @@
 public import Tollgate
 
-/// How this app was built.
+/// The configuration of this build.
 ///
-/// The compiler knows, and nobody else: App Review runs in the sandbox as TestFlight does, so the
-/// store's environment tells nothing. Compile builds for TestFlight with `-D RETRORACING_BETA`.
+/// Only the compiler knows it: App Review runs in the sandbox as TestFlight does, so the store's
+/// environment does not tell them apart. Compile builds for TestFlight with `-D RETRORACING_BETA`.
 public struct BuildConfiguration: Hashable, Sendable {
   /// The build that runs.
   public static let current = BuildConfiguration(isDebug: wasDebug, isTestFlight: wasBeta)
 
+  /// A Boolean value that indicates whether this is a debug build.
   public let isDebug: Bool
+
+  /// A Boolean value that indicates whether this build was compiled for TestFlight.
   public let isTestFlight: Bool
 
+  /// Creates a build configuration.
   public init(isDebug: Bool, isTestFlight: Bool) {
     self.isDebug = isDebug
     self.isTestFlight = isTestFlight
   }
 
-  /// Whether the Debug section and its switch exist.
+  /// A Boolean value that indicates whether the Debug section and its switch exist.
   public var shouldShowDebugFeatures: Bool { kind.allowsSimulation }
 
   /// The build in the engine's words.
   public var kind: BuildKind { isDebug ? .debug : isTestFlight ? .testflight : .release }
 
-  /// Whether the build that runs is one of Xcode's.
+  /// A Boolean value that indicates whether the running build is a debug build.
   public static var isDebug: Bool { current.isDebug }
 
-  /// Whether the build that runs was compiled for TestFlight.
+  /// A Boolean value that indicates whether the running build was compiled for TestFlight.
   public static var isTestFlight: Bool { current.isTestFlight }
 
-  /// Whether the build that runs has a Debug section.
+  /// A Boolean value that indicates whether the running build has a Debug section.
   public static var shouldShowDebugFeatures: Bool { current.shouldShowDebugFeatures }
 
   /// Asks nobody: it is known since the build was compiled.

@@ -6,9 +6,16 @@ public import Tollgate
 /// Make one where the app begins, and hand its parts down.
 @MainActor
 public struct GameServices {
+  /// The engine.
   public let tollkeeper: Tollkeeper
+
+  /// The play limit.
   public let playLimitService: UserDefaultsPlayLimitService
+
+  /// The store.
   public let storeKitService: StoreKitService
+
+  /// The themes.
   public let themeManager: ThemeManager
 
   /// - Parameters:

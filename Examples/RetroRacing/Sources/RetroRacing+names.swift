@@ -3,7 +3,7 @@ public import Tollgate
 public import TollgateScreens
 
 extension Catalog {
-  /// What RetroRacing sells and allows, from the `Catalog.json` in its bundle.
+  /// Returns RetroRacing's catalog, from the `Catalog.json` in its bundle.
   ///
   /// - Throws: `SourceError` for what is in the file.
   public static func retroRacing() throws -> Catalog { try Catalog(named: "Catalog", in: .module) }
@@ -27,12 +27,13 @@ extension Feature.ID {
 }
 
 extension Entitlement.ID {
-  /// What the one purchase grants.
+  /// The entitlement that the purchase grants.
   public static let unlimitedPlays: Entitlement.ID = "unlimited_plays"
 }
 
 extension Tollkeeper {
-  /// Whether Unlimited Plays is owned: by the store's word alone, not simulated.
+  /// A Boolean value that indicates whether Unlimited Plays is owned by verified purchases, not
+  /// simulated.
   var ownsUnlimitedPlays: Bool {
     let (customer, moment) = now()
     return customer.entitlements.contains(.unlimitedPlays, at: moment.paidNow)

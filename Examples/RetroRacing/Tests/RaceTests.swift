@@ -98,7 +98,7 @@ struct RaceTests {
   }
 }
 
-/// Whoever drives, as in `Tools/Tests/Browser/rounds.js`.
+/// A driver, as in `Tools/Tests/Browser/rounds.js`.
 private struct Driver {
   let seed: Int
   var race: Race { Race(seed: UInt32(seed)) }
@@ -151,7 +151,7 @@ private struct Chance {
   }
 }
 
-/// Where files of the repository are.
+/// The locations of the repository's files.
 enum Source {
   /// The example's folder.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

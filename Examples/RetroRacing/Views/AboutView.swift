@@ -5,12 +5,14 @@ public import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// What the game is; the catalog's screen `about`.
+/// The description of the game; the catalog's screen `about`.
 public struct AboutView: View {
   private let screens: ScreenModel
 
+  /// Creates the view.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "about") }
 }
 

@@ -22,6 +22,7 @@ public struct GameView: View {
     _model = State(initialValue: model ?? GameViewModel(playLimitService: playLimitService))
   }
 
+  /// The content of the view.
   public var body: some View {
     LiveScreen(screens, "game") { action in
       switch action {

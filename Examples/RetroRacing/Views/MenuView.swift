@@ -29,6 +29,7 @@ public struct MenuView: View {
     _model = State(initialValue: GameViewModel(playLimitService: playLimitService))
   }
 
+  /// The content of the view.
   public var body: some View {
     NavigationStack {
       LiveScreen(screens, "menu") { action in

@@ -2,14 +2,16 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// What the paywall is about: its picture, its title, and the coffee.
+/// The head of the paywall: its picture, its title, and the coffee.
 ///
-/// For a paywall that an app lays out itself; ``PaywallView`` draws the whole screen.
+/// For a paywall that an app lays out itself; ``PaywallView`` renders the whole screen.
 public struct PaywallHeaderView: View {
   private let hero: Screen.Hero
 
+  /// Creates the head from the screen's hero.
   public init(hero: Screen.Hero) { self.hero = hero }
 
+  /// The content of the view.
   public var body: some View {
     VStack(spacing: 12) {
       if let icon = hero.icon {

@@ -6,12 +6,14 @@ public import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// What Unlimited Plays is and costs; the catalog's screen `paywall`.
+/// The paywall of Unlimited Plays; the catalog's screen `paywall`.
 public struct PaywallView: View {
   private let screens: ScreenModel
 
+  /// Creates the paywall.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "paywall") }
 }
 

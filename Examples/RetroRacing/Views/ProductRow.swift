@@ -2,9 +2,9 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// What is for sale, at the store's price, and the way to buy it.
+/// The product at the store's price, with the button that buys it.
 ///
-/// For a paywall that an app lays out itself; ``PaywallView`` draws the whole screen.
+/// For a paywall that an app lays out itself; ``PaywallView`` renders the whole screen.
 public struct ProductRow: View {
   private let product: Screen.Product
   private let perform: @MainActor (ScreenAction) -> Void
@@ -17,6 +17,7 @@ public struct ProductRow: View {
     self.perform = perform
   }
 
+  /// The content of the view.
   public var body: some View {
     VStack(alignment: .leading, spacing: 8) {
       HStack {

@@ -9,8 +9,10 @@ import Tollgate
 public struct RetroRacingApp: App {
   private let opened: Result<OpenedGame, any Error>
 
+  /// Creates the app and opens its engine.
   public init() { opened = Result { try OpenedGame() } }
 
+  /// The content of the view.
   public var body: some Scene { WindowGroup { OpenedGameView(opened: opened) } }
 }
 
@@ -18,8 +20,10 @@ public struct RetroRacingApp: App {
 public struct RetroRacingTvOSApp: App {
   private let opened: Result<OpenedGame, any Error>
 
+  /// Creates the app and opens its engine.
   public init() { opened = Result { try OpenedGame() } }
 
+  /// The content of the view.
   public var body: some Scene { WindowGroup { OpenedGameView(opened: opened) } }
 }
 

@@ -9,8 +9,10 @@ import TollgateSwiftUI
 public struct SettingsView: View {
   private let screens: ScreenModel
 
+  /// Creates the settings.
   public init(screens: ScreenModel) { self.screens = screens }
 
+  /// The content of the view.
   public var body: some View { LiveScreen(screens, "settings") }
 }
 

@@ -8,7 +8,7 @@ public final class GameViewModel {
   /// The round that is played or was played last; nil where none was allowed yet.
   public private(set) var scene: GameScene?
 
-  /// Whether a round was asked for that the day does not have any more.
+  /// A Boolean value that indicates whether a round was requested after the day's last one.
   public var isPaywallPresented = false
 
   private let playLimitService: (any PlayLimitService)?

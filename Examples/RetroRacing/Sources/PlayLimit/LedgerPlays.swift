@@ -62,7 +62,7 @@ final class LedgerPlays: PlayRecord {
     return decision.isAllowed
   }
 
-  /// What the engine will say at `date`, or says now where that is over: a date set back gives
+  /// Returns the engine's decision at `date`, or now if that is later: a date set back gives
   /// nothing back.
   private func decision(on date: Date) -> Decision {
     var (customer, moment) = tollkeeper.now()

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Two of these over the same defaults do not wait for one another.
 struct PlayLimitKeys: Sendable {
-  /// What the keys hold.
+  /// The values of the keys.
   struct Values: Hashable, Sendable {
     var lastPlayDate: Date?
     var todayCount = 0

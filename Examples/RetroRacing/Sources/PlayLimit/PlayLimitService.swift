@@ -4,12 +4,12 @@ public import Foundation
 ///
 /// The six members that the document names, and no more.
 public protocol PlayLimitService: Sendable {
-  /// Whether Unlimited Plays was bought and not refunded.
+  /// A Boolean value that indicates whether Unlimited Plays was bought and not refunded.
   var hasUnlimitedAccess: Bool { get }
 
-  /// Whether a round may start.
+  /// Returns a Boolean value that indicates whether a round may start.
   ///
-  /// A question: nothing is counted.
+  /// Nothing is counted.
   func canStartNewGame(on date: Date) -> Bool
 
   /// Counts a round.
@@ -17,7 +17,7 @@ public protocol PlayLimitService: Sendable {
   /// One that may not start is not counted.
   func recordGamePlayed(on date: Date)
 
-  /// How many rounds are left on the calendar day of `date`.
+  /// Returns the number of rounds left on the calendar day of `date`.
   ///
   /// `Int.max` where there is no limit.
   func remainingPlays(on date: Date) -> Int

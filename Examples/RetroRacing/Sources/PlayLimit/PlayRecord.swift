@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the play limit is counted in: `UserDefaults`, or the engine's ledger.
+/// The record of the play limit: `UserDefaults`, or the engine's ledger.
 protocol PlayRecord: PlayLimitService {
-  /// How many rounds a calendar day has.
+  /// The number of rounds in a calendar day.
   var maxPlaysPerDay: Int { get }
 
   /// Asks and counts in one step.

@@ -40,7 +40,7 @@ struct StoredPlays: PlayRecord {
       ? .max : max(0, Self.maxPlaysPerDay - counted(by: values, on: date))
   }
 
-  /// How many rounds were counted on the day of `date`.
+  /// Returns the number of rounds that were counted on the day of `date`.
   private func counted(by values: PlayLimitKeys.Values, on date: Date) -> Int {
     guard let last = values.lastPlayDate, calendar.isDate(last, inSameDayAs: date) else { return 0 }
     return max(0, values.todayCount)

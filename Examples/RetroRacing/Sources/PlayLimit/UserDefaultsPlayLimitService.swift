@@ -7,7 +7,7 @@ public import Tollgate
 /// `Tollkeeper` the ledger is the truth, and nothing in `UserDefaults` is believed but, once, how
 /// many rounds an earlier version of the game had counted.
 public final class UserDefaultsPlayLimitService: PlayLimitService {
-  /// How many rounds a calendar day has for those who did not buy.
+  /// The number of rounds in a calendar day for people who did not buy.
   public var maxPlaysPerDay: Int { book.maxPlaysPerDay }
 
   private let book: any PlayRecord
@@ -39,16 +39,22 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
       tollkeeper: tollkeeper, keys: PlayLimitKeys(userDefaults), report: report)
   }
 
+  /// A Boolean value that indicates whether Unlimited Plays was bought and not refunded.
   public var hasUnlimitedAccess: Bool { book.hasUnlimitedAccess }
 
+  /// Returns a Boolean value that indicates whether a round may start; nothing is counted.
   public func canStartNewGame(on date: Date) -> Bool { book.canStartNewGame(on: date) }
 
+  /// Records a round.
   public func recordGamePlayed(on date: Date) { book.recordGamePlayed(on: date) }
 
+  /// Returns the number of rounds left on the calendar day of `date`; `Int.max` without a limit.
   public func remainingPlays(on date: Date) -> Int { book.remainingPlays(on: date) }
 
+  /// Returns the instant at which the rounds come back.
   public func nextResetDate(after date: Date) -> Date { book.nextResetDate(after: date) }
 
+  /// Records that Unlimited Plays was bought.
   public func unlockUnlimitedAccess() { book.unlockUnlimitedAccess() }
 
   /// Asks and counts in one step, so that two taps can't pass on one remaining round.

@@ -1,6 +1,6 @@
 import Tollgate
 
-/// What a theme's screen is made of: two colors from its top to its bottom, and that of its cells.
+/// The colors of a theme's screen: two from its top to its bottom, and that of its cells.
 ///
 /// They are those of the studio's page (`phone.css`), written `#rrggbb`.
 public struct RacePalette: Hashable, Sendable {

@@ -7,19 +7,19 @@ public struct RaceRun: Hashable, Sendable {
   /// The round.
   public private(set) var race: Race
 
-  /// When it was told the time last; nil until the first turn.
+  /// The instant of the last step; `nil` until the first turn.
   private var last: Date?
 
   /// The time that has passed and has not moved the road yet.
   private var owed = Duration.zero
 
-  /// When the player hit a car.
+  /// The instant at which the player hit a car.
   private var crashed: Date?
 
-  /// How many times the car goes and comes back after a crash, both counted.
+  /// The number of times that the car disappears and reappears after a crash, both counted.
   private static let blinks = 6
 
-  /// How long each of them lasts.
+  /// The length of each of them.
   private static let blink = Duration.milliseconds(110)
 
   /// The most that one frame may move the road by: a player who was away finds it where it was.
@@ -30,7 +30,7 @@ public struct RaceRun: Hashable, Sendable {
   /// - Parameter seed: Decides which cars come.
   public init(seed: UInt32) { race = Race(seed: seed) }
 
-  /// Whether it has begun, and time does something to it.
+  /// A Boolean value that indicates whether the run has begun, and time advances it.
   public var isRunning: Bool { last != nil }
 
   /// Turns; the first turn begins the round.

@@ -8,17 +8,17 @@ public import Tollgate
 @MainActor
 @Observable
 public final class StoreKitService {
-  /// What the game sells.
+  /// The products of the game.
   public enum ProductID: String, CaseIterable, Sendable {
     case unlimitedPlays = "com.retroRacing.unlimitedPlays"
   }
 
-  /// What the store sells of what the paywall offers, once it was loaded.
+  /// The products of the paywall that the store sells, once they are loaded.
   ///
   /// Usually ``ProductID/unlimitedPlays``; the price experiment offers its twin instead.
   public private(set) var products: [Product] = []
 
-  /// What came of the last restore: the store's answer alone, whatever is simulated.
+  /// The outcome of the last restore: the store's answer only, whatever is simulated.
   public private(set) var lastRestore: RestoreOutcome?
 
   private let tollkeeper: Tollkeeper
@@ -44,7 +44,8 @@ public final class StoreKitService {
       causes.lazy.filter { $0.end.map { moment.paidNow < $0 } ?? true }.map(\.product.rawValue))
   }
 
-  /// Whether there is no limit to play: Unlimited Plays is owned, or simulated.
+  /// A Boolean value that indicates whether there is no play limit: Unlimited Plays is owned or
+  /// simulated.
   public var hasPremiumAccess: Bool { debugPremiumEnabled || known.holds(.unlimitedPlays) }
 
   /// Simulates Unlimited Plays, in debug and TestFlight builds; off by default.

@@ -2,14 +2,15 @@ public import Tollgate
 
 /// The store could not do what the person asked for.
 public struct StoreKitServiceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
+  /// The request that failed.
   public enum Request: String, Hashable, Sendable {
     case purchase, restore
   }
 
+  /// The request that failed.
   public let request: Request
 
-  /// Why, in the engine's words.
+  /// The engine's reason for the failure.
   public let failure: PurchaseFailure
 
   init(_ request: Request, _ failure: PurchaseFailure) {
@@ -17,6 +18,7 @@ public struct StoreKitServiceFailure: Error, Hashable, Sendable, CustomStringCon
     self.failure = failure
   }
 
+  /// A description of the failure.
   public var description: String {
     "The \(request.rawValue) failed: \(failure.rawValue). Nothing was changed; ask the person to try "
       + "again."

@@ -1,6 +1,6 @@
 public import Tollgate
 
-/// How the game is drawn.
+/// The look of the game.
 public protocol GameTheme: Sendable {
   /// Names the theme for ever.
   var id: String { get }
@@ -13,6 +13,9 @@ public protocol GameTheme: Sendable {
 }
 
 extension GameTheme {
+  /// The catalog's feature that opens the theme.
   public var feature: Feature.ID { Feature.ID("theme." + id) }
+
+  /// The String Catalog's key of the theme's name.
   public var nameKey: String { "theme_" + id }
 }

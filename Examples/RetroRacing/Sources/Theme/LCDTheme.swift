@@ -1,6 +1,8 @@
 /// The handheld's grey screen: free, everywhere.
 public struct LCDTheme: GameTheme {
+  /// The identifier, `lcd`.
   public let id = "lcd"
 
+  /// Creates the theme.
   public init() {}
 }

@@ -1,11 +1,11 @@
 public import Observation
 public import Tollgate
 
-/// Which themes there are, which of them may be used, and which is.
+/// The themes, those that may be used, and the chosen one.
 ///
-/// On its own it keeps what was unlocked for as long as it lives. Composed with the engine, the
-/// engine's answer is the only one: what is entitled is accessible the moment it is bought and no
-/// longer than it stays bought, and unlocking adds nothing to it.
+/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
+/// engine's answer is the only one: a theme is accessible from its purchase to its refund, and
+/// unlocking adds nothing to it.
 @MainActor
 @Observable
 public final class ThemeManager {
@@ -35,7 +35,8 @@ public final class ThemeManager {
     access = .engine(SituationModel(tollkeeper))
   }
 
-  /// Whether a theme may be used now; false for one that nobody has heard of.
+  /// Returns a Boolean value that indicates whether a theme may be used now; false for an unknown
+  /// one.
   public func isThemeAccessible(id: String) -> Bool {
     guard let theme = theme(id) else { return false }
     switch access {

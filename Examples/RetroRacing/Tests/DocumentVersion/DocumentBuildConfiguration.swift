@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
 import Tollgate
 
-/// Which build this is, as the document finds it out, to show what is wrong with it.
+/// The kind of build, as the document detects it, to show what is wrong with it.
 ///
 /// - It takes the sandbox for TestFlight, and App Review runs in the sandbox too.
 struct DocumentBuildConfiguration {
