@@ -1,6 +1,6 @@
-/// Why the store could not open.
+/// The reason why the store could not open.
 public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, to what, and what to do.
+  /// A description of what happened, to what, and what to do.
   public let description: String
 
   static func portIsTaken(_ port: Int) -> AppStoreServerFailure {

@@ -38,6 +38,7 @@ struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// Where a browser says a request came from: `same-origin`, `cross-site` and so on.
+  /// The header in which a browser names the origin of a request: `same-origin`, `cross-site` and
+  /// so on.
   fileprivate static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
 }

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// What one process in another place is told, kept until it says that it has it.
+/// The updates for one remote process, kept until the process acknowledges them.
 actor Outbox {
   private let store: LocalStore
   private let launch: LaunchID
@@ -13,9 +13,10 @@ actor Outbox {
     self.launch = launch
   }
 
-  /// What comes after what the process has, when there is something or a while is over.
+  /// Returns the updates after those that the process has, as soon as there are any or the patience
+  /// is over.
   ///
-  /// One that asks again takes the place of its question before, whose way back may be cut.
+  /// A new request replaces the process's previous one, whose connection may be broken.
   func collect(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates
   {
     while let wait {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Why a request is not answered, and what to do.
+/// The reason why a request is refused, and what to do.
 struct Refusal: Error {
   let status: HTTPResponse.Status
   let problem: String

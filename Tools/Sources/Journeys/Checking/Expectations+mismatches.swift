@@ -3,7 +3,7 @@ public import TollgateCore
 import TollgateOpenStore
 
 extension Expectations {
-  /// What of these is not so, in the order in which the format names them.
+  /// Returns the expectations that do not hold, in the order in which the format names them.
   ///
   /// - Throws: ``JourneyMistake`` where something can't be looked at, because the app is not open
   ///   or because it is not supported yet.

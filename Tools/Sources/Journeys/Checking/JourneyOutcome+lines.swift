@@ -24,7 +24,7 @@ extension JourneyOutcome.StepOutcome {
     return lines
   }
 
-  /// What else was so after the step, a line for each.
+  /// The other observations after the step, a line for each.
   private var details: [String] {
     var details = note.map { ["note: \($0)"] } ?? []
     if isClockBehind {

@@ -1,41 +1,55 @@
 public import Foundation
 
-/// What came of one journey.
+/// The outcome of one journey.
 public struct JourneyOutcome: Sendable {
   /// One step, as it went.
   public struct StepOutcome: Sendable {
+    /// The line of the step in its file.
     public let line: Int
+
+    /// The step's action, as a journey writes it.
     public let action: String
 
-    /// What the journey remarks on it.
+    /// The journey's note on the step.
     public let note: String?
 
     /// Local time after the step.
     public let time: LocalDateTime
+
+    /// The answer of the step.
     public let answer: StepAnswer
 
-    /// What was seen after the step, or nil where it could not be done.
+    /// The observation after the step, or `nil` if it could not be done.
     let seen: Observation?
+
+    /// The expectations that do not hold.
     public let mismatches: [Mismatch]
 
-    /// Why the step could not be done, where it could not.
+    /// The reason why the step could not be done, or `nil`.
     public let mistake: String?
 
+    /// A Boolean value that indicates whether the step was done and all its expectations hold.
     public var hasPassed: Bool { mistake == nil && mismatches.isEmpty }
   }
 
+  /// The title of the journey.
   public let title: String
+
+  /// The file of the journey.
   public let file: String
+
+  /// The line at which the journey begins.
   public let line: Int
 
   /// The steps up to the first that failed.
   public let steps: [StepOutcome]
 
-  /// Why the journey could not begin, where it could not.
+  /// The reason why the journey could not begin, or `nil`.
   public let mistake: String?
 
-  /// How long it took, in seconds.
+  /// The time that the journey took, in seconds.
   public let duration: TimeInterval
 
+  /// A Boolean value that indicates whether the journey ran and all its steps passed.
   public var hasPassed: Bool { mistake == nil && steps.allSatisfy(\.hasPassed) }
 }

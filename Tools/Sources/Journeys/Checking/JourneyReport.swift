@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came of all journeys, as people and tools read it.
+/// The outcomes of all journeys, for people and tools.
 public struct JourneyReport: Sendable {
   private let isVerbose: Bool
   private var outcomes: [JourneyOutcome] = []
@@ -14,16 +14,16 @@ public struct JourneyReport: Sendable {
     return outcome.lines(isVerbose: isVerbose).joined(separator: "\n")
   }
 
-  /// How many passed and failed, alone on a line.
+  /// The numbers of journeys that passed and failed, on one line.
   public var closingLine: String {
     let passed = outcomes.count(where: \.hasPassed)
     return "\(passed) passed, \(outcomes.count - passed) failed"
   }
 
-  /// Whether there was no journey at all.
+  /// A Boolean value that indicates whether there was no journey.
   public var isEmpty: Bool { outcomes.isEmpty }
 
-  /// Whether there was a journey, and all passed.
+  /// A Boolean value that indicates whether there was a journey, and all passed.
   public var hasPassed: Bool { !outcomes.isEmpty && outcomes.allSatisfy(\.hasPassed) }
 
   /// Everything, for tools: every step of every journey, verbose or not.

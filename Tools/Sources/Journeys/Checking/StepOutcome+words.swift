@@ -1,7 +1,7 @@
 import TollgateOpenStore
 
 extension JourneyOutcome.StepOutcome {
-  /// What the step answered, in a journey's words, in the order in which it expects them.
+  /// The answer of the step in a journey's words, in the order in which a journey expects them.
   var words: [(key: String, value: String)] {
     let decision = answer.decision
     let resetsAt = decision?.resetsAt.flatMap { instant in
@@ -16,7 +16,8 @@ extension JourneyOutcome.StepOutcome {
     return words.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// Whether uses wait for the store to prove the device's clock right.
+  /// A Boolean value that indicates whether uses wait for the store to prove that the device's
+  /// clock is right.
   var isClockBehind: Bool { answer.decision?.isClockBehind == true }
 
   /// The paywall that shows after the step.

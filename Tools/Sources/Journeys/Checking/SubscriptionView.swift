@@ -2,14 +2,18 @@ public import Foundation
 import LocalAppStore
 import OpenStoreKit
 
-/// How the app's subscription stands, as StoreKit tells the app.
+/// The status of the app's subscription, as StoreKit reports it.
 public struct SubscriptionView: Hashable, Sendable {
+  /// The state.
   public let state: String
+
+  /// A Boolean value that indicates whether it renews.
   public let renews: Bool
 
   /// The end of the paid or free period.
   public let until: Date?
 
+  /// The product of the current period.
   public let product: String
 
   /// The plan that it renews as, or nil where it won't.
@@ -52,7 +56,7 @@ extension SubscriptionView {
 }
 
 extension Expectations.Subscription {
-  /// What of it is not so, each key by its own.
+  /// Returns the expectations that do not hold, each by its own key.
   func mismatches(with seen: SubscriptionView?, in zone: TimeZone) -> [Mismatch] {
     guard case .status(let expected) = self else {
       return seen.map { [Mismatch(key: "subscription", expected: "none", actual: $0.state)] } ?? []

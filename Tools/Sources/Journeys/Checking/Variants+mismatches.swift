@@ -1,7 +1,7 @@
 import TollgateOpenStore
 
 extension Expectations.Variants {
-  /// What differs from the variants that the person is on.
+  /// Returns the differences from the person's variants.
   func mismatches(with seen: Observation.Open) -> [Mismatch] {
     switch self {
     case .unchanged:

@@ -1,28 +1,28 @@
 public import Foundation
 
 extension Action {
-  /// What the device's clock is set to.
+  /// The setting of the device's clock.
   public enum DeviceClock: Hashable, Sendable {
     case automatic
     case set(LocalDateTime)
   }
 
-  /// What a person can complete.
+  /// The milestones that a person can complete.
   public enum Milestone: String, CaseIterable, Sendable {
     case onboarding
   }
 
-  /// What becomes of the keychain when the app is deleted.
+  /// The fate of the keychain when the app is deleted.
   public enum Keychain: String, CaseIterable, Sendable {
     case kept, lost
   }
 
-  /// Whether the store can be reached.
+  /// The store's reachability.
   public enum Network: String, CaseIterable, Sendable {
     case online, offline
   }
 
-  /// Which of the person's Apple accounts is signed in to the App Store on the device.
+  /// The Apple account that is signed in to the App Store on the device.
   public enum SignIn: String, CaseIterable, Sendable {
     /// The one that the journey began with.
     case first
@@ -31,10 +31,11 @@ extension Action {
 
   /// A feature that is checked or used.
   public struct Tap: Hashable, Sendable {
+    /// The feature.
     public var feature: String
-    /// How often it is done, whatever it answers.
+    /// The number of times that it is done, whatever it answers.
     public var times: Int
-    /// How many exist before this one, for features capped by how many exist.
+    /// The number of items that exist before this one, for features with a cap.
     public var count: Int
 
     /// Names a feature, and how it is tapped.
@@ -45,22 +46,25 @@ extension Action {
     }
   }
 
-  /// What is spent.
+  /// The spend.
   public enum Spending: Hashable, Sendable {
     case amounts([String: Int])
     /// One of the catalog's named spends.
     case named(String)
   }
 
-  /// What is bought, and how.
+  /// A purchase, with its product and options.
   public struct Purchase: Hashable, Sendable {
+    /// The product.
     public var product: String
+
+    /// The quantity.
     public var quantity: Int
     /// One of the catalog's offers, or a promotional or win-back offer's id.
     public var offer: String?
     /// The paywall the purchase is attributed to, where none is open.
     public var paywall: String?
-    /// How long the payment sheet is open before it is answered, or nil for no time at all.
+    /// The time that the payment sheet is open before it is answered, or `nil` for none.
     public var after: WaitDuration?
 
     /// Names a product, and how it is bought.
@@ -76,14 +80,17 @@ extension Action {
     }
   }
 
-  /// Whether renewals succeed.
+  /// The outcome of renewals.
   public enum Billing: String, CaseIterable, Sendable {
     case working, failing
   }
 
-  /// What a product costs from now on.
+  /// A new price of a product.
   public struct PriceRise: Hashable, Sendable {
+    /// The product.
     public var product: String
+
+    /// The price.
     public var price: Decimal
 
     /// Gives a product a new price.
@@ -93,10 +100,15 @@ extension Action {
     }
   }
 
-  /// What the store is told to do, where what is nil stays as it is.
+  /// Settings of the store; those that are `nil` do not change.
   public struct StoreSettings: Hashable, Sendable {
+    /// A Boolean value that indicates whether purchases need approval.
     public var askToBuy: Bool?
+
+    /// A Boolean value that indicates whether failed renewals have a grace period.
     public var gracePeriod: Bool?
+
+    /// The outcome of the next purchase.
     public var nextPurchase: NextPurchase?
 
     /// Tells the store something, or nothing.
@@ -109,7 +121,7 @@ extension Action {
     }
   }
 
-  /// What becomes of the next purchase alone.
+  /// The outcome of the next purchase only.
   public enum NextPurchase: String, CaseIterable, Sendable {
     /// As it comes by itself: takes back what was arranged.
     case normal

@@ -1,15 +1,15 @@
 public import TollgateCore
 
 extension Expectations {
-  /// Whether the feature may be used.
+  /// The access to the feature.
   public enum Access: String, CaseIterable, Sendable {
     case allowed, denied
   }
 
-  /// Why it may, or may not.
+  /// The reason for the access.
   public typealias Reason = TollgateCore.Reason
 
-  /// How many more uses there are.
+  /// The number of uses left.
   public enum Remaining: Hashable, Sendable {
     case unlimited
     case count(Int)
@@ -22,7 +22,7 @@ extension Expectations {
     case named(String)
   }
 
-  /// Whether the paywall can be dismissed.
+  /// The state of the paywall's close button.
   public enum Dismissable: Hashable, Sendable {
     case yes
     case no
@@ -30,7 +30,7 @@ extension Expectations {
     case inSeconds(Int)
   }
 
-  /// What the action answered.
+  /// The answer of the action.
   public enum Result: String, CaseIterable, Sendable {
     case purchased, pending, cancelled, failed
     case alreadyOwned = "already_owned"
@@ -40,7 +40,7 @@ extension Expectations {
     case spent, refused
   }
 
-  /// Why the action failed.
+  /// The reason why the action failed.
   public enum Failure: String, CaseIterable, Sendable {
     case network
     case notAvailable = "not_available"
@@ -51,18 +51,23 @@ extension Expectations {
     case crashed
   }
 
-  /// How the app's subscription stands.
+  /// The status of the app's subscription.
   public enum Subscription: Hashable, Sendable {
     /// There never was one: written `none`.
     case absent
     case status(Status)
 
-    /// What must be so of a subscription, where what is nil is not looked at.
+    /// The expected status of a subscription; properties that are `nil` are not checked.
     public struct Status: Hashable, Sendable {
+      /// The state.
       public var state: State?
+
+      /// A Boolean value that indicates whether it renews.
       public var renews: Bool?
       /// The end of the paid or free period.
       public var until: LocalDateTime?
+
+      /// The product of the current period.
       public var product: String?
       /// The plan it renews as.
       public var next: Name?
@@ -86,7 +91,7 @@ extension Expectations {
     }
   }
 
-  /// How the catalog's trial stands.
+  /// The state of the catalog's trial.
   public enum Trial: Hashable, Sendable {
     /// The catalog has none: written `none`.
     case absent
@@ -94,7 +99,7 @@ extension Expectations {
     case daysRemaining(Int)
   }
 
-  /// Which sides of experiments the person is on.
+  /// The person's variants of experiments.
   public enum Variants: Hashable, Sendable {
     /// As they were first assigned.
     case unchanged
@@ -109,9 +114,12 @@ extension Expectations {
     }
   }
 
-  /// What the open screen says as plain text.
+  /// The open screen as plain text.
   public struct ScreenText: Hashable, Sendable {
+    /// The texts that it must contain.
     public var contains: [String]
+
+    /// The texts that it must not contain.
     public var lacks: [String]
 
     /// Expects texts to be there, and others not to be.
@@ -123,6 +131,7 @@ extension Expectations {
 
   /// An analytics event since the last step.
   public struct Event: Hashable, Sendable {
+    /// The name of the event.
     public var name: Kind
     /// Those given must match.
     public var values: [Key: String]
@@ -133,7 +142,7 @@ extension Expectations {
       self.values = values
     }
 
-    /// What happened.
+    /// The names of events.
     public enum Kind: String, CaseIterable, Sendable {
       case paywallShown = "paywall_shown"
       case paywallDismissed = "paywall_dismissed"
@@ -148,7 +157,7 @@ extension Expectations {
       case refunded
     }
 
-    /// What is known of it.
+    /// The properties of events.
     public enum Key: String, CaseIterable, Sendable {
       case product, paywall, placement, offer, variant, result
     }

@@ -1,15 +1,32 @@
-/// What must be so after a step, where what is nil is not looked at.
+/// The expectations after a step; those that are `nil` are not checked.
 public struct Expectations: Hashable, Sendable {
+  /// The access.
   public var access: Access?
+
+  /// The reason.
   public var reason: Reason?
+
+  /// The number of uses left.
   public var remaining: Remaining?
+
+  /// The local time at which uses come back.
   public var resetsAt: LocalDateTime?
+
+  /// The open paywall.
   public var paywall: Name?
+
+  /// The state of the paywall's close button.
   public var dismissable: Dismissable?
+
+  /// The answer of the action.
   public var result: Result?
+
+  /// The reason for a failure.
   public var error: Failure?
   /// The exact set.
   public var entitlements: Set<String>?
+
+  /// The status of the subscription.
   public var subscription: Subscription?
   /// Those named must match.
   public var balances: [String: Int]?
@@ -17,9 +34,17 @@ public struct Expectations: Hashable, Sendable {
   public var badges: Set<String>?
   /// The exact set of catalog offers.
   public var offers: Set<String>?
+
+  /// The state of the trial.
   public var trial: Trial?
+
+  /// The variants of experiments.
   public var variants: Variants?
+
+  /// The number of unfinished transactions.
   public var unfinished: Int?
+
+  /// The open screen.
   public var screen: ScreenText?
   /// In this order; others may lie between.
   public var events: [Event]?

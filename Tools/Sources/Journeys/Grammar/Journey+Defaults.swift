@@ -2,7 +2,7 @@ import Foundation
 import TollgateCore
 
 extension Journey {
-  /// What holds where a journey says nothing.
+  /// The defaults of a journey.
   struct Defaults {
     let start = LocalDateTime(secondsOnTheWall: 1_768_478_400)  // 2026-01-15T12:00:00
     let timeZone = TimeZone.gmt

@@ -4,7 +4,7 @@ public import TollgateCore
 
 /// One story: a person, an app, and what happens between them over time.
 public struct Journey: Sendable {
-  /// Which app the person has, and where its catalog is.
+  /// The app of the journey, with the location of its catalog.
   public enum App: Hashable, Sendable {
     /// An app under `Examples/`, by its catalog's id.
     case id(String)
@@ -12,40 +12,56 @@ public struct Journey: Sendable {
     case files(catalog: String, products: String)
   }
 
+  /// The platform of the device.
   public typealias Platform = TollgateCore.Platform
+
+  /// The kind of build.
   public typealias Build = BuildKind
 
-  /// Which side of an experiment the person is on.
+  /// The person's variant of an experiment.
   public enum ExperimentChoice: Hashable, Sendable {
     /// Whichever the draw gives.
     case drawn
     case variant(String)
   }
 
+  /// The title.
   public var title: String
+
+  /// The app.
   public var app: App
   /// Local time in ``timeZone``.
   public var start: LocalDateTime
+
+  /// The person's time zone at the start.
   public var timeZone: TimeZone
   /// A locale's identifier, such as `es_ES`.
   public var locale: String
   /// ISO 3166-1 alpha-3.
   public var storefront: String
+
+  /// The platform of the device.
   public var platform: Platform
+
+  /// The app's version.
   public var appVersion: String
+
+  /// The kind of build.
   public var build: Build
-  /// Whether onboarding is already done.
+  /// A Boolean value that indicates whether onboarding is already done.
   public var onboarded: Bool
   /// Choices by experiment; where one is not named, the catalog says.
   public var experiments: [String: ExperimentChoice]
   /// The remote values in force, as text, by key.
   public var remote: [String: String]
+
+  /// The steps.
   public var steps: [Step]
   /// The file the journey stands in, as it was given.
   public var file: String
   /// The line it begins on.
   public var line: Int
-  /// Where the values before the steps stand, by their keys.
+  /// The locations of the values before the steps, by key.
   var places: [JourneyKey: SourceLocation] = [:]
 
   /// Tells a story that stands in no file yet.

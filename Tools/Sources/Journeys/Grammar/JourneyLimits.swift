@@ -3,16 +3,16 @@
 /// A step does what it says, so what it says has to end: in a file, in a link and in a form alike,
 /// because all three are read by one grammar.
 public enum JourneyLimits {
-  /// How many bytes a file of journeys has.
+  /// The greatest size of a file of journeys, in bytes.
   public static let fileSize = 2_000_000
 
-  /// How often a feature is checked or used in one step.
+  /// The allowed number of checks or uses of a feature in one step.
   public static let times = 1...10_000
 
-  /// How many of something exist, for a feature that is capped.
+  /// The allowed number of existing items of a feature with a cap.
   public static let count = 0...1_000_000
 
-  /// How many of a product are bought at once.
+  /// The allowed quantity of a purchase.
   ///
   /// The store itself sells up to 10.
   public static let quantity = 1...1_000

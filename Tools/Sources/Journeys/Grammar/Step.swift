@@ -2,7 +2,11 @@
 public struct Step: Sendable {
   /// The line the step begins on.
   public var line: Int
+
+  /// The action.
   public var action: Action
+
+  /// The expectations after the action.
   public var expectations: Expectations
   /// A remark for readers.
   public var note: String?

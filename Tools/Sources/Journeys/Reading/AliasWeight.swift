@@ -1,10 +1,10 @@
 import Yams
 
-/// How many values a document stands for, with all that its aliases repeat.
+/// The number of values in a document, with everything that its aliases repeat.
 ///
-/// A few lines in which each repeats the one before twice stand for more values than any memory
-/// holds, and Yams looks at every one of them that stands in a key. So the document is parsed once
-/// before, with text in the aliases' places, and what they stand for is added up.
+/// A few lines in which each repeats the one before twice expand to more values than any memory
+/// holds, and Yams visits every one of them in a key. So the document is first parsed with text in
+/// the aliases' places, and the values that they stand for are added up.
 struct AliasWeight {
   private(set) var isTooGreat = false
   private var weights: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// What can be said of a journey before its steps.
+/// A key of a journey before its steps.
 enum JourneyKey: String, CaseIterable {
   case journey, app, catalog, products, start
   case timeZone = "time_zone"

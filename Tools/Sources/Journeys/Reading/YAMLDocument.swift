@@ -82,7 +82,7 @@ struct YAMLDocument {
     }
   }
 
-  /// What to do about the slips that people make most.
+  /// Returns the correction for the most common slips.
   private func fix(for problem: String) -> String? {
     switch problem {
     case _ where problem.contains("tab character"): "Indent with spaces."

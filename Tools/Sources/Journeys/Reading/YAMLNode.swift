@@ -6,7 +6,7 @@ import Yams
 /// YAML's own guesses (`no` is false, `1.10` is 1.1, a time is a UTC date) never come in here: a
 /// value is text until whoever expects it reads it.
 struct YAMLNode {
-  /// What this is called in a sentence, such as "`times`".
+  /// The name of the node in a sentence, such as "`times`".
   let name: String
   let location: SourceLocation
   private let node: Node
@@ -22,13 +22,13 @@ struct YAMLNode {
   /// The text of a value that is neither a list nor a mapping, and empty where nothing is written.
   var scalar: String? { node.scalar?.string }
 
-  /// Whether nothing at all is written, not even quotes.
+  /// A Boolean value that indicates whether nothing is written, not even quotes.
   var isEmpty: Bool {
     guard case .scalar(let scalar) = node else { return false }
     return scalar.string.isEmpty && scalar.style == .plain
   }
 
-  /// Whether this is a mapping.
+  /// A Boolean value that indicates whether the node is a mapping.
   var isMapping: Bool {
     if case .mapping = node { true } else { false }
   }
@@ -71,7 +71,7 @@ struct YAMLNode {
   /// One `key: value` of a mapping.
   struct Member {
     let key: String
-    /// Where the key stands.
+    /// The location of the key.
     let location: SourceLocation
     let value: YAMLNode
   }

@@ -1,7 +1,7 @@
 import TollgateOpenStore
 
 extension Expectations {
-  /// What a person would write down after a step: what it answered, and what it changed.
+  /// Creates the expectations that a person would write after a step: its answer, and its changes.
   ///
   /// - Parameters:
   ///   - seen: Everything that can be expected, as it is.
@@ -109,7 +109,7 @@ extension Action {
 }
 
 extension String {
-  /// What a screen is called: the first line that it says.
+  /// The name of a screen: its first line.
   fileprivate var firstLine: String? {
     split(whereSeparator: \.isNewline).first.map { line in
       line.split(separator: "  ").last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? ""

@@ -10,7 +10,7 @@ final class CrashSwitch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the process has died.
+  /// A Boolean value that indicates whether the process has died.
   var isDead: Bool { state.withLock { $0.isDead } }
 
   func arm(_ point: CrashPoint) { state.withLock { $0.armed = point } }

@@ -5,8 +5,10 @@ import TollgateCore
 
 /// A step, or an app's folder, that can't be used as it is, and why.
 public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The mistake, as a sentence.
   public let description: String
 
+  /// Creates a mistake from its sentence.
   public init(_ description: String) { self.description = description }
 
   /// A mistake as compilers tell theirs, as sentences: with a capital, and a full stop at the end.

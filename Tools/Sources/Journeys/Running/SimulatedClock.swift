@@ -20,10 +20,10 @@ final class SimulatedClock: Sendable {
     setting = Mutex(Setting(timeZone: timeZone))
   }
 
-  /// What the device's clock says.
+  /// The time of the device's clock.
   var now: Date { store.now.addingTimeInterval(setting.withLock { $0.offset }) }
 
-  /// Whether somebody has set it.
+  /// A Boolean value that indicates whether somebody has set the clock.
   var isSet: Bool { setting.withLock { $0.offset } != 0 }
 
   var timeZone: TimeZone {

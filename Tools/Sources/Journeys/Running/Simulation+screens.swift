@@ -1,7 +1,7 @@
 import TollgateOpenStore
 import TollgateScreens
 
-/// What a person touches and writes, by the words on the screen.
+/// Touches and inputs, by the texts on the screen.
 extension Simulation {
   /// Touches what has these words on the screen before the person's eyes.
   func touch(_ words: String) async throws -> StepAnswer {

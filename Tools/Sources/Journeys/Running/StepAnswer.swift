@@ -1,6 +1,6 @@
 public import TollgateOpenStore
 
-/// What a step answered.
+/// The answer of a step.
 public struct StepAnswer: Hashable, Sendable {
   /// Of `check` and `use`.
   public var decision: Decision?
@@ -11,7 +11,7 @@ public struct StepAnswer: Hashable, Sendable {
   /// Of `buy`, `redeem`, `restore` and `spend`, in a journey's words.
   public var result: String?
 
-  /// Why it failed, in a journey's words.
+  /// The reason for a failure, in a journey's words.
   public var error: String?
 
   init() {}

@@ -2,7 +2,7 @@
 enum CivilCalendar {
   static let secondsPerDay = 86_400
 
-  /// How many days a month has.
+  /// Returns the number of days of a month.
   static func days(inMonth month: Int, ofYear year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28

@@ -1,12 +1,23 @@
-/// What a calendar and a clock on the wall show: a date and a time without a zone.
+/// A date and a wall-clock time without a zone.
 ///
-/// It is kept as it was written, and becomes an instant only in the zone the person is in then.
+/// It is kept as it was written, and becomes an instant only in the person's zone at that time.
 public struct LocalDateTime: Hashable, Sendable {
+  /// The year.
   public let year: Int
+
+  /// The month, from 1.
   public let month: Int
+
+  /// The day of the month, from 1.
   public let day: Int
+
+  /// The hour.
   public let hour: Int
+
+  /// The minute.
   public let minute: Int
+
+  /// The second.
   public let second: Int
 
   /// Makes a local time, or returns nil where no calendar or clock shows it (30 February, 24:00).
@@ -39,6 +50,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension LocalDateTime: Comparable {
+  /// Returns a Boolean value that indicates whether the first is earlier in the calendar.
   public static func < (lhs: LocalDateTime, rhs: LocalDateTime) -> Bool {
     lhs.secondsOnTheWall < rhs.secondsOnTheWall
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// How long a journey waits: `90m`, `1d12h`, `1M2d`.
+/// The length of a wait: `90m`, `1d12h`, `1M2d`.
 ///
-/// `s`, `m` and `h` are exact. `d`, `w`, `M` and `y` are calendar units in the zone the person is in,
-/// so a day has 23 to 25 hours, and a month ends where the calendar says.
+/// `s`, `m` and `h` are exact. `d`, `w`, `M` and `y` are calendar units in the person's zone, so a
+/// day has 23 to 25 hours, and a month ends where the calendar says.
 public struct WaitDuration: Hashable, Sendable {
-  /// What a duration is counted in, the largest first.
+  /// The units of a duration, largest first.
   public enum Unit: Character, CaseIterable, Sendable {
     case year = "y"
     case month = "M"
@@ -48,7 +48,7 @@ public struct WaitDuration: Hashable, Sendable {
     amounts = seconds == 0 ? [.second: 0] : parts.filter { $0.value > 0 }
   }
 
-  /// How many of a unit there are.
+  /// Returns the amount of a unit.
   public subscript(unit: Unit) -> Int { amounts[unit] ?? 0 }
 
   /// The instant this long after another, for a person in a zone.

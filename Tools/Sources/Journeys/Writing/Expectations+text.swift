@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension Expectations {
-  /// What is expected as a journey writes it on one line, or nil where that is nothing.
+  /// The expectations as a journey writes them on one line, or `nil` if there are none.
   var text: String? {
     let pairs: [(ExpectationKey, String?)] = [
       (.access, access?.rawValue), (.reason, reason?.rawValue), (.remaining, remaining?.text),

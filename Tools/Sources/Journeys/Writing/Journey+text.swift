@@ -11,7 +11,7 @@ extension Journey {
       + (steps.isEmpty ? "steps: []\n" : "steps:\n\(steps)")
   }
 
-  /// What is said before the steps.
+  /// The keys and values before the steps.
   private var head: [(key: JourneyKey, value: String)] {
     let standard = Defaults()
     func unless<Value: Equatable>(

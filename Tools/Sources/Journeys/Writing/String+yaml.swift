@@ -2,7 +2,8 @@ extension String {
   /// The text as YAML holds it anywhere, in quotes where it would not be read as it is.
   var inYAML: String { isWordOfYAML ? self : quotedInYAML }
 
-  /// Whether the text is a letter, digit or underscore, and then such and `.`, `/`, `+` and `-`.
+  /// A Boolean value that indicates whether the text is a letter, digit or underscore, followed by
+  /// such and `.`, `/`, `+` and `-`.
   private var isWordOfYAML: Bool {
     guard let first = utf8.first, !Self.signsInWords.contains(first) else { return false }
     return utf8.allSatisfy { byte in
