@@ -19,7 +19,7 @@ public struct Linter: Sendable {
     JourneyBroken(), JourneyUnknownName(), SilenceWithoutReason(), SilenceUnused(),
   ]
 
-  /// What every rule is about.
+  /// The descriptions of all rules.
   public static let rules: [RuleDescription] = allRules.map(\.about)
 
   /// Makes a linter with all rules.
@@ -42,7 +42,7 @@ public struct Linter: Sendable {
     return LintReport(findings: findings, appCount: seen.count)
   }
 
-  /// What is wrong with one app, but for what it silences with a reason.
+  /// Returns the findings in one app, except those that it silences with a reason.
   func lint(_ app: AppSources) -> [Finding] {
     let rules = app.canBeJudged ? Self.allRules : [MissingFile(), BrokenFile()]
     let found = rules.flatMap { $0.findings(in: app) }

@@ -1,7 +1,7 @@
 package import Hummingbird
 package import NIOCore
 
-/// What a request comes with: the connection that its client waits on.
+/// The context of a request, with the connection that its client waits on.
 package struct ConnectionContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   package let channel: any Channel

@@ -13,10 +13,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let limits: ConnectionLimits
   private let connections: Connections
 
-  /// Whether a request's head is there and its end is not.
+  /// A Boolean value that indicates whether a request's head has arrived and its end has not.
   private var isReceiving = false
 
-  /// How many requests have no whole answer.
+  /// The number of requests without a complete response.
   private var unanswered = 0
   private var isOpen = false
   private var request: Scheduled<Void>?

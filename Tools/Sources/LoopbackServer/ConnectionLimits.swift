@@ -1,16 +1,16 @@
 /// A value that says how long a client may take, how much it may send, and how many connections there may be.
 package struct ConnectionLimits: Hashable, Sendable {
-  /// How long a connection may be open before a whole head of a request is there, at its beginning and behind each
-  /// answer.
+  /// The time that a connection may be open without the whole head of a request, from its beginning
+  /// or the response before.
   package var head = Duration.seconds(30)
 
-  /// How long the body of a request may take, once its head is there.
+  /// The time that the body of a request may take after its head.
   package var body = Duration.seconds(15)
 
-  /// How long a client may take to receive an answer.
+  /// The time that a client may take to receive a response.
   package var answer = Duration.seconds(30)
 
-  /// How many connections may be open at a time.
+  /// The number of connections that may be open at a time.
   package var connections = 256
 
   /// The most bytes that the head of a request may have.

@@ -6,7 +6,7 @@ import Synchronization
 /// Where there are too many, the one that has made its server wait longest is closed. A connection whose request is
 /// being answered is never closed for another.
 package final class Connections: Sendable {
-  /// What the server does on a connection, in the order in which it can do without it.
+  /// The stages of a connection, in the order in which the server gives them up.
   enum Stage: Int, Comparable {
     /// Waits for a request.
     case waiting
@@ -24,7 +24,7 @@ package final class Connections: Sendable {
     let channel: any Channel
     var stage = Stage.waiting
 
-    /// When it came to this stage, counted in changes of any.
+    /// The change at which it came to this stage, counted over all connections.
     var since: Int
     var watchers: [Int: @Sendable () -> Void] = [:]
   }

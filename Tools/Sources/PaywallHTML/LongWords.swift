@@ -1,7 +1,8 @@
-/// How long the longest word of a heading is, so that it can be set smaller before it is broken.
+/// The length of a heading's longest word, so that the heading can be set smaller before the word
+/// is broken.
 ///
-/// The letters are counted, for nobody knows here what face they will be set in. A watch's heading has
-/// room for eleven of the widest.
+/// The letters are counted, because the font is not known here. A watch's heading has space for
+/// eleven of the widest.
 enum LongWords: String {
   case long = "long-words"
   case longest = "longest-words"

@@ -1,7 +1,7 @@
 import TollgateScreens
 
 extension ScreenRendering {
-  /// What exists of something: each line opens an entry, and deletes it at its end.
+  /// Returns a list of entries: each line opens one, and has a button that deletes it.
   func entries(_ entries: Screen.Entries) -> HTML {
     templates.entries.filled([
       "header": .text(entries.header), "note": .text(entries.note),
@@ -36,7 +36,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// What stays in reach while the screen scrolls.
+  /// Returns the footer, which stays visible while the screen scrolls.
   func footer(_ elements: [Screen.Element]) -> HTML {
     HTML(
       trusted: #"<footer class="pinned">\#(elements.map { element($0).markup }.joined())</footer>"#

@@ -62,7 +62,7 @@ extension ScreenRendering {
         + #"<rect width="\#(columns)" height="\#(rows)" fill="\#(ground)"/>\#(squares)</svg>"#)
   }
 
-  /// What the script plays; without it, a banner.
+  /// Returns a celebration for the script to play; without the script, a banner.
   func celebration(_ celebration: Screen.Celebration) -> HTML {
     templates.celebration.filled([
       "product": .text("\(celebration.product)"), "title": .text(celebration.title),

@@ -58,6 +58,6 @@ extension ScreenRendering {
 }
 
 extension Screen.Product.State {
-  /// What the style sheet knows it by: what was reached looks like what is owned.
+  /// The name for the style sheet; a reached product looks like an owned one.
   var look: String { isHeld ? Self.owned.rawValue : rawValue }
 }

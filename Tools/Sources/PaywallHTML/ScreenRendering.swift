@@ -97,6 +97,6 @@ struct ScreenRendering {
 }
 
 extension Screen {
-  /// Which way its lines run, as HTML has it.
+  /// The direction of its lines, as HTML has it.
   var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }

@@ -1,5 +1,5 @@
 extension Symbol {
-  /// What plans, stores and settings are adorned with.
+  /// The symbols of plans, stores and settings.
   static let more: [String: String] = [
     "arrow.right.circle.fill": filled(
       "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM7 11h6.6l-2.5-2.5 1.4-1.4L17.4 12l-4.9 4.9-1.4-1.4 2.5-2.5H7z"

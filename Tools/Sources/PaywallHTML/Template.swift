@@ -4,7 +4,7 @@ import Mustache
 ///
 /// Mustache's own escaping is turned off: it goes by characters, see ``HTML/init(escaping:)``.
 package struct Template: Sendable {
-  /// What a template can be filled in with.
+  /// A value for a template.
   package enum Value: ExpressibleByStringLiteral {
     /// Text of a person, an app or a store. It is escaped.
     case text(String)

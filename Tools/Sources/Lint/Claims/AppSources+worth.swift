@@ -1,13 +1,13 @@
 import SourceJSON
 
-/// What of an app's products can be compared.
+/// Comparisons of an app's products.
 extension AppSources {
   /// The currencies that a product grants.
   func currencies(of product: String) -> Set<String> {
     Set((balances(of: product)).map(\.key))
   }
 
-  /// How much a product grants, all currencies added up, or nil where it grants none.
+  /// Returns the sum of all currencies that a product grants, or `nil` if it grants none.
   func units(of product: String) -> Int? {
     let balances = balances(of: product)
     // The loader refuses larger amounts, and they would not add up here.

@@ -1,6 +1,6 @@
 /// The words around a number, which say what it is a number of.
 struct ClaimContext {
-  /// What stands before it in the same sentence.
+  /// The text before the claim in its sentence.
   let before: Substring
   let after: Substring
   private let number: Substring
@@ -11,7 +11,7 @@ struct ClaimContext {
     after = text[range.upperBound...].prefix(24)
   }
 
-  /// Whether it is what somebody saves: "Save 25%", "25% off".
+  /// A Boolean value that indicates whether the claim is about a saving: "Save 25%", "25% off".
   var isAboutSaving: Bool {
     lead != nil
       || after.prefixMatch(
@@ -20,7 +20,7 @@ struct ClaimContext {
           .ignoresCase()) != nil
   }
 
-  /// Whether it is what somebody gets on top: "17% more".
+  /// A Boolean value that indicates whether the claim is about an extra amount: "17% more".
   var isAboutMore: Bool {
     after.prefixMatch(
       of: /[\s)]*(?:more|extra|bonus|más|més|mehr|de plus|in più|mais)(?!\w)/.ignoresCase()) != nil
@@ -54,6 +54,6 @@ struct ClaimContext {
 }
 
 extension Substring {
-  /// Whether a digit stands at the end.
+  /// A Boolean value that indicates whether the text ends with a digit.
   var hasSuffixNumber: Bool { last?.isNumber == true }
 }

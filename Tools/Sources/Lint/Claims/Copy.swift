@@ -27,7 +27,7 @@ struct Copy: Sendable {
 }
 
 extension StoreProducts.Item {
-  /// What the store itself says of it.
+  /// The store's own texts about the product.
   fileprivate var copies: [Copy] {
     localizations.flatMap { localization in
       ["displayName", "description"].compactMap { key in
@@ -103,7 +103,8 @@ private struct CopyCollector {
 }
 
 extension AppSources {
-  /// What can be read where a key stands: its text, and what a variant may put in its place.
+  /// Returns the texts that can show for a key: its own, and those that a variant may put in its
+  /// place.
   func texts(shownFor key: String) -> [Words.Text] {
     let sets = index.messages[key] ?? []
     guard !sets.isEmpty else { return words[key] }

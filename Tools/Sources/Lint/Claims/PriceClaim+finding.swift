@@ -9,14 +9,15 @@ extension PriceClaim {
     return percentages(in: text) + amounts(in: text) + multiples(in: text) + superlatives(in: text)
   }
 
-  /// Whether a text is worth a closer look; most are not, and a look at all of it takes its time.
+  /// Returns a Boolean value that indicates whether a text may hold a claim, so that most texts are
+  /// not searched in full.
   private static func mayClaim(_ text: String) -> Bool {
     if text.contains(where: \.isNumber) { return true }
     let words = text.lowercased()
     return beginnings.contains { words.contains($0) }
   }
 
-  /// How the words begin that are claims without a number.
+  /// The beginnings of words that are claims without a number.
   private static let beginnings = [
     "best", "lowest", "cheapest", "mejor", "millor", "meilleur", "miglior", "melhor", "half",
     "mitad", "meitat", "halb", "moiti", "doubl", "twice", "dobl", "doppel", "doppi", "dobr",
@@ -97,12 +98,13 @@ extension PriceClaim {
 }
 
 extension String {
-  /// Whether one of some characters stands right before a range.
+  /// Returns a Boolean value that indicates whether one of some characters is directly before a
+  /// range.
   fileprivate func precedes(_ range: Range<Index>, _ characters: String) -> Bool {
     range.lowerBound > startIndex && characters.contains(self[index(before: range.lowerBound)])
   }
 
-  /// Whether a range begins within a word.
+  /// Returns a Boolean value that indicates whether a range begins within a word.
   fileprivate func wordPrecedes(_ range: Range<Index>) -> Bool {
     guard range.lowerBound > startIndex else { return false }
     let character = self[index(before: range.lowerBound)]

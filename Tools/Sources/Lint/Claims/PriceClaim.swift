@@ -22,7 +22,7 @@ struct PriceClaim: Hashable, Sendable {
     case price(Decimal)
   }
 
-  /// How far a number may be from what is true.
+  /// The tolerance of a number in a claim.
   enum Bound: Hashable, Sendable {
     case exactly
 

@@ -1,33 +1,34 @@
 import Foundation
 
-/// What one product costs, held against what the same would cost otherwise.
+/// A comparison of a product's price with what the same would cost otherwise.
 ///
-/// Both are brought to one size by multiplication, so nothing is ever divided before it is compared.
+/// Both are brought to one size by multiplication, so nothing is divided before it is compared.
 struct PriceComparison: Hashable, Sendable {
-  /// What is compared with, in words.
+  /// The other side of the comparison, in words.
   let other: String
 
-  /// What the product costs, times ``scale``.
+  /// The product's price, times ``scale``.
   let paid: Decimal
 
-  /// What the same costs otherwise, times ``scale``.
+  /// The price of the same otherwise, times ``scale``.
   let worth: Decimal
   let scale: Decimal
 
-  /// Whether people mean this comparison where they name none.
+  /// A Boolean value that indicates whether people mean this comparison where they name none.
   let isUsual: Bool
 
-  /// How many percent less it costs, rounded down.
+  /// The percentage by which the product is cheaper, rounded down.
   var percentSaved: Decimal { Self.wholePercent(of: worth - paid, in: worth) }
 
-  /// How many percent more one gets for the money, rounded down.
+  /// The percentage that the same money buys in addition, rounded down.
   var percentMore: Decimal { Self.wholePercent(of: worth - paid, in: paid) }
 
   func saves(exactly amount: Decimal) -> Bool { amount * scale == worth - paid }
 
   func saves(atLeast amount: Decimal) -> Bool { amount * scale <= worth - paid }
 
-  /// Whether the same money buys so many times as much.
+  /// Returns a Boolean value that indicates whether the same money buys at least this many times as
+  /// much.
   func isWorth(_ times: Decimal) -> Bool { paid * times <= worth }
 
   /// The largest whole number of percent that is not too much.

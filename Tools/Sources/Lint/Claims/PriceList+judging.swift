@@ -1,9 +1,9 @@
 import Foundation
 import SourceJSON
 
-/// Why a claim is not true.
+/// The reason why a claim is not true.
 enum PriceObjection: Hashable {
-  /// What the prices say instead.
+  /// The prices contradict the claim, and this is what they say.
   case contradiction(String)
 
   /// Nothing bears it out.
@@ -18,7 +18,7 @@ enum PriceObjection: Hashable {
 }
 
 extension PriceList {
-  /// Whether a claim beside a product is true here, or why it is not.
+  /// Returns the objection to a claim beside a product in this storefront.
   ///
   /// - Parameters:
   ///   - claim: What is said.
@@ -55,20 +55,22 @@ extension PriceList {
     }
   }
 
-  /// What a text beside a product may rightly say that something costs.
+  /// Returns the prices that a text beside a product may state.
   private func prices(meantBy product: String) -> [Decimal] {
     ([product, app.original(of: product)] + app.parts(of: product)).compactMap {
       self.price(of: $0)
     }
   }
 
-  /// Whether "5x" is how many of something the product grants.
+  /// Returns a Boolean value that indicates whether "5x" is the number of something that the
+  /// product grants.
   private func counts(_ number: Decimal, of product: String) -> Bool {
     let granted = app.entry("products", product)?["grants"]?["balances"]?.members ?? []
     return granted.contains { $0.node.integer.map { Decimal($0) } == number }
   }
 
-  /// Whether a text names a product: by what the store calls it, or by its identifier's last word.
+  /// Returns a Boolean value that indicates whether a text names a product, by its name in the
+  /// store or by its identifier's last word.
   private func names(_ product: String, in text: String) -> Bool {
     let titles = (app.storeProducts[product]?.localizations ?? []).compactMap {
       $0["displayName"]?.string
@@ -95,7 +97,8 @@ extension PriceList {
 }
 
 extension PriceClaim {
-  /// Whether the truth, rounded down to whole percent, bears out a number.
+  /// Returns a Boolean value that indicates whether the truth, rounded down to whole percent,
+  /// supports a number.
   fileprivate func allows(_ number: Decimal, truth: Decimal) -> Bool {
     switch bound {
     case .exactly: number == truth && truth > 0

@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 import SourceJSON
 
-/// What the products of an app cost against one another, in one storefront.
+/// The prices of an app's products in one storefront, compared with one another.
 struct PriceList {
   let app: AppSources
 
@@ -84,7 +84,8 @@ extension StoreConfiguration.Period {
     }
   }
 
-  /// How long another period and this one are in one unit; a year has 12 months or 52 weeks.
+  /// Returns the lengths of another period and this one in one unit; a year has 12 months or 52
+  /// weeks.
   fileprivate func sizes(_ other: Self) -> (Int, Int)? {
     if let mine = months, let theirs = other.months { return (theirs, mine) }
     return (other.weeksOrDays, weeksOrDays)

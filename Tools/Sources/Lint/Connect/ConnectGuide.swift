@@ -2,7 +2,7 @@ public import Journeys
 import LocalAppStore
 import TollgateCore
 
-/// What to enter in App Store Connect for what an app sells, field by field.
+/// A guide to what to enter in App Store Connect for an app's products, field by field.
 ///
 /// `Docs/AppStoreConnect.md` has it for the example apps, and a test compares.
 public struct ConnectGuide: Sendable {

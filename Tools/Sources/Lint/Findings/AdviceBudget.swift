@@ -1,14 +1,14 @@
 import SourceJSON
 
-/// How much is spent on finding out what misspelt names were meant to be.
+/// A bound on the work of suggesting names for misspelt ones.
 ///
-/// A name is held against every name there is, which costs more than all else of a finding. A file with
-/// a few mistakes has advice on each; one with thousands of names has it on the first.
+/// A name is compared with every known name, which costs more than the rest of a finding. In a file
+/// with a few mistakes each has advice; in one with thousands of names, the first has.
 struct AdviceBudget {
-  /// How many more pairs of names are compared.
+  /// The number of pairs of names that may still be compared.
   private var comparisons = 100_000
 
-  /// What to do about a name, or nil where the budget is used up.
+  /// Returns the correction for a name, or `nil` if the budget is used up.
   ///
   /// The first is always answered.
   ///

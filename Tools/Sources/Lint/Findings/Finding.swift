@@ -2,10 +2,13 @@ public import SourceJSON
 
 /// One thing that is wrong with an app, and where.
 public struct Finding: Hashable, Sendable {
-  /// Where it stands.
+  /// The location of the mistake.
   public let place: SourceLocation
 
+  /// The rule that found it.
   public let rule: RuleID
+
+  /// The severity.
   public let severity: Severity
 
   /// The name that it is about, by which a silence finds it.
@@ -13,10 +16,10 @@ public struct Finding: Hashable, Sendable {
   /// Such as a product's identifier or a key of the String Catalog.
   public let subject: String
 
-  /// What is wrong, with no full stop at its end.
+  /// The description of the mistake, without a full stop.
   public let message: String
 
-  /// What to do about it, as a whole sentence.
+  /// The correction, as a whole sentence.
   public let fix: String?
 }
 

@@ -1,18 +1,18 @@
 import Foundation
 import SourceJSON
 
-/// What came of a lint.
+/// The result of a lint.
 public struct LintReport: Sendable {
   /// In the order of files and lines.
   public let findings: [Finding]
 
-  /// How many apps were looked at.
+  /// The number of apps that were checked.
   public let appCount: Int
 
-  /// Whether nothing was found.
+  /// A Boolean value that indicates whether there are no findings.
   public var isClean: Bool { findings.isEmpty }
 
-  /// How many findings are listed at most; the rest are counted.
+  /// The greatest number of findings that are listed; the rest are counted.
   public static let mostListed = 300
 
   /// A line for each finding, and none where there is nothing to say.
@@ -23,10 +23,10 @@ public struct LintReport: Sendable {
     return unlisted == 0 ? listed : listed + ["and \(unlisted) more, not listed"]
   }
 
-  /// How many findings are not listed.
+  /// The number of findings that are not listed.
   private var unlisted: Int { max(0, findings.count - Self.mostListed) }
 
-  /// How much was found, in a sentence.
+  /// The number of findings, in a sentence.
   public var closingLine: String {
     let apps = appCount == 1 ? "1 app" : "\(appCount) apps"
     guard !isClean else { return "\(apps), nothing found" }
@@ -76,6 +76,6 @@ private struct ReportDocument: Encodable {
   let apps: Int
   let findings: [Entry]
 
-  /// How many more there are, where not all are listed.
+  /// The number of further findings, if not all are listed.
   let unlisted: Int?
 }

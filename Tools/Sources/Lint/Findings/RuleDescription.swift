@@ -1,14 +1,17 @@
-/// What a rule is about, for people.
+/// The description of a rule for people.
 public struct RuleDescription: Hashable, Sendable, Identifiable {
+  /// The name of the rule.
   public let id: RuleID
+
+  /// The severity of its findings.
   public let severity: Severity
 
-  /// What is wrong, as a sentence.
+  /// The mistake, as a sentence.
   public let summary: String
 
-  /// What it leads to.
+  /// The consequence of the mistake.
   public let why: String
 
-  /// What to do about it.
+  /// The correction of the mistake.
   public let mend: String
 }

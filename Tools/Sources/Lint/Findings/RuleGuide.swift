@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What all rules are, in words: the page `Docs/Lint.md` and what the command explains.
+/// The descriptions of all rules: the page `Docs/Lint.md`, and the command's explanations.
 public enum RuleGuide {
   /// A line for each rule.
   public static var table: String {
@@ -25,7 +25,7 @@ public enum RuleGuide {
     """
   }
 
-  /// What to do about a name that no rule has.
+  /// Returns the correction for a name that no rule has.
   public static func advice(about name: String) -> String {
     Suggestion.question(about: name, in: Linter.rules.map(\.id.rawValue))
       ?? "`tollgate lint --rules` lists them."

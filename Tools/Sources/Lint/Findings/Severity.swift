@@ -1,6 +1,6 @@
-/// How bad a finding is.
+/// The severity of a finding.
 ///
-/// Both fail a lint: a warning is what may be meant, and can be silenced with its reason.
+/// Both fail a lint: a warning may be intended, and can be silenced with its reason.
 public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
   /// It is broken, or untrue, for somebody.
   case error

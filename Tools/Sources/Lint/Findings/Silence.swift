@@ -4,7 +4,7 @@ import SourceJSON
 struct Silence: Sendable {
   let rule: RuleID
 
-  /// What the finding is about, or nil for all that the rule finds.
+  /// The name that the finding is about, or `nil` for all findings of the rule.
   ///
   /// One that ends with `*` stands for all that begin with the rest.
   let subject: String?
@@ -34,7 +34,7 @@ struct Silences {
     }
   }
 
-  /// Whether one of them keeps a finding from being told.
+  /// Returns a Boolean value that indicates whether one of them silences a finding.
   func silence(_ finding: Finding) -> Bool {
     if wholeRules.contains(finding.rule) { return true }
     if subjects[finding.rule]?.contains(finding.subject) == true { return true }

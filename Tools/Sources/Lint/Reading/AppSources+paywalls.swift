@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What a paywall sells and says.
+/// The products and texts of paywalls.
 extension AppSources {
   /// The products that stand somewhere, those that a remote choice may put there included.
   func products(in node: JSONNode?) -> [String] {
@@ -44,7 +44,8 @@ extension JSONNode {
   /// The objects in here that have a key.
   func objects(with key: String) -> [JSONNode] { everything.filter { $0[key] != nil } }
 
-  /// Whether a button in here does what one word says, such as `restore`.
+  /// Returns a Boolean value that indicates whether a button in here has a one-word action, such as
+  /// `restore`.
   func hasAction(_ word: String) -> Bool {
     everything.contains { $0["action"]?.string == word }
   }

@@ -7,7 +7,7 @@ import TollgateScreens
 
 /// All that stands in an app's files, as far as it can be read.
 struct AppSources: Sendable {
-  /// What kept a file from being read.
+  /// The reason why a file could not be read.
   enum Problem: Sendable {
     case missing(SourceLocation, String, fix: String)
     case broken(SourceError)
@@ -20,7 +20,7 @@ struct AppSources: Sendable {
   let store: JSONNode?
   let journeys: [JourneyFile]
 
-  /// What is said of texts that the screens ask for, each at its place.
+  /// The problems of the texts that the screens use, each with its location.
   let textProblems: [SourceError]
 
   let names: Names
@@ -30,10 +30,10 @@ struct AppSources: Sendable {
   let settings: LintSettings
   let problems: [Problem]
 
-  /// Whether the catalog is JSON, so that rules have something to look at.
+  /// A Boolean value that indicates whether the catalog is JSON, so that rules can check it.
   let canBeJudged: Bool
 
-  /// What rules look up again and again, found once.
+  /// The index of the catalog, for repeated look-ups.
   let index: CatalogIndex
 
   init(_ place: AppPlace) {
@@ -68,7 +68,7 @@ struct AppSources: Sendable {
   /// The entries of one section of the catalog, in the order of the file.
   func entries(_ section: String) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
 
-  /// What the catalog says under a name.
+  /// Returns the catalog's entry under a name.
   func entry(_ section: String, _ name: String) -> JSONNode? {
     index.entries[section]?[name]
   }

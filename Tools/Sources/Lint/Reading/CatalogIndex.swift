@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What stands in a catalog, by its names: a tree is searched once and looked up from then on.
+/// The contents of a catalog by name: the tree is searched once and looked up from then on.
 struct CatalogIndex: Sendable {
   /// The entries of each section, each name's first.
   let entries: [String: [String: JSONNode]]
@@ -11,7 +11,7 @@ struct CatalogIndex: Sendable {
   /// The keys that stand anywhere on the screens.
   let screenKeys: Set<String>
 
-  /// What buttons on the screens do, of what is said in one word.
+  /// The one-word actions of buttons on the screens.
   let screenActions: Set<String>
 
   /// The screens that have a button to restore purchases.
@@ -29,7 +29,7 @@ struct CatalogIndex: Sendable {
   /// The products that are no twins and grant entitlements alone, by each entitlement.
   let productsByEntitlement: [String: [String]]
 
-  /// What variants put in the place of a text, by the text's key.
+  /// The texts that variants put in the place of others, by the others' keys.
   let messages: [String: [Message]]
 
   /// Words that a variant puts in a text's place, in one language or in the source language.
@@ -110,7 +110,8 @@ struct CatalogIndex: Sendable {
 }
 
 extension String {
-  /// Whether a beginning of this is all of it, or stands before a sign.
+  /// Returns a Boolean value that indicates whether a beginning is all of the text, or stands
+  /// before a sign.
   fileprivate func ends(_ beginning: String, at sign: Character) -> Bool {
     let rest = dropFirst(beginning.count)
     return rest.isEmpty || rest.first == sign

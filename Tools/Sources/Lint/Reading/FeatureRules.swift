@@ -11,15 +11,17 @@ struct FeatureRules {
   var entitlements: [String] { names("entitled") }
   var spends: [String] { names("bought") }
 
-  /// Whether nobody is ever without it, but for being spared it.
+  /// A Boolean value that indicates whether the feature is open to everybody, unless it is
+  /// suppressed.
   var isOpenToAll: Bool {
     rules.contains { $0.string == "free" || $0["unlessEntitled"] != nil } || rules.isEmpty
   }
 
-  /// Whether somebody can pay for it.
+  /// A Boolean value that indicates whether a purchase can open the feature.
   var asksForPurchase: Bool { !entitlements.isEmpty || !spends.isEmpty }
 
-  /// Whether it has only what does not come back: a trial, or a quota for life.
+  /// A Boolean value that indicates whether only rules open it that run out for good: a trial, or a
+  /// quota for life.
   var isLostInTime: Bool {
     rules.allSatisfy { $0["trial"] != nil || $0["quota"]?["per"]?.string == "life" }
   }

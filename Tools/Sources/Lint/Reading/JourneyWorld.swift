@@ -17,7 +17,8 @@ struct JourneyWorld {
       .map { FeaturePattern($0.key) }
   }
 
-  /// Whether a name is known; of a store that can't be read every name is.
+  /// Returns a Boolean value that indicates whether a name is known; in a store that can't be read
+  /// every name is.
   func contains(_ name: JourneyName) -> Bool {
     if !storeProducts.isKnown, name.kind.isOfStore { return true }
     return switch name.kind {
@@ -99,7 +100,7 @@ struct JourneyWorlds {
 }
 
 extension JourneyNameKind {
-  /// Whether the store may have it where the catalog does not.
+  /// A Boolean value that indicates whether the store may have it even if the catalog does not.
   fileprivate var isOfStore: Bool {
     switch self {
     case .product, .offer, .code: true

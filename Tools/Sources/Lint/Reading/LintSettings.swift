@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What a catalog tells the linter, under `lint`.
+/// The linter's settings in a catalog, under `lint`.
 ///
 /// ```json
 /// "lint": {
@@ -15,7 +15,7 @@ struct LintSettings: Sendable {
   let forbiddenWords: [(word: String, instead: String)]
   let silences: [Silence]
 
-  /// What must stand in the file, so that mistakes are told.
+  /// The required form of the settings, for reporting mistakes.
   struct Described: Decodable {
     struct Silenced: Decodable {
       let rule: String

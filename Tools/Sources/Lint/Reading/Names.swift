@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What a name of a catalog is a name of.
+/// The kinds of thing that a catalog names.
 enum NameKind: String, Hashable, Sendable, CaseIterable {
   case product, entitlement, badge, feature, paywall, placement, choice, currency, progression
   case trial, spend, offer, toggle, screen, remote, experiment
@@ -40,7 +40,7 @@ struct Names: Sendable {
   private var defined: [NameKind: [Definition]] = [:]
   private var known: [NameKind: Set<String>] = [:]
 
-  /// How the features begin that a pattern stands for.
+  /// The prefixes of the features that are patterns.
   private var patterns: Set<String> = []
 
   init(in catalog: JSONNode) {
@@ -67,7 +67,7 @@ struct Names: Sendable {
   /// The names of a kind, in the order of the file, each where it is first defined.
   func all(_ kind: NameKind) -> [Definition] { defined[kind] ?? [] }
 
-  /// Whether a name is defined; features also by a pattern.
+  /// Returns a Boolean value that indicates whether a name is defined; features also by a pattern.
   func contains(_ name: String, as kind: NameKind) -> Bool {
     if known[kind]?.contains(name) == true { return true }
     guard kind == .feature, !patterns.isEmpty else { return false }
@@ -91,7 +91,7 @@ struct FeaturePattern {
 
   init(_ name: String) { self.name = name }
 
-  /// Whether the feature of a name, or every feature of a pattern, is meant.
+  /// Returns a Boolean value that indicates whether a name is this one, or fits this pattern.
   func matches(_ other: String) -> Bool {
     guard name.hasSuffix("*") else { return name == other }
     return other.hasPrefix(name.dropLast())

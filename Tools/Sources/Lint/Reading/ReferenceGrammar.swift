@@ -1,9 +1,9 @@
-/// Which keys of a catalog hold names, and of what.
+/// A table of the catalog's keys that hold names, and of the kinds of those names.
 ///
 /// A key that is not in a grammar is looked into, so that new kinds of elements need no line here
 /// as long as they name things by the keys that the others use.
 struct ReferenceGrammar: Sendable {
-  /// What stands under a key.
+  /// The meaning of the value under a key.
   indirect enum Meaning: Sendable {
     /// A name, or a list of names.
     case name(NameKind)
@@ -26,7 +26,7 @@ struct ReferenceGrammar: Sendable {
 
   init(_ meanings: [String: Meaning]) { self.meanings = meanings }
 
-  /// What each section of a catalog has in an entry.
+  /// The grammar of an entry in each section of a catalog.
   static let sections: [String: ReferenceGrammar] = [
     "products": ReferenceGrammar([
       "twinOf": .name(.product),

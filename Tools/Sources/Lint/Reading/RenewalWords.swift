@@ -1,4 +1,4 @@
-/// How languages say that a subscription renews, and how long it lasts.
+/// The words with which languages say that a subscription renews, and for how long it lasts.
 enum RenewalWords {
   /// The beginnings of a language's words, or nil where we do not know them.
   static func of(_ language: String) -> [String]? {
@@ -23,13 +23,13 @@ enum RenewalWords {
 }
 
 extension String {
-  /// Whether it says, in a language we know, that something renews.
+  /// A Boolean value that indicates whether it says, in a known language, that something renews.
   var saysRenewal: Bool {
     let text = lowercased()
     return RenewalWords.stems.values.joined().contains { text.contains($0) }
   }
 
-  /// Whether it names a period.
+  /// A Boolean value that indicates whether it names a period.
   var saysPeriod: Bool {
     let words = Set(lowercased().split { !$0.isLetter }.map(String.init))
     return RenewalWords.periods.contains { words.contains($0) || words.contains($0 + "s") }

@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 import SourceJSON
 
-/// What a StoreKit configuration sells, at the prices that it writes, exactly.
+/// The products of a StoreKit configuration, with their exact prices.
 struct StoreProducts: Sendable {
   /// One thing for sale.
   struct Item: Sendable {
@@ -16,14 +16,14 @@ struct StoreProducts: Sendable {
     let identifier: JSONNode?
     let referenceName: JSONNode?
 
-    /// Where the price stands.
+    /// The location of the price.
     let pricePlace: SourceLocation
     let price: Decimal?
 
     /// Prices of storefronts that have one of their own.
     let storefrontPrices: [String: Decimal]
 
-    /// What only a subscription has.
+    /// The subscription group, for subscriptions only.
     let group: String?
     let period: StoreConfiguration.Period?
     let beginsFree: Bool
@@ -33,7 +33,7 @@ struct StoreProducts: Sendable {
     let offerNames: Set<String>
     let codes: Set<String>
 
-    /// What it costs in a storefront, or where none has a price of its own.
+    /// Returns the price in a storefront, or the default price if it has none of its own.
     func price(in storefront: String?) -> Decimal? {
       storefront.flatMap { storefrontPrices[$0] } ?? price
     }
@@ -42,7 +42,7 @@ struct StoreProducts: Sendable {
   /// In the order of the file.
   let items: [Item]
 
-  /// Whether there is a configuration that could be read.
+  /// A Boolean value that indicates whether there is a configuration that could be read.
   let isKnown: Bool
 
   /// The storefronts that have prices of their own, in alphabetical order.
@@ -78,7 +78,7 @@ struct StoreProducts: Sendable {
       }
   }
 
-  /// What is sold under an identifier.
+  /// Returns the product with an identifier.
   subscript(id: String) -> Item? { places[id].map { items[$0] } }
 
   /// The subscriptions of a group, in the order of the file.

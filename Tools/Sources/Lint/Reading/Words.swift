@@ -10,7 +10,7 @@ struct Words: Sendable {
     let place: SourceLocation
   }
 
-  /// Whether there is a String Catalog that could be read.
+  /// A Boolean value that indicates whether there is a String Catalog that could be read.
   let isKnown: Bool
 
   let sourceLanguage: String
@@ -68,7 +68,7 @@ extension Words.Text {
       .replacing("%%", with: "%")
   }
 
-  /// Which arguments are filled in, counted from 1.
+  /// The numbers of the arguments that are used, counted from 1.
   var arguments: Set<Int> {
     var next = 0
     var arguments: Set<Int> = []

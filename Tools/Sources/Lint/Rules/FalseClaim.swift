@@ -46,7 +46,7 @@ struct FalseClaim: LintRule {
     let claim: PriceClaim
   }
 
-  /// Why a claim is not true, and where.
+  /// The reason why a claim is not true, and the storefront.
   private struct Verdict {
     let product: String
     let storefront: String?
@@ -60,7 +60,8 @@ struct FalseClaim: LintRule {
     }
   }
 
-  /// What the first storefront that contradicts a claim says, of the product of which most is known.
+  /// Returns the verdict of the first storefront that contradicts a claim, preferably on a product
+  /// that it can be compared for.
   private func verdict(
     on claim: PriceClaim, in copy: Copy, by lists: [PriceList]
   ) -> Verdict? {

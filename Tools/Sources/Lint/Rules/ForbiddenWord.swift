@@ -27,7 +27,7 @@ struct ForbiddenWord: LintRule {
 }
 
 extension AppSources {
-  /// What variants show instead of texts.
+  /// The texts that variants show instead of others.
   fileprivate var sentTexts: [Words.Text] {
     entries("remote").compactMap { $0.node["message"]?.string }.flatMap { key in
       texts(shownFor: key).filter { $0.place.file == place.catalog }
@@ -52,7 +52,8 @@ extension StoreProducts.Item {
 }
 
 extension String {
-  /// Whether a word stands in here, by itself or at the beginning of a longer one.
+  /// Returns a Boolean value that indicates whether a word occurs, by itself or at the beginning of
+  /// a longer one.
   func hasWord(_ word: String) -> Bool {
     func folded(_ text: String) -> String {
       text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

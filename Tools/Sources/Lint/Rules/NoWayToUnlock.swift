@@ -36,7 +36,7 @@ struct NoWayToUnlock: LintRule {
   }
 }
 
-/// What somebody gets who buys all that a paywall sells.
+/// The grants of all products that a paywall sells.
 private struct Grants {
   let isEmpty: Bool
   private let entitlements: Set<String>
@@ -48,7 +48,8 @@ private struct Grants {
     currencies = Set(products.flatMap { app.currencies(of: $0) })
   }
 
-  /// Whether some of it is a way in: what it grants, or what it lets people spend.
+  /// Returns a Boolean value that indicates whether the grants, or what can be spent of them, open
+  /// the feature.
   func open(_ rules: FeatureRules, in app: AppSources) -> Bool {
     let spendable = rules.spends.flatMap { spend in
       (app.entry("spends", spend)?["cost"]?.members ?? []).map(\.key)

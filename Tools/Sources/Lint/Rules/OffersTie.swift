@@ -45,7 +45,7 @@ struct OffersTie: LintRule {
   }
 }
 
-/// When an offer ends, as far as two ends can be the same instant.
+/// The end of an offer, as far as two ends can be the same instant.
 private enum OfferEnd: Equatable {
   /// So long after one's own first launch.
   case launch(hours: Int)
@@ -69,7 +69,8 @@ private enum OfferEnd: Equatable {
     }
   }
 
-  /// Whether both can end at one instant: a date falls on each weekday in some year.
+  /// Returns a Boolean value that indicates whether both can end at one instant: a date falls on
+  /// each weekday in some year.
   func canMeet(_ other: OfferEnd) -> Bool {
     switch (self, other) {
     case (.weekday, .date), (.date, .weekday): true

@@ -34,6 +34,6 @@ extension AppSources {
 }
 
 extension JSONNode {
-  /// Whether a paywall can't be dismissed.
+  /// A Boolean value that indicates whether the paywall can't be dismissed.
   var isHard: Bool { self["dismissal"]?.string == "never" }
 }

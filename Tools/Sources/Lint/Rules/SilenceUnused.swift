@@ -32,7 +32,7 @@ struct SilenceUnused: LintRule {
   }
 }
 
-/// What was found, as silences ask for it: by rule, and by rule and the beginning of a name.
+/// The findings as silences look them up: by rule, and by rule and the beginning of a name.
 private struct SilencedNames {
   private var rules: Set<RuleID> = []
   private var subjects: [RuleID: Set<String>] = [:]
@@ -46,7 +46,7 @@ private struct SilencedNames {
     sorted = subjects.mapValues { $0.sorted() }
   }
 
-  /// Whether a silence is about something that was found.
+  /// Returns a Boolean value that indicates whether a silence is about a finding.
   func contains(_ silence: Silence) -> Bool {
     guard let subject = silence.subject else { return rules.contains(silence.rule) }
     guard subject.hasSuffix("*") else {

@@ -65,7 +65,7 @@ struct SubscriptionTermsMissing: LintRule {
     return findings
   }
 
-  /// What a legal text leaves out, in each of its languages.
+  /// Returns what a legal text leaves out, in each of its languages.
   private func check(
     _ key: JSONNode, needing arguments: [Int: String], in app: AppSources
   ) -> [Finding] {

@@ -17,7 +17,7 @@ struct TextArguments: LintRule {
 }
 
 extension AppSources {
-  /// What is wrong with a key at the place where a screen uses it.
+  /// The problems of keys, at the places where screens use them.
   var textProblemsOfScreens: [(key: String, error: SourceError)] {
     let keys = Dictionary(
       index.screenParts.compactMap { node in
