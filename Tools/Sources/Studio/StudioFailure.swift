@@ -1,5 +1,6 @@
-/// Why the studio can't be opened, and what to do.
+/// The reason why the studio can't open, and what to do.
 public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A description of what happened and what to do.
   public let description: String
 
   static func portIsTaken(_ port: Int) -> StudioFailure {

@@ -11,7 +11,7 @@ import NIOCore
 /// Each browser tab has a person and a phone of its own. It listens on this machine alone unless it
 /// is told otherwise, and prints nothing.
 public struct StudioServer: Sendable {
-  /// How many runs are kept at a time, of those in which somebody did something and of the others.
+  /// The number of runs that are kept, of those in which somebody did something and of the others.
   public static let capacity = 24
 
   private let folders: [URL]

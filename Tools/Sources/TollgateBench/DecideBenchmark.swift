@@ -2,7 +2,7 @@ import CBench
 import Foundation
 import TollgateOpenStore
 
-/// What one decision costs for each kind of rule, beside the version that apps write by hand.
+/// Measures a decision for each kind of rule, against the version that apps write by hand.
 enum DecideBenchmark {
   private static let aim = 150.0
   private static let decisions = 2_000

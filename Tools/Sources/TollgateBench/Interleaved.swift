@@ -11,7 +11,7 @@ struct Interleaved {
     let work: () throws -> Void
   }
 
-  /// What each piece took, in the order they were added.
+  /// The times of each piece, in the order in which they were added.
   struct Result {
     let name: String
 

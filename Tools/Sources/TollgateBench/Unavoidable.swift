@@ -2,7 +2,8 @@ import CBench
 import Crypto
 import Foundation
 
-/// What a purchase or a renewal can't do without: signatures, their checks, and a durable row in C.
+/// The unavoidable work of a purchase or a renewal: signatures, their checks, and a durable row in
+/// C.
 final class Unavoidable {
   private let plain: OpaquePointer
   private let key = P256.Signing.PrivateKey()

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import TollgateOpenStore
 
-/// What one durable use and one durable spend cost, beside one row of plain SQLite in C that is as
-/// durable; the spend also of a wallet with a long history.
+/// Measures a durable use and a durable spend against one row of plain SQLite in C that is as
+/// durable; the spend also in a wallet with a long history.
 enum UseBenchmark {
   private static let longHistory = 100_000
 

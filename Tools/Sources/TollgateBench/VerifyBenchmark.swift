@@ -2,7 +2,8 @@ import AppStoreWire
 import Crypto
 import Foundation
 
-/// What verifying one App Store token costs, beside the one signature check it cannot do without.
+/// Measures the verification of one App Store token against the one signature check that is
+/// unavoidable.
 enum VerifyBenchmark {
   /// Times everything and prints a table.
   static func run() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Studio
 
-/// Where a server listens.
+/// The options of a server's address.
 struct ServerOptions: ParsableArguments {
   @Option(help: "The port to listen on; 0 for any that is free.")
   var port = 8080

@@ -34,7 +34,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// What trusts those of some certificates that can be roots.
+  /// Returns a verifier that trusts those of some certificates that can be roots.
   ///
   /// A file of several may hold a whole chain, or roots of other algorithms.
   ///

@@ -12,7 +12,7 @@ struct AppEntry: Sendable {
   /// The app as it was when all of its files could be read last, or nil where they never could.
   var app: AppFolder?
 
-  /// What is wrong with its files now, as a compiler tells it, or nil.
+  /// The current problem of its files, with its location, or `nil`.
   var problem: String?
 
   /// Counted up whenever a file changes.
@@ -24,10 +24,10 @@ struct AppEntry: Sendable {
   /// The journeys in its folder.
   var stories: [JourneyEntry] = []
 
-  /// What the linter says, or nil while it has not looked yet.
+  /// The linter's findings, or `nil` until it has run.
   var findings: [Finding]?
 
-  /// What the app is called.
+  /// The name of the app.
   var name: String { folder.lastPathComponent }
 
   /// The journey of a name, where there is one that can be read.

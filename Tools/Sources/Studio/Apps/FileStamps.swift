@@ -1,6 +1,6 @@
 import Foundation
 
-/// When an app's files were last written, to see cheaply whether one has changed.
+/// The dates of an app's files, for finding changes cheaply.
 struct FileStamps: Hashable, Sendable {
   private struct Stamp: Hashable, Sendable {
     let date: Date

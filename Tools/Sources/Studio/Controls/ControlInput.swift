@@ -3,7 +3,7 @@ import Journeys
 
 /// A control that needs a word or a number before it can be used.
 struct ControlInput: Hashable, Sendable {
-  /// What is typed into it.
+  /// The kinds of value to enter.
   enum Field: String, Sendable {
     case text, number
     case time = "datetime-local"
@@ -11,22 +11,22 @@ struct ControlInput: Hashable, Sendable {
 
   let label: String
 
-  /// What stands on its button.
+  /// The label of the button.
   let verb: String
   let field: Field
 
-  /// What the field shows while it is empty.
+  /// The placeholder of the field.
   let example: String
 
-  /// What the field holds at first.
+  /// The initial value of the field.
   let value: String
 
-  /// What it does, as a journey writes it, with ``hole`` where the value goes.
+  /// The journey step, with ``hole`` in the place of the value.
   let step: String
 
   let obstacle: String?
 
-  /// Where the value goes.
+  /// The placeholder of the value in a step.
   static let hole = "%"
 
   init(

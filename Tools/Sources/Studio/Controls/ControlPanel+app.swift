@@ -15,7 +15,7 @@ extension ControlPanel {
     ]
   }
 
-  /// Whose purchases the app is told of.
+  /// The control of the Apple account that is signed in.
   private var account: StoreControl {
     let isFirst = snapshot.arrangement.signedIn == .first
     return StoreControl(
@@ -37,7 +37,7 @@ extension ControlPanel {
       holding: Self.next(after: snapshot.device.appVersion))
   }
 
-  /// Where the process dies at the next purchase or delivery.
+  /// The controls of the point at which the process dies at the next purchase or delivery.
   var crashes: [StoreControl] {
     let words: [(CrashPoint, String)] = [
       (.beforePurchase, "Before paying"), (.afterPurchase, "After paying"),
@@ -87,7 +87,7 @@ extension ControlPanel {
       holding: "9", unless: closed)
   }
 
-  /// What the catalog's spends cost is paid.
+  /// The controls of the catalog's spends.
   var spends: [StoreControl] {
     snapshot.catalog.spends.filter { $0.unlocks == nil }.map {
       StoreControl("Pay for \($0.id)", .spend(.named($0.id.rawValue)), unless: closed)
@@ -123,7 +123,7 @@ extension ControlPanel {
       + [StoreControl("Close", of: "what is open", .dismiss, unless: closed)]
   }
 
-  /// What somebody far away can change.
+  /// The selections of the catalog's experiments and remote choices.
   var choices: [Selection] {
     let experiments = snapshot.catalog.experiments.map { experiment in
       let now = snapshot.remote.texts[RemoteValue.ID(experiment.id.rawValue)] ?? experiment.standard

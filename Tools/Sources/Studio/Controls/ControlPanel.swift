@@ -47,7 +47,7 @@ struct ControlPanel {
       "Set the device’s clock", "Set", "set_device_clock: %", .time, like: "", holding: "\(now)")
   }
 
-  /// Where the person can go.
+  /// The selection of the person's time zone.
   var travel: Selection {
     let known = Travel.zones.contains(snapshot.zone) ? Travel.zones : [snapshot.zone] + Travel.zones
     return Selection(

@@ -4,16 +4,16 @@ import Journeys
 struct StoreControl: Hashable, Sendable {
   let label: String
 
-  /// What it is about, for whoever can't see beside what it stands.
+  /// The subject of the control, for people who can't see its context.
   let subject: String?
 
-  /// What it does, as a journey writes it.
+  /// The control's step, as a journey writes it.
   let step: String
 
-  /// Why it can't be used now, as a sentence.
+  /// The reason why it can't be used now, as a sentence.
   let obstacle: String?
 
-  /// Whether what it sets is so now, for controls that set something.
+  /// A Boolean value that indicates whether its setting is on, for controls that set something.
   let isOn: Bool?
 
   init(
@@ -29,7 +29,7 @@ struct StoreControl: Hashable, Sendable {
 }
 
 extension StoreControl {
-  /// What a screen reader calls it.
+  /// The name for screen readers.
   var spokenName: String { subject.map { "\(label) \($0)" } ?? label }
 
   /// A name as YAML reads it back, whatever is in it.

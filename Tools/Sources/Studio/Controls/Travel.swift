@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a person can travel to by one touch.
+/// The time zones that a person can travel to with one tap.
 enum Travel {
   /// Zones that differ in what they do to a day: with summer time or without, early and late.
   static let zones = [
@@ -13,7 +13,7 @@ enum Travel {
     "USA",
   ]
 
-  /// What a zone is called: its city, or its identifier.
+  /// Returns the name of a zone: its city, or its identifier.
   static func name(of zone: TimeZone) -> String {
     zone == .gmt ? "UTC" : city(of: zone) ?? zone.identifier
   }

@@ -95,7 +95,7 @@ struct DecisionSentence {
 }
 
 extension Decision {
-  /// How the page colours it: what is suppressed is as it should be, not refused.
+  /// The name of its colour on the page; suppressed counts as intended, not as refused.
   var look: String { reason == .suppressed ? "suppressed" : access.rawValue }
 }
 

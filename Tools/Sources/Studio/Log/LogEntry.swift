@@ -3,12 +3,12 @@ import Journeys
 
 /// One thing that was done, and all that came of it.
 struct LogEntry: Sendable, Identifiable {
-  /// Who did it.
+  /// The origin of an entry.
   enum Hand: String, Sendable {
     /// The person, on the phone.
     case tap
 
-    /// Whoever holds the controls.
+    /// A control of the studio.
     case control
   }
 
@@ -16,33 +16,34 @@ struct LogEntry: Sendable, Identifiable {
   let number: Int
   let hand: Hand
 
-  /// What was done, in words.
+  /// The action, in words.
   let title: String
 
-  /// What the journey that it comes from remarks on it.
+  /// The note of the journey that it comes from.
   let remark: String?
 
-  /// What was done, as a journey writes it.
+  /// The actions, as journey steps.
   let steps: [Action]
 
-  /// When it was over, by the store's clock.
+  /// The end of the action, by the store's clock.
   let storeTime: Date
 
-  /// Where the person was then.
+  /// The person's time zone at that time.
   let zone: TimeZone
   let outcomes: [Outcome]
 
-  /// How many things were done in the run by then, or nil for what changed nothing.
+  /// The number of actions in the run by then, or `nil` if it changed nothing.
   var point: Int?
 
   var id: Int { number }
 
-  /// Whether it could not be done.
+  /// A Boolean value that indicates whether it could not be done.
   var isRefused: Bool {
     outcomes.contains { if case .refused = $0 { true } else { false } }
   }
 
-  /// Whether what a journey expects of it is so, or nil where it expects nothing.
+  /// A Boolean value that indicates whether a journey's expectations hold, or `nil` if there are
+  /// none.
   var isAsExpected: Bool? {
     if outcomes.contains(where: { if case .mismatch = $0 { true } else { false } }) { return false }
     return outcomes.contains { if case .asExpected = $0 { true } else { false } } ? true : nil

@@ -1,4 +1,4 @@
-/// Which lines of the log are shown.
+/// A filter of the log's lines.
 enum LogFilter: String, CaseIterable, Sendable {
   case everything, decisions, transactions, events, store
 
@@ -8,7 +8,7 @@ enum LogFilter: String, CaseIterable, Sendable {
   /// Reads what an address asks for; what is not known counts as not said.
   init(named name: String?) { self = name.flatMap(LogFilter.init(rawValue:)) ?? .everything }
 
-  /// What follows a page's address to ask for it.
+  /// The query that asks for the filter.
   var query: String { self == .everything ? "" : "?\(Self.queryName)=\(rawValue)" }
 
   var label: String {

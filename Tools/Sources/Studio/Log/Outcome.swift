@@ -31,7 +31,7 @@ enum Outcome: Sendable {
   /// The app noted something worth counting.
   case event(AnalyticsEvent)
 
-  /// How something came out, in a journey's words and in a sentence.
+  /// A result, in a journey's words and in a sentence.
   struct Result: Hashable, Sendable {
     let word: String
     let error: String?
@@ -45,7 +45,7 @@ enum Outcome: Sendable {
     let sentence: String
   }
 
-  /// When it happened, for what can happen while time goes on.
+  /// The instant at which it happened, for events that happen while time passes.
   var date: Date? {
     switch self {
     case .decision, .result, .refused, .asExpected, .mismatch, .file: nil

@@ -1,7 +1,7 @@
 import Journeys
 
 extension Outcome.Result {
-  /// How a step came out, or nil where it answered nothing of the kind.
+  /// Creates the sentence of a step's result, or returns `nil` if it has none.
   init?(_ answer: StepAnswer) {
     guard let word = answer.result else { return nil }
     self.init(

@@ -1,11 +1,11 @@
 import Foundation
 import LocalAppStore
 
-/// What happened in the store, in words.
+/// The description of a store event, in words.
 struct StoreSentence {
   let event: StoreEvent
 
-  /// What products are called, by their ids.
+  /// The names of products, by their identifiers.
   let names: [String: String]
 
   var text: String {

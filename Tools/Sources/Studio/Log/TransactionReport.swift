@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// What the store said of a transaction at one instant, taken apart and verified.
+/// A transaction as the store signed it at one instant, decoded and verified.
 struct TransactionReport: Sendable {
   /// One claim of what was signed.
   struct Claim: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct TransactionReport: Sendable {
   /// In the order of their names; none where the store signed nothing.
   let claims: [Claim]
 
-  /// Why the token was refused, or nil where every check passed.
+  /// The reason why the token was refused, or `nil` if every check passed.
   let refusal: String?
   let hasToken: Bool
 

@@ -1,4 +1,4 @@
-/// What was done in a run as a journey, before it is kept somewhere.
+/// A run's moves as a journey, before it is saved.
 struct JourneyDraft: Sendable {
   let runPath: String
   let appName: String
@@ -8,10 +8,10 @@ struct JourneyDraft: Sendable {
   var file: String
   var text: String
 
-  /// Where it was kept, or nil.
+  /// The file in which it was saved, or `nil`.
   var saved: String?
 
-  /// Why it could not be, or nil.
+  /// The reason why it could not be saved, or `nil`.
   var problem: String?
 }
 
@@ -23,7 +23,7 @@ extension JourneyDraft {
     return name.isEmpty ? "my-journey" : String(name)
   }
 
-  /// Whether a file's name stays in its folder.
+  /// Returns a Boolean value that indicates whether a file's name stays in its folder.
   static func isPlain(_ file: String) -> Bool {
     file.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,59}/) != nil
   }

@@ -40,13 +40,13 @@ struct Pages: Sendable {
       "Tollgate studio", templates.index.filled(["apps": .markup(.joined(cards))]), kind: "plain")
   }
 
-  /// Whether what a link asks for is meant.
+  /// Returns the page that asks whether to follow a link.
   func question(_ asked: Asked) -> String {
     let rendering = QuestionRendering(templates: templates, asked: asked)
     return page("\(rendering.title) – Tollgate studio", rendering.question, kind: "plain")
   }
 
-  /// What was done, as a journey to be kept.
+  /// Returns the page of a run's moves as a journey to save.
   func journey(_ draft: JourneyDraft) -> String {
     let body = templates.journey.filled([
       "back": .text(draft.runPath), "appName": .text(draft.appName),
@@ -77,7 +77,7 @@ struct Pages: Sendable {
 }
 
 extension AppEntry {
-  /// What the app has to sell, in a line.
+  /// The app's products, on one line.
   fileprivate var summary: String {
     guard let catalog = app?.catalog else { return "It can’t be read." }
     func count(_ number: Int, _ word: String) -> String? {

@@ -38,7 +38,7 @@ struct QuestionRendering {
       + "new phone, and does \(count) with them, on this machine alone."
   }
 
-  /// What is done, in its order; what is done several times on end is one line.
+  /// The moves in order; repeated ones are one line.
   private var deeds: [HTML] {
     var runs: [(move: Move, count: Int)] = []
     for move in asked.moves ?? [] {

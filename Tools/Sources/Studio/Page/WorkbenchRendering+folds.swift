@@ -6,7 +6,7 @@ import SourceJSON
 import TollgateCore
 
 extension WorkbenchRendering {
-  /// What is unfolded by whoever wants to see more.
+  /// The sections that can be unfolded.
   var folds: [HTML] {
     [lots, history, stories, findings].compactMap(\.self)
   }
@@ -20,7 +20,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  /// Where balances come from, and what became of them.
+  /// The lots of balances, and their changes.
   private var lots: HTML? {
     let rows = (snapshot.customerView?.balances ?? []).flatMap { balance in
       balance.lots.map { lot in
@@ -38,7 +38,7 @@ extension WorkbenchRendering {
       templates.lots.filled(["rows": .markup(.joined(rows))]))
   }
 
-  /// Which paywalls were shown when, and what became of them.
+  /// The paywalls that were shown, with the outcome of each.
   private var history: HTML? {
     let events = snapshot.customerView?.history ?? []
     guard !events.isEmpty else { return nil }
@@ -91,7 +91,7 @@ extension WorkbenchRendering {
     }
   }
 
-  /// What the linter finds in the app's files.
+  /// The linter's findings in the app's files.
   private var findings: HTML? {
     guard let findings = entry.findings else {
       // The row is there from the start, so that nothing moves when the linter is done.

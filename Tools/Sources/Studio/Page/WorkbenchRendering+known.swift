@@ -5,7 +5,7 @@ import TollgateCore
 import TollgateEngine
 
 extension WorkbenchRendering {
-  /// What the app knows of the person, and what it would answer now.
+  /// The section of what the app knows of the person, and of its current decisions.
   var known: HTML {
     templates.known.filled([
       "closed": .flag(!snapshot.isOpen), "open": .flag(snapshot.isOpen),

@@ -5,7 +5,7 @@ import PaywallHTML
 import TollgateCore
 
 extension WorkbenchRendering {
-  /// How many entries a page shows; what came before is counted.
+  /// The number of entries that a page shows; earlier ones are counted.
   private static let longest = 60
 
   var filters: HTML {

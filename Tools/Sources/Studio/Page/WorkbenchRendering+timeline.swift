@@ -2,7 +2,7 @@ import Foundation
 import PaywallHTML
 
 extension WorkbenchRendering {
-  /// How many points are drawn on each side of the current one.
+  /// The number of points on each side of the current one.
   private static let reach = 60
 
   /// All that was done, to go back in, and all that comes.

@@ -11,7 +11,7 @@ struct WorkbenchRendering {
   let entry: AppEntry
   let filter: LogFilter
 
-  /// What leads to here again, or nil where it would be too long.
+  /// The link to this situation, or `nil` if it would be too long.
   let link: String?
 
   var workbench: HTML {
@@ -26,7 +26,7 @@ struct WorkbenchRendering {
     ])
   }
 
-  /// Where the run is, and what it is asked to do.
+  /// The address of the run, to which its forms are sent.
   var path: String { "/\(Self.segment(entry.id))/\(snapshot.runID)/" }
   var doPath: String { path + "do" + filter.query }
   var touchPath: String { path + "touch" + filter.query }

@@ -1,7 +1,7 @@
 import Journeys
 
 extension Action {
-  /// How often one step does what it does, at most: a page waits for it.
+  /// The greatest number of repetitions in one step, because a page waits for it.
   private static let most = 1_000
 
   /// Refuses a step that would keep a page waiting for long.

@@ -3,7 +3,7 @@ import Journeys
 import LocalAppStore
 import TollgateOpenStore
 
-/// How a run begins, as its address can ask for it: `?platform=watchOS&language=ca`.
+/// The beginning of a run, as its address can ask for it: `?platform=watchOS&language=ca`.
 struct Beginning: Hashable, Sendable {
   var platform = Platform.iOS
   var build = BuildKind.release
@@ -58,7 +58,7 @@ struct Beginning: Hashable, Sendable {
     self.story = story
   }
 
-  /// What an address says of it, without what goes without saying.
+  /// The query of an address, without the defaults.
   var query: [(name: String, value: String)] {
     if let story { return [("journey", "\(story)")] }
     let usual = Beginning()

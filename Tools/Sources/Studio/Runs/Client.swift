@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Whoever waits for what is done in a run, until they are gone.
+/// The client that waits for work in a run, until it disconnects.
 ///
-/// It stands beside the task's own cancellation, because the store answers a cancelled task with empty lists: what is
-/// done for somebody who leaves meanwhile would come to something else than when it is done again.
+/// It is separate from the task's cancellation, because the store answers a cancelled task with
+/// empty lists: work that is done while a client disconnects would differ from the same work done
+/// again.
 final class Client: Sendable {
   private let hasLeft = Mutex(false)
 

@@ -2,7 +2,7 @@ import Foundation
 import Journeys
 import TollgateOpenStore
 
-/// What the open app knows of the person, and what it would answer now.
+/// The open app's knowledge of the person, with its current decisions.
 struct CustomerView: Sendable {
   let catalog: Catalog
   let customer: Customer
@@ -16,20 +16,20 @@ struct CustomerView: Sendable {
   let variants: [Experiment.ID: Experiment.Variant.ID]
   let subscription: SubscriptionView?
 
-  /// When which paywall was shown and closed, and what became of purchases; the newest first.
+  /// The events of paywalls and purchases, newest first.
   let history: [AnalyticsEvent]
 
   /// Verified purchases of products that the catalog does not know.
   let stuck: [Fact]
 
-  /// What the app answers about one feature now.
+  /// The app's current decision about one feature.
   struct Answer: Sendable {
     let feature: Feature.ID
     let decision: Decision
     let sentence: String
   }
 
-  /// How much of a quota is used up in its window.
+  /// The use of a quota in its current period.
   struct QuotaUse: Sendable {
     let feature: Feature.ID
     let used: Int
@@ -46,7 +46,7 @@ struct CustomerView: Sendable {
     let lots: [Lot]
   }
 
-  /// How a trial stands.
+  /// The state of a trial.
   struct TrialStatus: Sendable {
     let id: Trial.ID
     let state: TrialState

@@ -95,7 +95,7 @@ struct Link: Hashable, Sendable {
   }
 }
 
-/// Why a link leads nowhere.
+/// The reason why a link can't be followed.
 struct MalformedLink: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -2,7 +2,7 @@ import Journeys
 import TollgateScreens
 
 extension Move {
-  /// What was done, for what leaves no trace in the log.
+  /// The description of the move, for moves that the log does not show.
   var words: String {
     switch self {
     case .perform(let action): ActionSentence(action: action, names: [:]).text

@@ -25,7 +25,7 @@ actor Run {
   private var toCome: [Move] = []
   private var last: Task<Void, Never>?
 
-  /// How many seconds the clock has run since something happened, where that was the last move.
+  /// The seconds that the clock has run since the last event, if that was the last move.
   private var seconds: Int?
 
   private struct Done {
@@ -116,7 +116,7 @@ actor Run {
     }
   }
 
-  /// What was done, as a journey that expects what came of it.
+  /// Returns the moves as a journey that expects their outcomes.
   func journey(titled title: String, app place: Journey.App) async throws -> Journey {
     let (app, steps) = await inTurn { run, _ in (await run.app, await run.session.steps) }
     let told = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })

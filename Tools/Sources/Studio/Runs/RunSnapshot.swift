@@ -24,16 +24,16 @@ struct RunSnapshot: Sendable {
   let pending: [PendingPurchase]
   let products: [Product]
 
-  /// What products are called, by their ids.
+  /// The names of products, by their identifiers.
   let names: [String: String]
   let unfinished: Int
 
-  /// What is before the person's eyes, or nil while the app is not open.
+  /// The open screen, or `nil` while the app is not open.
   let screen: Screen?
   let isOpen: Bool
   let remote: RemoteValues
 
-  /// What the app knows, or nil while it is not open.
+  /// The app's knowledge of the person, or `nil` while the app is not open.
   let customerView: CustomerView?
 
   let log: [LogEntry]
@@ -49,7 +49,7 @@ extension RunSnapshot {
   /// The languages that the app speaks.
   var languages: [String] { app.strings?.languages.sorted() ?? [] }
 
-  /// What a product is called, with its id where another one is called the same.
+  /// Returns the name of a product, with its identifier if another has the same name.
   func distinctName(of product: String) -> String {
     let name = names[product] ?? product
     let isShared = products.contains { $0.id != product && $0.name == name }

@@ -10,7 +10,7 @@ struct SituationLink: Sendable {
   /// The fields of the query, in their order.
   var query: [(name: String, value: String)]
 
-  /// Whether it says that something was done.
+  /// A Boolean value that indicates whether the link has moves.
   var hasMoves: Bool { query.contains { $0.name == Self.doneName } }
 
   var address: String { Self.path(of: app) + (query.isEmpty ? "" : "?" + text(of: query)) }
@@ -20,7 +20,7 @@ struct SituationLink: Sendable {
     Self.path(of: app) + "?" + text(of: query.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
 
-  /// Where an app's runs begin.
+  /// Returns the address at which an app's runs begin.
   static func path(of app: String) -> String { "/\(WorkbenchRendering.segment(app))/" }
 
   private func text(of fields: [(name: String, value: String)]) -> String {

@@ -4,7 +4,7 @@ import Foundation
 struct Timeline: Sendable {
   /// One point that can be gone back to, or on to.
   struct Point: Sendable {
-    /// How many things were done by then; 0 is the beginning.
+    /// The number of actions by then; 0 is the beginning.
     let number: Int
     let title: String
 
@@ -12,19 +12,19 @@ struct Timeline: Sendable {
     let time: Date?
     let zone: TimeZone
 
-    /// Whether something expected was not so, where something was expected.
+    /// A Boolean value that indicates whether all expectations held, or `nil` if there were none.
     let isAsExpected: Bool?
   }
 
-  /// What was done, the oldest first.
+  /// The past points, oldest first.
   var done: [Point] = []
 
-  /// What was taken back, or what the story goes on with.
+  /// The points that were taken back, or that the journey continues with.
   var toCome: [Point] = []
 
   /// The journey that is lived through, if it is one.
   var story: (title: String, id: JourneyID, line: Int)?
 
-  /// What an address says that leads to here again, or nil where it would be too long.
+  /// The link to this situation, or `nil` if it would be too long.
   var link: SituationLink?
 }

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// How an account stands to each product, by what its store has written down.
+/// An account's transactions, with the account's status of each product.
 struct TransactionList: Sendable {
   /// The group of each subscription, of which the newest transaction is all that counts.
   private let groups: [String: String]
@@ -49,7 +49,7 @@ struct TransactionList: Sendable {
     expired.formUnion(groups.keys.filter { $0 != product && groups[$0] == group })
   }
 
-  /// How the account stands to a product, or to one of its twins under an offer.
+  /// Returns the account's status of a product, or of one of its twins under an offer.
   func status(of products: [String]) -> RunSnapshot.Product.Status {
     let held = products.filter { kept[$0]?.isEmpty == false }
     guard !held.isEmpty else {
@@ -58,6 +58,6 @@ struct TransactionList: Sendable {
     return expired.isSuperset(of: held) ? .expired : .owned
   }
 
-  /// Whether somebody of the family lends the product.
+  /// Returns a Boolean value that indicates whether the family shares the product.
   func isShared(_ product: String) -> Bool { shared.contains(product) }
 }

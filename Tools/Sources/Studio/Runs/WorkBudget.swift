@@ -33,7 +33,7 @@ struct WorkBudget: Sendable {
     }
   }
 
-  /// What a run has no more of.
+  /// The part of a run's budget that is used up.
   enum Exhausted: Error, CustomStringConvertible {
     case things, days
 
@@ -47,7 +47,7 @@ struct WorkBudget: Sendable {
 }
 
 extension Action {
-  /// How often it does what it does.
+  /// The number of repetitions of the action.
   fileprivate var times: Int {
     switch self {
     case .use(let tap), .check(let tap): tap.times

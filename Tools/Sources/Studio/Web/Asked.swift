@@ -1,12 +1,12 @@
 import Journeys
 import TollgateScreens
 
-/// What an address or a form asks for: a run of an app, how it begins, and what is done at once.
+/// A request for a run of an app: how it begins, and the moves to repeat.
 struct Asked: Sendable {
   let entry: AppEntry
   let beginning: Beginning
 
-  /// What is done at once; nil where nobody said so.
+  /// The moves to repeat, or `nil` if the request has none.
   let moves: [Move]?
 
   /// The part of the log to be shown.

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Sends pages, styles and scripts as gzip to whoever takes it: a quarter of their bytes.
 struct Compression<Context: RequestContext>: RouterMiddleware {
-  /// What is smaller fits into one packet as it is.
+  /// The smallest size to compress; less fits into one packet.
   private static var smallest: Int { 1_024 }
 
   func handle(
@@ -24,7 +24,8 @@ struct Compression<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  /// Whether gzip is named, and not with the weight of nothing.
+  /// Returns a Boolean value that indicates whether a request accepts gzip with a weight above
+  /// zero.
   static func takesGzip(_ request: Request) -> Bool {
     request.headers[values: .acceptEncoding].flatMap { $0.split(separator: ",") }.contains { item in
       let parts = item.lowercased().filter { $0 != " " }.split(separator: ";")

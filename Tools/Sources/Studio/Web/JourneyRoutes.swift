@@ -5,7 +5,7 @@ import Journeys
 import LoopbackServer
 import TollgateCore
 
-/// What was done in a run, shown and kept as a journey.
+/// The routes that show and save a run's moves as a journey.
 struct JourneyRoutes: Sendable {
   let studio: StudioRoutes
 
@@ -35,7 +35,7 @@ struct JourneyRoutes: Sendable {
     }
   }
 
-  /// What was done in the run that an address names, for as long as somebody waits for it.
+  /// Returns the draft of the run that an address names, while the client waits for it.
   private func draft(
     _ context: ConnectionContext, _ title: String?
   ) async throws -> (draft: JourneyDraft, entry: AppEntry) {
@@ -90,7 +90,7 @@ struct JourneyRoutes: Sendable {
 }
 
 extension AppEntry {
-  /// How a journey in the app's folder names the app.
+  /// The reference to the app in a journey of its folder.
   fileprivate var place: Journey.App {
     folder.deletingLastPathComponent().lastPathComponent == "Examples"
       ? .id(app?.catalog.app ?? id)

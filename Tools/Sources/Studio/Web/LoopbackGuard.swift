@@ -40,13 +40,14 @@ struct LoopbackGuard<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Request {
-  /// Whether a page of another server led the browser here.
+  /// A Boolean value that indicates whether a page of another server led the browser here.
   var isFromElsewhere: Bool {
     ["cross-site", "same-site"].contains(headers[.fetchSite])
   }
 }
 
 extension HTTPField.Name {
-  /// Where a browser says a request came from: `same-origin`, `cross-site` and so on.
+  /// The header in which a browser names the origin of a request: `same-origin`, `cross-site` and
+  /// so on.
   static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
 }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Why a request is not answered as asked, and where to go from there.
+/// The reason why a request is refused, and where to continue.
 struct Problem: Error, Sendable {
   struct Link: Sendable {
     let path: String

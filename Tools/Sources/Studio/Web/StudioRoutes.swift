@@ -6,10 +6,10 @@ import LoopbackServer
 import TollgateCore
 import TollgateScreens
 
-/// What the studio does at each address.
+/// The studio's routes.
 ///
-/// A GET changes nothing that anybody did: it shows, and begins at most a run that was not there before. What a link
-/// says was done is done again only where the studio wrote that link itself; otherwise a page asks whether it may be.
+/// A GET changes no existing run: it shows pages, and begins at most a new run. The moves of a link
+/// are repeated only if the studio wrote the link itself; otherwise a page asks for confirmation.
 struct StudioRoutes: Sendable {
   let library: AppLibrary
   let runs: RunCache
@@ -17,7 +17,7 @@ struct StudioRoutes: Sendable {
   let assets: Assets
   let connections: Connections
 
-  /// How far the clock may run at a time, in seconds.
+  /// The longest time that the clock may run at once, in seconds.
   private static let longestTick = 86_400
 
   func add(to router: Router<ConnectionContext>) {
@@ -136,7 +136,8 @@ struct StudioRoutes: Sendable {
     return (run, entry)
   }
 
-  /// Whether a page is still as the app's files are: an answer without words, or that there is more.
+  /// Returns an empty answer if a page is current, or one that says that the app's files have
+  /// changed.
   private func changes(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let entry = try await entry(context)
     guard await runs.run(try context.parameters.require("run"), of: entry.id) != nil else {
@@ -164,7 +165,7 @@ struct StudioRoutes: Sendable {
     await run.touch(action)
   }
 
-  /// What a form is answered with: the page anew, or for the page's own script just its markup.
+  /// Returns the page after a form, or only its markup for the page's own script.
   private func answer(_ request: Request, _ run: Run, _ entry: AppEntry) async throws -> Response {
     if request.headers[.studioScript] != nil {
       return Response.html(try await page(of: run, entry, request))
