@@ -1,16 +1,16 @@
 extension JSONDocument {
   /// Writes what is different between two values that describe the same place, and nothing else.
   ///
-  /// What neither value has, and what both have alike, stays as it is in the document, spelling and all; so
-  /// a value may describe a part of what is there. The items of a list are told apart by the first of the
-  /// given keys that they have, and are added, taken out and moved one by one.
+  /// What neither value has, and what both have alike, stays as it is in the document, spelling and
+  /// all; so a value may describe a part of what is there. The items of a list are identified by
+  /// the first of the given keys that they have, and are added, taken out and moved one by one.
   ///
   /// - Parameters:
   ///   - old: What is there, as its reader understands it.
   ///   - new: What is to be there.
   ///   - path: The place.
   ///   - keys: The keys that name an item of a list, such as `id`.
-  /// - Throws: Where a change leads nowhere or can't be written. Nothing was changed.
+  /// - Throws: An error if a change leads nowhere or can't be written; then nothing was changed.
   public mutating func change(
     from old: JSONValue, to new: JSONValue, at path: [JSONStep] = [], naming keys: [String]
   ) throws(SourceError) {

@@ -1,4 +1,4 @@
-/// Tells the items of a list apart by a key of each.
+/// Identifies the items of a list by a key of each.
 struct ListNames {
   /// The name of an item, unique in its list.
   struct Name: Hashable {

@@ -7,7 +7,7 @@ final class ObjectReading {
   /// The keys that were asked for, in the order in which they first were.
   private(set) var known: [String] = []
 
-  /// - Throws: When two members have the same key.
+  /// - Throws: An error if two members have the same key.
   init(_ members: [JSONNode.Member], describe: () -> String) throws(SourceError) {
     var indices: [String: Int] = [:]
     for (index, member) in members.enumerated() {

@@ -1,6 +1,6 @@
 /// A place in a text file, as an editor names it.
 public struct SourceLocation: Hashable, Sendable {
-  /// The file's name or path, as whoever read it gave it.
+  /// The file's name or path, as the reader passed it.
   public let file: String
 
   /// The line, counted from 1, where LF, CR LF and a lone CR each end one.

@@ -6,8 +6,8 @@ public import TollgateScreens
 
 /// An app's screens as they stand, and what comes of touching them.
 ///
-/// Whoever draws asks it for screens and hands it each ``ScreenAction``. It holds what the engine does
-/// not keep: what was set on the open screen, and the entries that exist of what has a cap.
+/// Views ask it for screens and pass it each ``ScreenAction``. It holds what the engine does not
+/// keep: what was set on the open screen, and the entries that exist of what has a cap.
 @MainActor
 @Observable
 public final class ScreenModel {
@@ -50,7 +50,7 @@ public final class ScreenModel {
   ///   - strings: The app's words.
   ///   - locale: The person's language and way of writing numbers.
   ///   - entries: Where entries are kept over launches; nowhere by default. What can't be read or
-  ///     written is told in ``failure``, and nothing is written over what could not be read.
+  ///     written is reported in ``failure``, and a file that could not be read is not overwritten.
   public init(
     _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current,
     entries: EntriesFile? = nil

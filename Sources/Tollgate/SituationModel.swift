@@ -47,8 +47,8 @@ public final class SituationModel {
 
   /// The person, and the moment that a decision made now depends on.
   ///
-  /// Nobody is told when time alone has made it another: ask again at each use, and draw again as
-  /// time goes on.
+  /// Observers are not notified when only time has changed it: ask again at each use, and render
+  /// again as time passes.
   public var now: (customer: Customer, moment: Moment) {
     _ = told
     return tollkeeper.now()
@@ -59,7 +59,7 @@ public final class SituationModel {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  /// - Returns: Whether they may, why, and what is offered if not.
+  /// - Returns: The access, its reason, and the paywall that opens if it is denied.
   public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
     _ = told
     return tollkeeper.check(feature, count: count)

@@ -24,7 +24,7 @@ public struct StoreKitStore: PurchaseStore {
   #else
   private let launch: AppLaunch?
 
-  /// - Parameter launch: The process of the app that speaks. By default the one this runs in.
+  /// - Parameter launch: The launch of the app that uses the store. By default the current one.
   public init(launch: AppLaunch? = .current) { self.launch = launch }
   #endif
 
@@ -177,7 +177,7 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
-  /// Speaks to the store as the process this adapter belongs to.
+  /// Calls the store as the launch that this adapter belongs to.
   private func here<Answer: Sendable>(
     _ body: @Sendable () async throws -> Answer
   ) async rethrows -> Answer {

@@ -3,18 +3,20 @@ public import TollgateCore
 public import TollgateEngine
 
 extension Tollkeeper {
-  /// Opens the books of the running app: the store of this system, the app's own folder and keychain.
+  /// Opens the engine of the running app over this system's store, the app's folder and its
+  /// keychain.
   ///
-  /// Books that turn out to be damaged are set aside and begun anew; see
-  /// ``LedgerLocation/setAside()`` for what comes back.
+  /// A damaged ledger is set aside and a new one begun; see ``LedgerLocation/setAside()`` for what
+  /// comes back.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - snapshot: Where to keep a snapshot for widgets and extensions; nowhere by default.
-  ///   - earlier: What new books begin with, such as an earlier version of the app kept it.
+  ///   - earlier: The state that a new ledger begins with, such as an earlier version of the app
+  ///     stored it.
   ///   - isBeta: Whether this build goes to TestFlight. Only a flag compiled into beta builds knows:
   ///     App Review runs in the sandbox too.
-  /// - Throws: Where the books can't be opened, with what to do.
+  /// - Throws: An error if the ledger can't be opened, with what to do.
   public convenience init(
     _ catalog: Catalog, snapshot: URL? = nil, earlier: EarlierState = EarlierState(),
     isBeta: Bool = false

@@ -12,7 +12,7 @@ public struct ScreenView: View {
 
   /// - Parameters:
   ///   - screen: What to draw.
-  ///   - perform: Told what the person asks for.
+  ///   - perform: Called with each action that the person asks for.
   public init(
     _ screen: Screen, perform: @escaping @MainActor @Sendable (ScreenAction) -> Void
   ) {

@@ -7,8 +7,8 @@ extension View {
   ///
   /// Without it a playfield can only be ended.
   ///
-  /// - Parameter game: Draws the game; it is handed the playfield, and what to tell the score once the
-  ///   round is over.
+  /// - Parameter game: Draws the game; its arguments are the playfield, and a closure to call with
+  ///   the score once the round is over.
   /// - Returns: The view, with the game in it.
   public func playfield<Game: View>(
     @ViewBuilder _ game:

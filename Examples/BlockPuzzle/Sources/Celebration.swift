@@ -3,7 +3,7 @@ public import Observation
 public import Tollgate
 public import TollgateScreens
 
-/// One part of how a purchase is celebrated, for whoever draws, sounds and shakes.
+/// One part of a celebration, for the app to show, play or vibrate.
 public enum CelebrationEvent: Hashable, Sendable {
   case confetti(count: Int, seconds: Double)
   case haptic(Haptic)

@@ -1,6 +1,6 @@
 public import Tollgate
 
-/// Something to tell the person once a purchase is over: its result, or why there is none yet.
+/// A notice to show once a purchase is over: its result, or the reason why there is none yet.
 public enum PurchaseNotice: Identifiable, Sendable {
   case result(PurchaseResult)
 

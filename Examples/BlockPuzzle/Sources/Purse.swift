@@ -27,7 +27,8 @@ public struct CoinManager: Sendable {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - report: Told what ``addCoins(_:source:)`` can't throw; prints it by default.
+  ///   - report: Called with errors that ``addCoins(_:source:)`` can't throw; prints them by
+  ///     default.
   public init(
     tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
   ) {
@@ -48,7 +49,8 @@ public struct CoinManager: Sendable {
 
   /// Spends what a hint, going on or a theme costs.
   ///
-  /// - Returns: Whether it was paid; else what is missing, and which packs would cover it.
+  /// - Returns: The outcome; if it was not paid, with what is missing and the packs that would
+  ///   cover it.
   /// - Throws: `WalletFailure` for what can't be bought; `LedgerFailure`.
   public func spend(_ spend: Spend.ID, on feature: Feature.ID? = nil) throws -> SpendOutcome {
     try tollkeeper.spend(spend, on: feature)
@@ -69,7 +71,8 @@ public struct PowerUpManager: Sendable {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - report: Told what ``grant(undo:rotation:bomb:source:)`` can't throw; prints it by default.
+  ///   - report: Called with errors that ``grant(undo:rotation:bomb:source:)`` can't throw; prints
+  ///     them by default.
   public init(
     tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
   ) {
@@ -98,7 +101,7 @@ public struct PowerUpManager: Sendable {
 
   /// Uses one up.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if there was one.
   /// - Throws: `LedgerFailure`.
   public func use(_ powerUp: Currency.ID) throws -> Bool {
     try tollkeeper.spend([powerUp: 1]) == .spent

@@ -43,7 +43,7 @@ public struct PuzzleServices {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - report: Told what the document's calls can't throw; prints it by default.
+  ///   - report: Called with errors that the document's calls can't throw; prints them by default.
   public init(
     _ tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
   ) {

@@ -24,7 +24,7 @@ public final class StoreManager {
   /// - Parameters:
   ///   - tollkeeper: The engine.
   ///   - celebrations: Where the banner after a restore is shown; by default where nobody looks.
-  ///   - report: Told what ``loadProducts()`` can't throw; prints it by default.
+  ///   - report: Called with errors that ``loadProducts()`` can't throw; prints them by default.
   public init(
     tollkeeper: Tollkeeper, celebrations: CelebrationStage? = nil,
     report: @escaping @Sendable (any Error) -> Void = { debugPrint($0) }
@@ -72,7 +72,7 @@ public final class StoreManager {
 
   /// Lets the person buy a product, under an offer if one is named.
   ///
-  /// ``buy(_:offer:)`` tells the nils apart.
+  /// ``buy(_:offer:)`` distinguishes the reasons for `nil`.
   ///
   /// - Returns: The transaction that was sold, or nil where the person cancelled, owns it already, or
   ///   waits for approval: then it will arrive by itself.
@@ -88,7 +88,7 @@ public final class StoreManager {
 
   /// Lets the person buy a product, as ``purchase(_:offer:)`` does, and says what came of it.
   ///
-  /// - Returns: What to tell the person; nil where they cancelled.
+  /// - Returns: The notice to show, or `nil` if they cancelled.
   public func buy(_ product: Product, offer: Offer.ID? = nil) async -> PurchaseNotice? {
     switch await sell(product, offer).outcome {
     case .purchased: .result(.success(product: product))
@@ -114,7 +114,7 @@ public final class StoreManager {
 
   /// Asks the store for all that the person owns, and shows a banner that says what came of it.
   ///
-  /// - Returns: What it found.
+  /// - Returns: The outcome.
   /// - Throws: ``StoreError/purchaseFailed`` where the store can't be asked.
   @discardableResult
   public func restorePurchases() async throws -> RestoreOutcome {

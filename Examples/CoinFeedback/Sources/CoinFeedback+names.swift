@@ -14,7 +14,7 @@ extension Catalog {
 extension StringCatalog {
   /// COIN Feedback's words, from the `Localizable.xcstrings` in its bundle.
   ///
-  /// - Throws: What is wrong with the file, or that there is none.
+  /// - Throws: An error if the file is missing or malformed.
   public static func coinFeedback() throws -> StringCatalog {
     guard let url = Bundle.module.url(forResource: "Localizable", withExtension: "xcstrings") else {
       throw CocoaError(.fileNoSuchFile)

@@ -80,8 +80,8 @@ public final class PurchaseManager: ObservableObject {
 
   /// Lets the person buy a plan.
   ///
-  /// - Returns: Whether they hold it now. False where they cancelled or wait for approval, where the
-  ///   change of plan waits for the renewal, and where it failed: then ``error`` says why.
+  /// - Returns: `true` if they hold it now. `false` if they cancelled or wait for approval, where
+  ///   the change of plan waits for the renewal, and where it failed: then ``error`` says why.
   public func purchase(_ product: Product) async -> Bool {
     purchaseInProgress = true
     defer { purchaseInProgress = false }
@@ -98,7 +98,7 @@ public final class PurchaseManager: ObservableObject {
 
   /// Asks the store for all that the person owns.
   ///
-  /// - Returns: Whether anything was found. Where the store can't be asked, ``error`` says why.
+  /// - Returns: `true` if anything was found. If the store can't be reached, ``error`` says why.
   public func restorePurchases() async -> Bool {
     purchaseInProgress = true
     defer { purchaseInProgress = false }

@@ -38,7 +38,7 @@ public final class PurchaseManager {
 
   /// Lets the person buy full access.
   ///
-  /// - Returns: How it came out: bought, waiting for approval, cancelled or owned already.
+  /// - Returns: The outcome: bought, waiting for approval, cancelled or owned already.
   /// - Throws: ``PurchaseFailed`` where it could not be bought, also where no product was loaded.
   @discardableResult
   public func purchase() async throws -> PurchaseOutcome {

@@ -16,7 +16,7 @@ public protocol Speech: AnyObject {
   func stop()
 }
 
-/// A voice that nobody hears, for hosts without one: it reads until it is stopped.
+/// A silent voice, for hosts without one: it reads until it is stopped.
 @MainActor
 public final class SilentSpeech: Speech {
   /// The text that is being read, or nil.

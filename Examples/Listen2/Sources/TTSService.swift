@@ -1,7 +1,7 @@
 public import Observation
 public import Tollgate
 
-/// Reads aloud, to whoever may listen.
+/// Reads aloud if listening is allowed.
 @MainActor
 @Observable
 public final class TTSService {
@@ -21,8 +21,9 @@ public final class TTSService {
   /// - Parameters:
   ///   - tollkeeper: The engine.
   ///   - speech: The voice; by default the system's, or a silent one where there is none.
-  ///   - showPurchasePrompt: Called once the engine has opened the paywall, for whoever draws it.
-  ///   - report: Told what ``play()`` can't throw; prints it by default.
+  ///   - showPurchasePrompt: Called once the engine has opened the paywall, for apps that show it
+  ///     themselves.
+  ///   - report: Called with errors that ``play()`` can't throw; prints them by default.
   public init(
     tollkeeper: Tollkeeper, speech: (any Speech)? = nil,
     showPurchasePrompt: @escaping @MainActor () -> Void = {},

@@ -21,7 +21,7 @@ public struct GameServices {
   /// - Parameters:
   ///   - tollkeeper: The engine, on the catalog of the game.
   ///   - userDefaults: Where an earlier version counted rounds.
-  ///   - report: Told what nobody on the screen can be told.
+  ///   - report: Called with errors that no screen can show.
   /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
   public init(
     tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,

@@ -3,13 +3,13 @@ import RetroRacing
 import Tollgate
 import TollgateScreens
 
-/// The game's services and screens, on the books and the store of this device.
+/// The game's services and screens, over this device's ledger and store.
 @MainActor
 struct OpenedGame {
   let services: GameServices
   let screens: ScreenModel
 
-  /// - Throws: What can't be read or opened.
+  /// - Throws: An error if the catalog or the ledger can't be opened.
   init() throws {
     BuildConfiguration.initializeTestFlightCheck()
     let catalog = try Catalog.retroRacing()
@@ -19,7 +19,7 @@ struct OpenedGame {
       tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.retroRacing())
   }
 
-  /// Tells whoever debugs what nobody on the screen can be told.
+  /// Prints errors that no screen can show.
   @Sendable nonisolated static func report(_ error: any Error) { debugPrint(error) }
 }
 #endif

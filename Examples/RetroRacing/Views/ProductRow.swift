@@ -11,7 +11,7 @@ public struct ProductRow: View {
 
   /// - Parameters:
   ///   - product: What to draw.
-  ///   - perform: Told what the person asks for.
+  ///   - perform: Called with each action that the person asks for.
   public init(product: Screen.Product, perform: @escaping @MainActor (ScreenAction) -> Void) {
     self.product = product
     self.perform = perform

@@ -8,7 +8,7 @@ import TollgateSwiftUI
 
 /// The game: the handheld's screen, and the ways to turn.
 ///
-/// It draws a `RaceRun` and tells it the time; what happens is the run's to say.
+/// It draws a `RaceRun` and passes it the time; the run decides what happens.
 struct RaceView: View {
   private let playfield: Screen.Playfield
   private let finish: @MainActor @Sendable (Int) -> Void
@@ -20,7 +20,7 @@ struct RaceView: View {
   ///
   /// - Parameters:
   ///   - playfield: What the screen says of the game.
-  ///   - finish: Told the score once the round is over.
+  ///   - finish: Called with the score once the round is over.
   init(playfield: Screen.Playfield, finish: @escaping @MainActor @Sendable (Int) -> Void) {
     self.playfield = playfield
     self.finish = finish

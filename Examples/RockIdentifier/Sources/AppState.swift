@@ -14,7 +14,7 @@ public final class AppState {
 
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - report: Told what setting ``hasCompletedOnboarding`` can't throw.
+  ///   - report: Called with errors that setting ``hasCompletedOnboarding`` can't throw.
   public init(
     tollkeeper: Tollkeeper, report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
   ) {

@@ -19,7 +19,7 @@ public final class FreeTierManager {
 
   /// Takes one more, or shows the soft paywall: never the hard one.
   ///
-  /// - Returns: Whether the person may go on.
+  /// - Returns: `true` if the person may continue.
   /// - Throws: `LedgerFailure`; then none was taken.
   public func identify() throws -> Bool {
     let decision: Decision = try tollkeeper.use(.identify)

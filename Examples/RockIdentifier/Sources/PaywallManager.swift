@@ -28,7 +28,8 @@ public final class PaywallManager {
   ///   - tollkeeper: The engine.
   ///   - userDefaults: Where ``lastVersionShownKey`` is mirrored.
   ///   - log: Where ``logState(to:)`` writes; prints by default.
-  ///   - report: Told what ``resetVersionForTesting()`` can't throw; prints it by default.
+  ///   - report: Called with errors that ``resetVersionForTesting()`` can't throw; prints them by
+  ///     default.
   public init(
     tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
     log: @escaping @MainActor (String) -> Void = { print($0) },
@@ -53,11 +54,11 @@ public final class PaywallManager {
   /// Returns a Boolean value that indicates whether the person subscribes now, to any plan.
   public func hasActiveSubscription() -> Bool { tollkeeper.hasPremium }
 
-  /// Shows the hard paywall where it is due: to whoever does not subscribe, once for each version.
+  /// Shows the hard paywall if it is due: to people who do not subscribe, once for each version.
   ///
   /// The version counts as shown when it is presented, and not where there is nothing to sell.
   ///
-  /// - Returns: Whether it shows now.
+  /// - Returns: `true` if it shows now.
   public func showHardPaywallIfNeeded() -> Bool {
     if tollkeeper.presentation.paywall?.id == .hard { return true }
     let (customer, moment) = tollkeeper.now()
@@ -69,7 +70,7 @@ public final class PaywallManager {
     return shows
   }
 
-  /// Shows the soft paywall to whoever does not subscribe.
+  /// Shows the soft paywall to people who do not subscribe.
   ///
   /// Before the store has answered it is not known who does, and nothing shows: what is due at launch
   /// the engine shows by itself once it has.

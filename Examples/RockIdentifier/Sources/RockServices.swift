@@ -41,7 +41,7 @@ public struct RockServices {
   ///   - tollkeeper: The engine.
   ///   - userDefaults: Where the last version shown is mirrored.
   ///   - log: Where the debug commands write; prints by default.
-  ///   - report: Told what the document's calls can't throw; prints it by default.
+  ///   - report: Called with errors that the document's calls can't throw; prints them by default.
   public init(
     _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
     log: @escaping @MainActor (String) -> Void = { print($0) },

@@ -30,7 +30,7 @@ private struct OpenedAppView: View {
   }
 }
 
-/// The app's services and screens, on the books and the store of this device.
+/// The app's services and screens, over this device's ledger and store.
 @MainActor
 private struct OpenedApp {
   let services: RockServices

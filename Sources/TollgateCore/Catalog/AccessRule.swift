@@ -11,7 +11,7 @@ public enum AccessRule: Hashable, Sendable {
   /// Allows holders of the entitlement.
   case entitled(Entitlement.ID)
 
-  /// Everybody may but whoever holds this entitlement: for them the feature is suppressed.
+  /// Allows everybody but holders of the entitlement: for them the feature is suppressed.
   case unlessEntitled(Entitlement.ID)
 
   /// Everybody may, so many times in each period.

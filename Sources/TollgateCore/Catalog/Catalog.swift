@@ -38,7 +38,7 @@ public struct Catalog: Sendable {
 
     /// The product that this one is the same as, at another price.
     ///
-    /// Whoever owns one of the two can't buy the other.
+    /// An owner of one of the two can't buy the other.
     public let twin: ID?
 
     /// Creates a product.
@@ -208,7 +208,7 @@ public struct Catalog: Sendable {
     paywalls.first { $0.screen == screen }
   }
 
-  /// The experiment that a paywall's events tell of.
+  /// The experiment that a paywall's events name.
   public func experiment(on paywall: Paywall.ID) -> Experiment? {
     experiments.first { $0.paywall == paywall }
   }

@@ -12,7 +12,7 @@ extension Catalog {
   ///   - customer: Who wants to use it.
   ///   - moment: When, and on what.
   ///   - count: How many exist now, before this one, for features with a cap.
-  /// - Returns: Whether they may, why, and what to offer if not.
+  /// - Returns: The access, its reason, and the paywall to open if it is denied.
   /// - Precondition: The catalog has the feature; ask ``feature(_:)`` where that is in doubt.
   public func decide(
     _ featureID: Feature.ID, for customer: Customer, at moment: Moment, count: Int = 0

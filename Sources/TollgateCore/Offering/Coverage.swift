@@ -25,7 +25,7 @@ extension Catalog {
   ///   - id: The product.
   ///   - customer: Who may buy it.
   ///   - instant: When, as far as paid things are concerned.
-  /// - Returns: How much of it is theirs.
+  /// - Returns: The part that is theirs.
   public func coverage(
     of id: Product.ID, for customer: Customer, at instant: Date
   ) -> Coverage {

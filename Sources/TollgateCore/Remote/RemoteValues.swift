@@ -23,7 +23,7 @@ public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// - Parameters:
   ///   - data: JSON in UTF-8, such as `{ "play.limit": 8 }`.
   ///   - file: Where it came from, for errors.
-  /// - Throws: Where it is not such an object.
+  /// - Throws: `SourceError` if it is not such an object.
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     guard case .object(let members) = tree.value else {

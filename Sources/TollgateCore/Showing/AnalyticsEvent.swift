@@ -47,7 +47,7 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// The name of the event.
   public let name: Name
 
-  /// The instant at which it happened, as the engine tells time.
+  /// The instant at which it happened, by the engine's time.
   public let instant: Date
 
   /// `product`, `paywall`, `result` and so on, where they apply.

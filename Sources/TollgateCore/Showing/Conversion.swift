@@ -33,7 +33,7 @@ public struct Conversion: Hashable, Sendable {
   /// Counts events, in any order.
   ///
   /// - Parameter events: What happened; those that name no paywall are left out.
-  /// - Returns: What came of each paywall that was shown or bought on.
+  /// - Returns: The conversion of each paywall that was shown or bought on.
   public static func report(
     of events: some Sequence<AnalyticsEvent>
   ) -> [Subject: Conversion] {

@@ -89,7 +89,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
   /// The period after which the subscription renews.
   public let period: Period
 
-  /// Nil also for whoever can't have it any more.
+  /// Also `nil` if the person is not eligible any more.
   public let introduction: Introduction?
 
   /// Creates the terms of a subscription.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What an app knows of a person, as a file that a widget or an extension can decide by: with no
-/// store, no database and nothing to write.
+/// A copy of an app's knowledge of a person, as a file by which a widget or an extension can decide
+/// without a store or a database.
 ///
 /// ```swift
 /// let snapshot = try Snapshot(contentsOf: url)
 /// let decision = snapshot.check("play", by: catalog, at: Date(), in: .current)
 /// ```
 ///
-/// It is a copy: whoever edits it deceives a widget and nothing else, for the app never reads it.
+/// It is a copy that the app never reads, so editing it deceives a widget and nothing else.
 public struct Snapshot: Sendable {
   /// The customer as known when the snapshot was written.
   public let customer: Customer

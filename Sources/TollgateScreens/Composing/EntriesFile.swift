@@ -11,7 +11,7 @@ public struct EntriesFile: Hashable, Sendable {
 
   /// Returns what was kept; nothing where there is no file.
   ///
-  /// - Throws: Where the file can't be read, or is not one of these.
+  /// - Throws: An error if the file can't be read or is malformed.
   public func read() throws -> [Feature.ID: [ScreenMemory.Entry]] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
     let kept = try JSONDecoder().decode(
@@ -21,7 +21,7 @@ public struct EntriesFile: Hashable, Sendable {
 
   /// Writes what is to be kept, all or nothing.
   ///
-  /// - Throws: Where it can't be written; the file stays as it was.
+  /// - Throws: An error if it can't be written; the file stays as it was.
   public func write(_ entries: [Feature.ID: [ScreenMemory.Entry]]) throws {
     let kept = Dictionary(uniqueKeysWithValues: entries.map { ($0.key.rawValue, $0.value) })
     let encoder = JSONEncoder()

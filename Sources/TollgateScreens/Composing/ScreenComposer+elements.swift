@@ -97,7 +97,7 @@ extension ScreenComposer {
       })
   }
 
-  /// A quota is shown to whoever it limits, once that is known.
+  /// A quota is shown to people whom it limits, once that is known.
   private func quota(_ layout: QuotaLayout) -> Screen.Quota? {
     let feature = layout.feature.value
     let decision = decide(feature)

@@ -3,8 +3,8 @@ public import TollgateCore
 /// A value that holds what screens remember and the engine does not: what was set on the open
 /// screen, and the entries that exist of features with a cap.
 ///
-/// The entries are the app's. Whoever holds the memory keeps them, such as with ``EntriesFile``; all
-/// else is gone when the app ends.
+/// The entries are the app's. The owner of the memory stores them, such as with ``EntriesFile``;
+/// all else is gone when the app ends.
 public struct ScreenMemory: Hashable, Sendable {
   /// One of the things that exist of a feature with a cap.
   public struct Entry: Hashable, Sendable, Codable, Identifiable {

@@ -3,7 +3,7 @@ public import TollgateCore
 
 /// Everything that what a screen says depends on, besides the catalog and the words.
 public struct ScreenState: Sendable {
-  /// The catalog in force, where that is not the one the book was made of.
+  /// The catalog in force, if it is not the one that the screen book was made from.
   ///
   /// Remote values and experiments make it another; its screens are the same.
   public var catalog: Catalog?

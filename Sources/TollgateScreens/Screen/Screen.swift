@@ -2,7 +2,7 @@ public import TollgateCore
 
 /// One screen as a person sees it: localised, with everything decided, ready to be drawn.
 ///
-/// Whoever draws it decides nothing. Icons are named as SF Symbols are.
+/// Renderers decide nothing. Icons are named as SF Symbols are.
 public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the screen.
   public let id: ScreenID

@@ -4,7 +4,7 @@ public import TollgateScreens
 
 /// A purchase, celebrated once: a banner, confetti, and a touch where the device has one.
 ///
-/// Whoever asks for less motion gets no confetti. A sound is for the app to play.
+/// Reduce Motion turns the confetti off. A sound is for the app to play.
 public struct CelebrationView: View {
   private let celebration: Screen.Celebration
   @State private var began: Date?

@@ -20,7 +20,8 @@ public final class GameViewModel {
   /// - Parameters:
   ///   - playLimitService: Counts rounds; without one there is no limit.
   ///   - now: Says what time it is.
-  ///   - report: Told what could not be written; prints it by default. Then no round starts.
+  ///   - report: Called with errors of failed writes, after which no round starts; prints them by
+  ///     default.
   public init(
     playLimitService: (any PlayLimitService)?, now: @escaping @MainActor () -> Date = { Date.now },
     report: @escaping @MainActor (any Error) -> Void = { debugPrint($0) }
@@ -32,7 +33,7 @@ public final class GameViewModel {
 
   /// Begins the first round, from the menu.
   ///
-  /// - Returns: Whether it may be played. Where it may, it is counted; else the paywall is asked for.
+  /// - Returns: `true` if it may be played; then it is counted. Otherwise the paywall is requested.
   @discardableResult
   public func startGame() -> Bool {
     do {

@@ -29,7 +29,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// - Parameters:
   ///   - userDefaults: Where the three keys are kept.
   ///   - tollkeeper: The engine.
-  ///   - report: Told what could not be written; then nothing was counted.
+  ///   - report: Called with errors of failed writes; then nothing was counted.
   /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
   public init(
     userDefaults: UserDefaults, tollkeeper: Tollkeeper,
@@ -63,7 +63,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// engine, what the engine takes for now counts, and a round that is denied opens the paywall.
   ///
   /// - Parameter date: When the round starts.
-  /// - Returns: Whether the round may start. Where it may, it is counted.
+  /// - Returns: `true` if the round may start; then it is counted.
   /// - Throws: `LedgerFailure` where nothing could be written; then nothing was counted.
   public func startNewGame(on date: Date) throws -> Bool { try book.startNewGame(on: date) }
 }

@@ -27,7 +27,8 @@ public final class StoreKitService {
 
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - report: Told what ``debugPremiumEnabled`` and ``loadProducts()`` can't throw.
+  ///   - report: Called with errors that ``debugPremiumEnabled`` and ``loadProducts()`` can't
+  ///     throw.
   public init(tollkeeper: Tollkeeper, report: @escaping @Sendable (any Error) -> Void) {
     self.tollkeeper = tollkeeper
     self.report = report

@@ -79,7 +79,7 @@ public final class ThemeManager {
   ///
   /// Composed with the engine, choosing one without access opens the paywall.
   ///
-  /// - Returns: Whether it was chosen.
+  /// - Returns: `true` if it was chosen.
   /// - Throws: `LedgerFailure` where the choice can't be kept.
   public func chooseTheme(_ theme: any GameTheme) throws -> Bool {
     switch access {
