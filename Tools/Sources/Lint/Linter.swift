@@ -28,7 +28,7 @@ public struct Linter: Sendable {
   /// Looks at each app at or under some paths.
   ///
   /// - Parameter paths: Folders of apps, or folders that hold some. What holds none is a finding.
-  /// - Returns: What is wrong with them.
+  /// - Returns: The findings.
   public func lint(_ paths: [String]) -> LintReport {
     var findings: [Finding] = []
     var seen: Set<String> = []
@@ -52,7 +52,7 @@ public struct Linter: Sendable {
     return Array(Set(Self.withoutEchoes(loud) + settled)).sorted()
   }
 
-  /// Leaves out the first mistake that the loader tells where a rule tells all of its kind.
+  /// Leaves out the loader's first mistake where a rule reports all of its kind.
   private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
     let broken = BrokenFile().about.id
     let rules: [any LintRule] = [

@@ -1,7 +1,7 @@
 package import NIOCore
 import Synchronization
 
-/// The open connections of a server, and what is to be told of their ends.
+/// The open connections of a server, and the closures to call when they end.
 ///
 /// Where there are too many, the one that has made its server wait longest is closed. A connection whose request is
 /// being answered is never closed for another.
@@ -47,7 +47,7 @@ package final class Connections: Sendable {
 
   /// Does something for a client, and cancels it when the client is gone.
   ///
-  /// - Throws: What the body throws; `CancellationError` where it heeds that.
+  /// - Throws: The error of the body; `CancellationError` if it checks for cancellation.
   package func whileOpen<Answer: Sendable>(
     _ channel: any Channel, _ body: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {

@@ -3,11 +3,11 @@ public import TollgateScreens
 /// Draws screens as web pages, and decides nothing.
 ///
 /// Every action is a plain form with a button, so a page works without JavaScript. The script makes
-/// the game playable and moves focus; whoever embeds a fragment may send its forms by `fetch`.
+/// the game playable and moves focus; the embedding page may send its forms by `fetch`.
 public struct ScreenRenderer: Sendable {
   let templates: Templates
 
-  /// - Throws: When a template that is embedded in the program can't be read.
+  /// - Throws: An error if a template of the module can't be read.
   public init() throws { templates = try Templates() }
 
   /// The styles for everything inside the phone, for pages that embed fragments.

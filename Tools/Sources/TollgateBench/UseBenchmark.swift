@@ -73,7 +73,7 @@ private final class SixADay: Sendable {
 }
 
 extension Tollkeeper {
-  /// Earns and spends so many times, and fails where the books don't hold it.
+  /// Earns and spends so many times, and fails if the ledger does not have it.
   ///
   /// The disk is not waited for: the file is only to be full.
   fileprivate func liveThrough(_ changes: Int, in file: URL) throws {

@@ -5,7 +5,8 @@ public struct JourneyReport: Sendable {
   private let isVerbose: Bool
   private var outcomes: [JourneyOutcome] = []
 
-  /// - Parameter isVerbose: Whether to tell every step of every journey.
+  /// - Parameter isVerbose: A Boolean value that indicates whether to print every step of every
+  ///   journey.
   public init(isVerbose: Bool = false) { self.isVerbose = isVerbose }
 
   /// Takes in one outcome, and returns its lines.
@@ -29,7 +30,7 @@ public struct JourneyReport: Sendable {
   /// Everything, for tools: every step of every journey, verbose or not.
   ///
   /// - Returns: An object with `passed`, `failed` and `journeys`, its keys in alphabetical order.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

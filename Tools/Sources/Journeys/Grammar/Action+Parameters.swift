@@ -111,7 +111,7 @@ extension Action {
     /// The outcome of the next purchase.
     public var nextPurchase: NextPurchase?
 
-    /// Tells the store something, or nothing.
+    /// Creates settings that change something in the store, or nothing.
     public init(
       askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil
     ) {

@@ -64,7 +64,7 @@ public struct Journey: Sendable {
   /// The locations of the values before the steps, by key.
   var places: [JourneyKey: SourceLocation] = [:]
 
-  /// Tells a story that stands in no file yet.
+  /// Creates a journey that is in no file yet.
   public init(
     title: String, app: App, start: LocalDateTime, timeZone: TimeZone = .gmt,
     locale: String = "en_US", storefront: String = "USA", platform: Platform = .iOS,

@@ -4,7 +4,7 @@ import Yams
 /// A YAML value as it was written, with its name and place for error messages.
 ///
 /// YAML's own guesses (`no` is false, `1.10` is 1.1, a time is a UTC date) never come in here: a
-/// value is text until whoever expects it reads it.
+/// value is text until its key reads it.
 struct YAMLNode {
   /// The name of the node in a sentence, such as "`times`".
   let name: String
@@ -45,7 +45,7 @@ struct YAMLNode {
   ///
   /// - Parameter expected: What has to stand here, with an example.
   /// - Returns: Its members.
-  /// - Throws: Where this is no mapping, or a list or mapping stands for a key.
+  /// - Throws: An error if this is no mapping, or a key is a list or a mapping.
   func members(of expected: String = "a mapping such as { key: value }") throws -> [Member] {
     guard case .mapping(let mapping) = node else { throw mismatch(expected: expected) }
     var members: [Member] = []

@@ -11,7 +11,7 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
   /// Creates a mistake from its sentence.
   public init(_ description: String) { self.description = description }
 
-  /// A mistake as compilers tell theirs, as sentences: with a capital, and a full stop at the end.
+  /// A mistake in a compiler's form, as sentences: with a capital, and a full stop at the end.
   init(sentence message: String) {
     let isClosed = message.hasSuffix(".") || message.hasSuffix("?")
     self.init(message.prefix(1).uppercased() + message.dropFirst() + (isClosed ? "" : "."))
@@ -27,7 +27,7 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The mistake as compilers tell theirs, with the place it comes from, where that is known.
+  /// The mistake in a compiler's form, with its location, if that is known.
   func at(_ place: SourceLocation?) -> JourneyMistake {
     guard let place else { return self }
     return JourneyMistake(

@@ -25,7 +25,7 @@ extension JourneyRunner {
   ///
   /// - Parameters:
   ///   - paths: Files, or folders that hold some.
-  ///   - tell: Called with what came of each journey, one after the other in the order of the
+  ///   - tell: Called with the outcome of each journey, one after the other in the order of the
   ///     paths, as soon as all before it are over.
   public func run(
     filesAt paths: [String], telling tell: (JourneyOutcome) -> Void

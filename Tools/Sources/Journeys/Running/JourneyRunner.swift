@@ -98,7 +98,7 @@ extension Simulation {
 
   /// The situation in which a journey begins, whatever app it names.
   ///
-  /// - Throws: Where the storefront does not exist, or the app has no such remote value.
+  /// - Throws: An error if the storefront does not exist, or the app has no such remote value.
   public init(_ journey: Journey, of app: AppFolder) async throws {
     var settings = Settings(
       start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,

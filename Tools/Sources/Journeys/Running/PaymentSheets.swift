@@ -4,7 +4,7 @@ import Synchronization
 
 /// Keeps a payment sheet open for as long as a journey says.
 final class PaymentSheets: Sendable {
-  /// A sheet that opens in the purchase to come: what tells that it is open, and what answers it.
+  /// A sheet that opens in the purchase to come: the signal that it is open, and its answer.
   private struct Sheet {
     let opened: AsyncStream<Void>.Continuation
     let answered: AsyncStream<Void>

@@ -6,7 +6,7 @@ struct Copy: Sendable {
   enum Reach: Hashable, Sendable {
     case each
 
-    /// It speaks of a group, so one that bears it out is enough.
+    /// It is about a group, so one product of which it is true is enough.
     case any
   }
 

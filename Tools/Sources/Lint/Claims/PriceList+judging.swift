@@ -24,7 +24,7 @@ extension PriceList {
   ///   - claim: What is said.
   ///   - product: What it is said of.
   ///   - text: All of the text, which may name what is compared with.
-  /// - Returns: What the prices say instead, or nil where the claim is true.
+  /// - Returns: The objection, or `nil` if the claim is true.
   func objection(to claim: PriceClaim, of product: String, in text: String) -> PriceObjection? {
     guard let price = price(of: product) else { return nil }
     let all = comparisons(of: product)

@@ -40,7 +40,7 @@ struct FalseClaim: LintRule {
     }
   }
 
-  /// One text is told of once for each claim, beside however many products it stands.
+  /// A text is reported once for each claim, however many products it stands beside.
   private struct Told: Hashable {
     let text: Words.Text
     let claim: PriceClaim

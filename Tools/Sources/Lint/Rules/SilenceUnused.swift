@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A silence that keeps nothing from being told.
+/// Finds silences without effect.
 struct SilenceUnused: LintRule {
   let about = RuleDescription(
     id: "silence-unused", severity: .warning,

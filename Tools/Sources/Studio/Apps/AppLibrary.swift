@@ -5,8 +5,8 @@ import TollgateCore
 
 /// The apps that are shown, kept as their files are.
 ///
-/// Whoever asks for an app gets it as its files are now: they are looked at then, by their dates,
-/// and no more often than a few times a second. A file that is broken leaves the last good app.
+/// An app is returned as its files are now: their dates are checked then, and no more often than a
+/// few times a second. A file that is broken leaves the last good app.
 actor AppLibrary {
   static let fileNames = [
     AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName,

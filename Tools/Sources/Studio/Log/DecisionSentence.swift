@@ -1,7 +1,7 @@
 import Foundation
 import TollgateOpenStore
 
-/// A decision with its reason, as one or two sentences for whoever reads along.
+/// A decision with its reason, as one or two sentences for the log.
 struct DecisionSentence {
   let feature: Feature
   let decision: Decision

@@ -29,7 +29,7 @@ struct Link: Hashable, Sendable {
 
   /// Reads a word.
   ///
-  /// - Throws: What is wrong with it, as a sentence.
+  /// - Throws: An error that says what is wrong with it, as a sentence.
   init(word: String) throws(MalformedLink) {
     guard word.utf8.count <= Self.longest else {
       throw MalformedLink(

@@ -43,8 +43,8 @@ actor Run {
   ///   - story: The journey that is lived through, if it is one.
   ///   - moves: What was done before; nil to open the app and no more, or not even that where a
   ///     story tells what comes.
-  /// - Throws: Where the store has no such storefront, or the app no such remote value; and where the task was
-  ///   cancelled before all was done.
+  /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if
+  ///   the task was cancelled before all was done.
   init(
     id: String, app: AppFolder, version: Int = 1, _ beginning: Beginning = Beginning(),
     story: Journey? = nil, moves: [Move]? = nil
@@ -194,7 +194,7 @@ extension Run {
 
   /// Begins anew with another person, and does some things with them.
   ///
-  /// - Throws: Where that can't begin, or nobody waits for it any more; then all is as before.
+  /// - Throws: An error if it can't begin, or the client disconnected; then nothing changes.
   private func live(
     _ moves: [Move], _ app: AppFolder, _ story: Journey?, for client: Client
   ) async throws {

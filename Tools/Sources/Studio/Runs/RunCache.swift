@@ -23,7 +23,7 @@ actor RunCache {
 
   /// Begins a run of an app, and does what was done before.
   ///
-  /// - Throws: What ``Run`` throws.
+  /// - Throws: The errors of ``Run``.
   func begin(
     _ entry: AppEntry, _ beginning: Beginning, moves: [Move]? = nil, isUsed: Bool = false
   ) async throws -> Run? {

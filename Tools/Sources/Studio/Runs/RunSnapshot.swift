@@ -46,7 +46,7 @@ extension RunSnapshot {
   /// The catalog as the app has it now, remote values taken in.
   var catalog: Catalog { customerView?.catalog ?? app.catalog }
 
-  /// The languages that the app speaks.
+  /// The app's languages.
   var languages: [String] { app.strings?.languages.sorted() ?? [] }
 
   /// Returns the name of a product, with its identifier if another has the same name.

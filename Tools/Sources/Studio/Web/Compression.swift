@@ -2,7 +2,7 @@ import CGzip
 import HTTPTypes
 import Hummingbird
 
-/// Sends pages, styles and scripts as gzip to whoever takes it: a quarter of their bytes.
+/// Sends pages, styles and scripts as gzip to clients that accept it: a quarter of their bytes.
 struct Compression<Context: RequestContext>: RouterMiddleware {
   /// The smallest size to compress; less fits into one packet.
   private static var smallest: Int { 1_024 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to take nothing into the studio's pages that the studio does not serve.
+/// Headers with which browsers load nothing into the studio's pages that the studio does not serve.
 struct SafetyHeaders<Context: RequestContext>: RouterMiddleware {
   private static var policy: String {
     [

@@ -74,7 +74,7 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  /// Begins a run for whoever opens an address, or asks whether that is meant.
+  /// Begins a run for an address, or asks for confirmation.
   private func visit(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let asked = try Asked(
       request.uri.queryParameters.map { (String($0.key), String($0.value)) },
