@@ -32,6 +32,8 @@ final class DecodingSession {
     return reading
   }
 
+  /// Rejects keys that no value read.
+  ///
   /// - Throws: The first key, in the order of the file, that nobody asked for.
   func rejectUnknownKeys() throws(SourceError) {
     guard unknownKeys == .rejected else { return }

@@ -1,5 +1,5 @@
 extension JSONNode: Decodable {
-  /// Takes the value as it was written, with all of its keys.
+  /// Creates a node from the value as it was written, with all of its keys.
   ///
   /// - Throws: An error if the decoder is not a ``SourceDecoder``'s, since no other knows the tree.
   public init(from decoder: any Decoder) throws {

@@ -12,7 +12,7 @@ public struct JSONNode: Hashable, Sendable {
     case null
   }
 
-  /// One `"key": value` of an object.
+  /// A `"key": value` of an object.
   public struct Member: Hashable, Sendable {
     /// The key, with its escapes decoded.
     public let key: String

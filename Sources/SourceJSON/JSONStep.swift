@@ -1,4 +1,4 @@
-/// One step on the way to a value in a document.
+/// A step on the way to a value in a document.
 public enum JSONStep: Hashable, Sendable {
   case key(String)
 

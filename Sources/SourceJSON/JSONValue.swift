@@ -1,6 +1,6 @@
 /// A JSON value to write: like ``JSONNode``, with no place in a file.
 public indirect enum JSONValue: Hashable, Sendable {
-  /// One `"key": value` of an object.
+  /// A `"key": value` of an object.
   public struct Member: Hashable, Sendable {
     /// The key.
     public var key: String
@@ -26,7 +26,7 @@ public indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Takes a value as it was written, places aside.
+  /// Creates a value from a node, without its locations.
   public init(_ node: JSONNode) {
     switch node.value {
     case .object(let members):

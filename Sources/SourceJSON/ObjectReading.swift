@@ -7,6 +7,8 @@ final class ObjectReading {
   /// The keys that were asked for, in the order in which they first were.
   private(set) var known: [String] = []
 
+  /// Creates the record of an object whose keys were not read yet.
+  ///
   /// - Throws: An error if two members have the same key.
   init(_ members: [JSONNode.Member], describe: () -> String) throws(SourceError) {
     var indices: [String: Int] = [:]

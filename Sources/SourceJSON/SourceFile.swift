@@ -55,7 +55,8 @@ public enum SourceFile {
     return data
   }
 
-  /// Says that a file is larger than its limit, in whole thousands of bytes or tenths of megabytes.
+  /// Returns the message for a file above its limit, in whole thousands of bytes or tenths of
+  /// megabytes.
   public static func tooLarge(_ size: Int?, limit: Int) -> String {
     let known = size.flatMap { $0 > limit ? "it has \(words(for: $0))" : nil }
     return "this file is too large: \(known ?? "it has more"), "

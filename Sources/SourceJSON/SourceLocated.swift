@@ -14,7 +14,7 @@ public struct SourceLocated<Value> {
   /// The location of the value in its file, or `nil` if code or another decoder made it.
   public let location: SourceLocation?
 
-  /// Keeps a value and its place.
+  /// Creates a value with its location.
   public init(_ value: Value, at location: SourceLocation? = nil) {
     self.value = value
     self.location = location

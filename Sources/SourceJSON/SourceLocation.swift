@@ -9,7 +9,7 @@ public struct SourceLocation: Hashable, Sendable {
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int
 
-  /// Names a place.
+  /// Creates a location.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

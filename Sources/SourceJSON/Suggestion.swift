@@ -50,7 +50,8 @@ public enum Suggestion {
     }
   }
 
-  /// Names as a sentence has them: "`a`, `b` and `c`", or the first twenty and how many more.
+  /// Returns names as a sentence has them: "`a`, `b` and `c`", or the first twenty and the number
+  /// of the rest.
   public static func enumeration(_ names: [String]) -> String {
     let limit = 20
     let words = names.prefix(limit).map { "`\($0)`" }

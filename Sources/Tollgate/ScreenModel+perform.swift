@@ -3,7 +3,7 @@ import TollgateEngine
 public import TollgateScreens
 
 extension ScreenModel {
-  /// Does what a person asks for by touching a screen, and returns when it is done.
+  /// Performs the action that a person asks for by touching a screen, and returns when it is done.
   ///
   /// One that names what the catalog does not have is not done. A failed write is reported in
   /// ``failure``; what the store refuses is an alert on the screen.

@@ -72,7 +72,7 @@ public final class ScreenModel {
 
   var tollkeeper: Tollkeeper { known.tollkeeper }
 
-  /// All that screens depend on, now.
+  /// The current state on which screens depend.
   public var state: ScreenState {
     let (situation, (customer, moment)) = (known.situation, known.now)
     return ScreenState(

@@ -24,6 +24,8 @@ public struct StoreKitStore: PurchaseStore {
   #else
   private let launch: AppLaunch?
 
+  /// Creates a store over a launch of an app.
+  ///
   /// - Parameter launch: The launch of the app that uses the store. By default the current one.
   public init(launch: AppLaunch? = .current) { self.launch = launch }
   #endif

@@ -2,7 +2,7 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// One screen, drawn with the system's own controls.
+/// A view of a screen, with the system's own controls.
 ///
 /// It draws what the screen says and hands on what is touched. In a `NavigationStack` it has the
 /// screen's title and its way out.
@@ -10,6 +10,8 @@ public struct ScreenView: View {
   private let screen: Screen
   private let perform: @MainActor @Sendable (ScreenAction) -> Void
 
+  /// Creates a view of a screen.
+  ///
   /// - Parameters:
   ///   - screen: What to draw.
   ///   - perform: Called with each action that the person asks for.

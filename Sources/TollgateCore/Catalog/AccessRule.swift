@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// One way in to a feature.
+/// A rule that gives access to a feature.
 public enum AccessRule: Hashable, Sendable {
   /// Everybody may.
   case free

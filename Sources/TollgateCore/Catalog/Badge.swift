@@ -1,8 +1,8 @@
-/// Something a person may show for what they bought.
+/// A sign of a purchase that a person may show.
 ///
 /// It has no state of its own: like an entitlement it is held while a purchase that grants it stands.
 public enum Badge {
-  /// Names one badge.
+  /// The name of a badge.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

@@ -4,7 +4,7 @@ import SourceJSON
 ///
 /// How many there are the app says.
 public struct Cap: Hashable, Sendable {
-  /// At least 1.
+  /// The number of items that may exist at once; at least 1.
   public internal(set) var limit: Int
 
   /// The remote value that ``limit`` is, if it is one.

@@ -5,7 +5,7 @@ public import SourceJSON
 /// A catalog is whole: every name it uses is one it defines. That is checked when it is read, so
 /// that a problem never waits until a customer taps Buy.
 public struct Catalog: Sendable {
-  /// Something the store sells, and what it grants.
+  /// A product of the store, with its grants.
   public struct Product: Hashable, Sendable, Identifiable {
     /// The product's identifier in the store.
     public struct ID: Identifier {
@@ -61,19 +61,19 @@ public struct Catalog: Sendable {
   /// The app's identifier in the store.
   public let bundleID: String
 
-  /// In the order of the file.
+  /// The products, in the order of the file.
   public let products: [Product]
 
-  /// In the order of the file.
+  /// The paywalls, in the order of the file.
   public internal(set) var paywalls: [Paywall]
 
-  /// In the order of the file.
+  /// The choices, in the order of the file.
   public let choices: [Choice]
 
   /// The simulation for testers, if there is one.
   public let simulation: Simulation?
 
-  /// In the order of the file.
+  /// The currencies, in the order of the file.
   public let currencies: [Currency]
 
   /// The names of the things in which progress is recorded.
@@ -85,7 +85,7 @@ public struct Catalog: Sendable {
   /// The spends.
   public let spends: [Spend]
 
-  /// In the order of the file.
+  /// The offers, in the order of the file.
   public let offers: [Offer]
 
   /// The placements.
@@ -97,7 +97,7 @@ public struct Catalog: Sendable {
   /// The remote values by name.
   public let remote: [RemoteValue.ID: RemoteValue]
 
-  /// In the order of the file.
+  /// The experiments, in the order of the file.
   public let experiments: [Experiment]
 
   /// The valid remote values that were sent, with those of a variant.
@@ -120,6 +120,8 @@ public struct Catalog: Sendable {
   private let shyPaywalls: Set<Paywall.ID>
   let messageIDs: [String: RemoteValue.ID]
 
+  /// Creates a catalog from its parts.
+  ///
   /// - Precondition: Every name that is used is defined. Catalogs from a file go through
   ///   ``init(reading:file:)``, which throws instead.
   public init(

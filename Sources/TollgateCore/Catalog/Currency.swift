@@ -1,6 +1,6 @@
-/// Something that is counted and spent, such as coins.
+/// A currency that is granted, earned and spent, such as coins.
 public struct Currency: Hashable, Sendable, Identifiable {
-  /// Names one currency.
+  /// The name of a currency.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

@@ -1,8 +1,8 @@
 import SourceJSON
 
-/// Something a person may or may not do.
+/// A feature that a person may or may not use.
 public struct Feature: Hashable, Sendable, Identifiable {
-  /// Names one feature.
+  /// The name of a feature.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

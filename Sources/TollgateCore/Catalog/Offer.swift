@@ -3,7 +3,7 @@
 /// What is sold is a twin of the product, at a price of its own: see ``Catalog/Product/twin``. What
 /// it saves is worked out from the two prices and written nowhere.
 public struct Offer: Hashable, Sendable, Identifiable {
-  /// Names one offer.
+  /// The name of an offer.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String
@@ -33,7 +33,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
   /// The time in which the offer is open.
   public let schedule: Schedule
 
-  /// In the order of the file.
+  /// The products for sale and their twins, in the order of the file.
   public let sales: [Sale]
 
   /// A Boolean value that indicates whether one of ``sales`` is open at a time: the one at the ISO

@@ -1,6 +1,6 @@
 /// A page that offers what a person does not hold.
 public struct Paywall: Hashable, Sendable, Identifiable {
-  /// Names one paywall.
+  /// The name of a paywall.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String
@@ -55,7 +55,7 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Names one screen of an app.
+/// The name of a screen of an app.
 ///
 /// The core knows screens by name only; what is on them is described in `TollgateScreens`.
 public struct ScreenID: Identifier {

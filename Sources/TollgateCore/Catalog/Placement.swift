@@ -2,7 +2,7 @@
 ///
 /// The first rule that applies shows its paywall. Where none does, nothing shows.
 public struct Placement: Hashable, Sendable, Identifiable {
-  /// Names one placement.
+  /// The name of a placement.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String
@@ -56,7 +56,7 @@ public struct Placement: Hashable, Sendable, Identifiable {
   /// The identifier of the placement.
   public let id: ID
 
-  /// In the order in which they are tried.
+  /// The rules, in the order in which they are tried.
   public let rules: [Rule]
 
   /// Creates a placement.

@@ -4,7 +4,7 @@ import SourceJSON
 ///
 /// The highest value ever reached is kept.
 public enum Progression {
-  /// Names one progression.
+  /// The name of a progression.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

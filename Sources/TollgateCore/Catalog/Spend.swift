@@ -1,6 +1,6 @@
-/// Something that a balance buys, by name.
+/// A purchase with a balance, by name.
 public struct Spend: Hashable, Sendable, Identifiable {
-  /// Names one spend.
+  /// The name of a spend.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

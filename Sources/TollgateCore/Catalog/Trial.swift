@@ -5,7 +5,7 @@ public import Foundation
 /// The day of the start is the first, whatever the hour. A trial starts with the first launch; of
 /// several sources that tell when that was, the earliest wins.
 public struct Trial: Hashable, Sendable, Identifiable {
-  /// Names one trial.
+  /// The name of a trial.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

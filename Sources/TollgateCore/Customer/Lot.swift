@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One grant of one currency, and what became of it.
+/// A grant of one currency, with the amounts that were spent and taken back.
 ///
 /// Spending takes from the oldest lot first. A refund takes back what is left of the lot that was
 /// bought, and no more.

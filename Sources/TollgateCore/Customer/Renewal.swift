@@ -5,7 +5,7 @@ import SourceJSON
 ///
 /// The newest signed one of a subscription is current.
 public struct Renewal: Hashable, Sendable, Identifiable {
-  /// Names a subscription within an environment.
+  /// The identifier of a subscription within an environment.
   public struct ID: Hashable, Sendable {
     /// `Production`, `Sandbox` or `Xcode`, as StoreKit writes them.
     public let environment: String

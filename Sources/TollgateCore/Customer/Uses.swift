@@ -5,7 +5,7 @@ public import Foundation
 /// A use belongs to its instant, not to a day's name: a person who travels takes their uses along,
 /// and a use stamped in a day that has not come yet counts when it comes.
 public struct Uses: Hashable, Sendable {
-  /// In the order of time.
+  /// The instants of the uses, in order.
   public private(set) var instants: [Date]
 
   /// Creates a record of uses at instants in any order.

@@ -3,7 +3,7 @@
 /// A variant sets remote values. Which one an installation draws follows from a number that it
 /// keeps, with no network, and stays once it is drawn.
 public struct Experiment: Hashable, Sendable, Identifiable {
-  /// Names one experiment.
+  /// The name of an experiment.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String
@@ -12,9 +12,9 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// One side of a comparison.
+  /// A variant of an experiment.
   public struct Variant: Hashable, Sendable, Identifiable {
-    /// Names one variant.
+    /// The name of a variant.
     public struct ID: Identifier {
       /// The identifier as a string.
       public let rawValue: String
@@ -26,7 +26,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     /// The identifier of the variant.
     public let id: ID
 
-    /// Its share, against the sum of all weights; at least 1.
+    /// The variant's share, relative to the sum of all weights; at least 1.
     public let weight: Int
 
     /// The remote values that the variant sets.
@@ -72,7 +72,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
   /// The status in the catalog, which applies without a remote one.
   public let standard: String
 
-  /// In the order of the file.
+  /// The variants, in the order of the file.
   public let variants: [Variant]
 
   /// Creates an experiment.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Something of a catalog that can be changed remotely, with the value it has until then.
+/// A part of a catalog that can be changed remotely, with its default.
 ///
 /// ```json
 /// "remote": {
@@ -12,7 +12,7 @@ import SourceJSON
 ///
 /// Elsewhere in the catalog `{ "remote": "play.limit" }` stands where the number would.
 public struct RemoteValue: Hashable, Sendable, Identifiable {
-  /// Names one remote value.
+  /// The name of a remote value.
   public struct ID: Identifier {
     /// The identifier as a string.
     public let rawValue: String

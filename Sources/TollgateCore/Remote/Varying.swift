@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Something that a catalog says itself, or leaves to a remote value.
+/// A value that the catalog fixes, or leaves to a remote value.
 public enum Varying<Value: Hashable & Sendable & Decodable>: Hashable, Sendable {
   case fixed(Value)
   case remote(RemoteValue.ID)

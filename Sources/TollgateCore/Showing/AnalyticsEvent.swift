@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something worth counting that happened, kept until it is delivered.
+/// An event for analytics, kept until it is delivered.
 public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// An event's name; the world may add to these.
   public struct Name: Identifier {

@@ -11,7 +11,7 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
   /// The localized description.
   public let description: String
 
-  /// In units of the storefront's currency, exact.
+  /// The exact price, in units of the storefront's currency.
   public let price: Decimal
 
   /// The price as the store writes it for this person.

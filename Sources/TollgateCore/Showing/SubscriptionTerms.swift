@@ -1,6 +1,6 @@
 public import Foundation
 
-/// For how long, and on which terms, a subscription is sold to this person.
+/// The period and the introductory offer with which a subscription is sold to this person.
 public struct SubscriptionTerms: Hashable, Sendable {
   /// So many units of the calendar.
   public struct Period: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
       case day, week, month, year
     }
 
-    /// At least 1.
+    /// The number of units; at least 1.
     public let value: Int
 
     /// The unit.
@@ -89,7 +89,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
   /// The period after which the subscription renews.
   public let period: Period
 
-  /// Also `nil` if the person is not eligible any more.
+  /// The introductory offer, or `nil` if there is none or the person is not eligible any more.
   public let introduction: Introduction?
 
   /// Creates the terms of a subscription.

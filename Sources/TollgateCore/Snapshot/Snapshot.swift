@@ -22,6 +22,8 @@ public struct Snapshot: Sendable {
   /// The remote values that were in force, those of variants included.
   public let remote: RemoteValues
 
+  /// Creates a snapshot.
+  ///
   /// - Parameters:
   ///   - customer: What is known of the person.
   ///   - time: What is known of the time.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One calendar day where a person is: 23, 24 or 25 hours, whatever midnight does.
+/// A calendar day where a person is: 23, 24 or 25 hours, wherever midnight falls.
 public struct CalendarDay: Hashable, Sendable {
   /// The time zone in which the day is counted.
   public let timeZone: TimeZone

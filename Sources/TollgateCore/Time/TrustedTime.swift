@@ -43,7 +43,7 @@ public struct TrustedTime: Hashable, Sendable {
   /// Records that it is at least now.
   public mutating func raise(device: Date) { mark = now(device: device) }
 
-  /// Takes note of a date the store has signed.
+  /// Records a date that the store has signed.
   ///
   /// - Parameters:
   ///   - signed: The signed date.

@@ -1,7 +1,7 @@
 public import SourceJSON
 public import TollgateCore
 
-/// All the screens of an app, as its catalog describes them.
+/// The screens of an app, as its catalog describes them.
 ///
 /// ```swift
 /// let book = try ScreenBook(catalog: catalog)

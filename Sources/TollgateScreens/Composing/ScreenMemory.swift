@@ -6,7 +6,7 @@ public import TollgateCore
 /// The entries are the app's. The owner of the memory stores them, such as with ``EntriesFile``;
 /// all else is gone when the app ends.
 public struct ScreenMemory: Hashable, Sendable {
-  /// One of the things that exist of a feature with a cap.
+  /// An item of a feature with a cap.
   public struct Entry: Hashable, Sendable, Codable, Identifiable {
     /// Counts from 1 on; no two entries of a feature have the same.
     public let id: Int
@@ -69,7 +69,8 @@ public struct ScreenMemory: Hashable, Sendable {
     entries[feature] = list
   }
 
-  /// Notes a use that was allowed: it makes what has a cap, which the screen that opens next shows.
+  /// Records an allowed use: a feature with a cap gets an entry, which the screen that opens next
+  /// shows.
   public mutating func use(_ feature: Feature.ID, of catalog: Catalog) {
     ownInputs = [:]
     guard catalog.feature(feature)?.cap != nil else { return }
@@ -78,7 +79,7 @@ public struct ScreenMemory: Hashable, Sendable {
     made = Place(feature: feature, id: entry.id)
   }
 
-  /// Notes that a screen was opened, or closed: what was set on the last one is forgotten.
+  /// Records that a screen was opened or closed: the inputs of the last one are discarded.
   public mutating func openScreen() {
     ownInputs = [:]
     (opened, made) = (made, nil)

@@ -1,18 +1,18 @@
 import Foundation
 
 extension Screen.Celebration.Confetti {
-  /// One piece of paper, falling.
+  /// A falling piece of paper.
   public struct Piece: Hashable, Sendable {
-    /// From 0 at the left edge of the screen to 1 at the right one.
+    /// The horizontal position, from 0 at the left edge of the screen to 1 at the right one.
     public let x: Double
 
-    /// From 0 at the top of the screen to 1 at its bottom.
+    /// The vertical position, from 0 at the top of the screen to 1 at its bottom.
     public let y: Double
 
     /// The rotation in radians.
     public let turn: Double
 
-    /// Its colour, from 0 to 1 around the circle.
+    /// The colour, from 0 to 1 around the circle.
     public let hue: Double
   }
 

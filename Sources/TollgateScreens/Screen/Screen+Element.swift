@@ -1,5 +1,5 @@
 extension Screen {
-  /// One thing on a screen.
+  /// An element of a screen.
   public enum Element: Hashable, Sendable {
     case hero(Hero)
     case text(Text)
@@ -79,7 +79,7 @@ extension Screen {
     public let footer: String?
   }
 
-  /// Something to do.
+  /// A button with its action.
   public struct Button: Hashable, Sendable, Codable {
     /// The styles of a button.
     public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
@@ -148,7 +148,7 @@ extension Screen {
     public let action: ScreenAction
   }
 
-  /// One of several things, of which exactly one is chosen.
+  /// A choice of exactly one of several options.
   public struct Picker: Hashable, Sendable, Codable {
     /// An option of a picker.
     public struct Option: Hashable, Sendable, Codable {

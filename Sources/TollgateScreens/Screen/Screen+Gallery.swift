@@ -6,7 +6,7 @@ extension Screen {
     /// The label.
     public let label: String
 
-    /// Begins with `https://`.
+    /// The address, which begins with `https://`.
     public let url: String
   }
 

@@ -55,7 +55,7 @@ extension Screen {
     public let button: Button?
   }
 
-  /// One product of a store, with all that is to be said of it.
+  /// The page of one product of a store.
   public struct Sheet: Hashable, Sendable, Codable {
     /// The product.
     public let id: Catalog.Product.ID
@@ -69,7 +69,7 @@ extension Screen {
     /// The description.
     public let text: String?
 
-    /// Each with a tick before it.
+    /// The features of the product, each with a tick before it.
     public let features: [String]
 
     /// The labels beside the price; computed ones are true of the prices.
@@ -129,7 +129,7 @@ extension Screen {
     /// The text for a product that can't be bought now.
     public let note: String?
 
-    /// Asks the store again.
+    /// The button that loads the products again.
     public let retry: Button?
   }
 }

@@ -6,7 +6,7 @@ extension Screen {
     /// The subject of the choice, for people who can't see it.
     public let label: String
 
-    /// In the order in which the paywall sells them, each that the store sells.
+    /// The plans that the store sells, in the order of the paywall.
     public let plans: [Plan]
 
     /// The text where there is nothing to choose from.
@@ -22,7 +22,7 @@ extension Screen {
     public let legal: String?
   }
 
-  /// One way to buy.
+  /// A plan to choose.
   public struct Plan: Hashable, Sendable, Codable {
     /// The product of the plan.
     public let id: Catalog.Product.ID

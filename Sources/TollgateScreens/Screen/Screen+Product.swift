@@ -1,7 +1,7 @@
 public import TollgateCore
 
 extension Screen {
-  /// Something to buy.
+  /// A product for sale.
   public struct Product: Hashable, Sendable, Codable {
     /// The state of something for sale.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
@@ -45,7 +45,7 @@ extension Screen {
     /// The text under the title.
     public let caption: String?
 
-    /// As the store writes it, or nil where the store has not said.
+    /// The price as the store formats it, or `nil` if it is not known.
     public let price: String?
 
     /// The state.

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Something that a person can touch, in whatever element it is.
+  /// A part of a screen that a person can touch, in any element.
   public struct Control: Hashable, Sendable {
     /// The label.
     public let label: String
@@ -11,7 +11,7 @@ extension Screen {
     public let isEnabled: Bool
   }
 
-  /// All that can be touched, from top to bottom, what an alert asks last.
+  /// The controls from top to bottom; an alert's come last.
   public var controls: [Control] {
     (exit.map { [Control(label: $0.label, action: $0.action, isEnabled: $0.isEnabled)] } ?? [])
       + (elements + (footer ?? [])).flatMap(\.controls)

@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// One screen as a person sees it: localised, with everything decided, ready to be drawn.
+/// A screen as a person sees it: localised, with everything decided, ready to be rendered.
 ///
 /// Renderers decide nothing. Icons are named as SF Symbols are.
 public struct Screen: Hashable, Sendable, Codable, Identifiable {
@@ -68,7 +68,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
     public let isEnabled: Bool
   }
 
-  /// Something that is said over a screen.
+  /// An alert over a screen.
   public struct Alert: Hashable, Sendable, Codable {
     /// The title.
     public let title: String

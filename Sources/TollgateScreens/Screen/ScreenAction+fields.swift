@@ -1,6 +1,6 @@
 import TollgateCore
 
-/// One name and value of an action written flat, as in a web form.
+/// A name and value of an action written flat, as in a web form.
 public struct ScreenActionField: Hashable, Sendable {
   /// The name of the field.
   public let name: String

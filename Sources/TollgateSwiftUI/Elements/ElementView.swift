@@ -32,6 +32,8 @@ struct ElementView: View {
   private let element: Screen.Element
   private let proxy: ScrollViewProxy?
 
+  /// Creates a view of an element.
+  ///
   /// - Parameters:
   ///   - element: What to draw.
   ///   - proxy: What scrolls to a tab.

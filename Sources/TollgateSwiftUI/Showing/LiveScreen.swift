@@ -3,8 +3,8 @@ public import SwiftUI
 public import Tollgate
 public import TollgateScreens
 
-/// One of an app's screens, drawn anew whenever it says something else: because of what happened, or
-/// because time has passed.
+/// A view of one of an app's screens, which updates whenever the screen changes: because of an
+/// event, or because time has passed.
 public struct LiveScreen: View {
   private let model: ScreenModel
   private let screen: @MainActor (ScreenModel) -> Screen?
@@ -12,6 +12,8 @@ public struct LiveScreen: View {
   @State private var appeared = Date.now
   @State private var last: Screen?
 
+  /// Creates a view of one of an app's screens.
+  ///
   /// - Parameters:
   ///   - model: The app's screens.
   ///   - id: Which of them.
@@ -24,10 +26,12 @@ public struct LiveScreen: View {
     self.init(model, screen: { $0.screen(id) }, perform: perform)
   }
 
+  /// Creates a view of the screen that a closure picks.
+  ///
   /// - Parameters:
   ///   - model: The app's screens.
   ///   - screen: Picks one of them as it is now.
-  ///   - perform: Does what the person asks for; the model, where there is none.
+  ///   - perform: Called with each action; the model performs it if this is `nil`.
   init(
     _ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?,
     perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil
