@@ -37,6 +37,8 @@ public struct PreviewStage: Sendable {
   private let book: ScreenBook
   private let strings: StringCatalog
 
+  /// Creates a stage for an app's screens.
+  ///
   /// - Throws: `SourceError` for a mistake in a description of a screen.
   public init(_ catalog: Catalog, _ strings: StringCatalog) throws {
     book = try ScreenBook(catalog: catalog)

@@ -52,6 +52,6 @@ extension Spend.ID {
   /// Going on where a game was lost.
   public static let continueGame: Spend.ID = "continue"
 
-  /// One theme, for ever.
+  /// The purchase of one theme, for ever.
   public static let theme: Spend.ID = "theme"
 }

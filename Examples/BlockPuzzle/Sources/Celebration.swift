@@ -57,7 +57,7 @@ public final class CelebrationStage {
     count += 1
   }
 
-  /// Takes down what was played last.
+  /// Ends the celebration.
   public func end() { celebration = nil }
 }
 

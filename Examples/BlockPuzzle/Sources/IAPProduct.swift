@@ -37,6 +37,6 @@ public enum IAPProduct: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its name in the catalog and in the store.
+  /// The product's identifier in the catalog and in the store.
   public var id: Catalog.Product.ID { Catalog.Product.ID(rawValue) }
 }

@@ -14,7 +14,7 @@ public final class LevelManager {
   private let known: SituationModel?
   private var unlocked: Set<Int> = []
 
-  /// Keeps what is unlocked itself, or goes by what the engine says.
+  /// Creates a manager that follows an engine or, without one, keeps what is unlocked itself.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Returns a Boolean value that indicates whether a level may be played; the first ten are free.
@@ -40,7 +40,7 @@ public final class LevelManager {
     }
   }
 
-  /// Notes how far the player has come; the highest counts.
+  /// Records the player's level; the highest counts.
   ///
   /// - Throws: `LedgerFailure`.
   public func reach(level: Int) throws { try known?.tollkeeper.reach("level", level) }

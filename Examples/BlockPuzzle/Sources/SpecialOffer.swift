@@ -23,7 +23,8 @@ public struct SpecialOffer: Hashable, Sendable {
   /// The product.
   public let product: IAPProduct
 
-  /// In whole percent of the original price, rounded down: worked out from the two prices.
+  /// The discount in whole percent of the original price, rounded down: computed from the two
+  /// prices.
   public let discountPercent: Int
 
   /// The price without the offer.
@@ -46,14 +47,14 @@ public struct SpecialOffer: Hashable, Sendable {
   /// A Boolean value that indicates whether the offer is open now.
   public var isActive: Bool { isActive(at: clock.now()) }
 
-  /// In seconds; never negative.
+  /// The time left in seconds; never negative.
   public var timeRemaining: TimeInterval { timeRemaining(at: clock.now()) }
 
   /// Returns a Boolean value that indicates whether the offer is open at an instant; it is over at
   /// its end.
   public func isActive(at now: Date) -> Bool { startsAt <= now && now < expiresAt }
 
-  /// In seconds; never negative.
+  /// Returns the time left in seconds; never negative.
   public func timeRemaining(at now: Date) -> TimeInterval {
     max(0, expiresAt.timeIntervalSince(now))
   }

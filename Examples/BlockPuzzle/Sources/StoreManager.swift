@@ -17,7 +17,7 @@ public final class StoreManager {
 
   @ObservationIgnored private var loading: Task<Void, Never>?
 
-  /// Begins to load what is for sale.
+  /// Creates a store manager, and begins to load the products.
   ///
   /// The engine has been listening to the store since it was made.
   ///
@@ -67,7 +67,7 @@ public final class StoreManager {
     }
   }
 
-  /// Asks the store what the person owns.
+  /// Refreshes the person's purchases from the store.
   public func updatePurchasedProducts() async { await tollkeeper.refresh() }
 
   /// Lets the person buy a product, under an offer if one is named.
@@ -112,7 +112,7 @@ public final class StoreManager {
     for await _ in tollkeeper.customers {}
   }
 
-  /// Asks the store for all that the person owns, and shows a banner that says what came of it.
+  /// Restores the person's purchases, and shows a banner with the outcome.
   ///
   /// - Returns: The outcome.
   /// - Throws: ``StoreError/purchaseFailed`` where the store can't be asked.

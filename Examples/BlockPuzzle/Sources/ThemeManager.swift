@@ -14,7 +14,7 @@ public final class ThemeManager {
   private let known: SituationModel?
   private var isAllUnlocked = false
 
-  /// Keeps what is unlocked itself, or goes by what the engine says.
+  /// Creates a manager that follows an engine or, without one, keeps what is unlocked itself.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Returns a Boolean value that indicates whether a theme may be used; an unknown one is sold

@@ -5,7 +5,7 @@ public import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// One product, bought: busy meanwhile, then what came of it, celebrated where it went through.
+/// The purchase of one product: busy at first, then its outcome, celebrated if it succeeded.
 ///
 /// The document's `PurchaseFlow`. The app's `StoreManager` is looked for in the environment, and the
 /// celebration is played on the stage of the composed game.

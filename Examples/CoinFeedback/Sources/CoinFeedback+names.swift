@@ -29,7 +29,7 @@ extension Entitlement.ID {
 }
 
 extension Feature.ID {
-  /// One more entry: ten exist at most, but for Pro.
+  /// The creation of an entry: ten exist at most without Pro.
   public static let createEntry: Feature.ID = "create_entry"
 
   /// Sending an entry by mail.

@@ -42,7 +42,7 @@ public final class PurchaseManager: ObservableObject {
   /// - Precondition: It was.
   public convenience init() { self.init(tollkeeper: CoinServices.shared.tollkeeper) }
 
-  /// Begins to load what is for sale.
+  /// Creates a purchase manager, and begins to load the plans.
   ///
   /// The engine has been listening to the store, and asking it what is owned, since it was made.
   public init(tollkeeper: Tollkeeper) {
@@ -96,7 +96,7 @@ public final class PurchaseManager: ObservableObject {
     }
   }
 
-  /// Asks the store for all that the person owns.
+  /// Restores the person's purchases.
   ///
   /// - Returns: `true` if anything was found. If the store can't be reached, ``error`` says why.
   public func restorePurchases() async -> Bool {
@@ -113,7 +113,7 @@ public final class PurchaseManager: ObservableObject {
     }
   }
 
-  /// Asks the store again whether the person has Pro: yes and no alike take effect.
+  /// Refreshes the person's status from the store.
   public func checkProStatus() async { await tollkeeper.refresh() }
 }
 

@@ -6,7 +6,7 @@ public import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// One entry, and the way to share it; the catalog's screen `entry`.
+/// An entry, with the button that shares it; the catalog's screen `entry`.
 ///
 /// Sharing asks for a recipient first, and then opens a mail to them.
 public struct EntryDetailView: View {

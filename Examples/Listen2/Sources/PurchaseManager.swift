@@ -26,7 +26,7 @@ public final class PurchaseManager {
     return tollkeeper.entitlementState
   }
 
-  /// Asks the store what was bought and what is for sale.
+  /// Refreshes the purchases and the products from the store.
   ///
   /// Where it can't be reached, what was known before stays.
   public func checkPurchase() async {
@@ -47,7 +47,7 @@ public final class PurchaseManager {
     return outcome
   }
 
-  /// Asks the store for all that the person owns, and says what it found.
+  /// Restores the person's purchases, and returns the outcome.
   @discardableResult
   public func restorePurchases() async -> RestoreOutcome { await tollkeeper.restore() }
 }

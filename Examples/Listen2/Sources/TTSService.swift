@@ -38,7 +38,7 @@ public final class TTSService {
   /// The current state of access.
   public var entitlementState: EntitlementState { tollkeeper.entitlementState }
 
-  /// Begins to read, or shows what is to be bought.
+  /// Begins to read, or shows the paywall.
   ///
   /// While nothing is known yet nobody is asked to pay. What plays already is not asked again: at
   /// the end of the trial it goes on until it is stopped, or until the text ends. A use that could

@@ -35,7 +35,7 @@ public struct BuildConfiguration: Hashable, Sendable {
   /// A Boolean value that indicates whether the running build has a Debug section.
   public static var shouldShowDebugFeatures: Bool { current.shouldShowDebugFeatures }
 
-  /// Asks nobody: it is known since the build was compiled.
+  /// Does nothing: the answer is known since the build was compiled.
   ///
   /// The document calls it first thing at launch.
   public static func initializeTestFlightCheck() {}

@@ -18,6 +18,8 @@ public struct GameServices {
   /// The themes.
   public let themeManager: ThemeManager
 
+  /// Composes the game's services on one engine.
+  ///
   /// - Parameters:
   ///   - tollkeeper: The engine, on the catalog of the game.
   ///   - userDefaults: Where an earlier version counted rounds.

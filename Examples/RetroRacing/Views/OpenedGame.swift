@@ -9,6 +9,8 @@ struct OpenedGame {
   let services: GameServices
   let screens: ScreenModel
 
+  /// Opens the engine and composes the game's services and screens.
+  ///
   /// - Throws: An error if the catalog or the ledger can't be opened.
   init() throws {
     BuildConfiguration.initializeTestFlightCheck()

@@ -9,6 +9,8 @@ public struct ProductRow: View {
   private let product: Screen.Product
   private let perform: @MainActor (ScreenAction) -> Void
 
+  /// Creates a row for a product.
+  ///
   /// - Parameters:
   ///   - product: What to draw.
   ///   - perform: Called with each action that the person asks for.

@@ -12,6 +12,8 @@ public final class AppState {
   private let known: SituationModel
   private let report: @MainActor (any Error) -> Void
 
+  /// Creates the state over an engine.
+  ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
   ///   - report: Called with errors that setting ``hasCompletedOnboarding`` can't throw.
@@ -56,7 +58,7 @@ public final class AppState {
     }
   }
 
-  /// Notes that onboarding was gone through; what is due then shows by itself.
+  /// Records that onboarding was completed; the paywall that is due then shows by itself.
   ///
   /// - Throws: `LedgerFailure`.
   public func completeOnboarding() throws { try tollkeeper.complete(.onboarding) }

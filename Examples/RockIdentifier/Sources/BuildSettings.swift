@@ -6,7 +6,7 @@ public import Tollgate
 /// and builds for TestFlight, which are compiled with `-D ROCKIDENTIFIER_BETA`; a release build
 /// ignores it.
 public struct BuildSettings: Hashable, Sendable {
-  /// Those of the build that runs.
+  /// The settings of the running build.
   public static let current = BuildSettings(build: compiled, disablesHardPaywalls: disables)
 
   /// The kind of build.

@@ -17,7 +17,7 @@ public final class FreeTierManager {
   /// A Boolean value that indicates whether one more identification is allowed now.
   public var canIdentify: Bool { tollkeeper.check(.identify).isAllowed }
 
-  /// Takes one more, or shows the soft paywall: never the hard one.
+  /// Records an identification, or shows the soft paywall: never the hard one.
   ///
   /// - Returns: `true` if the person may continue.
   /// - Throws: `LedgerFailure`; then none was taken.

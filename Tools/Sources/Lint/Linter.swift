@@ -1,6 +1,7 @@
 import SourceJSON
 
-/// Holds an app's catalog, StoreKit configuration, words and journeys against each other.
+/// A linter that checks an app's catalog, StoreKit configuration, texts and journeys against each
+/// other.
 ///
 /// ```swift
 /// let report = Linter().lint(["Examples"])

@@ -7,6 +7,8 @@ public import TollgateScreens
 public struct ScreenRenderer: Sendable {
   let templates: Templates
 
+  /// Creates a renderer.
+  ///
   /// - Throws: An error if a template of the module can't be read.
   public init() throws { templates = try Templates() }
 

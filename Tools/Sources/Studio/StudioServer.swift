@@ -19,6 +19,8 @@ public struct StudioServer: Sendable {
   private let port: Int
   private let newID: @Sendable () -> String
 
+  /// Creates a server.
+  ///
   /// - Parameters:
   ///   - folders: The folders of the apps to show, at least one. They are read again whenever a
   ///     file in them changes.

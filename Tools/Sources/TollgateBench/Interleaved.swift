@@ -18,6 +18,8 @@ struct Interleaved {
     /// Nanoseconds for one iteration, the median over the rounds.
     let median: Double
 
+    /// Creates a result from its samples.
+    ///
     /// - Parameters:
     ///   - name: What was timed.
     ///   - samples: What it took, round by round; at least one.
@@ -31,6 +33,8 @@ struct Interleaved {
   private let iterations: Int
   private var pieces: [Piece] = []
 
+  /// Creates a measurement without pieces.
+  ///
   /// - Parameters:
   ///   - rounds: How often each piece gets its turn.
   ///   - iterations: How often a piece runs in one turn, unless it says otherwise.

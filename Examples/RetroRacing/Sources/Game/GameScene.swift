@@ -1,4 +1,4 @@
-/// One round of the game, from its start to the crash.
+/// A round of the game, from its start to the crash.
 ///
 /// The view begins the game anew for each scene.
 public struct GameScene: Hashable, Sendable, Identifiable {

@@ -55,7 +55,7 @@ public final class GameViewModel {
   /// where nobody has asked `canStartNewGame` before.
   public func restartGame() { startGame() }
 
-  /// Notes how a round ended.
+  /// Records the score of a finished round.
   public func finishGame(score: Int) { scene?.score = score }
 
   /// Asks and counts; in one step, where the service can.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says whether a round may start, and keeps count of those that did.
+/// A play limit that says whether a round may start, and counts those that did.
 ///
 /// The six members that the document names, and no more.
 public protocol PlayLimitService: Sendable {

@@ -57,7 +57,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// Records that Unlimited Plays was bought.
   public func unlockUnlimitedAccess() { book.unlockUnlimitedAccess() }
 
-  /// Asks and counts in one step, so that two taps can't pass on one remaining round.
+  /// Decides and records a round in one step, so that two taps can't pass on one remaining round.
   ///
   /// Call it in place of ``canStartNewGame(on:)`` and ``recordGamePlayed(on:)``. Composed with the
   /// engine, what the engine takes for now counts, and a round that is denied opens the paywall.

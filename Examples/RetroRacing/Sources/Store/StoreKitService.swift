@@ -25,6 +25,8 @@ public final class StoreKitService {
   private let report: @Sendable (any Error) -> Void
   private let known: SituationModel
 
+  /// Creates a store service over an engine.
+  ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
   ///   - report: Called with errors that ``debugPremiumEnabled`` and ``loadProducts()`` can't
@@ -67,7 +69,7 @@ public final class StoreKitService {
 }
 
 extension StoreKitService {
-  /// Asks the store what is for sale and what is owned.
+  /// Refreshes the products and the purchases from the store.
   ///
   /// Where it can't be reached, what was loaded before stays.
   public func loadProducts() async {
@@ -93,7 +95,7 @@ extension StoreKitService {
     return sale.original
   }
 
-  /// Asks the store for all that the person owns; see ``lastRestore`` for what it found.
+  /// Restores the person's purchases; see ``lastRestore`` for the outcome.
   ///
   /// - Throws: ``StoreKitServiceFailure``.
   public func restorePurchases() async throws {

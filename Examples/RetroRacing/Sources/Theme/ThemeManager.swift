@@ -21,7 +21,7 @@ public final class ThemeManager {
     case engine(SituationModel)
   }
 
-  /// Keeps what is unlocked itself.
+  /// Creates a manager that keeps what is unlocked itself.
   public init(on platform: Platform, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]) {
     self.themes = themes
     access = .own(platform)

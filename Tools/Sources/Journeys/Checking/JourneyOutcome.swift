@@ -2,7 +2,7 @@ public import Foundation
 
 /// The outcome of one journey.
 public struct JourneyOutcome: Sendable {
-  /// One step, as it went.
+  /// The outcome of one step.
   public struct StepOutcome: Sendable {
     /// The line of the step in its file.
     public let line: Int

@@ -5,11 +5,13 @@ public struct JourneyReport: Sendable {
   private let isVerbose: Bool
   private var outcomes: [JourneyOutcome] = []
 
+  /// Creates a report without outcomes.
+  ///
   /// - Parameter isVerbose: A Boolean value that indicates whether to print every step of every
   ///   journey.
   public init(isVerbose: Bool = false) { self.isVerbose = isVerbose }
 
-  /// Takes in one outcome, and returns its lines.
+  /// Adds an outcome, and returns its lines.
   public mutating func add(_ outcome: JourneyOutcome) -> String {
     outcomes.append(outcome)
     return outcome.lines(isVerbose: isVerbose).joined(separator: "\n")

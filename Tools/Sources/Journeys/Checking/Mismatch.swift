@@ -1,4 +1,4 @@
-/// One thing that was expected and is otherwise.
+/// An expectation that does not hold.
 public struct Mismatch: Hashable, Sendable {
   /// The key under `expect`.
   public let key: String

@@ -38,7 +38,7 @@ extension Action {
     /// The number of items that exist before this one, for features with a cap.
     public var count: Int
 
-    /// Names a feature, and how it is tapped.
+    /// Creates a check or use of a feature.
     public init(feature: String, times: Int = 1, count: Int = 0) {
       self.feature = feature
       self.times = times
@@ -60,14 +60,14 @@ extension Action {
 
     /// The quantity.
     public var quantity: Int
-    /// One of the catalog's offers, or a promotional or win-back offer's id.
+    /// The offer: one of the catalog's, or the identifier of a promotional or win-back offer.
     public var offer: String?
     /// The paywall the purchase is attributed to, where none is open.
     public var paywall: String?
     /// The time that the payment sheet is open before it is answered, or `nil` for none.
     public var after: WaitDuration?
 
-    /// Names a product, and how it is bought.
+    /// Creates a purchase of a product.
     public init(
       product: String, quantity: Int = 1, offer: String? = nil, paywall: String? = nil,
       after: WaitDuration? = nil
@@ -93,7 +93,7 @@ extension Action {
     /// The price.
     public var price: Decimal
 
-    /// Gives a product a new price.
+    /// Creates a new price of a product.
     public init(product: String, price: Decimal) {
       self.product = product
       self.price = price

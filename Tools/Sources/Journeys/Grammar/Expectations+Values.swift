@@ -106,7 +106,7 @@ extension Expectations {
     /// By experiment. Those named must match.
     case named([String: Variant])
 
-    /// One experiment's variant.
+    /// A variant of one experiment.
     public enum Variant: Hashable, Sendable {
       /// Any variant of the catalog.
       case assigned
@@ -133,7 +133,7 @@ extension Expectations {
   public struct Event: Hashable, Sendable {
     /// The name of the event.
     public var name: Kind
-    /// Those given must match.
+    /// The properties that must match.
     public var values: [Key: String]
 
     /// Expects an event.

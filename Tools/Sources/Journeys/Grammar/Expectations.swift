@@ -23,14 +23,14 @@ public struct Expectations: Hashable, Sendable {
 
   /// The reason for a failure.
   public var error: Failure?
-  /// The exact set.
+  /// The exact set of entitlements.
   public var entitlements: Set<String>?
 
   /// The status of the subscription.
   public var subscription: Subscription?
-  /// Those named must match.
+  /// The balances that must match.
   public var balances: [String: Int]?
-  /// The exact set.
+  /// The exact set of badges.
   public var badges: Set<String>?
   /// The exact set of catalog offers.
   public var offers: Set<String>?
@@ -46,7 +46,7 @@ public struct Expectations: Hashable, Sendable {
 
   /// The open screen.
   public var screen: ScreenText?
-  /// In this order; others may lie between.
+  /// The events, in this order; others may occur between them.
   public var events: [Event]?
 
   /// Expects nothing.

@@ -8,7 +8,7 @@ public struct InvalidJourney: Error, Sendable {
   public var file: String
   /// The line it begins on.
   public var line: Int
-  /// All that was found wrong, in the order of the file.
+  /// The mistakes, in the order of the file.
   public var errors: [SourceError]
 }
 

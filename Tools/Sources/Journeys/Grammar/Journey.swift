@@ -2,7 +2,7 @@ public import Foundation
 import SourceJSON
 public import TollgateCore
 
-/// One story: a person, an app, and what happens between them over time.
+/// A script of a person and an app, and of what happens between them over time.
 public struct Journey: Sendable {
   /// The app of the journey, with the location of its catalog.
   public enum App: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// One thing that happens, and what must then be so.
+/// An action, with what is expected after it.
 public struct Step: Sendable {
   /// The line the step begins on.
   public var line: Int
@@ -11,7 +11,7 @@ public struct Step: Sendable {
   /// A remark for readers.
   public var note: String?
 
-  /// Does something, and expects something of it or nothing.
+  /// Creates a step.
   public init(
     _ action: Action, expecting expectations: Expectations = Expectations(), note: String? = nil,
     line: Int = 1

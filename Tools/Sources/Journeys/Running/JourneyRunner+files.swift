@@ -64,7 +64,7 @@ extension JourneyRunner {
     return outcomes
   }
 
-  /// One screen of an app, for somebody new or as it stands after a journey.
+  /// Returns a screen of an app, for a new person or after a journey.
   ///
   /// - Parameters:
   ///   - name: The screen's id.

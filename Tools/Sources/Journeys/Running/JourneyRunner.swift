@@ -11,6 +11,8 @@ public struct JourneyRunner: Sendable {
   let apps: AppDirectory
   private let perform: Performing
 
+  /// Creates a runner.
+  ///
   /// - Parameter apps: Where apps are found by their ids.
   public init(apps: AppDirectory) {
     self.init(apps: apps) { simulation, action in try await simulation.perform(action) }

@@ -1,5 +1,5 @@
 extension Simulation {
-  /// Takes a step of a journey and looks at whether what it expects is so.
+  /// Performs a step of a journey and checks its expectations.
   ///
   /// Nothing is thrown: what can't be done is the outcome's mistake.
   public func take(_ step: Step) async -> JourneyOutcome.StepOutcome {

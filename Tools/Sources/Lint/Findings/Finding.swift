@@ -1,6 +1,6 @@
 public import SourceJSON
 
-/// One thing that is wrong with an app, and where.
+/// A mistake in an app, with its location.
 public struct Finding: Hashable, Sendable {
   /// The location of the mistake.
   public let place: SourceLocation

@@ -3,7 +3,7 @@ import SourceJSON
 
 /// The result of a lint.
 public struct LintReport: Sendable {
-  /// In the order of files and lines.
+  /// The findings, in the order of files and lines.
   public let findings: [Finding]
 
   /// The number of apps that were checked.

@@ -12,7 +12,7 @@ public enum RuleGuide {
     }.joined(separator: "\n")
   }
 
-  /// One rule in full.
+  /// Returns the full explanation of a rule.
   public static func explanation(of rule: RuleDescription) -> String {
     """
     \(rule.id) (\(rule.severity.rawValue))

@@ -1,4 +1,4 @@
-/// Names one rule, in a few words joined by hyphens.
+/// The name of a rule, in a few words joined by hyphens.
 public struct RuleID: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   /// The name as a string.
   public let rawValue: String

@@ -9,6 +9,8 @@ struct TransactionList: Sendable {
   private var expired: Set<String> = []
   private var shared: Set<String> = []
 
+  /// Creates an empty list.
+  ///
   /// - Parameter products: What the store sells.
   init(selling products: [StoreConfiguration.Product]) {
     groups = Dictionary(
