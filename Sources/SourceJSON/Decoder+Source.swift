@@ -27,7 +27,7 @@ extension Decoder {
 
   /// The mistake of a value of the wrong kind: "`limit` of `quota` must be …, not 3.5".
   ///
-  /// - Parameter expected: What it must be, such as "a whole number".
+  /// - Parameter expected: The expected value, such as "a whole number".
   /// - Returns: The mistake, at its place.
   public func sourceMismatch(expected: String) -> any Error {
     (self as? NodeDecoder)?.mismatch(expected: expected)
@@ -40,10 +40,10 @@ extension Decoder {
   /// Where it has none, a key that is not known is the mistake: it may be misspelt.
   ///
   /// - Parameters:
-  ///   - kind: What the object describes, such as "access rule".
+  ///   - kind: The kind of thing that the object describes, such as "access rule".
   ///   - keys: Those that it has: none, or several.
-  ///   - whatToWrite: What to do where it has none, as a sentence.
-  ///   - whatToKeep: What to do where it has several, as a sentence.
+  ///   - whatToWrite: The correction if it has none, as a sentence.
+  ///   - whatToKeep: The correction if it has several, as a sentence.
   /// - Returns: The mistake, at its place.
   public func sourceError(
     inA kind: String, with keys: [String], ifNone whatToWrite: String, ifSeveral whatToKeep: String

@@ -6,8 +6,8 @@ extension JSONDocument {
   /// the first of the given keys that they have, and are added, taken out and moved one by one.
   ///
   /// - Parameters:
-  ///   - old: What is there, as its reader understands it.
-  ///   - new: What is to be there.
+  ///   - old: The current value, as its reader understands it.
+  ///   - new: The new value.
   ///   - path: The place.
   ///   - keys: The keys that name an item of a list, such as `id`.
   /// - Throws: An error if a change leads nowhere or can't be written; then nothing was changed.

@@ -42,7 +42,7 @@ final class ObjectReading {
   ///
   /// - Parameters:
   ///   - key: A key that is not there.
-  ///   - isKnown: Whether a key that was not asked for so far still will be.
+  ///   - isKnown: A closure that indicates whether a key that was not read yet will be.
   /// - Returns: The member, or nil where there is none.
   func slip(for key: String, unless isKnown: (String) -> Bool) -> JSONNode.Member? {
     let unasked = members.filter { !asked.contains($0.key) && !isKnown($0.key) }

@@ -39,7 +39,7 @@ public struct SourceDecoder: Sendable {
   /// Reads a value from a JSON document in UTF-8.
   ///
   /// - Parameters:
-  ///   - type: What to read.
+  ///   - type: The type to read.
   ///   - bytes: The file's bytes.
   ///   - file: The file's name, for errors.
   /// - Returns: The value.
@@ -53,8 +53,8 @@ public struct SourceDecoder: Sendable {
   /// Reads a value from a tree, or from a part of one.
   ///
   /// - Parameters:
-  ///   - type: What to read.
-  ///   - node: Where to read it from.
+  ///   - type: The type to read.
+  ///   - node: The node to read it from.
   ///   - place: The keys that lead to the node from its document's root, for errors.
   /// - Returns: The value.
   /// - Throws: The first mistake found, at its place.

@@ -11,10 +11,10 @@ public enum SourceFile {
   /// `/dev/zero` never ends.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - name: What errors call it; by default its path.
+  ///   - path: The location of the file.
+  ///   - name: The name for errors; by default its path.
   ///   - limit: The most bytes that it may have.
-  ///   - fix: What to do where there is none.
+  ///   - fix: The correction if there is no file.
   /// - Returns: Its bytes.
   /// - Throws: ``SourceError`` at the file's beginning, where there is no such file, where it is a
   ///   folder or too large, and where it can't be read.

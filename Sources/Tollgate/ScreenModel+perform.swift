@@ -9,9 +9,9 @@ extension ScreenModel {
   /// ``failure``; what the store refuses is an alert on the screen.
   ///
   /// - Parameters:
-  ///   - action: What was asked for.
-  ///   - confirmation: Where the store asks the person to confirm a purchase: a `UIScene`, which
-  ///     visionOS can't do without.
+  ///   - action: The action.
+  ///   - confirmation: The scene in which the store asks the person to confirm a purchase: a
+  ///     `UIScene`, which visionOS can't do without.
   public func perform(_ action: ScreenAction, confirmation: (any Sendable)? = nil) async {
     guard book.knows(action) else { return }
     failure = nil

@@ -49,8 +49,9 @@ public final class ScreenModel {
   ///   - book: The screens that the app's catalog describes.
   ///   - strings: The app's words.
   ///   - locale: The person's language and way of writing numbers.
-  ///   - entries: Where entries are kept over launches; nowhere by default. What can't be read or
-  ///     written is reported in ``failure``, and a file that could not be read is not overwritten.
+  ///   - entries: The file that stores entries across launches; none by default. What can't be read
+  ///     or written is reported in ``failure``, and a file that could not be read is not
+  ///     overwritten.
   public init(
     _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current,
     entries: EntriesFile? = nil

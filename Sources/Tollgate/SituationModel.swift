@@ -58,7 +58,7 @@ public final class SituationModel {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - count: The number of items that exist now, before this one, for features with a cap.
   /// - Returns: The access, its reason, and the paywall that opens if it is denied.
   public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
     _ = told

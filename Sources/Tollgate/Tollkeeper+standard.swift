@@ -10,12 +10,12 @@ extension Tollkeeper {
   /// comes back.
   ///
   /// - Parameters:
-  ///   - catalog: What the app sells and allows.
-  ///   - snapshot: Where to keep a snapshot for widgets and extensions; nowhere by default.
+  ///   - catalog: The app's catalog.
+  ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
   ///   - earlier: The state that a new ledger begins with, such as an earlier version of the app
   ///     stored it.
-  ///   - isBeta: Whether this build goes to TestFlight. Only a flag compiled into beta builds knows:
-  ///     App Review runs in the sandbox too.
+  ///   - isBeta: A Boolean value that indicates whether this build goes to TestFlight. Only a flag
+  ///     compiled into beta builds knows: App Review runs in the sandbox too.
   /// - Throws: An error if the ledger can't be opened, with what to do.
   public convenience init(
     _ catalog: Catalog, snapshot: URL? = nil, earlier: EarlierState = EarlierState(),
@@ -33,7 +33,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - name: The file's name without `.json`.
-  ///   - bundle: Where to look.
+  ///   - bundle: The bundle that holds the catalog.
   /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` where there is none.
   public init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {

@@ -13,7 +13,7 @@ public struct ScreenView: View {
   /// Creates a view of a screen.
   ///
   /// - Parameters:
-  ///   - screen: What to draw.
+  ///   - screen: The screen to show.
   ///   - perform: Called with each action that the person asks for.
   public init(
     _ screen: Screen, perform: @escaping @MainActor @Sendable (ScreenAction) -> Void

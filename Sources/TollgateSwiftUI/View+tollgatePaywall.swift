@@ -11,7 +11,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - model: The app's screens.
-  ///   - placement: What to show as this view appears, where the catalog places something there.
+  ///   - placement: The placement to show when this view appears, if the catalog has a paywall for
+  ///     it.
   /// - Returns: The view, with what lies over it.
   public func tollgatePaywall(
     _ model: ScreenModel, at placement: Placement.ID? = nil

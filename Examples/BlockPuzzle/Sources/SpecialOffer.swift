@@ -62,11 +62,11 @@ public struct SpecialOffer: Hashable, Sendable {
   /// An offer, on a clock.
   ///
   /// - Parameters:
-  ///   - product: What is sold for less.
-  ///   - originalPrice: What it costs otherwise.
-  ///   - salePrice: What it costs now.
+  ///   - product: The product.
+  ///   - originalPrice: The price without the offer.
+  ///   - salePrice: The price of the offer.
   ///   - interval: From when until when.
-  ///   - reason: Why.
+  ///   - reason: The reason for the offer.
   ///   - now: Says which instant it is.
   public init(
     product: IAPProduct, originalPrice: Decimal, salePrice: Decimal, during interval: DateInterval,

@@ -23,7 +23,8 @@ public final class StoreManager {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - celebrations: Where the banner after a restore is shown; by default where nobody looks.
+  ///   - celebrations: The stage that shows the banner after a restore; by default one that no view
+  ///     shows.
   ///   - report: Called with errors that ``loadProducts()`` can't throw; prints them by default.
   public init(
     tollkeeper: Tollkeeper, celebrations: CelebrationStage? = nil,

@@ -8,7 +8,7 @@ public protocol Speech: AnyObject {
   /// Begins to read a text from its start; what was read before stops.
   ///
   /// - Parameters:
-  ///   - text: What to read.
+  ///   - text: The text to read.
   ///   - ended: Called once the text was read to its end, and not where it was stopped.
   func speak(_ text: String, ended: @escaping @MainActor () -> Void)
 

@@ -22,7 +22,7 @@ public struct GameServices {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine, on the catalog of the game.
-  ///   - userDefaults: Where an earlier version counted rounds.
+  ///   - userDefaults: The defaults in which an earlier version counted rounds.
   ///   - report: Called with errors that no screen can show.
   /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
   public init(

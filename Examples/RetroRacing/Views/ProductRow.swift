@@ -12,7 +12,7 @@ public struct ProductRow: View {
   /// Creates a row for a product.
   ///
   /// - Parameters:
-  ///   - product: What to draw.
+  ///   - product: The product to show.
   ///   - perform: Called with each action that the person asks for.
   public init(product: Screen.Product, perform: @escaping @MainActor (ScreenAction) -> Void) {
     self.product = product

@@ -19,7 +19,7 @@ struct RaceView: View {
   /// Creates the view of a round.
   ///
   /// - Parameters:
-  ///   - playfield: What the screen says of the game.
+  ///   - playfield: The screen's texts of the game.
   ///   - finish: Called with the score once the round is over.
   init(playfield: Screen.Playfield, finish: @escaping @MainActor @Sendable (Int) -> Void) {
     self.playfield = playfield

@@ -26,8 +26,8 @@ public final class PaywallManager {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - userDefaults: Where ``lastVersionShownKey`` is mirrored.
-  ///   - log: Where ``logState(to:)`` writes; prints by default.
+  ///   - userDefaults: The defaults that mirror ``lastVersionShownKey``.
+  ///   - log: Called with the line of ``logState(to:)``; prints it by default.
   ///   - report: Called with errors that ``resetVersionForTesting()`` can't throw; prints them by
   ///     default.
   public init(
@@ -92,7 +92,7 @@ public final class PaywallManager {
   /// Logs what the decision follows from, in one line: version, subscription, onboarding, and
   /// whether hard paywalls are switched off.
   ///
-  /// - Parameter log: Where to write it; the manager's own log by default.
+  /// - Parameter log: Called with the line; the manager's own log by default.
   /// - Returns: The line.
   @discardableResult
   public func logState(to log: ((String) -> Void)? = nil) -> String {

@@ -39,8 +39,8 @@ public struct RockServices {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - userDefaults: Where the last version shown is mirrored.
-  ///   - log: Where the debug commands write; prints by default.
+  ///   - userDefaults: The defaults that mirror the last version shown.
+  ///   - log: Called with the lines of the debug commands; prints them by default.
   ///   - report: Called with errors that the document's calls can't throw; prints them by default.
   public init(
     _ tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,

@@ -26,7 +26,7 @@ public final class SubscriptionManager {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - log: Where ``debugSubscriptionState(to:)`` writes; prints by default.
+  ///   - log: Called with the line of ``debugSubscriptionState(to:)``; prints it by default.
   public init(
     tollkeeper: Tollkeeper, log: @escaping @MainActor (String) -> Void = { print($0) }
   ) {
@@ -45,7 +45,7 @@ public final class SubscriptionManager {
 
   /// Logs the status in one line.
   ///
-  /// - Parameter log: Where to write it; the manager's own log by default.
+  /// - Parameter log: Called with the line; the manager's own log by default.
   /// - Returns: The line.
   @discardableResult
   public func debugSubscriptionState(to log: ((String) -> Void)? = nil) -> String {

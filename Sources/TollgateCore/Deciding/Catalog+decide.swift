@@ -9,9 +9,9 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - featureID: The feature.
-  ///   - customer: Who wants to use it.
-  ///   - moment: When, and on what.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - customer: The customer who wants to use it.
+  ///   - moment: The instant and the device.
+  ///   - count: The number of items that exist now, before this one, for features with a cap.
   /// - Returns: The access, its reason, and the paywall to open if it is denied.
   /// - Precondition: The catalog has the feature; ask ``feature(_:)`` where that is in doubt.
   public func decide(

@@ -7,8 +7,8 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - id: The placement; nothing shows at one that the catalog does not have.
-  ///   - customer: Who is there.
-  ///   - moment: When, and on what.
+  ///   - customer: The customer.
+  ///   - moment: The instant and the device.
   ///   - shown: The paywalls that were shown in the life of this process, which a rule that shows
   ///     once per version does not show again.
   /// - Returns: The paywall of the first rule that applies.

@@ -23,8 +23,8 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - id: The product.
-  ///   - customer: Who may buy it.
-  ///   - instant: When, as far as paid things are concerned.
+  ///   - customer: The customer who may buy it.
+  ///   - instant: The instant for paid access.
   /// - Returns: The part that is theirs.
   public func coverage(
     of id: Product.ID, for customer: Customer, at instant: Date

@@ -2,8 +2,8 @@ extension Catalog {
   /// The variant of each experiment that is on.
   ///
   /// - Parameters:
-  ///   - remote: What was sent remotely.
-  ///   - drawn: What this installation has drawn.
+  ///   - remote: The remote values that were sent.
+  ///   - drawn: The variants that this installation has drawn.
   /// - Returns: Nothing for an experiment that is off, or that is not drawn yet.
   public func variants(
     by remote: RemoteValues, drawn: [Experiment.ID: Experiment.Variant.ID]
@@ -29,7 +29,7 @@ extension Catalog {
   /// taken of what was sent is left out. Deciding costs nothing more for it.
   ///
   /// - Parameters:
-  ///   - remote: What was sent remotely.
+  ///   - remote: The remote values that were sent.
   ///   - variants: The variants that are on; see ``variants(by:drawn:)``.
   /// - Returns: A catalog in which no number and no product is left open.
   public func inForce(

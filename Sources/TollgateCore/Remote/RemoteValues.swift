@@ -22,7 +22,7 @@ public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// - Parameters:
   ///   - data: JSON in UTF-8, such as `{ "play.limit": 8 }`.
-  ///   - file: Where it came from, for errors.
+  ///   - file: The name of the source, for errors.
   /// - Throws: `SourceError` if it is not such an object.
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)

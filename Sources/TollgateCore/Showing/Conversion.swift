@@ -32,7 +32,7 @@ public struct Conversion: Hashable, Sendable {
 
   /// Counts events, in any order.
   ///
-  /// - Parameter events: What happened; those that name no paywall are left out.
+  /// - Parameter events: The events; those without a paywall are ignored.
   /// - Returns: The conversion of each paywall that was shown or bought on.
   public static func report(
     of events: some Sequence<AnalyticsEvent>

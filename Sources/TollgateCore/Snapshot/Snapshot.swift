@@ -25,8 +25,8 @@ public struct Snapshot: Sendable {
   /// Creates a snapshot.
   ///
   /// - Parameters:
-  ///   - customer: What is known of the person.
-  ///   - time: What is known of the time.
+  ///   - customer: The customer.
+  ///   - time: The trusted time.
   ///   - device: The device and the app.
   ///   - remote: The remote values that are in force.
   public init(
@@ -47,9 +47,9 @@ public struct Snapshot: Sendable {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - catalog: The app's catalog, as it lies in the bundle.
-  ///   - instant: What the device's clock says.
-  ///   - timeZone: Where the person is.
-  ///   - count: How many exist now, for features with a cap.
+  ///   - instant: The time of the device's clock.
+  ///   - timeZone: The person's time zone.
+  ///   - count: The number of items that exist now, for features with a cap.
   /// - Returns: The decision; nobody can use anything up by it.
   /// - Precondition: The catalog has the feature.
   public func check(

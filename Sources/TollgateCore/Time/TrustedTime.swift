@@ -47,10 +47,11 @@ public struct TrustedTime: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - signed: The signed date.
-  ///   - isFresh: Whether the store signed it to answer a question asked just now, rather than
-  ///     some time before. A fresh date, newer than all before it and within ``tolerance`` of the
-  ///     device's clock, proves that clock right, and the mark becomes the device's clock.
-  ///   - device: What the device's clock says.
+  ///   - isFresh: A Boolean value that indicates whether the store signed it to answer a request
+  ///     made just now, rather than some time before. A fresh date, newer than all before it and
+  ///     within ``tolerance`` of the device's clock, proves that clock right, and the mark becomes
+  ///     the device's clock.
+  ///   - device: The time of the device's clock.
   public mutating func hear(signed: Date, isFresh: Bool, device: Date) {
     if isFresh, signed > latestSigned,
       abs(signed.timeIntervalSince(device)) <= Self.tolerance

@@ -72,10 +72,10 @@ extension ScreenComposer {
   ///
   /// - Parameters:
   ///   - id: The product.
-  ///   - standing: How things stand with it.
+  ///   - standing: The state of the product.
   ///   - key: The words; their argument is the price.
-  ///   - price: What this person would pay; where that is not known, there is nothing to buy.
-  ///   - retries: Whether to offer to ask the store again.
+  ///   - price: The price for this person; if it is not known, there is nothing to buy.
+  ///   - retries: A Boolean value that indicates whether to offer to load the products again.
   /// - Returns: Nil while there is nothing to do.
   func button(
     buying id: Catalog.Product.ID, _ standing: Screen.Product.State, _ key: StringKey,

@@ -31,7 +31,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Reads a layout from the part of a catalog that describes it.
   ///
   /// - Parameters:
-  ///   - node: What the catalog says of the screen.
+  ///   - node: The catalog's description of the screen.
   ///   - id: The screen's name, for errors.
   /// - Throws: The first mistake, at its place: kinds of element and keys that do not exist, and
   ///   wrong types. Names are checked by ``ScreenBook``.

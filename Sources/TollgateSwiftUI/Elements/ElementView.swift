@@ -35,8 +35,8 @@ struct ElementView: View {
   /// Creates a view of an element.
   ///
   /// - Parameters:
-  ///   - element: What to draw.
-  ///   - proxy: What scrolls to a tab.
+  ///   - element: The element to show.
+  ///   - proxy: The proxy that scrolls to a tab.
   init(_ element: Screen.Element, in proxy: ScrollViewProxy? = nil) {
     self.element = element
     self.proxy = proxy

@@ -16,7 +16,7 @@ public struct LiveScreen: View {
   ///
   /// - Parameters:
   ///   - model: The app's screens.
-  ///   - id: Which of them.
+  ///   - id: The identifier of the screen.
   ///   - perform: Does what the person asks for in the model's place, such as in an app that has its
   ///     own ways from view to view.
   public init(

@@ -15,8 +15,8 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// Counts in `userDefaults` alone.
   ///
   /// - Parameters:
-  ///   - userDefaults: Where the three keys are kept.
-  ///   - calendar: Where the day begins and ends.
+  ///   - userDefaults: The defaults that store the three keys.
+  ///   - calendar: The calendar in which the day begins and ends.
   public init(userDefaults: UserDefaults, calendar: Calendar = .current) {
     book = StoredPlays(keys: PlayLimitKeys(userDefaults), calendar: calendar)
   }
@@ -27,7 +27,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// unlimited access is never taken from there: the store says so.
   ///
   /// - Parameters:
-  ///   - userDefaults: Where the three keys are kept.
+  ///   - userDefaults: The defaults that store the three keys.
   ///   - tollkeeper: The engine.
   ///   - report: Called with errors of failed writes; then nothing was counted.
   /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
@@ -62,7 +62,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   /// Call it in place of ``canStartNewGame(on:)`` and ``recordGamePlayed(on:)``. Composed with the
   /// engine, what the engine takes for now counts, and a round that is denied opens the paywall.
   ///
-  /// - Parameter date: When the round starts.
+  /// - Parameter date: The instant at which the round starts.
   /// - Returns: `true` if the round may start; then it is counted.
   /// - Throws: `LedgerFailure` where nothing could be written; then nothing was counted.
   public func startNewGame(on date: Date) throws -> Bool { try book.startNewGame(on: date) }

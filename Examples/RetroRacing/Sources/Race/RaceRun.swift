@@ -36,8 +36,8 @@ public struct RaceRun: Hashable, Sendable {
   /// Turns; the first turn begins the round.
   ///
   /// - Parameters:
-  ///   - side: Where to.
-  ///   - now: When.
+  ///   - side: The side to move to.
+  ///   - now: The current instant.
   public mutating func turn(_ side: Race.Side, at now: Date) {
     guard !race.isOver else { return }
     race.steer(side)
@@ -70,7 +70,8 @@ public struct RaceRun: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The time of the frame.
-  ///   - reducesMotion: Whether the player asks for less motion: then nothing blinks.
+  ///   - reducesMotion: A Boolean value that indicates whether the player prefers reduced motion:
+  ///     then nothing blinks.
   /// - Returns: True once the car has blinked.
   public func isFinished(at now: Date, reducesMotion: Bool = false) -> Bool {
     guard let number = blinksDone(at: now) else { return false }

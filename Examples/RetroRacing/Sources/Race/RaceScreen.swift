@@ -7,7 +7,8 @@ public struct RaceScreen: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - race: The round.
-  ///   - showsCar: Whether the player's car is drawn; after a crash it blinks.
+  ///   - showsCar: A Boolean value that indicates whether the player's car is drawn; after a crash
+  ///     it blinks.
   public init(_ race: Race, showsCar: Bool = true) {
     var lit: Set<Int> = []
     func put(_ column: Int, _ row: Int) {
