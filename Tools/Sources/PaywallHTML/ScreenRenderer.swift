@@ -23,8 +23,8 @@ public struct ScreenRenderer: Sendable {
   /// A screen as one element with the class `screen`, to be put into a phone.
   ///
   /// - Parameters:
-  ///   - screen: What to draw.
-  ///   - path: Where forms are posted, with the fields of ``ScreenAction/fields``.
+  ///   - screen: The screen to render.
+  ///   - path: The address to which forms are posted, with the fields of ``ScreenAction/fields``.
   /// - Returns: Markup without styles or script.
   public func fragment(_ screen: Screen, submittingTo path: String) -> String {
     ScreenRendering(templates: templates, path: path).screen(screen).markup
@@ -33,8 +33,8 @@ public struct ScreenRenderer: Sendable {
   /// A screen as a page that stands alone: nothing in it refers to another file.
   ///
   /// - Parameters:
-  ///   - screen: What to draw.
-  ///   - path: Where forms are posted; by default to the page itself.
+  ///   - screen: The screen to render.
+  ///   - path: The address to which forms are posted; by default the page itself.
   /// - Returns: A whole HTML document.
   public func page(_ screen: Screen, submittingTo path: String = "") -> String {
     templates.page.filled([

@@ -21,8 +21,8 @@ struct Interleaved {
     /// Creates a result from its samples.
     ///
     /// - Parameters:
-    ///   - name: What was timed.
-    ///   - samples: What it took, round by round; at least one.
+    ///   - name: The name of the piece.
+    ///   - samples: The times, round by round; at least one.
     init(name: String, _ samples: [Double]) {
       self.name = name
       median = samples.sorted()[samples.count / 2]
@@ -36,8 +36,8 @@ struct Interleaved {
   /// Creates a measurement without pieces.
   ///
   /// - Parameters:
-  ///   - rounds: How often each piece gets its turn.
-  ///   - iterations: How often a piece runs in one turn, unless it says otherwise.
+  ///   - rounds: The number of turns of each piece.
+  ///   - iterations: The number of repetitions in one turn, unless a piece sets its own.
   init(rounds: Int, iterations: Int) {
     self.rounds = rounds
     self.iterations = iterations

@@ -29,7 +29,7 @@ public struct JourneyFile: Sendable {
   /// Reads journeys from text.
   ///
   /// - Parameters:
-  ///   - text: What the file holds.
+  ///   - text: The content of the file.
   ///   - path: The file's path, for errors and for the files that journeys name.
   public init(text: String, path: String) {
     let journeys = YAMLDocument.documents(in: text, file: path).flatMap(Self.journeys)

@@ -44,9 +44,9 @@ extension YAMLNode.Member {
   /// The mistake of a key that is not known here.
   ///
   /// - Parameters:
-  ///   - place: What it stands in.
+  ///   - place: The name of its context, for errors.
   ///   - known: The keys that can stand there.
-  ///   - fix: What to do where none of them is near, or nil to list them.
+  ///   - fix: The correction if no known name is close, or `nil` to list them.
   /// - Returns: The mistake, at the key.
   func unknown(in place: String, known: [String], fix: String? = nil) -> SourceError {
     SourceError(

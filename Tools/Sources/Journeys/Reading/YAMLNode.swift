@@ -43,7 +43,7 @@ struct YAMLNode {
 
   /// The members of a mapping in the order they were written.
   ///
-  /// - Parameter expected: What has to stand here, with an example.
+  /// - Parameter expected: The expected value, with an example.
   /// - Returns: Its members.
   /// - Throws: An error if this is no mapping, or a key is a list or a mapping.
   func members(of expected: String = "a mapping such as { key: value }") throws -> [Member] {

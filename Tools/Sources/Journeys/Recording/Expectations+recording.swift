@@ -5,9 +5,10 @@ extension Expectations {
   ///
   /// - Parameters:
   ///   - seen: Everything that can be expected, as it is.
-  ///   - action: What the step did.
-  ///   - before: How it was before, or nil at the beginning.
-  ///   - isLast: Whether the story ends here: then all that the person has is written down.
+  ///   - action: The step's action.
+  ///   - before: The observation before the step, or `nil` at the beginning.
+  ///   - isLast: A Boolean value that indicates whether the journey ends here: then everything that
+  ///     the person has is recorded.
   init(
     recording seen: Observation, of action: Action, after before: Observation.Open?, isLast: Bool
   ) {

@@ -69,7 +69,7 @@ extension JourneyRunner {
   /// - Parameters:
   ///   - name: The screen's id.
   ///   - app: The app's id, or its folder.
-  ///   - journey: What to live through first.
+  ///   - journey: The journey to run first.
   ///   - locale: The person's locale, or nil for the journey's.
   /// - Returns: The screen.
   /// - Throws: ``JourneyMistake`` for a name that nothing has or a step that can't be done; what is

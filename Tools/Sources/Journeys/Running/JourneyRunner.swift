@@ -13,7 +13,7 @@ public struct JourneyRunner: Sendable {
 
   /// Creates a runner.
   ///
-  /// - Parameter apps: Where apps are found by their ids.
+  /// - Parameter apps: The directory in which apps are found by their identifiers.
   public init(apps: AppDirectory) {
     self.init(apps: apps) { simulation, action in try await simulation.perform(action) }
   }

@@ -21,8 +21,8 @@ extension PriceList {
   /// Returns the objection to a claim beside a product in this storefront.
   ///
   /// - Parameters:
-  ///   - claim: What is said.
-  ///   - product: What it is said of.
+  ///   - claim: The claim.
+  ///   - product: The product that it is about.
   ///   - text: All of the text, which may name what is compared with.
   /// - Returns: The objection, or `nil` if the claim is true.
   func objection(to claim: PriceClaim, of product: String, in text: String) -> PriceObjection? {

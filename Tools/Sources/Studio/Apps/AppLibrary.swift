@@ -30,7 +30,8 @@ actor AppLibrary {
   ///
   /// - Parameters:
   ///   - folders: The apps' folders.
-  ///   - isImpatient: Whether files are looked at whenever somebody asks, however often that is.
+  ///   - isImpatient: A Boolean value that indicates whether files are checked at every request,
+  ///     however frequent.
   init(_ folders: [URL], isImpatient: Bool = false) {
     self.isImpatient = isImpatient
     sections = []

@@ -45,7 +45,7 @@ struct ControlInput: Hashable, Sendable {
   /// A step with a value in it, as YAML reads it back whatever is in the value.
   ///
   /// - Parameters:
-  ///   - value: What somebody typed.
+  ///   - value: The text that somebody entered.
   ///   - step: The step, with a hole or to be ended by the value.
   /// - Returns: The step on one line.
   static func fill(_ value: String, into step: String) -> String {

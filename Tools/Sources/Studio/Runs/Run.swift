@@ -38,10 +38,10 @@ actor Run {
   /// - Parameters:
   ///   - id: Names the run in addresses.
   ///   - app: The app on the phone.
-  ///   - version: Which reading of its files that is.
-  ///   - beginning: How it begins.
+  ///   - version: The version of its files.
+  ///   - beginning: The beginning of the run.
   ///   - story: The journey that is lived through, if it is one.
-  ///   - moves: What was done before; nil to open the app and no more, or not even that where a
+  ///   - moves: The moves to repeat; nil to open the app and no more, or not even that where a
   ///     story tells what comes.
   /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if
   ///   the task was cancelled before all was done.

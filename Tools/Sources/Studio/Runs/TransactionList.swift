@@ -11,7 +11,7 @@ struct TransactionList: Sendable {
 
   /// Creates an empty list.
   ///
-  /// - Parameter products: What the store sells.
+  /// - Parameter products: The products of the store.
   init(selling products: [StoreConfiguration.Product]) {
     groups = Dictionary(
       uniqueKeysWithValues: products.compactMap { product in

@@ -15,9 +15,9 @@ struct WorkBudget: Sendable {
   /// Takes what an action needs out of the budget.
   ///
   /// - Parameters:
-  ///   - action: What is about to be done; nil for what does little.
+  ///   - action: The action to do, or `nil` for one that does little.
   ///   - now: The store's time before it.
-  ///   - zone: Where the person is.
+  ///   - zone: The person's time zone.
   /// - Throws: ``Exhausted`` where there is not as much, and then takes nothing.
   mutating func take(
     for action: Action?, at now: Date, in zone: TimeZone
