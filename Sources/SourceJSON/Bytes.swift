@@ -47,7 +47,7 @@ extension UInt8 {
 }
 
 extension UInt32 {
-  /// The number in upper-case hexadecimal, with zeros in front of it up to `width` digits.
+  /// Returns the number in upper-case hexadecimal, with zeros in front of it up to `width` digits.
   func hex(width: Int) -> String {
     let digits = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -2,14 +2,14 @@ extension Decoder {
   /// The start of the value being read, or `nil` if this decoder is not a ``SourceDecoder``'s.
   public var sourceLocation: SourceLocation? { (self as? NodeDecoder)?.node.location }
 
-  /// The value being read as it was written, or nil where this decoder is not a
+  /// The value being read as it was written, or `nil` if this decoder is not a
   /// ``SourceDecoder``'s.
   ///
   /// What is read from the node goes past the decoder: only keys asked for through containers
   /// count as known.
   public var sourceNode: JSONNode? { (self as? NodeDecoder)?.node }
 
-  /// A mistake in the value being read, for its `init(from:)` to throw.
+  /// Returns a mistake in the value being read, for its `init(from:)` to throw.
   ///
   /// From a ``SourceDecoder`` it is a ``SourceError`` at the place of the value, or of its member
   /// under `key` where there is one. From any other decoder it is a `DecodingError`.
@@ -25,7 +25,7 @@ extension Decoder {
     return decoder.session.error(message, fix: fix, at: path)
   }
 
-  /// The mistake of a value of the wrong kind: "`limit` of `quota` must be …, not 3.5".
+  /// Returns the mistake of a value of the wrong kind: "`limit` of `quota` must be …, not 3.5".
   ///
   /// - Parameter expected: The expected value, such as "a whole number".
   /// - Returns: The mistake, at its place.
@@ -34,8 +34,8 @@ extension Decoder {
       ?? sourceError("this must be \(expected)")
   }
 
-  /// The mistake of an object that should have exactly one of some keys, for its `init(from:)` to
-  /// throw when it has looked for all of its keys.
+  /// Returns the mistake of an object that should have exactly one of some keys, for its
+  /// `init(from:)` to throw when it has looked for all of its keys.
   ///
   /// Where it has none, a key that is not known is the mistake: it may be misspelt.
   ///

@@ -55,17 +55,17 @@ extension JSONNode {
     if case .array(let elements) = value { elements } else { [] }
   }
 
-  /// The text of a string, or nil where this is something else.
+  /// The text of a string, or `nil` if this is something else.
   public var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// A number's text as written, or nil where this is something else.
+  /// A number's text as written, or `nil` if this is something else.
   public var numberText: String? {
     if case .number(let text) = value { text } else { nil }
   }
 
-  /// The value of `true` or `false`, or nil where this is something else.
+  /// The value of `true` or `false`, or `nil` if this is something else.
   public var bool: Bool? {
     if case .bool(let bool) = value { bool } else { nil }
   }
@@ -78,17 +78,17 @@ extension JSONNode {
   /// A Boolean value that indicates whether the node is `null`.
   public var isNull: Bool { value == .null }
 
-  /// The first value under a key, or nil where there is none or this is no object.
+  /// The first value under a key, or `nil` if there is none or this is no object.
   public subscript(key: String) -> JSONNode? {
     members.first { $0.key == key }?.node
   }
 
-  /// The item at an index counted from 0, or nil where there is none or this is no list.
+  /// The item at an index counted from 0, or `nil` if there is none or this is no list.
   public subscript(index: Int) -> JSONNode? {
     elements.indices.contains(index) ? elements[index] : nil
   }
 
-  /// A mistake at this node's place.
+  /// Returns a mistake at this node's place.
   public func error(_ message: String, fix: String? = nil) -> SourceError {
     SourceError(message, fix: fix, at: location)
   }

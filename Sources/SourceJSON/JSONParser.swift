@@ -108,7 +108,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  /// A mistake at the cursor.
+  /// Returns a mistake at the cursor.
   func error(_ message: String, fix: String? = nil) -> SourceError {
     SourceError(message, fix: fix, at: cursor.location)
   }

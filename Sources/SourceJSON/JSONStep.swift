@@ -15,7 +15,7 @@ extension JSONStep: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension JSONNode {
-  /// The value at the end of a path, or nil where the path leads nowhere.
+  /// The value at the end of a path, or `nil` if the path leads nowhere.
   public subscript(path: [JSONStep]) -> JSONNode? {
     path.reduce(self) { node, step in
       switch step {

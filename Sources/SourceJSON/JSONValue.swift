@@ -49,7 +49,7 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The first value under a key, or nil where there is none or this is no object.
+  /// The first value under a key, or `nil` if there is none or this is no object.
   public subscript(key: String) -> JSONValue? {
     members.first { $0.key == key }?.value
   }

@@ -12,7 +12,7 @@ struct ListNames {
   /// The keys that may name an item, those that do it best first.
   let keys: [String]
 
-  /// The names of a list's items, or nil for those that have none.
+  /// Returns the names of a list's items, or nil for those that have none.
   func names(_ items: [JSONValue]) -> [Name?] {
     var known: [Name: Int] = [:]
     return items.map { item in

@@ -20,7 +20,7 @@ struct NodeDecoder: Decoder {
     SingleNodeContainer(decoder: self)
   }
 
-  /// The decoder of a node right below this one.
+  /// Returns the decoder of a node right below this one.
   func child(_ node: JSONNode, at key: any CodingKey) -> NodeDecoder {
     NodeDecoder(node: node, codingPath: codingPath + [key], session: session)
   }
@@ -29,7 +29,7 @@ struct NodeDecoder: Decoder {
     session.mismatch(at: codingPath, expected: expected)
   }
 
-  /// The key that is the mistake where none is what it should be, or nil.
+  /// Returns the key that is the mistake where none is what it should be, or nil.
   func unknownKey(fix: String) -> SourceError? {
     session.unknownKey(in: node, at: codingPath, fix: fix)
   }

@@ -8,7 +8,7 @@ extension NumberText {
     case tooManyDigits
   }
 
-  /// The number as an integer, where it is exactly one: `1.0` and `1e2` are, `1.5` is not.
+  /// Returns the number as an integer, where it is exactly one: `1.0` and `1e2` are, `1.5` is not.
   func integer<Value: FixedWidthInteger>(_: Value.Type) throws(Misfit) -> Value {
     guard exponent >= 0 else { throw .notWhole }
     guard exponent < 64 else { throw .outOfRange }
@@ -17,7 +17,8 @@ extension NumberText {
     return value
   }
 
-  /// The number as a decimal, exactly: one that a `Decimal` can't hold is refused, never rounded.
+  /// Returns the number as a decimal, exactly: one that a `Decimal` can't hold is refused, never
+  /// rounded.
   func decimal() throws(Misfit) -> Decimal {
     guard digits.count <= 38 else { throw .tooManyDigits }
     guard (-128...127).contains(exponent) else { throw .outOfRange }

@@ -20,7 +20,7 @@ struct NumberText {
     exponent = digits.isEmpty ? 0 : written - fraction.count + trailingZeros
   }
 
-  /// An exponent, or one far beyond every type's range where it is longer than an `Int`.
+  /// Returns an exponent, or one far beyond every type's range where it is longer than an `Int`.
   private static func exponent(of text: Substring) -> Int {
     let unreachable = 1_000_000_000
     guard let value = Int(text) else { return text.first == "-" ? -unreachable : unreachable }

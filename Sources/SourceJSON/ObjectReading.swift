@@ -23,7 +23,7 @@ final class ObjectReading {
     self.indices = indices
   }
 
-  /// The value under a key, which counts as asked for from now on.
+  /// Returns the value under a key, which counts as asked for from now on.
   func ask(_ key: String) -> JSONNode? {
     if asked.insert(key).inserted { known.append(key) }
     return indices[key].map { members[$0].node }
@@ -38,12 +38,12 @@ final class ObjectReading {
   /// The keys that were asked for in vain: what an unknown key may have been meant to be.
   var missing: [String] { known.filter { indices[$0] == nil } }
 
-  /// The member that nobody asks for and whose key is a likely slip for `key`.
+  /// Returns the member that nobody asks for and whose key is a likely slip for `key`.
   ///
   /// - Parameters:
   ///   - key: A key that is not there.
   ///   - isKnown: A closure that indicates whether a key that was not read yet will be.
-  /// - Returns: The member, or nil where there is none.
+  /// - Returns: The member, or `nil` if there is none.
   func slip(for key: String, unless isKnown: (String) -> Bool) -> JSONNode.Member? {
     let unasked = members.filter { !asked.contains($0.key) && !isKnown($0.key) }
     guard let slip = Suggestion.closest(to: key, in: unasked.map(\.key)) else { return nil }

@@ -33,7 +33,7 @@ struct SourceCursor {
     return UTF8.decode(encoded)
   }
 
-  /// The bytes from an earlier index up to here.
+  /// Returns the bytes from an earlier index up to here.
   func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
   /// Takes the byte here, or does nothing at the end of the file.

@@ -20,7 +20,7 @@ public struct SourceLocated<Value> {
     self.location = location
   }
 
-  /// A mistake at this value's place.
+  /// Returns a mistake at this value's place.
   public func error(_ message: String, fix: String? = nil) -> SourceError {
     SourceError(message, fix: fix, at: location ?? .unknown)
   }

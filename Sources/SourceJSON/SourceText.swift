@@ -18,7 +18,7 @@ struct SourceText: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The index of the byte at a place in this very text.
+  /// Returns the index of the byte at a place in this very text.
   func index(of location: SourceLocation) -> Int {
     var index = lines[location.line - 1]
     for _ in 1..<location.column {
@@ -28,7 +28,7 @@ struct SourceText: Hashable, Sendable {
     return index
   }
 
-  /// The bytes of the value that begins at a place, to its closing quote or bracket.
+  /// Returns the bytes of the value that begins at a place, to its closing quote or bracket.
   func range(from location: SourceLocation) -> Range<Int> {
     let start = index(of: location)
     var end = start
@@ -58,14 +58,14 @@ struct SourceText: Hashable, Sendable {
     return index + 1
   }
 
-  /// The white space that ends right before an index.
+  /// Returns the white space that ends right before an index.
   func space(before index: Int) -> Range<Int> {
     var start = index
     while start > 0, bytes[start - 1].isWhiteSpace { start -= 1 }
     return start..<index
   }
 
-  /// The white space that the line of an index begins with.
+  /// Returns the white space that the line of an index begins with.
   func indent(at index: Int) -> String {
     let start = lines.last { $0 <= index } ?? 0
     let space = bytes[start..<index].prefix { $0 == 0x20 || $0 == 0x09 }

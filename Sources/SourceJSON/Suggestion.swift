@@ -2,7 +2,7 @@
 public enum Suggestion {
   private static let longestWord = 100
 
-  /// The candidate that `word` is most likely a slip for, or nil when none is near.
+  /// Returns the candidate that `word` is most likely a slip for, or nil when none is near.
   ///
   /// Upper and lower case, `_` and `-` make no difference. Otherwise a third of the letters may be
   /// wrong, missing, extra or swapped with a neighbour, and at least one. Of two equally near, the
@@ -41,7 +41,8 @@ public enum Suggestion {
     }
   }
 
-  /// The names a thing has, as a sentence such as "The keys are `limit` and `per`.", or nil.
+  /// Returns the names a thing has, as a sentence such as "The keys are `limit` and `per`.", or
+  /// nil.
   public static func list(_ kind: String, _ names: [String]) -> String? {
     switch names.count {
     case 0: nil

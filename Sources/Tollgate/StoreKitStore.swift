@@ -162,7 +162,7 @@ public struct StoreKitStore: PurchaseStore {
     return try await originals([id]).first
   }
 
-  /// The products as StoreKit itself hands them over, in any order.
+  /// Returns the products as StoreKit itself hands them over, in any order.
   func originals(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
     let products = try await here { try await Product.products(for: ids.map(\.rawValue)) }
     await productCatalog.put(products)
@@ -222,7 +222,8 @@ extension Product {
 }
 
 extension Product {
-  /// The store's own offer that the purchase is made under; one of the catalog's is none of it.
+  /// Returns the store's own offer that the purchase is made under; one of the catalog's is none of
+  /// it.
   fileprivate func appStoreOffer(_ offer: PurchaseOffer?) throws -> Set<PurchaseOption> {
     switch offer {
     case nil, .catalog: return []

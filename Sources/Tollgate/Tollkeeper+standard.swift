@@ -54,7 +54,7 @@ public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
 }
 
 extension DeviceProfile {
-  /// The device this runs on, and the app's version from its bundle.
+  /// Returns the device this runs on, and the app's version from its bundle.
   fileprivate static func current(isBeta: Bool) -> DeviceProfile {
     #if DEBUG
     let build = BuildKind.debug
@@ -87,7 +87,7 @@ extension Platform {
 }
 
 extension KeychainStorage where Self == StandardKeychain {
-  /// The keychain of this system; a file beside the ledger where it has none.
+  /// Returns the keychain of this system; a file beside the ledger where it has none.
   fileprivate static func standard(for bundleID: String) throws -> StandardKeychain {
     #if canImport(Security)
     SystemKeychain(service: bundleID)

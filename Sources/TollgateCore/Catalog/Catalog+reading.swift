@@ -57,13 +57,13 @@ extension Catalog {
 }
 
 extension JSONNode {
-  /// The names of an experiment's variants, in the order of the file.
+  /// Returns the names of an experiment's variants, in the order of the file.
   func variants(of experiment: Experiment.ID) -> [Experiment.Variant.ID] {
     (self["experiments"]?[experiment.rawValue]?["variants"]?.members ?? [])
       .map { Experiment.Variant.ID($0.key) }
   }
 
-  /// The products that an offer sells, in the order of the file.
+  /// Returns the products that an offer sells, in the order of the file.
   func sales(of offer: Offer.ID) -> [Catalog.Product.ID] {
     (self["offers"]?[offer.rawValue]?["sells"]?.members ?? []).map { Catalog.Product.ID($0.key) }
   }
@@ -80,7 +80,7 @@ extension JSONNode {
     }
   }
 
-  /// The keys of one member, in the order of the file, as names.
+  /// Returns the keys of one member, in the order of the file, as names.
   func ids<ID: Identifier>(of key: String) -> [ID] {
     (self[key]?.members ?? []).map { ID($0.key) }
   }

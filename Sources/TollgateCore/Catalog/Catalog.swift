@@ -167,7 +167,8 @@ public struct Catalog: Sendable {
     fill(from: [:])
   }
 
-  /// The feature of a name: the one that is called so, or else the longest pattern that it fits.
+  /// Returns the feature of a name: the one that is called so, or else the longest pattern that it
+  /// fits.
   public func feature(_ id: Feature.ID) -> Feature? { place(of: id).map { features[$0] } }
 
   /// Returns the index of a feature among ``features``, or `nil` if the catalog has none of that
@@ -205,23 +206,24 @@ public struct Catalog: Sendable {
   /// Returns the currency, or `nil` if the catalog has none of that name.
   public func currency(_ id: Currency.ID) -> Currency? { currencies.first { $0.id == id } }
 
-  /// The paywall that a screen draws, or nil for any other screen.
+  /// Returns the paywall that a screen draws, or nil for any other screen.
   public func paywall(drawnBy screen: ScreenID) -> Paywall? {
     paywalls.first { $0.screen == screen }
   }
 
-  /// The experiment that a paywall's events name.
+  /// Returns the experiment that a paywall's events name.
   public func experiment(on paywall: Paywall.ID) -> Experiment? {
     experiments.first { $0.paywall == paywall }
   }
 
-  /// The products that are the same as one, at other prices; itself left out.
+  /// Returns the products that are the same as one, at other prices; itself left out.
   public func twins(of id: Product.ID) -> [Product.ID] {
     let original = product(id)?.twin ?? id
     return products.lazy.filter { ($0.twin ?? $0.id) == original && $0.id != id }.map(\.id)
   }
 
-  /// The catalog with a test switch that begins another way, such as by how the app was built.
+  /// Returns the catalog with a test switch that begins another way, such as by how the app was
+  /// built.
   ///
   /// A switch that it does not have changes nothing.
   public func turning(_ name: String, to standard: Bool) -> Catalog {
@@ -232,7 +234,7 @@ public struct Catalog: Sendable {
     return catalog
   }
 
-  /// The choice that using a feature makes.
+  /// Returns the choice that using a feature makes.
   public func choice(with option: Feature.ID) -> Choice? {
     choices.first { $0.options.contains(option) }
   }

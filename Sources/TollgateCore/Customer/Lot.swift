@@ -11,7 +11,7 @@ public struct Lot: Hashable, Sendable, Identifiable {
   /// The currency.
   public let currency: Currency.ID
 
-  /// The purchase that granted it, or nil where it was earned.
+  /// The purchase that granted it, or `nil` if it was earned.
   public let fact: Fact.ID?
 
   /// The amount that was granted.

@@ -27,7 +27,8 @@ extension Catalog {
     return conclude(found, at: place, for: customer, at: moment)
   }
 
-  /// The feature that `customer` has chosen, or the default where that is not theirs to use.
+  /// Returns the feature that `customer` has chosen, or the default where that is not theirs to
+  /// use.
   public func chosen(_ choice: Choice, for customer: Customer, at moment: Moment) -> Feature.ID {
     let standard = choice.standardOn[moment.device.platform] ?? choice.standard
     guard let picked = customer.choices[choice.id], choice.options.contains(picked),
@@ -151,7 +152,7 @@ extension Catalog {
     return simulation.entitlements.contains(entitlement)
   }
 
-  /// The paywall that a denied use of the feature at `place` opens.
+  /// Returns the paywall that a denied use of the feature at `place` opens.
   private func offer(at place: Int, for customer: Customer, at moment: Moment) -> Paywall.ID? {
     if let placement = features[place].placement,
       let named = paywall(at: placement, for: customer, moment)
@@ -179,7 +180,7 @@ extension Quota {
     return max(0, limit - used)
   }
 
-  /// The first instant of the next period, or nil where none follows.
+  /// Returns the first instant of the next period, or `nil` if none follows.
   func end(at moment: Moment) -> Date? {
     switch period {
     case .day: moment.day.end

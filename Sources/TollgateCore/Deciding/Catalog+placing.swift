@@ -1,5 +1,5 @@
 extension Catalog {
-  /// The paywall that shows at a placement, or nil where none does.
+  /// Returns the paywall that shows at a placement, or `nil` if none does.
   ///
   /// A pure function of state: nothing is recorded, and what shows elsewhere takes no part. A rule
   /// that shows once per version applies until somebody notes that it was shown; see

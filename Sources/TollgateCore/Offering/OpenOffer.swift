@@ -16,7 +16,7 @@ public struct OpenOffer: Hashable, Sendable, Identifiable {
 }
 
 extension Catalog {
-  /// The offers that are open at `moment`, in the order of the file.
+  /// Returns the offers that are open at `moment`, in the order of the file.
   ///
   /// Costs microseconds of calendar arithmetic for each offer by the week or the year.
   public func openOffers(for customer: Customer, at moment: Moment) -> [OpenOffer] {
@@ -46,7 +46,7 @@ extension Offer {
 }
 
 extension Offer.Schedule {
-  /// The stretch of time that `moment` lies in, or the last before it.
+  /// Returns the stretch of time that `moment` lies in, or the last before it.
   fileprivate func span(
     of offer: Offer.ID, around moment: Moment, for customer: Customer
   ) -> (start: Date, end: Date)? {
@@ -87,14 +87,14 @@ extension Offer.Schedule {
 }
 
 extension Calendar {
-  /// The first instant of the date so many days after that of `day`.
+  /// Returns the first instant of the date so many days after that of `day`.
   fileprivate func day(_ offset: Int, from day: CalendarDay) -> Date? {
     let today = dateComponents([.year, .month, .day], from: day.start)
     guard let year = today.year, let month = today.month, let number = today.day else { return nil }
     return first(year, month, number + offset)
   }
 
-  /// The first instant of a date.
+  /// Returns the first instant of a date.
   fileprivate func first(of anniversary: Offer.Anniversary, in year: Int) -> Date? {
     first(year, anniversary.month, anniversary.day)
   }

@@ -30,9 +30,10 @@ public struct ProductOffer: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The best offer on a product: the lowest price, then the earliest end, then the first by name.
+  /// Returns the best offer on a product: the lowest price, then the earliest end, then the first
+  /// by name.
   ///
-  /// Nil where none is open, where the store does not sell both, and where nothing would be saved.
+  /// `nil` if none is open, where the store does not sell both, and where nothing would be saved.
   public func bestOffer(
     on product: Product.ID, among open: [OpenOffer], on productCatalog: ProductCatalogState
   ) -> ProductOffer? {

@@ -1,5 +1,5 @@
 extension Catalog {
-  /// The variant of each experiment that is on.
+  /// Returns the variant of each experiment that is on.
   ///
   /// - Parameters:
   ///   - remote: The remote values that were sent.
@@ -23,7 +23,7 @@ extension Catalog {
     return variants
   }
 
-  /// The catalog with everything that it leaves to remote values filled in.
+  /// Returns the catalog with everything that it leaves to remote values filled in.
   ///
   /// A variant comes before what was sent, and that before the catalog's own value. What can't be
   /// taken of what was sent is left out. Deciding costs nothing more for it.
@@ -58,7 +58,8 @@ extension Catalog {
   /// The remote values that are in force, what variants set included.
   public var valuesInForce: RemoteValues { sent }
 
-  /// The most uses that a feature's quota can ever allow a period, whatever is sent; 0 without one.
+  /// Returns the most uses that a feature's quota can ever allow a period, whatever is sent; 0
+  /// without one.
   public func highestLimit(of id: Feature.ID) -> Int {
     guard let quota = feature(id)?.quota else { return 0 }
     guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
@@ -67,7 +68,7 @@ extension Catalog {
     return range.upperBound
   }
 
-  /// The name that a remote choice stands for now.
+  /// Returns the name that a remote choice stands for now.
   public func choice(_ id: RemoteValue.ID) -> String? {
     guard case .choice(let standard, _) = remote[id]?.kind else { return nil }
     return sent.texts[id] ?? standard
@@ -81,7 +82,7 @@ extension Catalog {
     }.map(\.id)
   }
 
-  /// The product that is meant.
+  /// Returns the product that is meant.
   public func product(_ product: Varying<Product.ID>) -> Product.ID? {
     switch product {
     case .fixed(let id): id

@@ -92,7 +92,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
       ?? Status(standard, of: self) ?? .off
   }
 
-  /// The variant that an installation draws.
+  /// Returns the variant that an installation draws.
   ///
   /// Follows from the installation's number and the experiment's name alone, so that experiments
   /// are independent of each other.

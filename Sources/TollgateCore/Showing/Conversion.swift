@@ -25,7 +25,7 @@ public struct Conversion: Hashable, Sendable {
   /// Products that were owned already and scheduled changes of plan do not count.
   public internal(set) var completed = 0
 
-  /// The part of the times it was shown that ended in a purchase, or nil where it never was.
+  /// The part of the times it was shown that ended in a purchase, or `nil` if it never was.
   ///
   /// More than 1 where more than one thing was bought at a time.
   public var rate: Double? { shown == 0 ? nil : Double(completed) / Double(shown) }

@@ -149,7 +149,7 @@ public struct Presentation: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Every entitlement that can be bought on a paywall.
+  /// Returns every entitlement that can be bought on a paywall.
   public func entitlements(soldOn paywall: Paywall) -> Set<Entitlement.ID> {
     Set(paywall.products.flatMap { product($0)?.entitlements ?? [] })
   }

@@ -44,15 +44,16 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension Calendar {
-  /// The calendar of ISO 8601 where a person is: Gregorian, with weeks that begin on Monday.
+  /// Returns the calendar of ISO 8601 where a person is: Gregorian, with weeks that begin on
+  /// Monday.
   static func iso8601(in timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = timeZone
     return calendar
   }
 
-  /// The first instant of a date, wherever midnight falls; of the day after, where the date was left
-  /// out of the calendar.
+  /// Returns the first instant of a date, wherever midnight falls; of the day after, where the date
+  /// was left out of the calendar.
   ///
   /// Days and months may be beyond their ends, as in 35 March.
   func first(_ year: Int, _ month: Int, _ day: Int) -> Date? {

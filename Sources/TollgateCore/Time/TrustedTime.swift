@@ -21,13 +21,13 @@ public struct TrustedTime: Hashable, Sendable {
     self.latestSigned = latestSigned
   }
 
-  /// The instant it is when the device's clock says `device`.
+  /// Returns the instant it is when the device's clock says `device`.
   public func now(device: Date) -> Date { max(device, floor) }
 
   /// The instant before which it can't be, whatever the device's clock says.
   public var floor: Date { max(mark, Self.wholeSeconds(latestSigned)) }
 
-  /// The instant for judging what is paid while the store can't be asked.
+  /// Returns the instant for judging what is paid while the store can't be asked.
   ///
   /// The mark does not count here: it may deny free things, never paid ones.
   public func paidNow(device: Date) -> Date { max(device, Self.wholeSeconds(latestSigned)) }

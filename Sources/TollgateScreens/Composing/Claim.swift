@@ -25,7 +25,7 @@ enum Claim {
     return wholePercent(of: here - there, in: there)
   }
 
-  /// The largest whole number of percent that is not too much, if it is at least one.
+  /// Returns the largest whole number of percent that is not too much, if it is at least one.
   private static func wholePercent(of part: Decimal, in whole: Decimal) -> Int? {
     guard part > 0, whole > 0 else { return nil }
     var quotient = part * 100 / whole

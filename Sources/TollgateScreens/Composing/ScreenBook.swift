@@ -30,12 +30,12 @@ public struct ScreenBook: Sendable {
     if let mistake = unknownNames.first { throw mistake }
   }
 
-  /// The screen in front of the person, or nil in an app without screens.
+  /// Returns the screen in front of the person, or nil in an app without screens.
   public func visibleScreen(in state: ScreenState) -> ScreenID? {
     state.presentation.visibleScreen(in: catalog) ?? openingScreen(in: state)
   }
 
-  /// The screen that the app opens with: the first that can be, as things stand.
+  /// Returns the screen that the app opens with: the first that can be, as things stand.
   func openingScreen(in state: ScreenState) -> ScreenID? {
     screens.first { id in
       layouts[id]?.when.map { state.satisfies($0, of: state.catalog ?? catalog) } ?? true
@@ -94,7 +94,7 @@ public struct ScreenBook: Sendable {
 }
 
 extension Catalog {
-  /// The paywall that a screen draws, or whose sheet it is.
+  /// Returns the paywall that a screen draws, or whose sheet it is.
   func paywall(shownOn screen: ScreenID) -> Paywall? {
     paywall(drawnBy: screen) ?? paywalls.first { $0.sheet == screen }
   }

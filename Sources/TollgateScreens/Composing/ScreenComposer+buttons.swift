@@ -2,7 +2,8 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// A button, or nil where what it does can't be done: not on this platform, or not ever here.
+  /// Returns a button, or `nil` if what it does can't be done: not on this platform, or not ever
+  /// here.
   func button(_ layout: ButtonLayout) -> Screen.Button? {
     guard let action = action(layout.action) else { return nil }
     return Screen.Button(

@@ -15,7 +15,7 @@ extension ScreenComposer {
       button: button(buying: id, standing, layout.button, price: sold?.displayPrice))
   }
 
-  /// A button with a price, for people who do not own the product.
+  /// Returns a button with a price, for people who do not own the product.
   ///
   /// Without a price it can't be pressed, and says none.
   func purchase(_ layout: PurchaseLayout) -> Screen.Purchase? {

@@ -8,7 +8,7 @@ import TollgateCore
 /// A bundle is compared with its parts at current prices. Packs of different sizes are compared by
 /// their regular prices; if one of them is reduced, the claim says so.
 extension ScreenComposer {
-  /// The badge the catalog gives an item, and what its price is worth against others.
+  /// Returns the badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
     let badge = item.badge.map { words($0) }
     guard !standing(of: item.product.value).isHeld else { return [badge].compactMap(\.self) }
@@ -16,7 +16,7 @@ extension ScreenComposer {
       + (layout.compare.map { unitClaims(of: item, among: layout.items, $0) } ?? [])
   }
 
-  /// The same for a product, from the store that shows it.
+  /// Returns the same for a product, from the store that shows it.
   func storeClaims(of id: Catalog.Product.ID) -> [String] {
     itemLayout(of: id).map { claims(of: $0.item, in: $0.list) } ?? []
   }
@@ -61,7 +61,7 @@ extension ScreenComposer {
     return words(bundle.label, .text(style.format(missing - price)), .number(percent))
   }
 
-  /// A claim that goes by the regular prices of some products.
+  /// Returns a claim that goes by the regular prices of some products.
   private func claim(_ words: String, about products: [Catalog.Product.ID]) -> String {
     guard products.contains(where: { offer(on: $0) != nil }) else { return words }
     return self.words(.atRegularPrices, .text(words))

@@ -45,7 +45,7 @@ extension ScreenComposer {
       style: layout.style ?? .body, icon: layout.icon, detail: layout.detail.map { words($0) })
   }
 
-  /// A section with nothing in it is not drawn.
+  /// Returns a section with nothing in it is not drawn.
   private func section(_ layout: SectionLayout) -> Screen.Section? {
     let rows = layout.elements.compactMap(element)
     guard !rows.isEmpty else { return nil }
@@ -69,7 +69,7 @@ extension ScreenComposer {
     return Screen.Section(header: layout.header.map { words($0) }, rows: rows, footer: nil)
   }
 
-  /// A test switch is drawn in builds that have it, and nowhere else.
+  /// Returns a test switch is drawn in builds that have it, and nowhere else.
   private func toggle(_ layout: ToggleLayout) -> Screen.Toggle? {
     guard state.moment.device.build.allowsSimulation else { return nil }
     let name = layout.name.value
@@ -97,7 +97,7 @@ extension ScreenComposer {
       })
   }
 
-  /// A quota is shown to people whom it limits, once that is known.
+  /// Returns a quota is shown to people whom it limits, once that is known.
   private func quota(_ layout: QuotaLayout) -> Screen.Quota? {
     let feature = layout.feature.value
     let decision = decide(feature)

@@ -28,7 +28,7 @@ extension ScreenComposer {
       })
   }
 
-  /// The same screen, as if it showed an entry.
+  /// Returns the same screen, as if it showed an entry.
   private func about(_ entry: ScreenMemory.Entry) -> ScreenComposer {
     var state = state
     state.inputs = entry.inputs

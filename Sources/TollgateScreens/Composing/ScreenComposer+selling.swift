@@ -37,20 +37,21 @@ extension ScreenComposer {
     }
   }
 
-  /// The offer that sells a product for the least, if one is open.
+  /// Returns the offer that sells a product for the least, if one is open.
   func offer(on id: Catalog.Product.ID) -> ProductOffer? {
     catalog.bestOffer(on: id, among: open, on: state.productCatalog)
   }
 
-  /// The regular price, in the storefront's currency.
+  /// Returns the regular price, in the storefront's currency.
   func amount(of id: Catalog.Product.ID) -> Decimal? { state.productCatalog[id]?.price }
 
-  /// The price in force: that of the offer, or the regular one.
+  /// Returns the price in force: that of the offer, or the regular one.
   func amountInForce(of id: Catalog.Product.ID) -> Decimal? {
     offer(on: id)?.sale.price ?? amount(of: id)
   }
 
-  /// The price to show: that of the offer, with the regular one struck through, or the regular one.
+  /// Returns the price to show: that of the offer, with the regular one struck through, or the
+  /// regular one.
   func price(of id: Catalog.Product.ID) -> Screen.Price? {
     guard let sold = state.productCatalog[id] else { return nil }
     guard let offer = offer(on: id) else {
@@ -68,7 +69,7 @@ extension ScreenComposer {
     .buy(id, offer: offer(on: id)?.offer)
   }
 
-  /// The button under a product: buy, owned, being bought, or ask the store again.
+  /// Returns the button under a product: buy, owned, being bought, or ask the store again.
   ///
   /// - Parameters:
   ///   - id: The product.

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// The badges that the person holds; none, and there is nothing to draw.
+  /// Returns the badges that the person holds; none, and there is nothing to draw.
   func badges(_ layout: BadgesLayout) -> Screen.Section? {
     let held = state.customer.entitlements.badges(at: state.moment.paidNow)
     let rows = layout.badges.filter { held.contains($0.badge.value) }.map { badge in
@@ -13,7 +13,7 @@ extension ScreenComposer {
     return Screen.Section(header: layout.header.map { words($0) }, rows: rows, footer: nil)
   }
 
-  /// The options of a choice, to be looked at and picked; what is locked says so.
+  /// Returns the options of a choice, to be looked at and picked; what is locked says so.
   func gallery(_ layout: GalleryLayout) -> Screen.Gallery? {
     guard let choice = catalog.choices.first(where: { $0.id == layout.choice.value }) else {
       return nil

@@ -13,7 +13,7 @@ extension ScreenComposer {
     return tabs.isEmpty ? nil : tabs
   }
 
-  /// The cards of a store; a bundle whose missing parts cost less is not among them.
+  /// Returns the cards of a store; a bundle whose missing parts cost less is not among them.
   func items(_ layout: ItemsLayout) -> Screen.Items? {
     let items = layout.items.filter(isWorthOffering).map { item($0, of: layout) }
     guard !items.isEmpty else { return nil }
@@ -40,7 +40,7 @@ extension ScreenComposer {
     standing == .pending ? note(on: standing) : nil
   }
 
-  /// The page of the product whose sheet is open.
+  /// Returns the page of the product whose sheet is open.
   func sheet(_ layout: SheetLayout) -> Screen.Sheet? {
     guard let id = state.presentation.chosen,
       let page = layout.pages.first(where: { $0.product.value == id })
@@ -63,13 +63,13 @@ extension ScreenComposer {
       cancel: Screen.Button(label: words(layout.cancel), style: .plain, action: .dismiss))
   }
 
-  /// The price, after the regular one while an offer is open.
+  /// Returns the price, after the regular one while an offer is open.
   private func inWords(_ price: Screen.Price) -> String {
     guard let regular = price.regular else { return price.current }
     return words(.reducedPrice, .text(regular), .text(price.current))
   }
 
-  /// A card for each open offer, with the first product that costs least through it.
+  /// Returns a card for each open offer, with the first product that costs least through it.
   func offers(_ layout: OffersLayout) -> [Screen.OfferCard]? {
     let cards = layout.cards.compactMap { card -> Screen.OfferCard? in
       guard let open = open.first(where: { $0.id == card.offer.value }) else { return nil }

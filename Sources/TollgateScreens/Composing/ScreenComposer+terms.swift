@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension ScreenComposer {
-  /// A price with what it is for, such as `$79.99 / year`.
+  /// Returns a price with what it is for, such as `$79.99 / year`.
   func price(of sold: StoreProduct) -> String {
     guard let terms = sold.subscription else { return words(.priceOnce, .text(sold.displayPrice)) }
     return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
@@ -21,7 +21,7 @@ extension ScreenComposer {
     }
   }
 
-  /// A period that comes again and again: `year`, `3 months`.
+  /// Returns a period that comes again and again: `year`, `3 months`.
   func words(each period: SubscriptionTerms.Period) -> String {
     let phrase: Phrase =
       switch period.unit {
@@ -33,7 +33,7 @@ extension ScreenComposer {
     return words(phrase, .number(period.value))
   }
 
-  /// A stretch of time: `7 days`, `1 month`.
+  /// Returns a stretch of time: `7 days`, `1 month`.
   ///
   /// Weeks are said in days.
   func words(lasting period: SubscriptionTerms.Period) -> String {

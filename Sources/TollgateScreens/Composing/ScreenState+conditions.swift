@@ -65,7 +65,7 @@ extension ScreenState {
 }
 
 extension Catalog {
-  /// A product and its twins.
+  /// Returns a product and its twins.
   func family(of id: Product.ID) -> Set<Product.ID> { Set(twins(of: id) + [id]) }
 }
 

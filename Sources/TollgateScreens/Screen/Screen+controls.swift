@@ -18,7 +18,7 @@ extension Screen {
       + (alert?.buttons ?? []).map(\.control)
   }
 
-  /// The words on whatever does an action, or nil where nothing on the screen does.
+  /// Returns the words on whatever does an action, or `nil` if nothing on the screen does.
   ///
   /// An alert's come first, since it has to be answered first. Which code is redeemed does not
   /// matter.

@@ -47,7 +47,7 @@ struct FormatString: Hashable, Sendable {
     }
   }
 
-  /// The text with its placeholders filled in, where no part of it follows a number.
+  /// Returns the text with its placeholders filled in, where no part of it follows a number.
   func filled(_ arguments: [StringArgument], in locale: Locale) -> String {
     pieces.map { piece in
       switch piece {
@@ -97,7 +97,7 @@ struct FormatString: Hashable, Sendable {
 }
 
 extension StringArgument {
-  /// The argument as a person in `locale` writes it.
+  /// Returns the argument as a person in `locale` writes it.
   func written(in locale: Locale) -> String {
     switch self {
     case .number(let number): number.formatted(.number.locale(locale))
