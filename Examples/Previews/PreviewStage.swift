@@ -48,7 +48,7 @@ public struct PreviewStage: Sendable {
   /// The app's screens, in the order of its catalog.
   public var screens: [ScreenID] { book.screens }
 
-  /// A screen, or nil where there is no such screen.
+  /// Returns a screen, or `nil` if there is no such screen.
   public func screen(_ id: ScreenID, _ look: Look = .newcomer) -> Screen? {
     book.screen(id, for: state(of: id, look), strings: strings)
   }
@@ -108,7 +108,7 @@ extension ScreenState {
 }
 
 extension StoreProduct {
-  /// A product at a price of its own, in dollars; a twin costs half.
+  /// Returns a product at a price of its own, in dollars; a twin costs half.
   fileprivate static func previewed(_ product: Catalog.Product) -> StoreProduct {
     let style = Decimal.FormatStyle.Currency(
       code: "USD", locale: Locale(identifier: "en_US"))

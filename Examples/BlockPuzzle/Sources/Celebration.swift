@@ -62,7 +62,7 @@ public final class CelebrationStage {
 }
 
 extension Screen.Celebration {
-  /// Creates what a screen draws of some events; nil where no banner is among them.
+  /// Creates what a screen draws of some events; `nil` if no banner is among them.
   fileprivate init?(product: Catalog.Product.ID, events: [CelebrationEvent]) {
     var (banner, confetti): ((String, String, Double)?, Confetti?) = (nil, nil)
     var (haptic, sound): (String?, String?) = (nil, nil)

@@ -75,7 +75,7 @@ public final class StoreManager {
   ///
   /// ``buy(_:offer:)`` distinguishes the reasons for `nil`.
   ///
-  /// - Returns: The transaction that was sold, or nil where the person cancelled, owns it already, or
+  /// - Returns: The transaction that was sold, or `nil` if the person cancelled, owns it already, or
   ///   waits for approval: then it will arrive by itself.
   /// - Throws: ``StoreError``.
   public func purchase(_ product: Product, offer: Offer.ID? = nil) async throws -> Transaction? {

@@ -15,7 +15,7 @@ final class Drawer {
 }
 
 extension Date {
-  /// An instant as ISO 8601 writes it, with its offset.
+  /// Returns an instant as ISO 8601 writes it, with its offset.
   static func at(_ text: String) -> Date {
     guard let date = ISO8601DateFormatter().date(from: text) else {
       preconditionFailure("\(text) is not an instant")

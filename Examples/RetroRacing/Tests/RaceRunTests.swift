@@ -80,7 +80,7 @@ struct RaceRunTests {
     #expect(page.contains("owed += Math.min(250, now - last);"))
   }
 
-  /// A round whose first car comes in the lane that the player is in.
+  /// Returns a round whose first car comes in the lane that the player is in.
   private func begun() -> RaceRun {
     let seeds = (UInt32(0)..<100).filter { seed in
       var race = Race(seed: seed)

@@ -157,7 +157,7 @@ enum Source {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file that the browser is given.
+  /// Returns a file that the browser is given.
   static func page(_ name: String) throws -> String {
     let root = folder.deletingLastPathComponent().deletingLastPathComponent()
     return try String(

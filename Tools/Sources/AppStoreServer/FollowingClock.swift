@@ -5,7 +5,7 @@ import LocalAppStore
 actor FollowingClock {
   private let store: LocalStore
 
-  /// The world's time, or nil where the store's stands still but for controls.
+  /// The world's time, or `nil` if the store's stands still but for controls.
   private let world: (@Sendable () -> Date)?
 
   private var ahead: TimeInterval

@@ -63,7 +63,7 @@ extension DecodingError {
 }
 
 extension Response {
-  /// An answer in JSON.
+  /// Returns an answer in JSON.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -11,7 +11,7 @@ protocol LintRule: Sendable {
 }
 
 extension LintRule {
-  /// A finding of this rule.
+  /// Returns a finding of this rule.
   func finding(
     at place: SourceLocation, on subject: String, _ message: String, fix: String? = nil
   ) -> Finding {
@@ -20,7 +20,7 @@ extension LintRule {
       fix: fix)
   }
 
-  /// A mistake that somebody else has found.
+  /// Returns a mistake that somebody else has found.
   func finding(of error: SourceError, on subject: String) -> Finding {
     finding(at: error.location, on: subject, error.message, fix: error.fix)
   }

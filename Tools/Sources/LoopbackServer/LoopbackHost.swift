@@ -12,7 +12,7 @@ package struct LoopbackHost: Hashable, Sendable {
     ["127.0.0.1", "localhost", "[::1]", name, "[\(name)]"].contains(Self.host(in: authority))
   }
 
-  /// The host of `host:port`, with the brackets of an IPv6 address.
+  /// Returns the host of `host:port`, with the brackets of an IPv6 address.
   private static func host(in authority: String) -> String {
     let lowercased = authority.lowercased()
     guard let colon = lowercased.lastIndex(of: ":"), !lowercased[colon...].contains("]") else {

@@ -20,7 +20,7 @@ public struct ScreenRenderer: Sendable {
   /// It finds fragments by itself, also later ones.
   public static var script: String { text(PackageResources.phone_js) }
 
-  /// A screen as one element with the class `screen`, to be put into a phone.
+  /// Returns a screen as one element with the class `screen`, to be put into a phone.
   ///
   /// - Parameters:
   ///   - screen: The screen to render.
@@ -30,7 +30,7 @@ public struct ScreenRenderer: Sendable {
     ScreenRendering(templates: templates, path: path).screen(screen).markup
   }
 
-  /// A screen as a page that stands alone: nothing in it refers to another file.
+  /// Returns a screen as a page that stands alone: nothing in it refers to another file.
   ///
   /// - Parameters:
   ///   - screen: The screen to render.

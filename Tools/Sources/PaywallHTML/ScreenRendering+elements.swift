@@ -79,7 +79,7 @@ extension ScreenRendering {
       progress: button.progress)
   }
 
-  /// A button in a list.
+  /// Returns a button in a list.
   ///
   /// What leads to another screen has an arrow.
   private func row(_ button: Screen.Button) -> HTML {

@@ -31,7 +31,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// A button whose name says which option it is about.
+  /// Returns a button whose name says which option it is about.
   private func picture(
     _ button: Screen.Button, of option: Screen.Gallery.Option, isPressed: Bool
   ) -> HTML {

@@ -39,7 +39,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// Each claim in a pill of its own.
+  /// Returns each claim in a pill of its own.
   func claims(_ claims: [String]) -> HTML? {
     guard !claims.isEmpty else { return nil }
     return .joined(

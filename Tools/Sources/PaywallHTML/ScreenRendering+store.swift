@@ -40,7 +40,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// The heading of a card, which opens the product's sheet where there is one.
+  /// Returns the heading of a card, which opens the product's sheet where there is one.
   private func name(of item: Screen.Item) -> HTML {
     guard let details = item.details else {
       return HTML(trusted: "<h3>\(HTML(escaping: item.title).markup)</h3>")

@@ -62,7 +62,7 @@ struct ScreenRendering {
     ])
   }
 
-  /// A form with nothing in it but what the action needs, and a button.
+  /// Returns a form with nothing in it but what the action needs, and a button.
   func form(
     _ action: ScreenAction, _ label: String, class style: String, icon: String? = nil,
     onTile: Bool = false, showsLabel: Bool = true, isEnabled: Bool = true, progress: String? = nil,

@@ -1,6 +1,6 @@
 /// SF Symbols by name, drawn anew for the web.
 enum Symbol {
-  /// The symbol as an inline picture that screen readers skip.
+  /// Returns the symbol as an inline picture that screen readers skip.
   ///
   /// One that is not known is a dashed frame with a question mark. What points along the line turns
   /// with it.

@@ -17,7 +17,7 @@ struct BenchFolder {
 }
 
 extension Tollkeeper {
-  /// An engine over a file.
+  /// Returns an engine over a file.
   static func bench(
     _ catalog: Catalog, in file: URL, store: any PurchaseStore = ClosedStore(),
     _ now: @escaping @Sendable () -> Date

@@ -158,7 +158,7 @@ extension Catalog {
       paywall: "wall")
   }
 
-  /// A game with so many rounds a day.
+  /// Returns a game with so many rounds a day.
   static func bench(limit: Int) -> Catalog {
     Catalog(
       app: "bench", bundleID: "com.example.bench",

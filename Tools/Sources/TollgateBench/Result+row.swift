@@ -1,12 +1,12 @@
 import Foundation
 
 extension Interleaved.Result {
-  /// The result as one line of a table, in a unit of so many nanoseconds.
+  /// Returns the result as one line of a table, in a unit of so many nanoseconds.
   func row(in unit: String, of nanoseconds: Double, against limit: Interleaved.Result) -> String {
     row(in: unit, of: nanoseconds, against: limit.median)
   }
 
-  /// The result as one line of a table, with its ratio to so many nanoseconds.
+  /// Returns the result as one line of a table, with its ratio to so many nanoseconds.
   func row(in unit: String, of nanoseconds: Double, against limit: Double) -> String {
     "  \(name.padding(toLength: 48, withPad: " ", startingAt: 0))"
       + String(format: "%10.1f \(unit) %8.2f", median / nanoseconds, median / limit)

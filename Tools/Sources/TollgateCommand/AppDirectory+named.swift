@@ -3,7 +3,7 @@ import Foundation
 import Journeys
 
 extension AppDirectory {
-  /// The directory of `--apps`: a folder of apps, or one that has them under `Examples`.
+  /// Returns the directory of `--apps`: a folder of apps, or one that has them under `Examples`.
   static func named(_ path: String?) throws -> AppDirectory {
     guard let path else { return AppDirectory.nearest() }
     let folder = try folder(at: path)

@@ -6,7 +6,8 @@ enum CertificateFile {
   /// The most bytes that such a file has.
   static let longest = 1_000_000
 
-  /// The certificates of a file, as DER: the one that it is, or each between two lines of PEM.
+  /// Returns the certificates of a file, as DER: the one that it is, or each between two lines of
+  /// PEM.
   ///
   /// PEM is text (RFC 7468): lines end as they like, a byte order mark or words of any kind may stand
   /// before, between and behind certificates, and what is no certificate is passed over.

@@ -37,7 +37,7 @@ struct ScreenCommand: AsyncParsableCommand {
 
   func run() async throws { print(try format.printed(await seen()), terminator: "") }
 
-  /// The screen that was asked for.
+  /// Returns the screen that was asked for.
   ///
   /// - Throws: For a name that nothing has, and for a sheet while no product is chosen.
   func seen() async throws -> Screen {
@@ -65,7 +65,7 @@ struct ScreenCommand: AsyncParsableCommand {
 }
 
 extension Journey {
-  /// The one journey in a file.
+  /// Returns the one journey in a file.
   fileprivate static func only(in path: String) throws -> Journey {
     let file = JourneyFile.read(path)
     guard file.journeys.count == 1, let journey = file.journeys.first else {
@@ -77,7 +77,7 @@ extension Journey {
 }
 
 extension ScreenCommand.Format {
-  /// A screen as it is printed.
+  /// Returns a screen as it is printed.
   func printed(_ screen: Screen) throws -> String {
     switch self {
     case .text: return screen.plainText

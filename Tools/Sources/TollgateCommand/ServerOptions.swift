@@ -23,7 +23,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// A folder that must exist.
+/// Returns a folder that must exist.
 func folder(at path: String) throws -> URL {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

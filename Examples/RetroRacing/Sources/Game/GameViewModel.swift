@@ -5,7 +5,7 @@ public import Observation
 @MainActor
 @Observable
 public final class GameViewModel {
-  /// The round that is played or was played last; nil where none was allowed yet.
+  /// The round that is played or was played last; `nil` if none was allowed yet.
   public private(set) var scene: GameScene?
 
   /// A Boolean value that indicates whether a round was requested after the day's last one.

@@ -22,7 +22,7 @@ public protocol PlayLimitService: Sendable {
   /// `Int.max` where there is no limit.
   func remainingPlays(on date: Date) -> Int
 
-  /// The first instant of the calendar day after that of `date`.
+  /// Returns the first instant of the calendar day after that of `date`.
   func nextResetDate(after date: Date) -> Date
 
   /// Notes that Unlimited Plays was bought.

@@ -85,7 +85,7 @@ extension StoreKitService {
 
   /// Lets the person buy a product.
   ///
-  /// - Returns: The transaction that the engine sold, or that is held already; nil where the person
+  /// - Returns: The transaction that the engine sold, or that is held already; `nil` if the person
   ///   cancelled, owns the product at another price, or where it waits for approval and will arrive
   ///   by itself.
   /// - Throws: ``StoreKitServiceFailure``.

@@ -79,7 +79,7 @@ extension Observation {
     return open
   }
 
-  /// The paywall now showing; after `check`, the one that `use` would open.
+  /// Returns the paywall now showing; after `check`, the one that `use` would open.
   fileprivate func paywallNow() throws -> Paywall.ID? {
     wasCheck ? answer.decision?.paywall : try opened().paywall
   }
@@ -185,7 +185,7 @@ extension String {
 }
 
 extension Expectations.Event {
-  /// The events expected must come in their order; others may lie between.
+  /// Returns the events expected must come in their order; others may lie between.
   fileprivate static func mismatches(
     _ expected: [Expectations.Event], in seen: [AnalyticsEvent]
   ) -> [Mismatch] {

@@ -1,5 +1,6 @@
 extension JourneyOutcome {
-  /// The outcome as people read it: every step where it is verbose, else the one that failed.
+  /// Returns the outcome as people read it: every step where it is verbose, else the one that
+  /// failed.
   func lines(isVerbose: Bool) -> [String] {
     var lines = ["\(hasPassed ? "✔" : "✘") \(title)\(hasPassed ? "" : "  (\(file):\(line))")"]
     if let mistake { lines += mistake.split(separator: "\n").map { "    \($0)" } }

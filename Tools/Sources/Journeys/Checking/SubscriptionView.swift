@@ -16,7 +16,7 @@ public struct SubscriptionView: Hashable, Sendable {
   /// The product of the current period.
   public let product: String
 
-  /// The plan that it renews as, or nil where it won't.
+  /// The plan that it renews as, or `nil` if it won't.
   public let next: String?
 }
 

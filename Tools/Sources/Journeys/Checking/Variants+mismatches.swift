@@ -22,7 +22,7 @@ extension Expectations.Variants {
 }
 
 extension Mismatch {
-  /// A variant that is another, or nil where it is the one expected.
+  /// A variant that is another, or `nil` if it is the one expected.
   fileprivate init?(
     of experiment: String, expected: String, _ actual: Experiment.Variant.ID?
   ) {

@@ -41,7 +41,7 @@ extension YAMLNode {
 }
 
 extension YAMLNode.Member {
-  /// The mistake of a key that is not known here.
+  /// Returns the mistake of a key that is not known here.
   ///
   /// - Parameters:
   ///   - place: The name of its context, for errors.

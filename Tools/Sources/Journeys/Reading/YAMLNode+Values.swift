@@ -48,7 +48,7 @@ extension YAMLNode {
     throw over("\(limits.upperBound)")
   }
 
-  /// The mistake of a number that is over its limit.
+  /// Returns the mistake of a number that is over its limit.
   func over(_ limit: String) -> SourceError {
     mismatch(expected: "at most \(limit)", fix: "Write a smaller number.")
   }
@@ -115,7 +115,8 @@ extension YAMLNode {
     return choice
   }
 
-  /// The mistake of a word that is not one of those expected, nor what else could stand there.
+  /// Returns the mistake of a word that is not one of those expected, nor what else could stand
+  /// there.
   func notOne(of choices: [String], or other: String? = nil) -> SourceError {
     let list = choices.map { "`\($0)`" }.joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
     return mismatch(

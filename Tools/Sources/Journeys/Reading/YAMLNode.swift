@@ -33,7 +33,7 @@ struct YAMLNode {
     if case .mapping = node { true } else { false }
   }
 
-  /// The items of a list, or nil where this is no list.
+  /// The items of a list, or `nil` if this is no list.
   var items: [YAMLNode]? {
     guard case .sequence(let sequence) = node else { return nil }
     return sequence.enumerated().map { index, item in
@@ -82,7 +82,7 @@ extension YAMLNode {
     SourceError(message, fix: fix, at: location)
   }
 
-  /// The mistake of a value that is not what its key expects.
+  /// Returns the mistake of a value that is not what its key expects.
   func mismatch(expected: String, fix: String? = nil) -> SourceError {
     error("\(name) must be \(expected), \(summary)", fix: fix)
   }

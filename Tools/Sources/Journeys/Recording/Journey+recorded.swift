@@ -1,5 +1,5 @@
 extension Journey {
-  /// The journey with what came of each step as what is expected of it.
+  /// Returns the journey with what came of each step as what is expected of it.
   ///
   /// What was expected before is forgotten. Only what a step changed or answered is written down,
   /// and after the last one everything that the person has.

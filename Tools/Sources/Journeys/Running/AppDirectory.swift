@@ -9,7 +9,7 @@ public struct AppDirectory: Sendable {
 
   /// Looks for catalogs in the folders of `folder`.
   ///
-  /// - Parameter folder: Such as `Examples`, or nil where there is none: then no id is known.
+  /// - Parameter folder: Such as `Examples`, or `nil` if there is none: then no id is known.
   public init(_ folder: URL?) {
     self.folder = folder
     var catalogs: [String: URL] = [:]
@@ -27,7 +27,8 @@ public struct AppDirectory: Sendable {
     self.catalogs = catalogs
   }
 
-  /// The directory of the working directory, or of the nearest folder above it that has `Examples`.
+  /// Returns the directory of the working directory, or of the nearest folder above it that has
+  /// `Examples`.
   public static func nearest(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
   ) -> AppDirectory {
@@ -47,7 +48,7 @@ public struct AppDirectory: Sendable {
   /// The apps' folders, in the order of their ids.
   public var folders: [URL] { catalogs.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The app with an id.
+  /// Returns the app with an id.
   ///
   /// - Throws: ``JourneyMistake`` where there is none, or what is wrong with its files.
   public func app(_ id: String) throws -> AppFolder {
@@ -61,7 +62,8 @@ public struct AppDirectory: Sendable {
     return try opened.app(at: url)
   }
 
-  /// The id in a catalog, read without looking at the rest: an app that is broken is named too.
+  /// Returns the id in a catalog, read without looking at the rest: an app that is broken is named
+  /// too.
   private static func id(of catalog: URL) -> String? {
     guard let data = try? SourceFile.contents(of: catalog.path) else { return nil }
     return (try? JSONDecoder().decode(CatalogName.self, from: data))?.app

@@ -36,7 +36,7 @@ final class CrashSwitch: Sendable {
 }
 
 extension CrashPoint {
-  /// A delivery asks nothing of the store, so for it the first two points are the third.
+  /// Returns a delivery asks nothing of the store, so for it the first two points are the third.
   fileprivate func isReached(at point: CrashPoint) -> Bool {
     switch (self, point) {
     case (.beforePurchase, .beforeCommit), (.afterPurchase, .beforeCommit): true

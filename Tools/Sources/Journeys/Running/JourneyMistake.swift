@@ -27,21 +27,21 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The mistake in a compiler's form, with its location, if that is known.
+  /// Returns the mistake in a compiler's form, with its location, if that is known.
   func at(_ place: SourceLocation?) -> JourneyMistake {
     guard let place else { return self }
     return JourneyMistake(
       "\(place): \(description.prefix(1).lowercased())\(description.dropFirst())")
   }
 
-  /// A screen that a platform never shows.
+  /// Returns a screen that a platform never shows.
   static func hidden(screen: String, on platform: Platform) -> JourneyMistake {
     JourneyMistake(
       "The screen `\(screen)` is never shown on \(platform.rawValue): the catalog hides it there. "
         + "Open another, or change the journey's `platform`.")
   }
 
-  /// A name that nothing has, with what it may be a slip for.
+  /// Returns a name that nothing has, with what it may be a slip for.
   static func unknown(
     _ kind: String, _ name: String, among known: [String], in place: String? = nil
   ) -> JourneyMistake {

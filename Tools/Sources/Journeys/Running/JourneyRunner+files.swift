@@ -5,7 +5,8 @@ import TollgateEngine
 public import TollgateScreens
 
 extension JourneyFile {
-  /// The journey files at a path: the file itself, or all in a folder and its folders, by name.
+  /// Returns the journey files at a path: the file itself, or all in a folder and its folders, by
+  /// name.
   public static func all(at path: String) -> [JourneyFile] { paths(at: path).map(read) }
 
   fileprivate static func paths(at path: String) -> [String] {
@@ -109,7 +110,7 @@ extension JourneyRunner {
 }
 
 extension Simulation {
-  /// A screen as it stands now; one that is not before the person's eyes is opened for it.
+  /// Returns a screen as it stands now; one that is not before the person's eyes is opened for it.
   fileprivate func screen(_ name: String, locale: String?) throws -> Screen {
     let id = ScreenID(name)
     guard app.screens.screens.contains(id) else {

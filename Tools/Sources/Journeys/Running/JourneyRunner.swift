@@ -63,7 +63,7 @@ public struct JourneyRunner: Sendable {
 }
 
 extension Journey {
-  /// The experiments' statuses, as remote values have them.
+  /// Returns the experiments' statuses, as remote values have them.
   fileprivate func statuses(in catalog: Catalog) throws -> [String: String] {
     for name in experiments.keys.sorted()
     where !catalog.experiments.contains(where: { $0.id.rawValue == name }) {

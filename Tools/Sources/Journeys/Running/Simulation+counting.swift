@@ -47,7 +47,7 @@ extension Simulation {
     keeper.choose(product)
   }
 
-  /// The offer of a name: one of the catalog's, or one of the product's in the store.
+  /// Returns the offer of a name: one of the catalog's, or one of the product's in the store.
   func offer(_ name: String, on product: String) throws -> PurchaseOffer {
     if app.catalog.offer(Offer.ID(name)) != nil { return .catalog(Offer.ID(name)) }
     let terms = app.products.product(product)?.subscription
@@ -69,7 +69,7 @@ extension Simulation {
     return Dictionary(uniqueKeysWithValues: texts.map { (Currency.ID($0.key), $0.value) })
   }
 
-  /// The spend of a name, or the one that opens the feature of that name.
+  /// Returns the spend of a name, or the one that opens the feature of that name.
   private func named(_ name: String) throws -> (id: Spend.ID, feature: Feature.ID?) {
     if let spend = app.catalog.spend(Spend.ID(name)) { return (spend.id, nil) }
     let feature = Feature.ID(name)

@@ -66,7 +66,7 @@ extension Simulation {
     return decision
   }
 
-  /// A tap on what needs a feature, with as many as exist now.
+  /// Returns a tap on what needs a feature, with as many as exist now.
   private func tap(_ feature: Feature.ID) -> Action.Tap {
     Action.Tap(feature: feature.rawValue, count: count(of: feature))
   }

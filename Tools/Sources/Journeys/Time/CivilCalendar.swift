@@ -11,7 +11,7 @@ enum CivilCalendar {
     }
   }
 
-  /// The days from 1 January 1970 to a date, whose day may lie outside its month.
+  /// Returns the days from 1 January 1970 to a date, whose day may lie outside its month.
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     // Years that begin in March put the leap day last, so that months have a regular length.
     let shifted = month > 2 ? year : year - 1
@@ -21,7 +21,7 @@ enum CivilCalendar {
     return 365 * shifted + leapDays + dayOfYear - 719_468
   }
 
-  /// The date a number of days from 1 January 1970.
+  /// Returns the date a number of days from 1 January 1970.
   static func date(ofDayNumber number: Int) -> (year: Int, month: Int, day: Int) {
     var year = floor(number * 400, by: 146_097) + 1970
     while dayNumber(year: year, month: 1, day: 1) > number { year -= 1 }
@@ -34,7 +34,7 @@ enum CivilCalendar {
     return (year, month, day)
   }
 
-  /// The quotient rounded down, also below zero.
+  /// Returns the quotient rounded down, also below zero.
   static func floor(_ dividend: Int, by divisor: Int) -> Int {
     let quotient = dividend / divisor
     return quotient * divisor > dividend ? quotient - 1 : quotient

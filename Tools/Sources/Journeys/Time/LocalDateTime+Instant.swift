@@ -7,7 +7,7 @@ extension LocalDateTime {
     self.init(secondsOnTheWall: seconds + timeZone.secondsFromGMT(for: instant))
   }
 
-  /// The instant at which it is this time in a zone.
+  /// Returns the instant at which it is this time in a zone.
   ///
   /// A time that is skipped, as at the start of summer time, means the first instant after the
   /// gap. A time that comes twice means the first. `Calendar` answers otherwise for skipped times:
@@ -44,7 +44,7 @@ extension TimeZone {
     secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
-  /// The first second of a stretch with one change of offset at which the old one is over.
+  /// Returns the first second of a stretch with one change of offset at which the old one is over.
   fileprivate func firstSecond(withoutOffset old: Int, from start: Int, to end: Int) -> Int {
     var (before, after) = (start, end)
     while after - before > 1 {

@@ -2,7 +2,7 @@ import SourceJSON
 
 /// Comparisons of an app's products.
 extension AppSources {
-  /// The currencies that a product grants.
+  /// Returns the currencies that a product grants.
   func currencies(of product: String) -> Set<String> {
     Set((balances(of: product)).map(\.key))
   }
@@ -15,7 +15,7 @@ extension AppSources {
     return balances.isEmpty ? nil : amounts.reduce(0, +)
   }
 
-  /// The products that are all in one: as its card says, or as the grants show.
+  /// Returns the products that are all in one: as its card says, or as the grants show.
   func parts(of product: String) -> [String] {
     if let parts = index.bundleParts[product] { return parts }
     let whole = entitlements(of: product)

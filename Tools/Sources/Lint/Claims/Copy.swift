@@ -14,7 +14,7 @@ struct Copy: Sendable {
   let products: [String]
   let reach: Reach
 
-  /// Every text of an app that stands beside a product, in the order of the files.
+  /// Returns every text of an app that stands beside a product, in the order of the files.
   static func all(in app: AppSources) -> [Copy] {
     var collector = CopyCollector(app: app)
     for screen in app.entries("screens") {
@@ -80,7 +80,7 @@ private struct CopyCollector {
     copies += app.texts(shownFor: key).map { Copy(text: $0, products: products, reach: reach) }
   }
 
-  /// The products that an element is about, where it is about some.
+  /// Returns the products that an element is about, where it is about some.
   private func narrowed(_ node: JSONNode) -> ([String], Copy.Reach)? {
     if let chosen = node["when"]?["chosen"]?.string { return ([chosen], .each) }
     if let product = node["product"] ?? node["purchase"] {

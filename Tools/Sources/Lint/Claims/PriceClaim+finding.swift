@@ -1,7 +1,7 @@
 import Foundation
 
 extension PriceClaim {
-  /// Every claim in a text, in the order of their kinds.
+  /// Returns every claim in a text, in the order of their kinds.
   ///
   /// Numbers that are filled in are none: what is worked out from prices can't contradict them.
   static func all(in text: String) -> [PriceClaim] {

@@ -31,7 +31,7 @@ struct PriceComparison: Hashable, Sendable {
   /// much.
   func isWorth(_ times: Decimal) -> Bool { paid * times <= worth }
 
-  /// The largest whole number of percent that is not too much.
+  /// Returns the largest whole number of percent that is not too much.
   private static func wholePercent(of part: Decimal, in whole: Decimal) -> Decimal {
     guard whole > 0 else { return 0 }
     let hundredfold = part * 100

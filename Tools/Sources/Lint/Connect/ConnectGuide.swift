@@ -57,7 +57,7 @@ public struct ConnectGuide: Sendable {
     return "| `\(product.id)` | |\n|---|---|\n\(rows)\n"
   }
 
-  /// The form's fields in its order, with what to enter.
+  /// Returns the form's fields in its order, with what to enter.
   private func fields(of product: StoreConfiguration.Product) -> [(String, String)] {
     var fields: [(String, String)] = [
       ("Type", product.kind.name),
@@ -137,7 +137,7 @@ public struct ConnectGuide: Sendable {
     }
   }
 
-  /// The paywalls that sell a product or one of its twins, in alphabetical order.
+  /// Returns the paywalls that sell a product or one of its twins, in alphabetical order.
   private func paywalls(selling product: StoreConfiguration.Product) -> [String] {
     let id = Catalog.Product.ID(product.id)
     let sold = Set(app.catalog.twins(of: id) + [id])

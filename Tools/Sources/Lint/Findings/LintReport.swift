@@ -37,7 +37,7 @@ public struct LintReport: Sendable {
     return "\(apps): " + Severity.allCases.compactMap(count).joined(separator: " and ")
   }
 
-  /// The same for tools, as JSON.
+  /// Returns the same for tools, as JSON.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

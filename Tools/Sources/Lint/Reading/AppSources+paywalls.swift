@@ -2,7 +2,7 @@ import SourceJSON
 
 /// The products and texts of paywalls.
 extension AppSources {
-  /// The products that stand somewhere, those that a remote choice may put there included.
+  /// Returns the products that stand somewhere, those that a remote choice may put there included.
   func products(in node: JSONNode?) -> [String] {
     guard let node else { return [] }
     if let name = node.string { return [name] }
@@ -12,7 +12,7 @@ extension AppSources {
     return node.elements.flatMap { products(in: $0) }
   }
 
-  /// The products that a paywall may sell, each once.
+  /// Returns the products that a paywall may sell, each once.
   func products(of paywall: JSONNode) -> [String] {
     var seen: Set<String> = []
     return products(in: paywall["products"]).filter { seen.insert($0).inserted }
@@ -22,14 +22,14 @@ extension AppSources {
 
   func isSubscription(_ product: String) -> Bool { kind(of: product) == "autoRenewable" }
 
-  /// The screens that a paywall is drawn by: its own, and that of its sheet.
+  /// Returns the screens that a paywall is drawn by: its own, and that of its sheet.
   func screens(of paywall: JSONNode) -> [JSONNode] {
     ["screen", "sheet"].compactMap { key in
       paywall[key]?.string.flatMap { entry("screens", $0) }
     }
   }
 
-  /// The original of a twin, and what is none itself.
+  /// Returns the original of a twin, and what is none itself.
   func original(of product: String) -> String {
     entry("products", product)?["twinOf"]?.string ?? product
   }
@@ -41,7 +41,7 @@ extension JSONNode {
     [self] + elements.flatMap(\.everything) + members.flatMap(\.node.everything)
   }
 
-  /// The objects in here that have a key.
+  /// Returns the objects in here that have a key.
   func objects(with key: String) -> [JSONNode] { everything.filter { $0[key] != nil } }
 
   /// Returns a Boolean value that indicates whether a button in here has a one-word action, such as
@@ -50,6 +50,6 @@ extension JSONNode {
     everything.contains { $0["action"]?.string == word }
   }
 
-  /// A whole number, or nil where this is something else.
+  /// A whole number, or `nil` if this is something else.
   var integer: Int? { numberText.flatMap { Int($0) } }
 }

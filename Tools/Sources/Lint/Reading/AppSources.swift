@@ -16,7 +16,7 @@ struct AppSources: Sendable {
   let place: AppPlace
   let catalog: JSONNode
 
-  /// The StoreKit configuration, or nil where it can't be read.
+  /// The StoreKit configuration, or `nil` if it can't be read.
   let store: JSONNode?
   let journeys: [JourneyFile]
 
@@ -65,7 +65,7 @@ struct AppSources: Sendable {
     index = CatalogIndex(catalog)
   }
 
-  /// The entries of one section of the catalog, in the order of the file.
+  /// Returns the entries of one section of the catalog, in the order of the file.
   func entries(_ section: String) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
 
   /// Returns the catalog's entry under a name.

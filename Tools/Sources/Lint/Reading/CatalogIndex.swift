@@ -86,7 +86,7 @@ struct CatalogIndex: Sendable {
     return parts
   }
 
-  /// The values that variants set, by the key of the text that their message stands for.
+  /// Returns the values that variants set, by the key of the text that their message stands for.
   private static func messages(in catalog: JSONNode) -> [String: [Message]] {
     var keys: [String: String] = [:]
     for value in catalog["remote"]?.members ?? [] {

@@ -28,7 +28,7 @@ struct FeatureRules {
 }
 
 extension AppSources {
-  /// The paywalls that a denied feature may show.
+  /// Returns the paywalls that a denied feature may show.
   func paywalls(of feature: JSONNode) -> [String] {
     if let paywall = feature["paywall"]?.string { return [paywall] }
     guard let placement = feature["placement"]?.string else { return [] }

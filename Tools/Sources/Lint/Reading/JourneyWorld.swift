@@ -39,7 +39,7 @@ struct JourneyWorld {
     }
   }
 
-  /// The names that one that is not known may have been meant to be.
+  /// Returns the names that one that is not known may have been meant to be.
   func names(like name: JourneyName) -> [String] {
     switch name.kind {
     case .catalog(let kind): names.all(kind).map(\.name)
@@ -74,7 +74,8 @@ struct JourneyWorlds {
     home = JourneyWorld(names: app.names, storeProducts: app.storeProducts, catalog: app.catalog)
   }
 
-  /// The world of the app, or of the files that a journey names; nil where it is another app's.
+  /// Returns the world of the app, or of the files that a journey names; `nil` if it is another
+  /// app's.
   mutating func world(of journey: Journey) -> JourneyWorld? {
     switch journey.app {
     case .id(let id): return id == app.catalog["app"]?.string ? home : nil

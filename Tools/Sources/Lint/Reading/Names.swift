@@ -64,7 +64,7 @@ struct Names: Sendable {
     }
   }
 
-  /// The names of a kind, in the order of the file, each where it is first defined.
+  /// Returns the names of a kind, in the order of the file, each where it is first defined.
   func all(_ kind: NameKind) -> [Definition] { defined[kind] ?? [] }
 
   /// Returns a Boolean value that indicates whether a name is defined; features also by a pattern.

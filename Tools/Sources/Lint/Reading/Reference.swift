@@ -9,7 +9,7 @@ struct Reference: Sendable {
   /// The section of the catalog that it stands in, such as `features`.
   let section: String
 
-  /// Every use of a name in a catalog, in the order of the file.
+  /// Returns every use of a name in a catalog, in the order of the file.
   static func all(in catalog: JSONNode) -> [Reference] {
     catalog.members.flatMap { section -> [Reference] in
       guard let grammar = ReferenceGrammar.sections[section.key] else { return [] }

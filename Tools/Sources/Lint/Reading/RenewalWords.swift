@@ -1,6 +1,6 @@
 /// The words with which languages say that a subscription renews, and for how long it lasts.
 enum RenewalWords {
-  /// The beginnings of a language's words, or nil where we do not know them.
+  /// Returns the beginnings of a language's words, or `nil` if we do not know them.
   static func of(_ language: String) -> [String]? {
     stems[String(language.prefix { $0 != "-" && $0 != "_" })]
   }

@@ -9,7 +9,7 @@ struct SourceReader {
   private(set) var problems: [AppSources.Problem] = []
   private var bytes: [String: Data] = [:]
 
-  /// The JSON in a file, or nil where there is none.
+  /// Returns the JSON in a file, or `nil` if there is none.
   mutating func tree(_ path: String, or fix: String) -> JSONNode? {
     let data: Data
     do throws(SourceError) {
@@ -26,7 +26,7 @@ struct SourceReader {
     return attempt { () throws(SourceError) in try JSONNode.parse(data, file: path) }
   }
 
-  /// The screens of a catalog, or nil where the catalog or a screen has a mistake.
+  /// Returns the screens of a catalog, or `nil` if the catalog or a screen has a mistake.
   mutating func book(_ tree: JSONNode, _ path: String) -> ScreenBook? {
     guard let data = bytes[path] else { return nil }
     return attempt { () throws(SourceError) in

@@ -81,7 +81,7 @@ struct StoreProducts: Sendable {
   /// Returns the product with an identifier.
   subscript(id: String) -> Item? { places[id].map { items[$0] } }
 
-  /// The subscriptions of a group, in the order of the file.
+  /// Returns the subscriptions of a group, in the order of the file.
   func items(in group: String) -> [Item] { (groups[group] ?? []).map { items[$0] } }
 }
 

@@ -52,7 +52,7 @@ struct JourneyUnknownName: LintRule {
     }
   }
 
-  /// A journey in the folder of one app may be about another beside it.
+  /// Returns a journey in the folder of one app may be about another beside it.
   private func unknownApp(
     of journey: Journey, among known: [String], _ lines: JourneyLines
   ) -> [Finding] {
@@ -78,7 +78,7 @@ private struct JourneyLines {
     lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// The first place of a name in a range of lines, or else the range's first line.
+  /// Returns the first place of a name in a range of lines, or else the range's first line.
   func place(of name: String, in range: Range<Int>) -> SourceLocation {
     for line in range.clamped(to: 1..<lines.count + 1) {
       // Many names on one long line would be looked for from its beginning again and again.

@@ -15,7 +15,7 @@ struct MissingFile: LintRule {
     }
   }
 
-  /// A path at which there is nothing to lint.
+  /// Returns a path at which there is nothing to lint.
   static func nothing(at path: String) -> Finding {
     MissingFile().finding(
       at: SourceLocation(file: path), on: path, "there is no app here",

@@ -60,7 +60,7 @@ private struct SilencedNames {
 }
 
 extension [String] {
-  /// The first index from which on a condition holds, which holds from there to the end.
+  /// Returns the first index from which on a condition holds, which holds from there to the end.
   fileprivate func partitioningIndex(where holds: (String) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

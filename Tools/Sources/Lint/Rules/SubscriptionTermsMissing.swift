@@ -21,7 +21,8 @@ struct SubscriptionTermsMissing: LintRule {
     }
   }
 
-  /// A paywall whose subscription is sold without `plans`: none of our elements says a period.
+  /// Returns a paywall whose subscription is sold without `plans`: none of our elements says a
+  /// period.
   private func unplanned(_ paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     let texts = app.screens(of: paywall.node).flatMap(\.everything).compactMap(\.string)
       .flatMap { app.words[$0] }.map(\.plain)

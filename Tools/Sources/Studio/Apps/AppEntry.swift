@@ -9,7 +9,7 @@ struct AppEntry: Sendable {
   let id: String
   let folder: URL
 
-  /// The app as it was when all of its files could be read last, or nil where they never could.
+  /// The app as it was when all of its files could be read last, or `nil` if they never could.
   var app: AppFolder?
 
   /// The current problem of its files, with its location, or `nil`.
@@ -30,7 +30,7 @@ struct AppEntry: Sendable {
   /// The name of the app.
   var name: String { folder.lastPathComponent }
 
-  /// The journey of a name, where there is one that can be read.
+  /// Returns the journey of a name, where there is one that can be read.
   func story(_ id: JourneyID) -> Journey? {
     guard let file = stories.first(where: { $0.name == id.file }),
       file.journeys.indices.contains(id.number - 1)

@@ -47,7 +47,7 @@ actor AppLibrary {
     return sections.map(\.entry)
   }
 
-  /// The app with an id, as its files are now.
+  /// Returns the app with an id, as its files are now.
   func entry(_ id: String) -> AppEntry? {
     guard let index = sections.firstIndex(where: { $0.entry.id == id }) else { return nil }
     look(at: index)

@@ -22,7 +22,7 @@ struct FileStamps: Hashable, Sendable {
     self.stamps = stamps
   }
 
-  /// The files that are not as they were, by name.
+  /// Returns the files that are not as they were, by name.
   func changes(since before: FileStamps) -> [String] {
     Set(stamps.keys).union(before.stamps.keys)
       .filter { stamps[$0] != before.stamps[$0] }.sorted()

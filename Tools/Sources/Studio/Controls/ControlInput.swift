@@ -42,7 +42,7 @@ struct ControlInput: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// A step with a value in it, as YAML reads it back whatever is in the value.
+  /// Returns a step with a value in it, as YAML reads it back whatever is in the value.
   ///
   /// - Parameters:
   ///   - value: The text that somebody entered.

@@ -162,7 +162,7 @@ extension ControlPanel {
       controls: options.map { StoreControl($0, .remote([name: $0]), isOn: $0 == now) })
   }
 
-  /// The version after one, such as `1.1` after `1.0`.
+  /// Returns the version after one, such as `1.1` after `1.0`.
   private static func next(after version: String) -> String {
     var parts = version.split(separator: ".").map(String.init)
     guard let last = parts.last.flatMap(Int.init) else { return version }

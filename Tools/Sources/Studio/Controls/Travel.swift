@@ -18,7 +18,7 @@ enum Travel {
     zone == .gmt ? "UTC" : city(of: zone) ?? zone.identifier
   }
 
-  /// The city that a zone is named after, or nil where it has none.
+  /// Returns the city that a zone is named after, or `nil` if it has none.
   static func city(of zone: TimeZone) -> String? {
     let parts = zone.identifier.split(separator: "/")
     guard parts.count > 1, let city = parts.last else { return nil }

@@ -21,7 +21,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     }
   }
 
-  /// The entries that have something to show, with what they have; newest first.
+  /// Returns the entries that have something to show, with what they have; newest first.
   func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
     log.reversed().compactMap { entry in
       let shown = entry.outcomes.filter(contains)

@@ -57,7 +57,7 @@ enum Outcome: Sendable {
 }
 
 extension [Outcome] {
-  /// The outcomes in the order of time; those of one instant stay in their order.
+  /// Returns the outcomes in the order of time; those of one instant stay in their order.
   func sortedByDate() -> [Outcome] {
     enumerated().sorted { left, right in
       let (before, after) = (left.element.date ?? .distantPast, right.element.date ?? .distantPast)

@@ -32,7 +32,7 @@ struct TransactionReport: Sendable {
   /// The checks that a good token has passed, in words.
   let checks: [String]
 
-  /// Reads what the store wrote down, or nil where it is not about a transaction.
+  /// Reads what the store wrote down, or `nil` if it is not about a transaction.
   init?(
     _ event: StoreEvent, bundleID: String, environment: WireEnvironment, by verifier: JWSVerifier?
   ) {

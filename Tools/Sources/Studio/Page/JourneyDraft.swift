@@ -16,7 +16,7 @@ struct JourneyDraft: Sendable {
 }
 
 extension JourneyDraft {
-  /// A file's name made of a title: its letters and digits, small, the rest hyphens.
+  /// Returns a file's name made of a title: its letters and digits, small, the rest hyphens.
   static func file(named title: String) -> String {
     let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.joined(separator: "-").prefix(60)

@@ -17,7 +17,7 @@ struct Pages: Sendable {
     renderer = try ScreenRenderer()
   }
 
-  /// A run, with its controls and its log.
+  /// Returns a run, with its controls and its log.
   func workbench(_ snapshot: RunSnapshot, of entry: AppEntry, showing filter: LogFilter) -> String {
     let rendering = WorkbenchRendering(
       templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, filter: filter,
@@ -26,7 +26,7 @@ struct Pages: Sendable {
       "\(snapshot.appName) – Tollgate studio", rendering.workbench, kind: "studio", isLive: true)
   }
 
-  /// The list of apps.
+  /// Returns the list of apps.
   func index(_ apps: [AppEntry]) -> String {
     let cards = apps.map { app in
       templates.card.filled([

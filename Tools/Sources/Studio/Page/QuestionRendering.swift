@@ -55,7 +55,8 @@ struct QuestionRendering {
     }
   }
 
-  /// A move as it would be done: with the step as a journey writes it, or the fields of a touch.
+  /// Returns a move as it would be done: with the step as a journey writes it, or the fields of a
+  /// touch.
   private func words(for move: Move) -> String {
     switch move {
     case .perform(let action): "\(move.words): \(action.text)"

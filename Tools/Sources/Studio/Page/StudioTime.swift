@@ -36,7 +36,7 @@ struct StudioTime {
     return "\(city), \(offset)"
   }
 
-  /// The time of day as a device in a locale writes it, without `AM` and `PM`.
+  /// Returns the time of day as a device in a locale writes it, without `AM` and `PM`.
   func onDevice(in locale: Locale) -> String {
     switch locale.hourCycle {
     case .oneToTwelve, .zeroToEleven:
@@ -45,7 +45,8 @@ struct StudioTime {
     }
   }
 
-  /// The instant as one sentence may name it from another: `midnight`, `18:00`, `18:00 on 16 Jan`.
+  /// Returns the instant as one sentence may name it from another: `midnight`, `18:00`, `18:00 on
+  /// 16 Jan`.
   ///
   /// The midnight that ends the day of `other` is just `midnight`.
   func named(from other: StudioTime) -> String {

@@ -118,7 +118,7 @@ extension WorkbenchRendering {
 
   func named(_ product: String) -> String { snapshot.names[product] ?? product }
 
-  /// An instant as the person's clock shows it, with its day.
+  /// Returns an instant as the person's clock shows it, with its day.
   func when(_ instant: Date) -> String {
     let time = StudioTime(instant, in: snapshot.zone)
     return "\(time.day), \(time.clock)"

@@ -74,7 +74,7 @@ struct Beginning: Hashable, Sendable {
       + remote.sorted { $0.key < $1.key }.map { (Self.remotePrefix + $0.key, $0.value) }
   }
 
-  /// A journey that begins so.
+  /// Returns a journey that begins so.
   func journey(titled title: String, app: Journey.App, steps: [Step]) -> Journey {
     Journey(
       title: title, app: app, start: start, timeZone: zone, locale: locale,

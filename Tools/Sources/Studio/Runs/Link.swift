@@ -19,7 +19,7 @@ struct Link: Hashable, Sendable {
 
   init(_ moves: [Move]) { self.moves = moves }
 
-  /// The word, or nil where that is too much for an address.
+  /// The word, or `nil` if that is too much for an address.
   var word: String? {
     guard moves.count <= Self.most else { return nil }
     let text = Data(lines.joined(separator: "\n").utf8).base64URL

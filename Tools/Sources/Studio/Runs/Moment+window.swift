@@ -2,7 +2,7 @@ import Foundation
 import TollgateOpenStore
 
 extension Moment {
-  /// The stretch of time in which uses count against a quota.
+  /// Returns the stretch of time in which uses count against a quota.
   func window(of quota: Quota) -> (start: Date, end: Date) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = day.timeZone

@@ -109,7 +109,7 @@ actor Run {
   /// Ends the run.
   func end() async { await inTurn { run, _ in await run.session.end() } }
 
-  /// The run as it stands when all that was asked before is done.
+  /// Returns the run as it stands when all that was asked before is done.
   func snapshot() async throws -> RunSnapshot {
     try await inTurn { run, _ in
       try await run.session.look(as: run.id, on: await run.timeline)
@@ -123,7 +123,7 @@ actor Run {
     return try await told.recorded(in: app)
   }
 
-  /// A transaction as the store signed it at one event.
+  /// Returns a transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? { await session.token(ofEvent: number) }
 
   private func inTurn<Answer: Sendable, Failure: Error>(

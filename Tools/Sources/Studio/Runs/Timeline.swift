@@ -8,7 +8,7 @@ struct Timeline: Sendable {
     let number: Int
     let title: String
 
-    /// The store's time then, or nil where it has not come yet.
+    /// The store's time then, or `nil` if it has not come yet.
     let time: Date?
     let zone: TimeZone
 

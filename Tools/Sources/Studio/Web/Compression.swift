@@ -45,7 +45,7 @@ private final class Whole: ResponseBodyWriter {
 }
 
 extension ByteBuffer {
-  /// The bytes as a gzip file, or nil where there is no memory left.
+  /// The bytes as a gzip file, or `nil` if there is no memory left.
   fileprivate var compressed: ByteBuffer? {
     let bound = gzip_bound(readableBytes)
     var compressed = ByteBuffer()

@@ -96,7 +96,7 @@ struct StudioRoutes: Sendable {
     return .see("\(SituationLink.path(of: asked.entry.id))\(run.id)/\(asked.filter.query)")
   }
 
-  /// The app that an address names, where its files can be read.
+  /// Returns the app that an address names, where its files can be read.
   private func readable(_ context: ConnectionContext) async throws -> AppEntry {
     let entry = try await entry(context)
     guard entry.app != nil else { throw Problem.broken(entry) }
@@ -121,7 +121,7 @@ struct StudioRoutes: Sendable {
     return entry
   }
 
-  /// The run that an address names, with the app as its files are now.
+  /// Returns the run that an address names, with the app as its files are now.
   ///
   /// It is used where something is about to be done in it.
   func run(
