@@ -44,7 +44,7 @@ final class DecodingSession {
     }
   }
 
-  /// Returns the key of an object that is the mistake where none is what it should be.
+  /// Returns the mistake of an unknown key of an object that has none of the expected keys.
   ///
   /// The first that is a likely slip for one asked for, or the only one that nobody has asked for.
   func unknownKey(in node: JSONNode, at path: [any CodingKey], fix: String) -> SourceError? {
@@ -69,7 +69,7 @@ extension DecodingSession {
     return place.node.error("\(subject) \(expected), not \(place.node.summary)")
   }
 
-  /// Returns a key that is not there.
+  /// Returns the mistake of a key that is missing.
   ///
   /// Where another key looks like a slip for it, that one is the mistake.
   func missing(
@@ -82,7 +82,7 @@ extension DecodingSession {
     return error("`\(key)` is missing from \(words(for: path))", at: path)
   }
 
-  /// Returns the place and the words for an error that a value threw while it read itself.
+  /// Returns the mistake for an error that a value threw while it read itself.
   func located(_ error: any Error, at path: [any CodingKey]) -> SourceError {
     switch error {
     case let error as SourceError:
@@ -109,7 +109,7 @@ extension DecodingSession {
       at: member.keyLocation, in: path)
   }
 
-  /// Returns a key that does not exist in the object at a path.
+  /// Returns the mistake of a key that is missing in the object at a path.
   func unknownKey(
     _ key: String, fix: String?, at location: SourceLocation, in path: [any CodingKey]
   ) -> SourceError {

@@ -29,7 +29,7 @@ struct NodeDecoder: Decoder {
     session.mismatch(at: codingPath, expected: expected)
   }
 
-  /// Returns the key that is the mistake where none is what it should be, or nil.
+  /// Returns the mistake of an unknown key where no expected key is present, or `nil`.
   func unknownKey(fix: String) -> SourceError? {
     session.unknownKey(in: node, at: codingPath, fix: fix)
   }

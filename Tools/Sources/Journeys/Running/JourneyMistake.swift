@@ -34,14 +34,14 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
       "\(place): \(description.prefix(1).lowercased())\(description.dropFirst())")
   }
 
-  /// Returns a screen that a platform never shows.
+  /// Returns the mistake of a screen that a platform never shows.
   static func hidden(screen: String, on platform: Platform) -> JourneyMistake {
     JourneyMistake(
       "The screen `\(screen)` is never shown on \(platform.rawValue): the catalog hides it there. "
         + "Open another, or change the journey's `platform`.")
   }
 
-  /// Returns a name that nothing has, with what it may be a slip for.
+  /// Returns the mistake of an unknown name, with the name that may be meant.
   static func unknown(
     _ kind: String, _ name: String, among known: [String], in place: String? = nil
   ) -> JourneyMistake {
