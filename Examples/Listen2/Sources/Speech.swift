@@ -77,8 +77,9 @@ public final class SystemSpeech: NSObject, Speech {
     synthesizer.stopSpeaking(at: .immediate)
   }
 
-  private func finish() {
-    guard utterance != nil else { return }
+  /// Ends the reading of an utterance, where it is not another one that is read by now.
+  private func finish(_ finished: ObjectIdentifier) {
+    guard utterance.map(ObjectIdentifier.init) == finished else { return }
     let ended = ended
     (utterance, self.ended) = (nil, nil)
     ended?()
@@ -90,7 +91,8 @@ extension SystemSpeech: AVSpeechSynthesizerDelegate {
   public nonisolated func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance
   ) {
-    Task { @MainActor in finish() }
+    let finished = ObjectIdentifier(utterance)
+    Task { @MainActor in finish(finished) }
   }
 }
 #endif
