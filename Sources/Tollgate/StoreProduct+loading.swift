@@ -25,14 +25,14 @@ extension SubscriptionTerms {
     let offer = subscription.introductoryOffer
     let isEligible = offer == nil ? false : await subscription.isEligibleForIntroOffer
     var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
-    if introduction == nil { introduction = await subscription.winBackOffer }
+    if introduction == nil { introduction = await subscription.bestWinBackOffer }
     self.init(period: Period(subscription.subscriptionPeriod), introduction: introduction)
   }
 }
 
 extension Product.SubscriptionInfo {
-  /// The best of the offers to come back that the store would give this person now.
-  fileprivate var winBackOffer: SubscriptionTerms.Introduction? {
+  /// The best of the win-back offers that the store would give this person now.
+  fileprivate var bestWinBackOffer: SubscriptionTerms.Introduction? {
     get async {
       guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
       guard !winBackOffers.isEmpty, let statuses = try? await status else { return nil }

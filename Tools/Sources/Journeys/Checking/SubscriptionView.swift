@@ -62,7 +62,7 @@ extension Expectations.Subscription {
       return seen.map { [Mismatch(key: "subscription", expected: "none", actual: $0.state)] } ?? []
     }
     guard let seen else {
-      return [Mismatch(key: "subscription", expected: "one that stands somehow", actual: "none")]
+      return [Mismatch(key: "subscription", expected: "any", actual: "none")]
     }
     // As instants: a local time that does not exist means the first one after the gap.
     let until = expected.until.map { LocalDateTime($0.instant(in: zone), in: zone).description }
