@@ -17,7 +17,15 @@ struct PluralCategoryTests {
 
   @Test("is English's in a language whose rule is not in the table")
   func fallsBackToEnglish() {
-    #expect(PluralCategory(of: 1, in: "nl") == .one)
-    #expect(PluralCategory(of: 2, in: "nl") == .other)
+    #expect(PluralCategory(of: 1, in: "tlh") == .one)
+    #expect(PluralCategory(of: 2, in: "tlh") == .other)
+    #expect(PluralCategory.needed(in: "tlh") == nil)
+  }
+
+  @Test("is needed for the numbers below a thousand that take it, round millions apart")
+  func namesWhatIsNeeded() {
+    #expect(PluralCategory.needed(in: "es-419") == [.one, .other])
+    #expect(PluralCategory.needed(in: "ja") == [.other])
+    #expect(PluralCategory.needed(in: "ar") == PluralCategory.allCases)
   }
 }

@@ -34,7 +34,7 @@ class Plurals(unittest.TestCase):
             for number in range(int(first), int(last or first) + 1):
                 seen.setdefault(language, []).append(number)
                 self.assertEqual(ours, category(language, number), f"{language} {number}")
-        self.assertEqual({"en", "es", "ca"}, set(seen))
+        self.assertLessEqual({"en", "de", "fr", "es", "it", "pt-BR", "ca", "nl", "ja", "zh-Hans", "ko", "ar"}, set(seen))
         for numbers in seen.values():
             self.assertEqual(NUMBERS, numbers)
 
