@@ -23,5 +23,8 @@ struct PluralGoldenTests {
     }
     #expect(compared.values.allSatisfy { $0 == 203 })
     #expect(compared.keys.contains("sl"))
+    for language in PhraseLanguage.allCases {
+      #expect(compared.keys.contains { $0 == language.rawValue }, "\(language)")
+    }
   }
 }

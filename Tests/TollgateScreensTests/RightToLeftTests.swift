@@ -13,7 +13,7 @@ struct RightToLeftTests {
   @Test("is isolated in the words that every app needs")
   func isolatesInOurs() throws {
     #expect(
-      try paywall(Ours(language: "ar")).contains("\u{2068}$9.99\u{2069} / \u{2068}month\u{2069}"))
+      try paywall(Ours(language: "ar")).contains("\u{2068}$9.99\u{2069} / \u{2068}شهر\u{2069}"))
   }
 
   @Test("is left alone in languages that run from left to right")
@@ -63,6 +63,8 @@ private struct Ours: Strings {
   ) -> String? { nil }
 
   func language(for locale: Locale) -> String { language }
+
+  func isWritten(_ key: String, for locale: Locale) -> Bool { false }
 }
 
 /// An app whose every text is what was filled in: `<a text>`, `#7`.
@@ -82,4 +84,6 @@ private struct Spelling: Strings {
   }
 
   func language(for locale: Locale) -> String { language }
+
+  func isWritten(_ key: String, for locale: Locale) -> Bool { true }
 }

@@ -107,7 +107,8 @@ struct ScreenBookTests {
       ])
   }
 
-  @Test("asks for every text in every language that the String Catalog has")
+  @Test(
+    "asks for every text in each of the app's languages, and for phrases where we have no words")
   func asksForEveryLanguage() throws {
     let book = try ScreenBook(catalog: catalog(#"{ "text": "hello" }"#))
     let strings = try StringCatalog(
@@ -115,22 +116,37 @@ struct ScreenBookTests {
         """
         { "sourceLanguage": "en", "strings": {
           "hello": { "localizations": { "en": { "stringUnit": { "value": "Hi" } } } },
-          "common_ok": { "localizations": { "es": { "stringUnit": { "value": "Vale" } } } }
+          "common_ok": { "localizations": { "sv": { "stringUnit": { "value": "Okej" } } } }
         } }
         """.utf8), file: "Words.xcstrings")
     let said = book.problems(in: strings).map(\.description)
     #expect(
       said.first
-        == "Words.xcstrings:2:12: the text `hello` is not written in `es`. Add a localization.")
+        == "Words.xcstrings:2:12: the text `hello` is not written in `sv`. Add a localization.")
     #expect(said.contains { $0.contains("there is no text `common_close`") })
     #expect(!said.contains { $0.contains("common_ok") })
+  }
+
+  @Test(
+    "asks for no phrase in a language that the engine has words in", arguments: ["de", "es-419"])
+  func asksForNoPhrase(language: String) throws {
+    let book = try ScreenBook(catalog: catalog(#"{ "text": "hello" }"#))
+    let strings = try StringCatalog(
+      reading: Data(
+        """
+        { "sourceLanguage": "en", "strings": {
+          "hello": { "localizations": { "\(language)": { "stringUnit": { "value": "Hi" } } } },
+          "common_ok": { "localizations": { "en": { "stringUnit": { "value": "Fine" } } } }
+        } }
+        """.utf8), file: "Words.xcstrings")
+    #expect(book.problems(in: strings).map(\.description) == [])
   }
 
   @Test("asks for the words of plans where there are plans, and nowhere else")
   func asksForWhatIsSaid() throws {
     let strings = try StringCatalog(
       reading: Data(
-        #"{ "sourceLanguage": "en", "strings": { "t": { "localizations": { "es": { "stringUnit": { "value": "t" } } } } } }"#
+        #"{ "sourceLanguage": "en", "strings": { "t": { "localizations": { "sv": { "stringUnit": { "value": "t" } } } } } }"#
           .utf8), file: "Words.xcstrings")
     func asks(_ element: String) throws -> Bool {
       try ScreenBook(catalog: catalog(element)).problems(in: strings).contains {

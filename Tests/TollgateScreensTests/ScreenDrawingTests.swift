@@ -69,4 +69,6 @@ private struct Speaking: Strings {
   ) -> String? { nil }
 
   func language(for locale: Locale) -> String { language }
+
+  func isWritten(_ key: String, for locale: Locale) -> Bool { false }
 }

@@ -94,21 +94,25 @@ extension StringCatalog {
     return problems
   }
 
-  /// Every app says this, and we know the words in English only.
+  /// Every app says this; the app's own words are asked for where the engine has none.
   fileprivate func problems(with phrase: Phrase) -> [SourceError] {
-    guard !contains(phrase.rawValue) else { return problemsWithLanguages(of: phrase.rawValue) }
-    let others = languages.filter { PluralCategory.baseLanguage(of: $0) != "en" }.sorted()
-    guard !others.isEmpty else { return [] }
-    return [
-      SourceLocated(phrase.rawValue, at: location).error(
-        "there is no text `\(phrase.rawValue)`, so \"\(phrase.english)\" is shown in "
-          + others.map { "`\($0)`" }.joined(separator: ", ") + " too",
-        fix: "Add it.")
-    ]
+    let foreign = languages.filter { PhraseLanguage(reading: $0) == nil }
+    guard contains(phrase.rawValue) else {
+      guard !foreign.isEmpty else { return [] }
+      return [
+        SourceLocated(phrase.rawValue, at: location).error(
+          "there is no text `\(phrase.rawValue)`, so \"\(phrase.inEnglish)\" is shown in "
+            + foreign.sorted().map { "`\($0)`" }.joined(separator: ", ") + " too",
+          fix: "Add it.")
+      ]
+    }
+    return problemsWithLanguages(of: phrase.rawValue, among: foreign)
   }
 
-  private func problemsWithLanguages(of key: String) -> [SourceError] {
-    languagesMissing(key).map { language in
+  private func problemsWithLanguages(
+    of key: String, among languages: Set<String>? = nil
+  ) -> [SourceError] {
+    languagesMissing(key).filter { languages?.contains($0) ?? true }.map { language in
       SourceLocated(key, at: entries[key]?.location).error(
         "the text `\(key)` is not written in `\(language)`", fix: "Add a localization.")
     }

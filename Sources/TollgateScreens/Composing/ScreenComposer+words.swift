@@ -23,10 +23,18 @@ extension ScreenComposer {
     words(phrase, arguments)
   }
 
+  /// The app's words in the language of this screen, else the engine's in it: no screen is in two.
+  ///
+  /// In a language that the engine has no words in, what the app says
+  /// in its source language comes before the engine's English.
   func words(_ phrase: Phrase, _ arguments: [StringArgument]) -> String {
     let arguments = isolated(arguments)
-    return strings.text(phrase.rawValue, arguments, locale: state.locale, platform: platform)
-      ?? phrase.english(arguments, locale: state.locale)
+    let locale = state.locale
+    if let phraseLanguage, !strings.isWritten(phrase.rawValue, for: locale) {
+      return phraseLanguage.text(phrase, arguments, locale: locale)
+    }
+    return strings.text(phrase.rawValue, arguments, locale: locale, platform: platform)
+      ?? PhraseLanguage.english.text(phrase, arguments, locale: locale)
   }
 
   /// Texts that keep their own order among words that are written from right to left: without
@@ -115,16 +123,5 @@ extension Catalog.Product {
   /// How much one of it grants of some currencies, added up.
   func units(of currencies: [Currency.ID]) -> Int {
     currencies.reduce(0) { $0.plus(balances[$1] ?? 0) }
-  }
-}
-
-extension Phrase {
-  fileprivate func english(_ arguments: [StringArgument], locale: Locale) -> String {
-    let number = arguments.lazy.compactMap {
-      if case .number(let number) = $0 { number } else { nil }
-    }
-    .first
-    let format = (try? FormatString(english(counting: number ?? 2))) ?? FormatString(verbatim: "")
-    return format.filled(arguments, in: locale)
   }
 }

@@ -9,6 +9,12 @@ struct ScreenComposer<Words: Strings> {
   let strings: Words
   let catalog: Catalog
 
+  /// The language that the screen is in.
+  let language: String
+
+  /// The engine's own words in it, where it has some.
+  let phraseLanguage: PhraseLanguage?
+
   /// The offers that are open.
   let open: [OpenOffer]
 
@@ -18,6 +24,8 @@ struct ScreenComposer<Words: Strings> {
     self.state = state
     self.strings = strings
     catalog = state.catalog ?? book.catalog
+    language = strings.language(for: state.locale)
+    phraseLanguage = PhraseLanguage(reading: language)
     open = catalog.openOffers(for: state.customer, at: state.moment)
   }
 
@@ -45,8 +53,6 @@ struct ScreenComposer<Words: Strings> {
   func holds(_ condition: Condition?) -> Bool {
     condition.map { state.satisfies($0, of: catalog) } ?? true
   }
-
-  var language: String { strings.language(for: state.locale) }
 
   /// Every screen but the first can be left, a paywall when it lets the person go.
   private func exit(of layout: ScreenLayout) -> Screen.Exit? {

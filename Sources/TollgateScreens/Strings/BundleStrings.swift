@@ -51,6 +51,10 @@ extension BundleStrings: Strings {
     return String(format: format, locale: locale, arguments: arguments.map(\.value))
   }
 
+  public func isWritten(_ key: String, for locale: Locale) -> Bool {
+    StringCatalog.varieties(of: language(for: locale)).contains { format(key, in: $0) != nil }
+  }
+
   public func language(for locale: Locale) -> String {
     StringCatalog.languages(of: locale).first { folders[$0] != nil } ?? sourceLanguage
   }

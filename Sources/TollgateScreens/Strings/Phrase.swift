@@ -1,7 +1,7 @@
 /// The words that every app's screens need, and that a layout therefore does not name.
 ///
 /// An app's String Catalog may have a text of its own under each raw value, in any language; where
-/// it has none, the English one here is shown.
+/// it has none, the engine's own words are shown, in every ``PhraseLanguage``.
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case ok = "common_ok"
   case close = "common_close"
@@ -90,102 +90,4 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case hoursAndMinutes = "countdown_hours_minutes %lld %lld"
   case minutesAndSeconds = "countdown_minutes_seconds %lld %lld"
   case seconds = "countdown_seconds %lld"
-
-  /// What is said where the app says nothing of its own.
-  ///
-  /// Its placeholders are filled in as in a String Catalog.
-  public var english: String { english(counting: 2) }
-
-  /// The form for a number of things.
-  func english(counting number: Int) -> String {
-    switch self {
-    case .ok: "OK"
-    case .close: "Close"
-    case .back: "Back"
-    case .locked: "Locked"
-    case .checking: "Checking purchases…"
-    case .loading: "Loading…"
-    case .owned: "Purchased"
-    case .reached: "Reached"
-    case .purchasing: "Purchasing…"
-    case .unavailable: "Not available right now."
-    case .unreachable: "The App Store can’t be reached."
-    case .tryAgain: "Try Again"
-    case .restoring: "Restoring…"
-    case .redeemPlaceholder: "Offer code"
-    case .redeemSubmit: "Redeem"
-    case .finishRound: "Finish the Round"
-    case .steerLeft: "Left"
-    case .steerRight: "Right"
-    case .score: "Score"
-    case .howToPlay: "Steer left or right to start."
-    case .clockBehind: "This device’s clock seems to be wrong. Connect to the internet to check it."
-    case .purchasedTitle: "Thank You!"
-    case .purchasedMessage: "%@ is yours."
-    case .ownedTitle: "You Already Have This"
-    case .ownedMessage: "%@ is yours already. You were not charged."
-    case .pendingTitle: "Waiting for Approval"
-    case .pendingMessage: "%@ unlocks by itself as soon as the purchase is approved."
-    case .restoredTitle: "Purchases Restored"
-    case .restoredMessage: "Everything you bought is available again."
-    case .nothingToRestoreTitle: "Nothing to Restore"
-    case .nothingToRestoreMessage: "There are no earlier purchases on this Apple Account."
-    case .restoreFailedTitle: "Restore Failed"
-    case .restoreFailedMessage: "The App Store can’t be reached. Try again later."
-    case .purchaseFailedTitle: "Purchase Failed"
-    case .failedNetwork: "The App Store can’t be reached. Check your connection and try again."
-    case .failedNotAvailable: "This can’t be bought right now. Try again later."
-    case .failedUnverified:
-      "The App Store’s answer could not be verified, so nothing was unlocked."
-    case .failedUnknownProduct: "The App Store does not know this product."
-    case .failedOfferNotEligible: "This offer does not apply to you, or is over."
-    case .failedInvalidCode: "This code is not valid. Check it and try again."
-    case .failedInterrupted:
-      "The purchase was interrupted. If you were charged, it is delivered the next time."
-    case .failedStorage:
-      "The purchase could not be saved on this device. It is delivered again the next time."
-    case .failedUnknown: "Something went wrong. You were not charged. Try again later."
-    case .closesIn: "Close in %lld s"
-    case .refusedTitle: "Not Enough"
-    case .refusedCost: "This costs %@."
-    case .refusedMissing: "You need %@ more."
-    case .refusedPack: "%1$@ for %2$@ covers it."
-    case .refusedPackUnpriced: "%@ covers it."
-    case .refusedBuy: "Get %@"
-    case .openAlreadyTitle: "Nothing to Buy"
-    case .openFree: "This is free. Nothing was taken."
-    case .openReached: "You have reached this already. Nothing was taken."
-    case .openOwned: "What you own includes this already. Nothing was taken."
-    case .scheduledTitle: "Plan Changed"
-    case .scheduledMessage: "%@ starts when the current period ends. Until then nothing changes."
-    case .currentPlan: "Your current plan"
-    case .includedPlan: "Included in what you own"
-    case .paidUntil: "Paid until %@"
-    case .endsOn: "Ends on %@"
-    case .resumePlan: "Resume %@"
-    case .pricePerPeriod: "%1$@ / %2$@"
-    case .priceOnce: "%@ once"
-    case .freeFor: "First %@ free"
-    case .upFrontFor: "%1$@ for the first %2$@"
-    case .asYouGoFor: "%1$@ / %2$@ for the first %3$@"
-    case .subscriptionRemains:
-      "You have a subscription, and buying this does not end it. To pay only once, cancel it in the "
-        + "App Store’s settings."
-    case .perDay: number == 1 ? "day" : "%lld days"
-    case .perWeek: number == 1 ? "week" : "%lld weeks"
-    case .perMonth: number == 1 ? "month" : "%lld months"
-    case .perYear: number == 1 ? "year" : "%lld years"
-    case .days: number == 1 ? "day" : "%lld days"
-    case .months: number == 1 ? "month" : "%lld months"
-    case .years: number == 1 ? "year" : "%lld years"
-    case .percentOff: "%lld%% OFF"
-    case .reducedPrice: "%1$@ → %2$@"
-    case .atRegularPrices: "%@ at regular prices"
-    case .expiresIn: "Expires in: %@"
-    case .daysAndHours: "%1$lldd %2$lldh"
-    case .hoursAndMinutes: "%1$lldh %2$lldm"
-    case .minutesAndSeconds: "%1$lldm %2$llds"
-    case .seconds: "%llds"
-    }
-  }
 }

@@ -71,9 +71,24 @@ public struct StringCatalog: Sendable {
     Self.languages(of: locale).first(where: languages.contains) ?? sourceLanguage
   }
 
+  public func isWritten(_ key: String, for locale: Locale) -> Bool {
+    guard let entry = entries[key] else { return false }
+    let language = language(for: locale)
+    // The source language may leave its text out where the key says it.
+    return language == sourceLanguage
+      || Self.varieties(of: language).contains {
+        entry.localizations[$0] != nil
+      }
+  }
+
   /// What to look under, nearest first: `es-419` and `es` for `es_419`.
   static func languages(of locale: Locale) -> [String] {
-    var parts = locale.identifier.prefix { $0 != "@" }.split { $0 == "_" || $0 == "-" }
+    varieties(of: String(locale.identifier.prefix { $0 != "@" }))
+  }
+
+  /// A language and those that it is a variety of, nearest first: `es-419` and `es`.
+  static func varieties(of language: String) -> [String] {
+    var parts = language.split { $0 == "_" || $0 == "-" }
     var languages: [String] = []
     while !parts.isEmpty {
       languages.append(parts.joined(separator: "-"))

@@ -20,6 +20,10 @@ public protocol Strings: Sendable {
 
   /// The language in which somebody with this locale is answered, such as `es`.
   func language(for locale: Locale) -> String
+
+  /// Tells whether a key has a text in the language in which somebody with this locale is answered,
+  /// or in the one that it is a variety of.
+  func isWritten(_ key: String, for locale: Locale) -> Bool
 }
 
 /// What a placeholder in a text stands for.

@@ -66,4 +66,6 @@ private struct NoStrings: Strings {
   ) -> String? { nil }
 
   func language(for locale: Locale) -> String { "en" }
+
+  func isWritten(_ key: String, for locale: Locale) -> Bool { false }
 }

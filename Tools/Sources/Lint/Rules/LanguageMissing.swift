@@ -37,7 +37,7 @@ struct LanguageMissing: LintRule {
       phrase in
       finding(
         at: SourceLocation(file: app.place.strings), on: phrase.rawValue,
-        "there is no text `\(phrase.rawValue)`, so \"\(phrase.english)\" is shown in "
+        "there is no text `\(phrase.rawValue)`, so \"\(phrase.inEnglish)\" is shown in "
           + "\(foreign.quoted) too", fix: "Add it.")
     }
   }

@@ -1,0 +1,104 @@
+extension Phrase {
+  /// Returns the words in French.
+  var french: PhraseText {
+    switch self {
+    case .ok: "OK"
+    case .close: "Fermer"
+    case .back: "Retour"
+    case .locked: "Verrouillé"
+    case .checking: "Vérification des achats…"
+    case .loading: "Chargement…"
+    case .owned: "Acheté"
+    case .reached: "Atteint"
+    case .purchasing: "Achat en cours…"
+    case .unavailable: "Indisponible pour le moment."
+    case .unreachable: "Impossible de joindre l’App Store."
+    case .tryAgain: "Réessayer"
+    case .restoring: "Restauration…"
+    case .redeemPlaceholder: "Code promotionnel"
+    case .redeemSubmit: "Utiliser"
+    case .finishRound: "Terminer la partie"
+    case .steerLeft: "Gauche"
+    case .steerRight: "Droite"
+    case .score: "Score"
+    case .howToPlay: "Tournez à gauche ou à droite pour commencer."
+    case .clockBehind:
+      .text(
+        "L’horloge de cet appareil semble incorrecte. Connectez-vous à Internet pour la "
+          + "vérifier.")
+    case .purchasedTitle: "Merci\u{202F}!"
+    case .purchasedMessage: "Votre achat est terminé\u{A0}: %@."
+    case .ownedTitle: "Vous l’avez déjà"
+    case .ownedMessage: "Vous possédez déjà cet article\u{A0}: %@. Rien ne vous a été facturé."
+    case .pendingTitle: "En attente d’approbation"
+    case .pendingMessage:
+      "Dès que l’achat aura été approuvé, ceci sera débloqué automatiquement\u{A0}: %@."
+    case .restoredTitle: "Achats restaurés"
+    case .restoredMessage: "Tous vos achats sont de nouveau disponibles."
+    case .nothingToRestoreTitle: "Rien à restaurer"
+    case .nothingToRestoreMessage: "Ce compte Apple n’a aucun achat antérieur."
+    case .restoreFailedTitle: "Échec de la restauration"
+    case .restoreFailedMessage: "Impossible de joindre l’App Store. Réessayez plus tard."
+    case .purchaseFailedTitle: "Échec de l’achat"
+    case .failedNetwork: "Impossible de joindre l’App Store. Vérifiez votre connexion et réessayez."
+    case .failedNotAvailable:
+      "Cet article ne peut pas être acheté pour le moment. Réessayez plus tard."
+    case .failedUnverified:
+      "La réponse de l’App Store n’a pas pu être vérifiée. Rien n’a été débloqué."
+    case .failedUnknownProduct: "L’App Store ne connaît pas ce produit."
+    case .failedOfferNotEligible: "Cette offre ne s’applique pas à vous ou elle est terminée."
+    case .failedInvalidCode: "Ce code n’est pas valide. Vérifiez-le et réessayez."
+    case .failedInterrupted:
+      "L’achat a été interrompu. Si vous avez été débité, il sera fourni la prochaine fois."
+    case .failedStorage:
+      .text(
+        "L’achat n’a pas pu être enregistré sur cet appareil. Il sera fourni de nouveau la "
+          + "prochaine fois.")
+    case .failedUnknown:
+      "Une erreur s’est produite. Rien ne vous a été facturé. Réessayez plus tard."
+    case .closesIn: "Fermer dans %lld\u{A0}s"
+    case .refusedTitle: "Solde insuffisant"
+    case .refusedCost: "Cela coûte %@."
+    case .refusedMissing: "Il vous manque %@."
+    case .refusedPack: "Ce pack suffit\u{A0}: %1$@ à %2$@."
+    case .refusedPackUnpriced: "Ce pack suffit\u{A0}: %@."
+    case .refusedBuy: "Obtenir %@"
+    case .openAlreadyTitle: "Rien à acheter"
+    case .openFree: "C’est gratuit. Rien n’a été débité."
+    case .openReached: "Ceci est déjà atteint. Rien n’a été débité."
+    case .openOwned: "Ce que vous possédez comprend déjà ceci. Rien n’a été débité."
+    case .scheduledTitle: "Abonnement modifié"
+    case .scheduledMessage:
+      "%@ commencera à la fin de la période en cours. D’ici là, rien ne change."
+    case .currentPlan: "Votre abonnement actuel"
+    case .includedPlan: "Inclus dans vos achats"
+    case .paidUntil: "Payé jusqu’au %@"
+    case .endsOn: "Se termine le %@"
+    case .resumePlan: "Reprendre %@"
+    case .pricePerPeriod: "%1$@ / %2$@"
+    case .priceOnce: "%@ une seule fois"
+    case .freeFor: "Gratuit pendant %@"
+    case .upFrontFor: "%1$@ au début, pour %2$@"
+    case .asYouGoFor: "%1$@ / %2$@ au début, pendant %3$@"
+    case .subscriptionRemains:
+      .text(
+        "Vous avez un abonnement, et cet achat n’y met pas fin. Pour ne payer qu’une fois, "
+          + "résiliez-le dans les réglages de l’App Store.")
+    case .perDay: [.one: "jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
+    case .perWeek: [.one: "semaine", .many: "%lld\u{A0}de semaines", .other: "%lld\u{A0}semaines"]
+    case .perMonth: [.one: "mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]
+    case .perYear: [.one: "an", .many: "%lld\u{A0}d’années", .other: "%lld\u{A0}ans"]
+    case .days: [.one: "%lld\u{A0}jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
+    case .months: [.one: "%lld\u{A0}mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]
+    case .years: [.one: "%lld\u{A0}an", .many: "%lld\u{A0}d’années", .other: "%lld\u{A0}ans"]
+    case .percentOff: "−%lld\u{202F}%%"
+    case .reducedPrice: "%1$@ → %2$@"
+    case .atRegularPrices: "%@ par rapport aux prix habituels"
+    case .expiresIn: "Se termine dans\u{A0}: %@"
+    case .daysAndHours: "%1$lld\u{A0}j %2$lld\u{A0}h"
+    case .hoursAndMinutes: "%1$lld\u{A0}h %2$lld\u{A0}min"
+    case .minutesAndSeconds: "%1$lld\u{A0}min %2$lld\u{A0}s"
+    case .seconds: "%lld\u{A0}s"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+/// A language that the engine's own words are written in.
+///
+/// Every ``Phrase`` has words in each of them, so a language that an app adds costs only the app's
+/// own texts. ``isReviewed`` says which of them a native speaker has read.
+public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
+  case english = "en"
+  case german = "de"
+  case french = "fr"
+  case spanish = "es"
+  case italian = "it"
+  case brazilianPortuguese = "pt-BR"
+  case catalan = "ca"
+  case dutch = "nl"
+  case japanese = "ja"
+  case simplifiedChinese = "zh-Hans"
+  case korean = "ko"
+  case arabic = "ar"
+
+  /// Finds the language that a reader of another one, such as `es-419`, is answered in.
+  ///
+  /// Portuguese of every country is answered in Brazil's. Chinese is told apart by its script, which
+  /// may have to be worked out from the region: `zh-TW` has no words here.
+  ///
+  /// - Parameter language: A language as a String Catalog names it, with `-` or `_`.
+  public init?(reading language: String) {
+    let read = Locale.Language(identifier: language)
+    let base = read.languageCode?.identifier
+    if base == "zh" {
+      let script = Locale.Language(identifier: read.maximalIdentifier).script
+      guard script == .hanSimplified else { return nil }
+      self = .simplifiedChinese
+      return
+    }
+    let answer = Self.allCases.first {
+      Locale.Language(identifier: $0.rawValue).languageCode?.identifier == base
+    }
+    guard let answer else { return nil }
+    self = answer
+  }
+
+  /// Tells whether somebody whose first language it is has read the words and found them right.
+  public var isReviewed: Bool { Self.reviewed.contains(self) }
+
+  /// The languages whose words a native speaker has read: none yet.
+  private static let reviewed: Set<PhraseLanguage> = []
+
+  /// Returns the words of a phrase.
+  func text(_ phrase: Phrase) -> PhraseText {
+    switch self {
+    case .english: phrase.english
+    case .german: phrase.german
+    case .french: phrase.french
+    case .spanish: phrase.spanish
+    case .italian: phrase.italian
+    case .brazilianPortuguese: phrase.brazilianPortuguese
+    case .catalan: phrase.catalan
+    case .dutch: phrase.dutch
+    case .japanese: phrase.japanese
+    case .simplifiedChinese: phrase.simplifiedChinese
+    case .korean: phrase.korean
+    case .arabic: phrase.arabic
+    }
+  }
+
+  /// Returns the words of a phrase with its placeholders filled in.
+  func text(_ phrase: Phrase, _ arguments: [StringArgument], locale: Locale) -> String {
+    let number = arguments.lazy.compactMap { argument in
+      if case .number(let number) = argument { number } else { nil }
+    }.first
+    let form = text(phrase).form(counting: number, in: self)
+    let format = (try? FormatString(form)) ?? FormatString(verbatim: form)
+    return format.filled(arguments, in: locale)
+  }
+}
+
+extension Phrase {
+  /// Returns the words in English, as they are for more than one thing; placeholders stand in them.
+  public var inEnglish: String { english.form(counting: nil, in: .english) }
+}

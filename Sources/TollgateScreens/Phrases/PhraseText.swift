@@ -1,0 +1,27 @@
+/// The words of a phrase in one language: one text, or one for each form that follows a number.
+enum PhraseText: Hashable, Sendable {
+  case text(String)
+
+  /// A form for every category of the language, `other` among them.
+  case plural([PluralCategory: String])
+
+  /// Returns the form for a number of things, which is the first number that the words are about.
+  func form(counting number: Int?, in language: PhraseLanguage) -> String {
+    switch self {
+    case .text(let text): return text
+    case .plural(let forms):
+      let category = number.map { PluralCategory(of: $0, in: language.rawValue) } ?? .other
+      return forms[category] ?? forms[.other] ?? ""
+    }
+  }
+}
+
+extension PhraseText: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self = .text(text) }
+}
+
+extension PhraseText: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral forms: (PluralCategory, String)...) {
+    self = .plural(Dictionary(forms) { _, last in last })
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateScreens
+
+@Suite("The engine's own words")
+struct PhraseLanguageTests {
+  @Test(
+    "have each form that the language's numbers take, round millions too",
+    arguments: PhraseLanguage.allCases)
+  func haveEachForm(language: PhraseLanguage) {
+    let numbers = [Int](0..<1000) + [1_000_000]
+    let taken = Set(numbers.map { PluralCategory(of: $0, in: language.rawValue) })
+    var plurals = 0
+    for phrase in Phrase.allCases {
+      guard case .plural(let forms) = language.text(phrase) else { continue }
+      #expect(Set(forms.keys) == taken, "\(phrase)")
+      plurals += 1
+    }
+    #expect(plurals == 7)
+  }
+
+  @Test(
+    "fill in what the English fills in, wherever the language puts it",
+    arguments: PhraseLanguage.allCases)
+  func fillInTheSame(language: PhraseLanguage) throws {
+    for phrase in Phrase.allCases {
+      let needed = try FormatString(phrase.rawValue).arguments
+      for form in language.text(phrase).forms {
+        let filled = try FormatString(form).arguments
+        // A form for one or two things can say the number in words.
+        let isPlural = language.text(phrase).forms.count > 1
+        #expect(isPlural ? filled.isSubset(of: needed) : filled == needed, "\(phrase): \(form)")
+      }
+    }
+  }
+
+  @Test(
+    "differ from English but for what is the same in both",
+    arguments: PhraseLanguage.allCases.dropFirst())
+  func areTranslated(language: PhraseLanguage) {
+    let cognates: [PhraseLanguage: Set<Phrase>] = [
+      .german: [.ok], .french: [.ok, .score], .italian: [.ok], .brazilianPortuguese: [.ok],
+      .dutch: [.ok, .score], .japanese: [.ok],
+    ]
+    let same = Phrase.allCases.filter { phrase in
+      let hasWords = PhraseLanguage.english.text(phrase).forms.contains { $0.hasWords }
+      return hasWords && language.text(phrase) == PhraseLanguage.english.text(phrase)
+    }
+    #expect(Set(same) == cognates[language, default: []])
+  }
+
+  @Test("are approved as they stand", arguments: PhraseLanguage.allCases)
+  func areApproved(language: PhraseLanguage) throws {
+    let lines = Phrase.allCases.flatMap { phrase in
+      switch language.text(phrase) {
+      case .text(let text): ["\(phrase.rawValue): \(text)"]
+      case .plural(let forms):
+        PluralCategory.allCases.compactMap { category in
+          forms[category].map { "\(phrase.rawValue) (\(category)): \($0)" }
+        }
+      }
+    }
+    try Golden.expect(
+      lines.joined(separator: "\n") + "\n", "Phrases/\(language.rawValue).txt")
+  }
+
+  @Test(
+    "answer whoever reads a variety of the language, by script where that decides",
+    arguments: [
+      ("de", .german), ("de-AT", .german), ("pt", .brazilianPortuguese), ("en-GB", .english),
+      ("pt-PT", .brazilianPortuguese), ("es-419", .spanish), ("fr_CA", .french),
+      ("zh", .simplifiedChinese), ("zh-Hans", .simplifiedChinese), ("zh_CN", .simplifiedChinese),
+      ("zh-TW", nil), ("zh-Hant", nil), ("zh-HK", nil), ("ar-EG", .arabic), ("sv", nil), ("", nil),
+    ] as [(String, PhraseLanguage?)])
+  func answerVarieties(language: String, expected: PhraseLanguage?) {
+    #expect(PhraseLanguage(reading: language) == expected)
+  }
+
+  @Test("are said where the app has none in the screen's language, and the app's before them")
+  func stepIn() throws {
+    let english = try words(["product_owned": ["en": "Mine"]])
+    #expect(try owned(english, in: "en_US") == "Mine")
+    let both = try words(["product_owned": ["en": "Mine", "de": "Meins"]])
+    #expect(try owned(both, in: "de_DE") == "Meins")
+    let other = try words(["product_owned": ["en": "Mine"], "title": ["en": "T", "de": "T"]])
+    #expect(try owned(other, in: "de_DE") == "Gekauft")
+    #expect(try owned(other, in: "de_AT") == "Gekauft")
+  }
+
+  @Test("stay in the language of an app that does not speak the person's")
+  func followTheApp() throws {
+    #expect(try owned(words(["title": ["en": "T"]]), in: "de_DE") == "Purchased")
+    #expect(try owned(words(["product_owned": ["en": "Mine"]]), in: "de_DE") == "Mine")
+  }
+
+  @Test("come after the app's source language in a language that the engine does not speak")
+  func leaveOthersToTheApp() throws {
+    let swedish = try words(["product_owned": ["en": "Mine"], "title": ["en": "T", "sv": "T"]])
+    #expect(try owned(swedish, in: "sv_SE") == "Mine")
+    #expect(try owned(words(["title": ["en": "T", "sv": "T"]]), in: "sv_SE") == "Purchased")
+  }
+
+  @Test(
+    "leave no English in another language's paywall",
+    arguments: PhraseLanguage.allCases.dropFirst())
+  func leaveNoEnglish(language: PhraseLanguage) throws {
+    let app = try ExampleApp("CoinFeedback")
+    let state = app.newcomer(locale: language.rawValue).paywall("pro").with {
+      $0.presentation.alert = nil
+    }
+    let screen = try #require(
+      app.book.screen("paywall", for: state, strings: Marked(language: language.rawValue)))
+    let said = screen.plainText.replacing(/«[^»]*»/, with: "")
+    let english = Set(
+      Phrase.allCases.flatMap { PhraseLanguage.english.text($0).forms }.flatMap(\.latinWords))
+    let own = Set(Phrase.allCases.flatMap { language.text($0).forms }.flatMap(\.latinWords))
+    let sold = Set(app.products.flatMap { ($0.displayName + " " + $0.description).latinWords })
+    #expect(
+      said.latinWords.filter { english.contains($0) && !own.contains($0) && !sold.contains($0) }
+        == [])
+    #expect(said.contains("9.99") || said.contains("9,99"))
+  }
+
+  @Test("are marked as read by a native speaker in one place, and the page for people says the same")
+  func sayWhoReadThem() throws {
+    let page = try String(
+      contentsOf: URL.packageRoot.appending(path: "Docs/Languages.md"), encoding: .utf8)
+    for language in PhraseLanguage.allCases {
+      let row = "| `\(language.rawValue)` | \(language.isReviewed ? "yes" : "not yet") |"
+      #expect(page.contains(row), "\(row)")
+    }
+  }
+
+  private func words(_ texts: [String: [String: String]]) throws -> StringCatalog {
+    let strings = texts.mapValues { languages in
+      ["localizations": languages.mapValues { ["stringUnit": ["value": $0]] }]
+    }
+    let file: [String: Any] = ["sourceLanguage": "en", "strings": strings]
+    return try StringCatalog(
+      reading: JSONSerialization.data(withJSONObject: file), file: "Localizable.xcstrings")
+  }
+
+  /// What a product says that is owned.
+  private func owned(_ strings: StringCatalog, in locale: String) throws -> String {
+    let app = try ExampleApp("Listen2")
+    let state = app.newcomer(locale: locale)
+    return ScreenComposer(book: app.book, id: "settings", state: state, strings: strings)
+      .words(.owned)
+  }
+}
+
+extension FormatString {
+  fileprivate var arguments: Set<Int> {
+    Set(pieces.compactMap { if case .argument(let index) = $0 { index } else { nil } })
+  }
+}
+
+extension PhraseText {
+  fileprivate var forms: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .plural(let forms): Array(forms.values)
+    }
+  }
+}
+
+extension String {
+  /// Whether it says anything but what is filled in.
+  fileprivate var hasWords: Bool {
+    replacing(/%[0-9]*\$?(@|lld)/, with: "").contains(where: \.isLetter)
+  }
+
+  /// Words of three Latin letters and more, in lower case.
+  fileprivate var latinWords: [String] {
+    matches(of: /[A-Za-z]{3,}/).map { $0.output.lowercased() }
+  }
+}
+
+/// An app that says everything itself, and marks it; the phrases are the engine's.
+private struct Marked: Strings {
+  let language: String
+
+  func text(
+    _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
+  ) -> String? {
+    "«\(key)»"
+  }
+
+  func language(for locale: Locale) -> String { language }
+
+  func isWritten(_ key: String, for locale: Locale) -> Bool {
+    !Phrase.allCases.contains { $0.rawValue == key }
+  }
+}
