@@ -9,7 +9,8 @@ struct LanguageMissing: LintRule {
     why: "People read a screen in two languages, and prices and renewal terms in one they may not "
       + "know.",
     mend: "Add the localization. An app's languages are those that any of its texts is written in. "
-      + "What every app says, such as \"OK\", has words in English only until the app adds its own."
+      + "What every app says, such as \"OK\", has words of the engine in "
+      + "\(PhraseLanguage.allCases.map(\.rawValue).quoted); other languages need the app's own."
   )
 
   func findings(in app: AppSources) -> [Finding] {
@@ -18,11 +19,14 @@ struct LanguageMissing: LintRule {
   }
 
   private func texts(of app: AppSources) -> [Finding] {
-    let shown = Set(app.shownTexts).union(Phrase.allCases.map(\.rawValue))
-    return app.words.entries.filter { shown.contains($0.key) }.compactMap { entry in
+    let shown = Set(app.shownTexts)
+    let phrases = Set(Phrase.allCases.map(\.rawValue))
+    return app.words.entries.compactMap { entry in
+      // The engine has words of its own for a phrase.
+      guard shown.contains(entry.key) || phrases.contains(entry.key) else { return nil }
+      let needed = shown.contains(entry.key) ? app.words.languages : app.foreignLanguages
       let written = Set((entry.node["localizations"]?.members ?? []).map(\.key))
-      let missing = app.words.languages.subtracting(written)
-        .subtracting([app.words.sourceLanguage]).sorted()
+      let missing = needed.subtracting(written).subtracting([app.words.sourceLanguage]).sorted()
       guard !missing.isEmpty else { return nil }
       return finding(
         at: entry.keyLocation, on: entry.key,
@@ -31,7 +35,7 @@ struct LanguageMissing: LintRule {
   }
 
   private func phrases(of app: AppSources) -> [Finding] {
-    let foreign = app.words.languages.filter { !$0.hasPrefix("en") }.sorted()
+    let foreign = app.foreignLanguages.sorted()
     guard !foreign.isEmpty else { return [] }
     return Phrase.allCases.filter { !app.words.contains($0.rawValue) && app.says($0) }.map {
       phrase in
@@ -44,6 +48,11 @@ struct LanguageMissing: LintRule {
 }
 
 extension AppSources {
+  /// The app's languages that the engine has no words in.
+  fileprivate var foreignLanguages: Set<String> {
+    words.languages.filter { PhraseLanguage(reading: $0) == nil }
+  }
+
   /// Whether a phrase can ever be shown by this app, by what its screens have.
   fileprivate func says(_ phrase: Phrase) -> Bool {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
