@@ -51,7 +51,7 @@ extension Phrase {
     case .failedInvalidCode: "Questo codice non è valido. Controllalo e riprova."
     case .failedInterrupted:
       .text(
-        "L’acquisto è stato interrotto. Se hai ricevuto un addebito, lo riceverai la "
+        "L’acquisto è stato interrotto. Se ti è stato addebitato, verrà consegnato la "
           + "prossima volta.")
     case .failedStorage:
       .text(
