@@ -22,10 +22,11 @@ struct PluralCategoryTests {
     #expect(PluralCategory.needed(in: "tlh") == nil)
   }
 
-  @Test("is needed for the numbers below a thousand that take it, round millions apart")
+  @Test("is needed for the numbers below a thousand that take it, and `other` everywhere")
   func namesWhatIsNeeded() {
     #expect(PluralCategory.needed(in: "es-419") == [.one, .other])
     #expect(PluralCategory.needed(in: "ja") == [.other])
+    #expect(PluralCategory.needed(in: "pl") == [.one, .few, .many, .other])
     #expect(PluralCategory.needed(in: "ar") == PluralCategory.allCases)
   }
 }

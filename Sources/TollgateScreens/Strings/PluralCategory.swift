@@ -14,11 +14,11 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     self = (Self.rule(of: language) ?? Self.english)(number.magnitude)
   }
 
-  /// Returns the forms that a language takes with whole numbers below a thousand, in CLDR's order,
-  /// or nil where the language's rule is not known here.
+  /// Returns the forms that a language can't do without, in CLDR's order, or nil where the
+  /// language's rule is not known here: `other`, and those that whole numbers below a thousand take.
   public static func needed(in language: String) -> [PluralCategory]? {
     rule(of: language).map { rule in
-      let taken = Set((0..<1000).map(rule))
+      let taken = Set((0..<1000).map(rule)).union([.other])
       return allCases.filter(taken.contains)
     }
   }
