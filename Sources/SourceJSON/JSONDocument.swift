@@ -44,9 +44,7 @@ public struct JSONDocument: Hashable, Sendable {
     guard let node = root[path] else {
       return try insert(value, at: path)
     }
-    let range = text.range(from: node.location)
-    let indent = text.indent(at: range.lowerBound)
-    try replace(range, with: writer.text(of: value, indent: indent))
+    try apply([replacement(of: node, with: value)])
   }
 
   /// Writes a value before the item at the end of a path, or behind the last one, or under a new key.
@@ -58,17 +56,32 @@ public struct JSONDocument: Hashable, Sendable {
     }
     let writer = writer
     switch (step, parent.value) {
-    case (.key(let key), .object(let members)):
-      let member = JSONValue.Member(key, value)
-      guard !members.isEmpty else { return try set(.object([member]), at: Array(path.dropLast())) }
-      let order = JSONWriter.order(key)
-      let place = members.firstIndex { JSONWriter.order($0.key) > order } ?? members.count
-      try insert(at: place, of: parent) { writer.member(member, indent: $0) }
+    case (.key, .object): try insert([(path, value)])
     case (.item(let index), .array(let elements)) where (0...elements.count).contains(index):
       guard !elements.isEmpty else { return try set(.array([value]), at: Array(path.dropLast())) }
-      try insert(at: index, of: parent) { writer.text(of: value, indent: $0) }
+      try apply([insertion(at: index, of: parent) { writer.text(of: value, indent: $0) }])
     default: throw leadsNowhere
     }
+  }
+
+  /// Writes values under new keys, reading the document once however many there are.
+  ///
+  /// - Parameter values: The values, each with its path; no path leads into another's value.
+  /// - Throws: Where a path leads nowhere, or a value can't stand there. Nothing was changed.
+  public mutating func insert(
+    _ values: [(path: [JSONStep], value: JSONValue)]
+  ) throws(SourceError) {
+    var members: [[JSONStep]: [JSONValue.Member]] = [:]
+    for (path, value) in values {
+      guard case .key(let key) = path.last else { throw leadsNowhere }
+      members[Array(path.dropLast()), default: []].append(.init(key, value))
+    }
+    var changes: [Change] = []
+    for (path, members) in members {
+      guard let parent = root[path], parent.isObject else { throw leadsNowhere }
+      changes += insertions(of: members, into: parent)
+    }
+    try apply(changes)
   }
 
   /// Takes out a member or an item.
@@ -83,9 +96,10 @@ public struct JSONDocument: Hashable, Sendable {
       return try set(parent.isObject ? .object([]) : .array([]), at: Array(path.dropLast()))
     }
     if place + 1 < starts.count {
-      try replace(starts[place]..<starts[place + 1], with: "")
+      try apply([Change(range: starts[place]..<starts[place + 1], text: "")])
     } else {
-      try replace(end(of: place - 1, in: parent)..<end(of: place, in: parent), with: "")
+      let range = end(of: place - 1, in: parent)..<end(of: place, in: parent)
+      try apply([Change(range: range, text: "")])
     }
   }
 
@@ -104,7 +118,7 @@ public struct JSONDocument: Hashable, Sendable {
     var moved = self
     try moved.remove(at: path + [.item(index)])
     guard let rest = moved.root[path] else { throw leadsNowhere }
-    try moved.insert(at: target, of: rest) { _ in written }
+    try moved.apply([moved.insertion(at: target, of: rest) { _ in written }])
     self = moved
   }
 }
@@ -128,10 +142,33 @@ extension JSONDocument {
     return text.range(from: node.location).upperBound
   }
 
-  /// Writes a member or an item among others, with the white space that they have.
-  private mutating func insert(
+  /// What is written in the place of some bytes.
+  private struct Change {
+    let range: Range<Int>
+    let text: String
+  }
+
+  private func replacement(of node: JSONNode, with value: JSONValue) -> Change {
+    let range = text.range(from: node.location)
+    let indent = text.indent(at: range.lowerBound)
+    return Change(range: range, text: writer.text(of: value, indent: indent))
+  }
+
+  /// New members of an object, in the order of keys; several can come to the same place.
+  private func insertions(of new: [JSONValue.Member], into parent: JSONNode) -> [Change] {
+    guard !parent.members.isEmpty else { return [replacement(of: parent, with: .object(new))] }
+    let orders = parent.members.map { JSONWriter.order($0.key) }
+    return JSONWriter.sorted(new).map { member in
+      let order = JSONWriter.order(member.key)
+      let place = orders.firstIndex { $0 > order } ?? orders.count
+      return insertion(at: place, of: parent) { writer.member(member, indent: $0) }
+    }
+  }
+
+  /// A member or an item among others, with the white space that they have.
+  private func insertion(
     at place: Int, of parent: JSONNode, _ write: (String) -> String
-  ) throws(SourceError) {
+  ) -> Change {
     let starts = starts(in: parent)
     let neighbour = starts[min(place, starts.count - 1)]
     // What parts two of them says more than what the first begins with.
@@ -139,16 +176,25 @@ extension JSONDocument {
     let space = String(decoding: text.bytes[range], as: UTF8.self)
     let written = write(text.indent(at: neighbour))
     if place < starts.count {
-      try replace(neighbour..<neighbour, with: written + "," + space)
-    } else {
-      let end = end(of: starts.count - 1, in: parent)
-      try replace(end..<end, with: "," + space + written)
+      return Change(range: neighbour..<neighbour, text: written + "," + space)
     }
+    let end = end(of: starts.count - 1, in: parent)
+    return Change(range: end..<end, text: "," + space + written)
   }
 
-  private mutating func replace(_ range: Range<Int>, with new: String) throws(SourceError) {
-    var bytes = text.bytes
-    bytes.replaceSubrange(range, with: Array(new.utf8))
+  /// Makes changes whose ranges don't overlap; those at one place stay in their order.
+  private mutating func apply(_ changes: [Change]) throws(SourceError) {
+    var bytes: [UInt8] = []
+    var next = 0
+    let ordered = changes.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    for (_, change) in ordered {
+      bytes += text.bytes[next..<change.range.lowerBound]
+      bytes += Array(change.text.utf8)
+      next = change.range.upperBound
+    }
+    bytes += text.bytes[next...]
     root = try JSONNode.parse(bytes, file: file)
     text = SourceText(bytes)
   }

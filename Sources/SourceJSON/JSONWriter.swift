@@ -7,11 +7,8 @@ struct JSONWriter {
   func text(of value: JSONValue, indent: String = "") -> String {
     switch value {
     case .object(let members):
-      let sorted = members.enumerated().sorted {
-        (Self.order($0.element.key), $0.offset) < (Self.order($1.element.key), $1.offset)
-      }
       return block("{", "}", indent: indent) { inner in
-        sorted.map { member($0.element, indent: inner) }
+        Self.sorted(members).map { member($0, indent: inner) }
       }
     case .array(let elements):
       return block("[", "]", indent: indent) { inner in
@@ -26,6 +23,14 @@ struct JSONWriter {
 
   func member(_ member: JSONValue.Member, indent: String) -> String {
     quoted(member.key) + " : " + text(of: member.value, indent: indent)
+  }
+
+  /// Members in the order of their keys.
+  static func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    let sorted = members.enumerated().sorted {
+      (order($0.element.key), $0.offset) < (order($1.element.key), $1.offset)
+    }
+    return sorted.map(\.element)
   }
 
   /// What keys are sorted by.

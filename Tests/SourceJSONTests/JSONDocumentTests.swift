@@ -39,6 +39,29 @@ struct JSONDocumentTests {
         """)
   }
 
+  @Test("has many new keys added at once, where each alone would come to stand")
+  func addsManyKeys() throws {
+    let before = "{\n  \"b\" : {\"y\":1},\n  \"d\" : {\n\n  }\n}\n"
+    let values: [(path: [JSONStep], value: JSONValue)] = [
+      (["f"], 1), (["c"], 2), (["a"], 3), (["C2"], 4), (["e"], 5), (["b", "z"], 6),
+      (["d", "q"], 7),
+      (["d", "p"], 8),
+    ]
+    let together = try text(before) { document throws(SourceError) in
+      try document.insert(values)
+    }
+    let oneByOne = try text(before) { document throws(SourceError) in
+      for (path, value) in values { try document.insert(value, at: path) }
+    }
+    #expect(together == oneByOne)
+    #expect(together.contains("  \"c\" : 2,\n  \"C2\" : 4,\n  \"d\" : {\n    \"p\" : 8"))
+    #expect(throws: SourceError.self) {
+      try text(before) { document throws(SourceError) in
+        try document.insert([(["a"], 1), (["x", "y"], 2)])
+      }
+    }
+  }
+
   @Test("is written as Xcode writes it where something is new, at the depth where it stands")
   func writesLikeXcode() throws {
     #expect(
