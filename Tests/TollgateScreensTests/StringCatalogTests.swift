@@ -24,6 +24,25 @@ struct StringCatalogTests {
     #expect(strings.text("hello", in: locale) == expected)
   }
 
+  @Test("counts a text as not written where all of it is still to be translated")
+  func leavesStubsOut() throws {
+    let strings = try catalog(
+      """
+      "hello": { "localizations": {
+        "en": { "stringUnit": { "state": "new", "value": "Hello" } },
+        "es": { "stringUnit": { "state": "new", "value": "Stub" } },
+        "fr": { "stringUnit": { "state": "needs_review", "value": "Bonjour" } },
+        "de": { "variations": { "plural": {
+          "one": { "stringUnit": { "state": "translated", "value": "Hallo" } },
+          "other": { "stringUnit": { "state": "new", "value": "Stub" } } } } }
+      } }
+      """)
+    #expect(strings.text("hello", in: "es_ES") == "Hello")
+    #expect(strings.text("hello", in: "fr_FR") == "Bonjour")
+    #expect(strings.text("hello", .number(1), in: "de_DE") == "Hallo")
+    #expect(strings.languages == ["en", "fr", "de"])
+  }
+
   @Test("answers with the key where there is no text, filled in all the same")
   func fallsBackToKey() throws {
     let strings = try catalog(#""Play %lld of 100%%": {}, "50% off": {}"#)

@@ -13,12 +13,30 @@ extension StringCatalog {
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     let read = try SourceDecoder(unknownKeys: .allowed).decode(StringCatalogFile.self, from: tree)
-    self.init(
-      sourceLanguage: read.sourceLanguage,
-      entries: read.strings.mapValues {
-        Entry(location: $0.location, localizations: $0.value.localizations ?? [:])
-      },
-      location: tree.location)
+    var entries = read.strings.mapValues {
+      Entry(location: $0.location, localizations: $0.value.localizations ?? [:])
+    }
+    for entry in tree["strings"]?.members ?? [] {
+      for written in entry.node["localizations"]?.members ?? []
+      where written.key != read.sourceLanguage && Self.isStub(written.node) {
+        entries[entry.key]?.localizations[written.key] = nil
+      }
+    }
+    self.init(sourceLanguage: read.sourceLanguage, entries: entries, location: tree.location)
+  }
+
+  /// Tells whether a localization is still to be translated: all of its texts are in the state `new`.
+  ///
+  /// Such a text counts as not written, except in the language that texts are first written in.
+  public static func isStub(_ localization: JSONNode) -> Bool {
+    let states = states(in: localization)
+    return !states.isEmpty && states.allSatisfy { $0 == "new" }
+  }
+
+  private static func states(in localization: JSONNode) -> [String?] {
+    localization.members.flatMap { member in
+      member.key == "stringUnit" ? [member.node["state"]?.string] : states(in: member.node)
+    }
   }
 
   /// Reads an `.xcstrings` file from disk.

@@ -21,7 +21,7 @@ public struct StringCatalog: Sendable {
   /// All that is known under one key.
   struct Entry: Sendable {
     let location: SourceLocation?
-    let localizations: [String: Localization]
+    var localizations: [String: Localization]
   }
 
   /// A text in one language.

@@ -25,7 +25,9 @@ struct LanguageMissing: LintRule {
       // The engine has words of its own for a phrase.
       guard shown.contains(entry.key) || phrases.contains(entry.key) else { return nil }
       let needed = shown.contains(entry.key) ? app.words.languages : app.foreignLanguages
-      let written = Set((entry.node["localizations"]?.members ?? []).map(\.key))
+      let written = Set(
+        (entry.node["localizations"]?.members ?? [])
+          .filter { !StringCatalog.isStub($0.node) }.map(\.key))
       let missing = needed.subtracting(written).subtracting([app.words.sourceLanguage]).sorted()
       guard !missing.isEmpty else { return nil }
       return finding(
