@@ -66,9 +66,10 @@ extension ScreenComposer {
 
   /// Amounts of currencies, in the catalog's order.
   private func list(of amounts: [Currency.ID: Int]) -> String {
-    catalog.currencies.compactMap { currency in
-      amounts[currency.id].map { named($0, of: currency) }
-    }.joined(separator: ", ")
+    list(
+      catalog.currencies.compactMap { currency in
+        amounts[currency.id].map { named($0, of: currency) }
+      })
   }
 
   private func said(

@@ -93,12 +93,6 @@ extension ScreenComposer {
       .compactMap(\.self).joined(separator: " · ")
   }
 
-  private func date(_ instant: Date) -> String {
-    instant.formatted(
-      Date.FormatStyle(
-        date: .long, time: .omitted, locale: state.locale, timeZone: state.moment.day.timeZone))
-  }
-
   /// What the whole time costs less than the other plan would; no claim where nothing is saved.
   private func saving(of plan: Plan) -> String? {
     guard let saving = plan.layout?.saves, !isHeld(plan.sold.id),

@@ -96,6 +96,18 @@ extension ScreenComposer {
     return .text("\(symbol) \(StringArgument.number(count).written(in: state.locale))")
   }
 
+  /// Some things one after the other, as the language of the screen tells them apart.
+  func list(_ texts: [String]) -> String {
+    texts.joined(separator: phraseLanguage?.listSeparator ?? ", ")
+  }
+
+  /// A day in words, where the person is.
+  func date(_ instant: Date) -> String {
+    instant.formatted(
+      Date.FormatStyle(
+        date: .long, time: .omitted, locale: state.locale, timeZone: state.moment.day.timeZone))
+  }
+
   /// An amount as a sentence has it: with the currency's symbol, or else its name.
   func named(_ count: Int, of currency: Currency) -> String {
     if let key = currency.name { return words(StringKey(key, at: nil), .number(count)) }

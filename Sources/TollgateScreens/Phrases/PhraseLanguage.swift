@@ -46,6 +46,15 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
   /// The languages whose words a native speaker has read: none yet.
   private static let reviewed: Set<PhraseLanguage> = []
 
+  /// What stands between the things of a list.
+  var listSeparator: String {
+    switch self {
+    case .japanese, .simplifiedChinese: "、"
+    case .arabic: " و"
+    default: ", "
+    }
+  }
+
   /// Returns the words of a phrase.
   func text(_ phrase: Phrase) -> PhraseText {
     switch self {
