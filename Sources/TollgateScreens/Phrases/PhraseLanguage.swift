@@ -46,6 +46,16 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
   /// The languages whose words a native speaker has read: none yet.
   private static let reviewed: Set<PhraseLanguage> = []
 
+  /// Returns the words of a phrase, by the forms that follow its first number.
+  ///
+  /// A phrase that follows no number has `other` alone. Placeholders stand in the words.
+  public func forms(of phrase: Phrase) -> [PluralCategory: String] {
+    switch text(phrase) {
+    case .text(let text): [.other: text]
+    case .plural(let forms): forms
+    }
+  }
+
   /// What stands between the things of a list.
   var listSeparator: String {
     switch self {

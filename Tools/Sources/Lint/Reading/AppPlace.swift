@@ -31,7 +31,7 @@ struct AppPlace: Hashable, Sendable {
     return apps(in: path, depth: 3)
   }
 
-  private static let names = [
+  static let names = [
     AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName,
   ]
 

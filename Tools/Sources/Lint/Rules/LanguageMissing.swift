@@ -8,7 +8,8 @@ struct LanguageMissing: LintRule {
     summary: "A text is not written in every language of the app.",
     why: "People read a screen in two languages, and prices and renewal terms in one they may not "
       + "know.",
-    mend: "Add the localization. An app's languages are those that any of its texts is written in. "
+    mend: "Add the localization: `tollgate strings FOLDER --language de` writes a stub for each "
+      + "text. An app's languages are those that any of its texts is written in. "
       + "What every app says, such as \"OK\", has words of the engine in "
       + "\(PhraseLanguage.allCases.map(\.rawValue).quoted); other languages need the app's own."
   )
@@ -56,7 +57,7 @@ extension AppSources {
   }
 
   /// Whether a phrase can ever be shown by this app, by what its screens have.
-  fileprivate func says(_ phrase: Phrase) -> Bool {
+  func says(_ phrase: Phrase) -> Bool {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {

@@ -1,0 +1,95 @@
+import Foundation
+import Journeys
+import SourceJSON
+import TollgateScreens
+
+/// The texts that an app's String Catalog lacks in a language, each written as a stub.
+///
+/// A stub holds the words of the source language in the state `new`, in the plural forms of its own
+/// language. Until it is translated it counts as not written, so nobody is shown it. What the engine
+/// says by itself in the language gets none.
+public struct StringStubs: Sendable {
+  /// The path of the String Catalog.
+  public let file: String
+
+  /// The keys of the stubs, in the order of the file; keys that are new to it come last.
+  public let keys: [String]
+
+  /// The file with the stubs in it, and otherwise as it was, byte for byte.
+  public let contents: [UInt8]
+
+  /// Finds what an app lacks in a language.
+  ///
+  /// - Parameters:
+  ///   - path: The app's folder, or its String Catalog.
+  ///   - language: A language as a String Catalog names it, such as `pt-BR`.
+  /// - Throws: ``SourceError`` where there is no app or several, for a mistake in the String Catalog,
+  ///   and for the language that its texts are first written in.
+  public init(path: String, language: String) throws {
+    let place = try AppPlace.one(at: path)
+    let data = try SourceFile.contents(
+      of: place.strings, orElse: "Add a String Catalog, as Xcode does with File > New.")
+    _ = try StringCatalog(reading: data, file: place.strings)
+    var document = try JSONDocument(data, file: place.strings)
+    let app = AppSources(place)
+    guard language != app.words.sourceLanguage else {
+      throw (document["sourceLanguage"] ?? document.root).error(
+        "`\(language)` is the language that the texts are first written in",
+        fix: "Name one that they are to be translated into.")
+    }
+    let translation = StubTranslation(language: language, source: app.words.sourceLanguage)
+    let lacking = app.textsLacking(language)
+    let phrases = app.phrasesLacking(language)
+    try document.insert(
+      lacking.map { translation.insertion(into: $0) } + phrases.map(translation.insertion))
+    file = place.strings
+    keys = lacking.map(\.key) + phrases.map(\.rawValue)
+    contents = document.bytes
+  }
+}
+
+extension AppSources {
+  /// The texts of the String Catalog that have nothing in a language, not even a stub.
+  ///
+  /// Xcode keeps an empty key for an empty text, of which there is nothing to translate.
+  fileprivate func textsLacking(_ language: String) -> [JSONNode.Member] {
+    let phrases = PhraseLanguage(reading: language) == nil ? [] : Phrase.allCases.map(\.rawValue)
+    let spoken = Set(phrases).subtracting(shownTexts)
+    return words.entries.filter { entry in
+      !entry.key.isEmpty && entry.node["shouldTranslate"]?.bool != false
+        && !spoken.contains(entry.key)
+        && entry.node["localizations"]?[language] == nil
+    }
+  }
+
+  /// What the app says that neither the engine nor the String Catalog has words for.
+  fileprivate func phrasesLacking(_ language: String) -> [Phrase] {
+    guard PhraseLanguage(reading: language) == nil else { return [] }
+    return Phrase.allCases.filter { !words.contains($0.rawValue) && says($0) }
+  }
+}
+
+extension AppPlace {
+  /// The one app at a path, which may be that of its String Catalog.
+  fileprivate static func one(at path: String) throws -> AppPlace {
+    let name = AppFolder.stringsName
+    let file = URL(filePath: path)
+    guard file.pathExtension != "xcstrings" || file.lastPathComponent == name else {
+      throw SourceError(
+        "an app's texts are in `\(name)`", fix: "Name that file, or the app's folder.",
+        at: SourceLocation(file: path))
+    }
+    let places = all(at: path)
+    guard let place = places.first else {
+      throw SourceError(
+        "there is no app here", fix: "Name a folder that holds \(names.quoted).",
+        at: SourceLocation(file: path))
+    }
+    guard places.count == 1 else {
+      throw SourceError(
+        "there are \(places.count) apps here",
+        fix: "Name one of them: \(places.map(\.folder).quoted).", at: SourceLocation(file: path))
+    }
+    return place
+  }
+}
