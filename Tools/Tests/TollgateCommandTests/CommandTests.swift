@@ -15,6 +15,7 @@ struct CommandTests {
       "test                    Run journeys and say which of them came out as told.",
       "screen                  Print one screen of an app, as a person sees it.",
       "lint                    Hold an app's catalog, store, words and journeys",
+      "strings                 Write stubs for the texts that an app lacks in a",
       "verify                  Verify a JWS of the App Store and print its payload",
       "appstore                Open a local App Store that apps in other processes",
     ] {
@@ -37,6 +38,15 @@ struct CommandTests {
         "7 is not a rate; rates are 0 to 6, 10 to 13, 15 and 1000 to 1005."
       ),
       (["lint", "--explain", "false-claims"], "There is no rule `false-claims`. Did you mean"),
+      (
+        ["strings", "a", "--language", "german"],
+        "There is no language `german`. Name it as a String Catalog does, such as de or pt-BR."
+      ),
+      (
+        ["strings", "a", "--language", "pt_BR"],
+        "A String Catalog names `pt_BR` otherwise: `pt-BR`."
+      ),
+      (["strings", "a"], "Missing expected argument '--language <language>'"),
       (["screen", "retro-racing"], "Missing expected argument '<screen>'"),
       (["tset", "a.yaml"], "2 unexpected arguments: 'tset', 'a.yaml'"),
     ])
