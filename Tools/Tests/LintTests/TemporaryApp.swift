@@ -35,11 +35,14 @@ struct TemporaryApp: ~Copyable {
       .appending(path: "Fixtures")
   }
 
-  /// Replaces a text that stands exactly once in a file.
-  func edit(_ file: String, replacing text: String, with other: String) throws {
+  /// Replaces a text that stands exactly once in a file, or wherever it stands.
+  func edit(
+    _ file: String, replacing text: String, with other: String, everywhere: Bool = false
+  ) throws {
     let url = folder.appending(path: file)
     let content = try String(contentsOf: url, encoding: .utf8)
-    guard content.ranges(of: text).count == 1 else { throw NotThereOnce(text: text, file: file) }
+    let count = content.ranges(of: text).count
+    guard everywhere ? count > 0 : count == 1 else { throw NotThereOnce(text: text, file: file) }
     try content.replacing(text, with: other).write(to: url, atomically: true, encoding: .utf8)
   }
 

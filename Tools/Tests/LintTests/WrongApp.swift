@@ -9,6 +9,9 @@ struct WrongApp: Decodable {
     /// A text that stands once in the file, or nil where all of it is replaced.
     let replace: String?
 
+    /// Whether the text may stand there several times, and is replaced each time.
+    let everywhere: Bool?
+
     /// Nil where the file is deleted.
     let with: String?
   }
@@ -44,7 +47,9 @@ struct WrongApp: Decodable {
     let app = try TemporaryApp()
     for edit in edits {
       switch (edit.replace, edit.with) {
-      case (let replace?, let with): try app.edit(edit.file, replacing: replace, with: with ?? "")
+      case (let replace?, let with):
+        try app.edit(
+          edit.file, replacing: replace, with: with ?? "", everywhere: edit.everywhere ?? false)
       case (nil, let with?): try app.write(with, to: edit.file)
       case (nil, nil): try app.remove(edit.file)
       }
