@@ -24,6 +24,7 @@ public struct HangingStore: PurchaseStore {
   }
 
   public func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
+  public func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   public func sync() async throws(StoreFailure) -> Date? { nil }
   public func freshSignedDate() async -> Date? { nil }
 }

@@ -177,6 +177,7 @@ private struct UnreachableStore: PurchaseStore {
   func history() async -> [StoreDelivery] { [] }
   func unfinished() async -> [StoreDelivery] { [] }
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   func sync() async throws(StoreFailure) -> Date? { throw failure }
   func freshSignedDate() async -> Date? { nil }
 }

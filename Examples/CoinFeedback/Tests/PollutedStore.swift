@@ -26,6 +26,7 @@ struct PollutedStore: PurchaseStore {
   func history() async -> [StoreDelivery] { [] }
   func unfinished() async -> [StoreDelivery] { [] }
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   func sync() async throws(StoreFailure) -> Date? { nil }
   func freshSignedDate() async -> Date? { nil }
 }

@@ -39,6 +39,9 @@ public protocol PurchaseStore: Sendable {
 
   /// Calls `change` whenever the person's storefront has changed, one call at a time, until the task
   /// is cancelled.
+  ///
+  /// Whoever wraps a store passes this on too, or prices are those of the country that was left. A
+  /// store of one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
   /// When the app itself was first bought, or nil where the store can't be asked and never was.
@@ -73,9 +76,6 @@ extension PurchaseStore {
 
   /// A store that sells no subscriptions has none to tell of.
   public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {}
-
-  /// Returns at once: a store of one country has no other to change to.
-  public func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
 
   /// A store that does not know says nothing.
   public func appPurchase() async -> AppPurchase? { nil }

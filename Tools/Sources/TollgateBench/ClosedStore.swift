@@ -18,6 +18,7 @@ struct ClosedStore: PurchaseStore {
   }
 
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   func sync() async throws(StoreFailure) -> Date? { nil }
   func freshSignedDate() async -> Date? { nil }
 }

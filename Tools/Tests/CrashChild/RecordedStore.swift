@@ -41,6 +41,10 @@ struct RecordedStore: PurchaseStore {
     await store.listen { delivery in await deliver(recorded(delivery)) }
   }
 
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {
+    await store.listenForStorefronts(change)
+  }
+
   func sync() async throws(StoreFailure) -> Date? { try await store.sync() }
   func freshSignedDate() async -> Date? { await store.freshSignedDate() }
 

@@ -107,6 +107,7 @@ private final class SpokenStore: PurchaseStore {
   func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: false) }
   func history() async -> [StoreDelivery] { [] }
   func unfinished() async -> [StoreDelivery] { [] }
+  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   func sync() async throws(StoreFailure) -> Date? { nil }
   func freshSignedDate() async -> Date? { nil }
 }
