@@ -4,7 +4,8 @@ extension Speaker {
   /// Where that can't be said it is a device without a store, and standard error says once what to do.
   static var ambient: Speaker {
     if let known { return known }
-    StorelessNotice.standard.say(openLaunches: OpenLaunches.all.count)
+    StorelessNotice.standard.say(
+      openLaunches: OpenLaunches.all.count, flaw: AppLaunch.flawOfEnvironment)
     return .storeless
   }
 

@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import LocalAppStore
 
 /// A notice that code used StoreKit where there is no store.
 ///
@@ -14,21 +15,28 @@ final class StorelessNotice: Sendable {
 
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Writes what to do, the first time.
-  func say(openLaunches: Int) {
+  /// Says what to do, the first time.
+  ///
+  /// - Parameters:
+  ///   - openLaunches: How many apps are open.
+  ///   - flaw: What is wrong with the address that the environment names, if it names one.
+  func say(openLaunches: Int, flaw: AppStoreError?) {
     let isFirst = isSaid.withLock { isSaid in
       defer { isSaid = true }
       return !isSaid
     }
-    if isFirst { write(Self.sentence(openLaunches: openLaunches) + "\n") }
+    if isFirst { write(Self.sentence(openLaunches: openLaunches, flaw: flaw) + "\n") }
   }
 
-  private static func sentence(openLaunches: Int) -> String {
+  private static func sentence(openLaunches: Int, flaw: AppStoreError?) -> String {
     let what = "so it behaves as a device without a store: lists are empty and calls fail."
     guard openLaunches == 0 else {
       return
         "StoreKit was used while \(openLaunches) apps are open, by code that belongs to none of them, \(what) "
         + "Call it inside launch.run { … }."
+    }
+    if let flaw {
+      return "\(AppLaunch.storeVariable) names no store's address, \(what) \(flaw.message)"
     }
     return
       "StoreKit was used by code that belongs to no open app, \(what) Begin an SKTestSession in the test, open an "

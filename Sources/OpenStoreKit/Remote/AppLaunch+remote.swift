@@ -19,22 +19,27 @@ extension AppLaunch {
     return launch
   }
 
-  /// The launch in the store that the environment names, or nil where it names none.
+  /// The launch in the store that the environment names, or nil where it names none, or no address.
   ///
   /// It is opened when StoreKit is first used and the store is there. Until then calls fail as without a
   /// network, and what waits for updates goes on waiting.
-  ///
-  /// - Precondition: What it names is an address.
-  static let ofEnvironment: RemoteLaunch? = {
+  static var ofEnvironment: RemoteLaunch? { try? named?.get() }
+
+  /// What is wrong with the address that the environment names, or nil where nothing is.
+  static var flawOfEnvironment: AppStoreError? {
+    if case .failure(let error) = named { error } else { nil }
+  }
+
+  private static let named: Result<RemoteLaunch, AppStoreError>? = {
     guard let text = ProcessInfo.processInfo.environment[storeVariable], !text.isEmpty else {
       return nil
     }
     let notice = SilenceNotice()
     do throws(AppStoreError) {
       guard let address = URL(string: text) else { throw StorePlace.notAnAddress(text) }
-      return RemoteLaunch(try StorePlace(address, onSilence: notice.say))
+      return .success(RemoteLaunch(try StorePlace(address, onSilence: notice.say)))
     } catch {
-      preconditionFailure("\(storeVariable) names \(text). \(error)")
+      return .failure(error)
     }
   }()
 }
