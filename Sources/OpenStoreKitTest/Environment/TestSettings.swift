@@ -59,6 +59,10 @@ struct TestSettings: Sendable {
   var simulatedErrors: SimulatedErrors {
     var errors = failures.errors
     if errors.purchase == nil, failsPurchases { errors.purchase = purchaseFailure.storeKit2 }
+    if StorefrontCountry(storefront) == nil {
+      errors.loadProducts = errors.loadProducts ?? .notAvailableInStorefront
+      errors.purchase = errors.purchase ?? StoreKitError.notAvailableInStorefront
+    }
     errors.forbidsPayments = !canMakePayments
     errors.cancelsPurchases = !disablesDialogs && dialogAnswer == .cancels
     return errors

@@ -13,7 +13,8 @@ extension SKTestSession {
 
   /// The country of the person's account, as ISO 3166-1 alpha-3.
   ///
-  /// - Precondition: The App Store is in that country.
+  /// Where the App Store is not in that country the account stays where it is, products can be neither loaded nor
+  /// bought, and standard error says so.
   public var storefront: String {
     get { environment.settings.storefront }
     set { environment.change { $0.storefront = newValue } }
