@@ -54,6 +54,10 @@ struct AnswerDelayTests {
     _ = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "pro")
     _ = await Transaction.latest(for: "full")
     #expect(await passed.count == 6)
+    _ = try? await Product.SubscriptionInfo.status(transactionID: 7)
+    #expect(await passed.count == 7)
+    for await _ in Product.SubscriptionInfo.Status.all {}
+    #expect(await passed.count == 8)
   }
 }
 
