@@ -123,6 +123,25 @@ struct StoreKit1Tests {
     #expect(await told.next() == "restored full ×1 id:1 first:1, restored basic ×1 id:2 first:2")
     #expect(await told.next() == "restored all")
     SKPaymentQueue.default().remove(observer)
+
+    try session.refundTransaction(identifier: 1)
+    await session.advance(to: Fixtures.start + 86_400 * 32)
+    let later = Observer()
+    var again = later.told.stream.makeAsyncIterator()
+    SKPaymentQueue.default().restoreCompletedTransactions()
+    var line = await again.next()
+    while line?.hasPrefix("restored") == false { line = await again.next() }
+    #expect(line == "restored basic ×1 id:2 first:2, restored basic ×1 id:3 first:2")
+  }
+
+  @Test("asks whether to go on with what is begun in the App Store, and buys nothing after a no")
+  func declines() async throws {
+    let observer = Observer(goesOn: false)
+    var told = observer.told.stream.makeAsyncIterator()
+    try session.beginPurchaseIntent(productIdentifier: "coins")
+    #expect(await told.next() == "asked to go on with coins")
+    await MainActor.run {}
+    #expect(SKPaymentQueue.default().transactions.isEmpty)
   }
 
   @Test("asks for everything anew in place of a receipt")
@@ -134,6 +153,11 @@ struct StoreKit1Tests {
     let other = Refresh()
     var again = other.told.stream.makeAsyncIterator()
     #expect(await again.next() == "failed with 2")
+    try await session.setSimulatedError(
+      .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .appStoreSync)
+    let last = Refresh()
+    var once = last.told.stream.makeAsyncIterator()
+    #expect(await once.next() == "failed with 7")
   }
 }
 
@@ -195,7 +219,11 @@ private final class Observer: NSObject, SKPaymentTransactionObserver {
   let told = AsyncStream<String>.makeStream()
   private let queue = SKPaymentQueue.default()
 
-  init(listens: Bool = true) {
+  /// Whether it goes on with what is begun in the App Store.
+  private let goesOn: Bool
+
+  init(listens: Bool = true, goesOn: Bool = true) {
+    self.goesOn = goesOn
     super.init()
     if listens { queue.add(self) }
   }
@@ -247,7 +275,7 @@ private final class Observer: NSObject, SKPaymentTransactionObserver {
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool {
     told.continuation.yield("asked to go on with \(payment.productIdentifier)")
-    return true
+    return goesOn
   }
 
   func paymentQueue(
