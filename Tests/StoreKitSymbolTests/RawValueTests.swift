@@ -68,6 +68,9 @@ struct RawValueTests {
     }
     #expect(isCaught)
     #expect((SKError(.unknown) as NSError).domain == "SKErrorDomain")
+    let told = SKError(.unknown, userInfo: [NSLocalizedDescriptionKey: "No way."])
+    #expect((told as NSError).userInfo[NSLocalizedDescriptionKey] as? String == "No way.")
+    #expect(told.localizedDescription == "No way.")
   }
 
   @Test("is Apple's domain, where it is an error's, and the case's place")
@@ -76,13 +79,16 @@ struct RawValueTests {
       StoreKitError.notEntitled, Product.PurchaseError.productUnavailable,
       Transaction.RefundRequestError.failed,
       VerificationResult<Transaction>.VerificationError.invalidSignature,
+      PaymentMethodBinding.PaymentMethodBindingError.notEligible,
     ]
     #expect(
       errors.map { ($0 as NSError).domain } == [
         "StoreKit.StoreKitError", "StoreKit.Product.PurchaseError",
         "StoreKit.Transaction.RefundRequestError",
         "StoreKit.VerificationResult<StoreKit.Transaction>.VerificationError",
+        "StoreKit.PaymentMethodBinding.PaymentMethodBindingError",
       ])
+    #expect(InvalidRequestError.errorDomain == "StoreKit.InvalidRequestError")
     #expect((Product.PurchaseError.productUnavailable as NSError).code == 1)
     #expect((Product.PurchaseError.missingOfferParameters as NSError).code == 7)
     #expect(errors[1].localizedDescription == "Item Unavailable")
