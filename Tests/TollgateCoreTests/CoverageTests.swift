@@ -17,14 +17,23 @@ struct CoverageTests {
       .init(id: "coins", kind: .consumable, balances: ["coins": 5]),
       .init(id: "month", kind: .autoRenewable, entitlements: ["two"]),
       .init(id: "quiet", kind: .nonConsumable, entitlements: ["ad_free"]),
+      .init(id: "calm", kind: .nonConsumable, entitlements: ["no_offers"]),
+      .init(id: "thanks", kind: .nonConsumable, entitlements: ["thanked"]),
+      .init(id: "gift", kind: .consumable, entitlements: ["three"]),
     ],
     features: [
       Feature(id: "two", access: [.entitled("two"), .reached(Progression.Goal("level", 10))]),
       Feature(id: "three", access: [.entitled("three"), .reached(Progression.Goal("level", 20))]),
       Feature(id: "ads", access: [.unlessEntitled("ad_free")]),
       Feature(id: "menu", access: [.entitled("ad_free"), .reached(Progression.Goal("level", 1))]),
+      Feature(
+        id: "gallery", access: [.entitled("no_offers"), .reached(Progression.Goal("level", 1))]),
     ],
-    currencies: [Currency(id: "coins")], progressions: ["level"])
+    currencies: [Currency(id: "coins")], progressions: ["level"],
+    placements: [
+      Placement(
+        id: .appLaunch, rules: [Placement.Rule(paywall: "wall", unlessEntitled: "no_offers")])
+    ])
 
   private func coverage(
     of product: Catalog.Product.ID, holding facts: [Fact] = [], level: Int = 0
@@ -59,6 +68,9 @@ struct CoverageTests {
     #expect(coverage(of: "two", holding: [fact("two.sale")]) == .partial)
     #expect(coverage(of: "two", holding: [fact("month", until: noon + 60)]) == .partial)
     #expect(coverage(of: "two", holding: [fact("month")]) == .partial)
+    #expect(
+      coverage(of: "two", holding: [fact("both", until: noon + 60)]) == .partial,
+      "what ends is not for good")
   }
 
   @Test("is never all of it where badges or balances are granted that are not held")
@@ -78,9 +90,17 @@ struct CoverageTests {
     #expect(coverage(of: "both", holding: [fact("three")], level: 10) == .reached)
   }
 
-  @Test("is not reached where the product spares the person something besides")
+  @Test("is not reached where the product spares the person something besides, or opens nothing")
   func spared() {
     #expect(coverage(of: "quiet", level: 50) == .partial)
+    #expect(coverage(of: "calm", level: 50) == .partial, "it spares them a placement")
+    #expect(coverage(of: "thanks", level: 50) == .partial)
+  }
+
+  @Test("is all of it also where something that is bought again and again granted that")
+  func consumable() {
+    #expect(coverage(of: "three", holding: [fact("gift")]) == .owned)
+    #expect(coverage(of: "gift", holding: [fact("three", shared: true)]) == .shared)
   }
 
   @Test("is shared where somebody of the family shares all of it, for as long as that holds")

@@ -110,6 +110,7 @@ struct PlansTests {
     let plans = try #require(app.plans(state))
     #expect(
       plans.plans.map(\.note) == ["Included in what you own", "Included in what you own", "Owned"])
+    #expect(plans.plans.allSatisfy { $0.introduction == nil && $0.claims.isEmpty })
     #expect(plans.button?.isEnabled == false)
   }
 
