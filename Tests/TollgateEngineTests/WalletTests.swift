@@ -148,6 +148,25 @@ struct WalletTests {
     #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
   }
 
+  @Test(
+    "buys for good what a trial, a quota or a cap opens for a while",
+    arguments: [.trial("week"), .quota(Quota(limit: 2, per: .day)), .cap(Cap(limit: 3))]
+      as [AccessRule])
+  func openForAWhile(rule: AccessRule) async throws {
+    let catalog = Catalog(
+      app: "shop", bundleID: "com.example.shop", products: [],
+      features: [Feature(id: "theme.neon", access: [rule, .bought("theme")])],
+      currencies: [Currency(id: "coins")], trials: [Trial(id: "week", days: 7)],
+      spends: [Spend(id: "theme", cost: ["coins": 60], unlocks: "theme.neon")])
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: catalog)
+    try keeper.earn(["coins": 60])
+    #expect(keeper.check("theme.neon").isAllowed)
+    #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
+    #expect(keeper.check("theme.neon").reason == .entitled)
+  }
+
   @Test("tells the person what a refused spend costs, what is missing and what covers it")
   func tellsRefusal() async throws {
     let (bench, keeper) = try await shop()
