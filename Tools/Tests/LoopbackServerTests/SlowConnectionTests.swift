@@ -94,6 +94,23 @@ struct SlowConnectionTests {
     }
   }
 
+  @Test(
+    "refuses a head of too many fields, or of too many bytes", arguments: [(300, 1), (60, 4_000)])
+  func largeHead(fields: Int, bytes: Int) async throws {
+    try await TestServer.open { server in
+      let answer = try await RawClient.connect(to: server.port) { client in
+        try await client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n")
+        for _ in 0..<fields {
+          let field = "A: \(String(repeating: "x", count: bytes))\r\n"
+          guard (try? await client.send(field)) != nil else { break }
+        }
+        try? await client.send("\r\n")
+        return await client.rest()
+      }
+      #expect(!answer.contains("200 OK"))
+    }
+  }
+
   /// Does something while so many connections have begun a request, and go on with none.
   private static func crowd(
     _ port: Int, _ count: Int, _ body: @escaping @Sendable () async throws -> Void

@@ -1,0 +1,71 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import LoopbackServer
+
+@Suite("Of too many connections", .timeLimit(.minutes(2)))
+struct ConnectionsTests {
+  private let connections = Connections(most: 2)
+
+  private func open() throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    connections.open(channel)
+    return channel
+  }
+
+  @Test("the one is closed that has made its server wait longest since it last did something")
+  func longest() throws {
+    let (first, second) = (try open(), try open())
+    connections.move(first, to: .waiting)
+    let third = try open()
+    #expect(first.isActive && !second.isActive && third.isActive)
+  }
+
+  @Test("one that has sent nothing is closed before one whose request is half there")
+  func halfARequest() throws {
+    let first = try open()
+    connections.move(first, to: .receiving)
+    let (second, third) = (try open(), try open())
+    #expect(first.isActive && !second.isActive && third.isActive)
+  }
+
+  @Test("none is closed that is being answered: where all are, the new one is")
+  func answering() throws {
+    let (first, second) = (try open(), try open())
+    for channel in [first, second] { connections.move(channel, to: .answering) }
+    let third = try open()
+    #expect(first.isActive && second.isActive && !third.isActive)
+  }
+
+  @Test("what is done for the one that is closed is ended")
+  func endsItsWork() async throws {
+    let connections = Connections(most: 1)
+    let channel = NIOAsyncTestingChannel()
+    connections.open(channel)
+    let begun = AsyncStream<Void>.makeStream()
+    let work = Task {
+      try await connections.whileOpen(channel) {
+        begun.continuation.yield()
+        return await Self.isCancelledSoon()
+      }
+    }
+    for await _ in begun.stream { break }
+    for _ in 0..<100 { await Task.yield() }
+    connections.open(NIOAsyncTestingChannel())
+    #expect(try await work.value)
+  }
+
+  @Test("nothing is done for one that is closed already")
+  func isGone() async throws {
+    #expect(
+      try await connections.whileOpen(NIOAsyncTestingChannel()) { await Self.isCancelledSoon() })
+  }
+
+  /// Waits until the task is cancelled, for as long as that takes where it is.
+  private static func isCancelledSoon() async -> Bool {
+    for _ in 0..<100_000 where !Task.isCancelled { await Task.yield() }
+    return Task.isCancelled
+  }
+}
