@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import Testing
 
 @testable import Studio
@@ -107,6 +108,28 @@ struct ForeignLinkTests {
       for _ in 0..<4 { _ = try await browser.open("/retro-racing/") }
       #expect(try await browser.open(looked.path).status == 410)
       #expect(try await browser.open(mine.path).text.contains("play: 1 of 6"))
+    }
+  }
+
+  @Test("ends no run that the person began by saying yes, until they do something in another")
+  func keepsWhatWasBegun() async throws {
+    try await TestStudio.open(capacity: 1) { browser in
+      let mine = try await browser.press("Do it", on: try await browser.open(Self.purchase))
+      for _ in 0..<2 { _ = try await browser.open("/retro-racing/") }
+      #expect(try await browser.open(mine.path).status == 200)
+      let other = try await browser.press("Play", on: try await browser.open("/retro-racing/"))
+      #expect(try await browser.open(mine.path).status == 410, "there is room for one")
+      #expect(try await browser.open(other.path).status == 200)
+    }
+  }
+
+  @Test("finds no run of one app under another’s name")
+  func otherApp() async throws {
+    let folders = try [TestStudio.retroRacing().url, TestStudio.app("block-puzzle").url]
+    try await TestStudio.open(on: folders) { browser in
+      let mine = try await browser.open("/retro-racing/")
+      let number = try #require(mine.path.split(separator: "/").last)
+      #expect(try await browser.open("/block-puzzle/\(number)").status == 410)
     }
   }
 

@@ -27,6 +27,9 @@ struct WorkBudgetTests {
     try take("until: 2026-01-16T09:41:00", from: &budget)
     #expect(throws: WorkBudget.Exhausted.days) { try take("wait: 1s", from: &budget) }
     try take("until: 2020-01-01T00:00:00", from: &budget)
+    #expect(throws: WorkBudget.Exhausted.days, "no day comes back") {
+      try take("wait: 1s", from: &budget)
+    }
     try take("use: play", from: &budget)
   }
 
@@ -43,6 +46,32 @@ struct WorkBudgetTests {
     #expect(reasons == ["A run lasts at most 73050 days. Begin a new one."])
     #expect(snapshot.timeline.done.count == 3)
     #expect(snapshot.customerView?.quotas.first?.used == 1)
+  }
+
+  @Test("begins anew for the person who goes back")
+  func beginsAnew() async throws {
+    let run = try await TestStudio.run()
+    await run.perform("wait: 150y")
+    try await run.go(to: 1)
+    await run.perform("wait: 150y")
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.timeline.done.count == 2)
+    #expect(snapshot.log.allSatisfy { !$0.isRefused })
+  }
+
+  @Test("is nothing on the way forward for who is gone, and what is to come is still to come")
+  func forwardIsGone() async throws {
+    let run = try await TestStudio.run()
+    for _ in 0..<2 { await run.perform("wait: 1d") }
+    try await run.go(to: 1)
+    let gone = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try? await run.go(to: 3)
+    }
+    await gone.value
+    let timeline = try await run.snapshot().timeline
+    #expect(timeline.done.count == 1)
+    #expect(timeline.toCome.count == 2)
   }
 
   @Test("is nothing for who is gone before it was their turn, and all is as it was")
