@@ -1,5 +1,8 @@
+import Crypto
 import Foundation
+import SwiftASN1
 import Testing
+import X509
 
 @testable import AppStoreWire
 
@@ -41,5 +44,37 @@ struct XcodeAuthorityTests {
     #expect(throws: JWSVerificationFailure(.validity, of: "its chain")) {
       try verifier.verify(late)
     }
+  }
+
+  @Test("is refused where another key than its own signed its certificate")
+  func isRefusedOfAnother() throws {
+    let key = P256.Signing.PrivateKey.repeating(3)
+    let verifier = try JWSVerifier(
+      roots: [signing.root], xcodeKey: Array(key.publicKey.x963Representation))
+    func token(signedBy issuer: Certificate.PrivateKey) throws -> String {
+      var leaf = CertificatePlan.leaf
+      leaf.issuerKey = issuer
+      return try JWSSigner(key: key, xcodeCertificate: leaf.issue(by: leaf)).sign(
+        Array(#"{"signedDate":1800000000000}"#.utf8))
+    }
+    _ = try verifier.verify(token(signedBy: .p256(3)))
+    #expect(throws: JWSVerificationFailure(.issuer, of: "its leaf certificate")) {
+      try verifier.verify(token(signedBy: .p256(4)))
+    }
+  }
+
+  @Test("is signed under the name of Xcode's key, by a certificate of one year")
+  func isOfOneYear() throws {
+    let header = String(try #require(try token(xcode).split(separator: ".").first))
+    let padded = header + String(repeating: "=", count: (4 - header.count % 4) % 4)
+    let bytes = try #require(
+      Data(
+        base64Encoded: padded.replacingOccurrences(of: "-", with: "+")
+          .replacingOccurrences(of: "_", with: "/")))
+    let read = try JWSHeader(Array(bytes), lengths: [1])
+    let certificate = try Certificate(derEncoded: try #require(read.chain.first))
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""kid":"Apple_Xcode_Key""#))
+    let length = certificate.notValidAfter.timeIntervalSince(certificate.notValidBefore)
+    #expect(length == 365 * 86_400)
   }
 }
