@@ -47,6 +47,14 @@ struct NotificationVerifyingTests {
     #expect(try failure(of: numberless) == nil)
   }
 
+  @Test("compares the app that a notification names by its bytes")
+  func comparesBytes() throws {
+    let json = try wireJSON(NotificationPayload.renewed)
+      .replacingOccurrences(of: "com.example.game", with: "com.example.Kapp")
+    #expect(try failure(of: json, bundleID: "com.example.Kapp") == nil)
+    #expect(try failure(of: json, bundleID: "com.example.\u{212A}app")?.check == .bundleID)
+  }
+
   @Test("names the claim that stood for another app")
   func namesTheClaim() throws {
     let json = try wireJSON(NotificationPayload.summed)

@@ -27,6 +27,16 @@ struct AppsTests {
     }
   }
 
+  @Test("are two where the bytes of their identifiers differ: the sign for Kelvin is no K")
+  func bytes() async throws {
+    let apps = try await TwoApps()
+    for name in ["com.example.Kapp", "com.example.\u{212A}app", "com.example.Kapp"] {
+      _ = try await apps.store.addApp(
+        AppIdentity(bundleID: name), configuration: TwoApps.notesConfiguration)
+    }
+    #expect(try await apps.store.apps().count == 4)
+  }
+
   @Test("do not see each other's transactions, entitlements or subscriptions")
   func transactions() async throws {
     let apps = try await TwoApps()

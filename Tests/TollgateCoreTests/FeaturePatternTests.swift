@@ -29,6 +29,14 @@ struct FeaturePatternTests {
     #expect(catalog.feature(id)?.id == found)
   }
 
+  @Test("is fitted by what begins with its bytes, also where its characters don't")
+  func fitsByBytes() {
+    let accented: Feature.ID = "theme.\u{301}x"
+    #expect(!accented.rawValue.hasPrefix("theme."), "not to Swift's texts")
+    #expect(Feature.ID("theme.*").matches(accented))
+    #expect(catalog.feature(accented)?.id == "theme.*")
+  }
+
   @Test("counts uses and purchases by the name that is asked for")
   func countsByName() {
     let noon = Moment.noon()

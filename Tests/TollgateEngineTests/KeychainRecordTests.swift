@@ -80,6 +80,7 @@ struct DamagedKeychainRecordTests {
       ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\tsoon", "a goal of it is none"),
       ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
       ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 4 \u{301}\nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 3 \nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 1", "a line of it is none"),
       ("tollgate 1\nmark\t1", "it lacks the mark or the latest signed date"),

@@ -54,6 +54,9 @@ struct UpgradeTests {
   @Test("is none where the plan follows at the end, renews, or is another subscription's")
   func none() async throws {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
+    let named = plan("9", of: "monthly", bought: 0, days: 31, original: "K")
+    let sign = plan("10", of: "yearly", bought: 60, days: 365, original: "\u{212A}")
+    #expect(try await standing(after: [named, sign]) == ["10", "9"], "compared by bytes")
     for other in [
       plan("10", of: "yearly", bought: 31 * 86_400, days: 365),
       plan("10", of: "monthly", bought: 30 * 86_400, days: 31),
