@@ -49,6 +49,13 @@ struct SourceFileTests {
         + "Take out what does not belong in it.")
   }
 
+  @Test("is read to one byte beyond its limit at most, however much there is")
+  func oneByteMore() throws {
+    let handle = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+    defer { try? handle.close() }
+    #expect(try SourceFile.bytes(of: handle, upTo: 10).count == 11)
+  }
+
   @Test("that is none is said to be missing, or to be a folder, by its name and with the way out")
   func none() {
     let folder = FileManager.default.temporaryDirectory
