@@ -177,7 +177,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "TollgateCommandTests",
-      dependencies: ["TollgateCommand", .product(name: "TollgateScreens", package: "tollgate")],
+      dependencies: [
+        "TollgateCommand", .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ],
       exclude: ["Goldens"]),
     .executableTarget(
       name: "CrashChild",
