@@ -32,6 +32,7 @@ struct ManyTests {
     #expect(report.lines.last == "and 2 more, not listed")
     #expect(report.closingLine == "1 app: 302 errors")
     #expect(try report.json().contains("\"unlisted\" : 2"))
+    #expect(try report.json().components(separatedBy: "unknown-name").count == 301)
     let all = LintReport(findings: Array(findings.prefix(300)), appCount: 1)
     #expect(all.lines.count == 300)
     #expect(try !all.json().contains("unlisted"))
