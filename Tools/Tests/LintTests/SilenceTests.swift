@@ -33,6 +33,10 @@ struct SilenceTests {
         silence: #"{ "rule": "denied-without-paywall", "at": "bed", "because": "Not yet." }"#)
         == ["silence-unused", "denied-without-paywall"])
     #expect(
+      try lint(
+        silence: #"{ "rule": "denied-without-paywall", "at": "bea*", "because": "Not yet." }"#)
+        == ["silence-unused", "denied-without-paywall"])
+    #expect(
       try lint(silence: #"{ "rule": "offer-price", "at": "beds", "because": "Not yet." }"#)
         == ["silence-unused", "denied-without-paywall"])
   }
