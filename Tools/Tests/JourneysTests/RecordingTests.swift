@@ -68,6 +68,15 @@ struct RecordingTests {
     }
   }
 
+  @Test("is not gone on with for who is gone")
+  func gone() async throws {
+    let gone = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await record("journey: Gone\napp: retro-racing\nsteps:\n  - launch:\n  - restore:\n")
+    }
+    await #expect(throws: CancellationError.self) { try await gone.value }
+  }
+
   private func record(_ text: String) async throws -> Journey {
     let journey = try #require(JourneyFile(text: text, path: "here.yaml").journeys.first).get()
     guard case .id(let id) = journey.app else { throw JourneyMistake("no app") }
