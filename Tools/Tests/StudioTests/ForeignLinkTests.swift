@@ -49,6 +49,18 @@ struct ForeignLinkTests {
     }
   }
 
+  @Test("asks too where its signature is that of the same moves in another app")
+  func signedForAnotherApp() async throws {
+    let folders = try [TestStudio.retroRacing().url, TestStudio.app("block-puzzle").url]
+    try await TestStudio.open(on: folders) { browser in
+      let mine = try await Self.link(after: "+1 day", in: browser)
+      let other = mine.replacing("/retro-racing/", with: "/block-puzzle/")
+      let page = try await browser.open(other)
+      #expect(page.text.contains("Do this in"))
+      #expect(!page.path.contains("run"))
+    }
+  }
+
   @Test("asks too where another page leads the browser there, whoever wrote it")
   func fromElsewhere() async throws {
     try await TestStudio.open { browser in
@@ -120,6 +132,18 @@ struct ForeignLinkTests {
       let other = try await browser.press("Play", on: try await browser.open("/retro-racing/"))
       #expect(try await browser.open(mine.path).status == 410, "there is room for one")
       #expect(try await browser.open(other.path).status == 200)
+    }
+  }
+
+  @Test("ends that run first which nobody looked at for longest")
+  func endsTheOldest() async throws {
+    try await TestStudio.open(capacity: 2) { browser in
+      let first = try await browser.open("/retro-racing/")
+      let second = try await browser.open("/retro-racing/")
+      #expect(try await browser.open(first.path).status == 200)
+      _ = try await browser.open("/retro-racing/")
+      #expect(try await browser.open(first.path).status == 200)
+      #expect(try await browser.open(second.path).status == 410)
     }
   }
 

@@ -105,6 +105,15 @@ struct LinkTests {
     }
   }
 
+  @Test("means the first of two fields of one name")
+  func firstField() async throws {
+    try await TestStudio.open { browser in
+      let both = try await browser.open("/retro-racing/?language=ca&language=es").phone
+      #expect(try await browser.open("/retro-racing/?language=ca").phone == both)
+      #expect(try await browser.open("/retro-racing/?language=es").phone != both)
+    }
+  }
+
   @Test("for another app is refused")
   func otherApp() async throws {
     try await TestStudio.open { browser in

@@ -48,6 +48,17 @@ struct WorkBudgetTests {
     #expect(snapshot.customerView?.quotas.first?.used == 1)
   }
 
+  @Test("is two thousand steps, and the next one is refused")
+  func steps() async throws {
+    let moves = Array(repeating: Move.touch(.dismissAlert), count: Run.longest - 1)
+    let run = try await Run(
+      id: "run", app: TestStudio.retroRacing(), moves: [.perform(.launch)] + moves)
+    await run.perform("wait: 1d")
+    let snapshot = try await run.snapshot()
+    #expect(snapshot.timeline.done.count == Run.longest)
+    #expect(snapshot.log.last?.isRefused == true)
+  }
+
   @Test("begins anew for the person who goes back")
   func beginsAnew() async throws {
     let run = try await TestStudio.run()
