@@ -49,6 +49,7 @@ struct EditedLedgerTests {
     arguments: [
       "granted = 9223372036854775807", "granted = -9223372036854775808, taken = 1",
       "granted = 2000000000000", "taken = -9223372036854775808", "spent = -1",
+      "spent = -1; UPDATE balance SET amount = 0",
       "taken = 9223372036854775807, spent = 9223372036854775807",
     ])
   func impossibleLots(change: String) async throws {
@@ -160,6 +161,16 @@ struct LargeAmountTests {
     await keeper.settled()
     keeper.stop()
     #expect(try Ledger(at: bench.ledger).ledgerState.balances["coins"] == 2 * granted - 100)
+  }
+
+  @Test("can't be earned where a balance would hold more than it can")
+  func tooMuch() async throws {
+    let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .shop)
+    try keeper.earn(["coins": Tollkeeper.mostBalance])
+    #expect(throws: WalletFailure.self) { try keeper.earn(["coins": 1]) }
+    #expect(keeper.customer.balance(of: "coins") == Tollkeeper.mostBalance)
   }
 
   @Test("begins another lot where what was earned would not fit into the newest")
