@@ -31,26 +31,26 @@ struct SessionTests {
   }
 
   #if compiler(>=6.2)
-    @Test("in a country without an App Store sells nothing and says so, and goes on in another one")
-    func unknownStorefront() async throws {
-      let result = try await #require(
-        processExitsWith: .success, observing: [\.standardErrorContent]
-      ) {
-        let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
-        let product = try await Fixtures.product("full")
-        session.storefront = "XYZ"
-        session.askToBuyEnabled = false
-        await #expect { try await Product.products(for: ["full"]) } throws: {
-          if case .notAvailableInStorefront? = $0 as? StoreKitError { true } else { false }
-        }
-        await #expect(throws: StoreKitError.self) { _ = try await product.purchase() }
-        session.storefront = "ESP"
-        #expect(try await Fixtures.product("full").id == "full")
-        #expect(await Storefront.current?.countryCode == "ESP")
+  @Test("in a country without an App Store sells nothing and says so, and goes on in another one")
+  func unknownStorefront() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
+      let product = try await Fixtures.product("full")
+      session.storefront = "XYZ"
+      session.askToBuyEnabled = false
+      await #expect { try await Product.products(for: ["full"]) } throws: {
+        if case .notAvailableInStorefront? = $0 as? StoreKitError { true } else { false }
       }
-      let said = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(said.components(separatedBy: "has no storefront `XYZ`").count == 2)
+      await #expect(throws: StoreKitError.self) { _ = try await product.purchase() }
+      session.storefront = "ESP"
+      #expect(try await Fixtures.product("full").id == "full")
+      #expect(await Storefront.current?.countryCode == "ESP")
     }
+    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(said.components(separatedBy: "has no storefront `XYZ`").count == 2)
+  }
   #endif
 
   @Test("sells by the newest configuration, and behaves as that says")

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenStoreKit
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 @Suite("A store whose clock goes by itself")
