@@ -112,7 +112,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire", "SourceJSON"],
-      exclude: ["StoreKitFiles"]),
+      exclude: ["KeptStores", "StoreKitFiles"]),
     .testTarget(
       name: "OpenStoreKitTests",
       dependencies: [

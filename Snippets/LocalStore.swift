@@ -10,9 +10,9 @@ let store = LocalStore(
     contentsOf: URL(filePath: "Examples/RetroRacing/Products.storekit")),
   app: AppIdentity(bundleID: "com.retroRacing", version: "1.0"),
   now: Date(timeIntervalSince1970: 1_768_478_400))
-let ada = try await store.addAccount()
-let phone = try await store.addDevice(account: ada)
-try await store.install(on: phone)
+let ada = try await store.send(AddAccount())
+let phone = try await store.send(AddDevice(account: ada))
+try await store.send(InstallApp(on: phone))
 let launch = try await AppLaunch.open(on: phone, of: store)
 
 let product = try await Product.products(for: [unlimitedPlays]).first
@@ -22,7 +22,7 @@ if case .success(.verified(let transaction)) = try await product?.purchase() {
 }
 
 await store.advance(to: store.clock.now.addingTimeInterval(3 * 86_400))
-try await store.refund(unlimitedPlays, account: ada)
+try await store.send(Refund(unlimitedPlays, account: ada))
 
 for await case .verified(let transaction) in Transaction.all {
   print("Refunded on \(transaction.revocationDate?.description ?? "no day yet")")

@@ -20,19 +20,19 @@ extension AppStoreError {
 
   static func unknownApp(_ app: AppID) -> AppStoreError {
     AppStoreError(
-      .unknownApp, "This store sells no app \(app.rawValue).", fix: "Add one with `addApp`.")
+      .unknownApp, "This store sells no app \(app.rawValue).", fix: "Add one with `AddApp`.")
   }
 
   static func unknownAccount(_ account: AccountID) -> AppStoreError {
     AppStoreError(
       .unknownAccount, "This store has no account \(account.rawValue).",
-      fix: "Add one with `addAccount`.")
+      fix: "Add one with `AddAccount`.")
   }
 
   static func unknownDevice(_ device: DeviceID) -> AppStoreError {
     AppStoreError(
       .unknownDevice, "This store has no device \(device.rawValue).",
-      fix: "Add one with `addDevice`.")
+      fix: "Add one with `AddDevice`.")
   }
 
   static func unknownStorefront(_ code: String) -> AppStoreError {
@@ -53,7 +53,7 @@ extension AppStoreError {
   static func nothingShared(_ id: String) -> AppStoreError {
     AppStoreError(
       .nothingShared, "No family member shares `\(id)` with this account.",
-      fix: "Share it first, with `shareWithFamily`.")
+      fix: "Share it first, with `ShareWithFamily`.")
   }
 
   static func notFamilyShareable(_ id: String) -> AppStoreError {

@@ -43,7 +43,7 @@ extension AppStoreError {
   static func nothingPending(_ id: String) -> AppStoreError {
     AppStoreError(
       .nothingPending, "No purchase of `\(id)` is waiting for an answer.",
-      fix: "One waits after `setAskToBuy` or an interruption, and a purchase.")
+      fix: "One waits after `SetAskToBuy` or an interruption, and a purchase.")
   }
 
   static func nothingToRefund(_ id: String) -> AppStoreError {

@@ -10,8 +10,4 @@ extension AppStoreError {
   public static let outcomeUnknown = AppStoreError(
     .offline, "The store was started again before it could answer, so nobody knows what it did.",
     fix: "Look at what there is, and ask again where it is missing.")
-
-  static let notHere = AppStoreError(
-    .offline, "The store is in another process, and can't be asked without waiting.",
-    fix: "Use `send`.")
 }

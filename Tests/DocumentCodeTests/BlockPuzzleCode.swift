@@ -105,7 +105,7 @@ struct BlockPuzzleCode {
     }
     #expect(words(.success(product: product)).hasPrefix("bought"))
     let caller = FlowCaller(services.storeManager)
-    try await bench.store.arrange(nextPurchase: .unverified, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.unverified, account: bench.account))
     await bench.inApp { await caller.purchase(product) }
     let result = try #require(caller.purchaseResult)
     #expect(words(result).hasPrefix("failed"))

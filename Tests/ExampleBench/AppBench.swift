@@ -36,9 +36,9 @@ public final class AppBench {
       configuration: try StoreConfiguration(
         contentsOf: folder.appending(path: "Products.storekit")),
       app: AppIdentity(bundleID: catalog.bundleID), now: start)
-    account = try await store.addAccount(storefront: "USA")
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount(storefront: "USA"))
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
     ledger = .memory(try InMemoryLedger())
     launch = try await AppLaunch.open(on: device, of: store)
     tollkeeper = try Self.open(catalog, launch, store, ledger, keychain, build, "1.0", earlier)
@@ -82,11 +82,11 @@ public final class AppBench {
     tollkeeper.stop()
     await launch.end()
     if onAnotherDevice {
-      device = try await store.addDevice(account: account)
+      device = try await store.send(AddDevice(account: account))
     } else {
-      try await store.uninstall(from: device)
+      try await store.send(UninstallApp(from: device))
     }
-    try await store.install(on: device)
+    try await store.send(InstallApp(on: device))
     if !keepingKeychain { keychain = InMemoryKeychain() }
     ledger = .memory(try InMemoryLedger())
     launch = try await AppLaunch.open(on: device, of: store)
@@ -127,7 +127,7 @@ public final class AppBench {
 
   /// Whether the store can be reached.
   public func setOnline(_ isOnline: Bool) async throws {
-    try await store.setOnline(isOnline, device: device)
+    try await store.send(SetOnline(isOnline, device: device))
     await settled()
   }
 }

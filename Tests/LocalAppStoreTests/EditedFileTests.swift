@@ -48,10 +48,10 @@ struct EditedFileTests {
   /// A store that is closed again when this returns.
   private func live(in file: URL) async throws {
     let store = try open(file)
-    let account = try await store.addAccount()
-    try await store.addOfferKey(
-      id: Subscriber.offerKey.id, publicKey: Subscriber.offerKey.publicKey)
-    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    let account = try await store.send(AddAccount())
+    try await store.send(
+      AddOfferKey(id: Subscriber.offerKey.id, publicKey: Subscriber.offerKey.publicKey))
+    try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
     await store.advance(to: date("2026-03-01T00:00:00Z"))
   }
 }

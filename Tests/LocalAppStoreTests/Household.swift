@@ -21,8 +21,8 @@ struct Household {
     store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"), seed: seed,
       now: Self.start)
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
   }
 }

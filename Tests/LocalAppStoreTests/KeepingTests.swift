@@ -9,40 +9,44 @@ struct KeepingTests {
   func comesBack() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
-    let account = try await store.addAccount()
-    let device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    try await store.buyElsewhere(Subscriber.monthly, account: account)
-    await store.schedule(
-      .setRenewal(account, Subscriber.monthly, isOn: false), at: date("2026-03-10T00:00:00Z"))
+    let account = try await store.send(AddAccount())
+    let device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
+    try await store.send(
+      Schedule(
+        SetRenewal(of: Subscriber.monthly, account: account, isOn: false),
+        at: date("2026-03-10T00:00:00Z")))
     await store.advance(to: date("2026-03-01T00:00:00Z"))
-    let events = try await store.events().map(\.withoutSignatures)
+    let events = try await store.send(ListEvents()).map(\.withoutSignatures)
 
     store = try open(folder.other)
     store = try open(folder.file)
     #expect(store.clock.now == date("2026-03-01T00:00:00Z"))
-    #expect(try await store.events().map(\.withoutSignatures) == events)
+    #expect(try await store.send(ListEvents()).map(\.withoutSignatures) == events)
     await store.advance(to: date("2026-04-01T00:00:00Z"))
     #expect(
-      try await store.events(after: events.count).map(\.kind) == [.renewalTurnedOff, .expired])
+      try await store.send(ListEvents(after: events.count)).map(\.kind) == [
+        .renewalTurnedOff, .expired,
+      ])
   }
 
   @Test("keeps what a purchase that failed used up")
   func usedUp() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
-    let account = try await store.addAccount()
-    let device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    try await store.arrange(nextPurchase: .networkError, account: account)
+    let account = try await store.send(AddAccount())
+    let device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    try await store.send(SetNextPurchase(.networkError, account: account))
     let order = PurchaseOrder(productID: Subscriber.monthly)
-    let launch = try await store.open(on: device).id
-    await #expect(throws: AppStoreError.self) { try await store.purchase(order, by: launch) }
+    let launch = try await store.send(OpenApp(on: device)).id
+    await #expect(throws: AppStoreError.self) { try await store.send(Buy(order, by: launch)) }
 
     store = try open(folder.other)
     store = try open(folder.file)
-    let next = try await store.open(on: device).id
-    guard case .purchased = try await store.purchase(order, by: next) else {
+    let next = try await store.send(OpenApp(on: device)).id
+    guard case .purchased = try await store.send(Buy(order, by: next)) else {
       Issue.record("The network was to fail once.")
       return
     }
@@ -52,27 +56,28 @@ struct KeepingTests {
   func goneProduct() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
-    let account = try await store.addAccount()
-    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    let account = try await store.send(AddAccount())
+    try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
     store = try open(folder.other)
     store = try open(folder.file, products: [])
     await store.advance(to: date("2026-06-01T00:00:00Z"))
-    let last = try #require(try await store.events().last)
+    let last = try #require(try await store.send(ListEvents()).last)
     #expect(last.kind == .expired)
     #expect(last.notification?.text == "EXPIRED/PRODUCT_NOT_FOR_SALE")
-    #expect(try await store.transactions(.currentEntitlements, of: account).isEmpty)
+    #expect(
+      try await store.send(ListAccountTransactions(.currentEntitlements, of: account)).isEmpty)
   }
 
   @Test("is the same store to those who trusted it before")
   func sameKeys() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
-    let account = try await store.addAccount()
-    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    let account = try await store.send(AddAccount())
+    try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
     let root = store.root
     store = try open(folder.other)
     store = try open(folder.file)
-    let jws = try #require(try await store.events().last?.jws)
+    let jws = try #require(try await store.send(ListEvents()).last?.jws)
     _ = try JWSVerifier(roots: [root]).transaction(
       jws, bundleID: "com.example.app", environments: [.production])
   }
@@ -83,7 +88,7 @@ struct KeepingTests {
     var store: LocalStore? = try open(folder.file)
     let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
     #expect(error?.message.contains("is in use by another store") == true)
-    _ = try await store?.addAccount()
+    _ = try await store?.send(AddAccount())
     store = nil
     _ = try open(folder.file)
   }
@@ -93,7 +98,8 @@ struct KeepingTests {
     for (text, words) in [
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
       (#"{"version": 3, "state": {}}"#, "or is damaged"),
-      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 3)"),
+      (#"{"version": 4, "state": {}}"#, "or is damaged"),
+      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 4)"),
     ] {
       let folder = try Folder()
       try Data(text.utf8).write(to: folder.file)
@@ -104,23 +110,44 @@ struct KeepingTests {
     }
   }
 
+  @Test("goes on where version 3 left it, with what was scheduled there as a request")
+  func olderVersion() async throws {
+    let folder = try Folder()
+    let kept = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "KeptStores/version3.json")
+    try FileManager.default.copyItem(at: kept, to: folder.file)
+    let store = try open(folder.file)
+    let account = try #require(store.accounts.first)
+    let kinds = try await store.send(ListEvents()).map(\.kind)
+    #expect(kinds == [.boughtElsewhere])
+    await store.advance(to: store.clock.now + 20 * 86_400)
+    let later = try await store.send(ListEvents(after: kinds.count))
+    #expect(later.map(\.kind) == [.renewalTurnedOff, .priceChanged])
+    await store.advance(to: store.clock.now + 20 * 86_400)
+    let last = try await store.send(ListEvents(after: kinds.count + later.count))
+    #expect(last.map(\.kind) == [.expired, .failed])
+    #expect(
+      try await store.send(ListAccountTransactions(.currentEntitlements, of: account)).isEmpty)
+  }
+
   @Test("keeps every app that it sells, and what each sells now")
   func apps() async throws {
     let folder = try Folder()
     let account = try await buyInTwoApps(folder.file)
     let store = try open(folder.file)
-    var notes = try #require(try await store.apps().last)
+    var notes = SoldApp(try #require(try await store.send(ListApps()).last), in: store)
     #expect(notes.identity == TwoApps.notesIdentity)
     #expect(notes.configuration == TwoApps.notesConfiguration)
-    #expect(try await notes.transactions(of: account).count == 2)
-    #expect(try await store.transactions(of: account).count == 1)
-    notes = try await store.addApp(
-      TwoApps.notesIdentity, configuration: StoreConfiguration(products: []))
+    #expect(try await notes.send(ListAccountTransactions(of: account)).count == 2)
+    #expect(try await store.send(ListAccountTransactions(of: account)).count == 1)
+    notes = try await SoldApp(
+      store.send(AddApp(TwoApps.notesIdentity, configuration: StoreConfiguration(products: []))),
+      in: store)
     await store.advance(to: date("2026-06-01T00:00:00Z"))
     #expect(
-      try await store.events().last { $0.app == notes.id }?.notification?.text
+      try await store.send(ListEvents()).last { $0.app == notes.id }?.notification?.text
         == "EXPIRED/PRODUCT_NOT_FOR_SALE")
-    #expect(try await store.transactions(of: account).count == 18)
+    #expect(try await store.send(ListAccountTransactions(of: account)).count == 18)
   }
 
   @Test("where nothing can be written says so when it opens")
@@ -134,12 +161,13 @@ struct KeepingTests {
   /// A store that is closed again when this returns.
   private func buyInTwoApps(_ file: URL) async throws -> AccountID {
     let store = try open(file)
-    let account = try await store.addAccount()
-    let notes = try await store.addApp(
-      TwoApps.notesIdentity, configuration: TwoApps.notesConfiguration)
-    try await notes.buyElsewhere("notes.pens", account: account)
-    try await notes.buyElsewhere(Subscriber.monthly, account: account)
-    try await store.buyElsewhere(Subscriber.weekly, account: account)
+    let account = try await store.send(AddAccount())
+    let notes = try await SoldApp(
+      store.send(AddApp(TwoApps.notesIdentity, configuration: TwoApps.notesConfiguration)),
+      in: store)
+    try await notes.send(BuyElsewhere("notes.pens", account: account))
+    try await notes.send(BuyElsewhere(Subscriber.monthly, account: account))
+    try await store.send(BuyElsewhere(Subscriber.weekly, account: account))
     return account
   }
 

@@ -23,10 +23,10 @@ struct LedgerTests {
 
   /// A device of a new account, with the app open on it.
   func customer() async throws -> (account: AccountID, device: DeviceID, launch: LaunchID) {
-    let account = try await store.addAccount()
-    let device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    return (account, device, try await store.open(on: device).id)
+    let account = try await store.send(AddAccount())
+    let device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    return (account, device, try await store.send(OpenApp(on: device)).id)
   }
 
   func read(_ topic: StoreTopic, of launch: LaunchID, count: Int) async -> [StoreUpdate<String>] {
@@ -41,81 +41,83 @@ struct LedgerTests {
   @Test("is answered without suspending, and by the same rules")
   func answersAtOnce() async throws {
     let (account, _, launch) = try await customer()
-    guard case .purchase(.purchased) = try store.ask(.purchase(launch, .init(productID: "full")))
+    guard case .purchased = try store.ask(Buy(.init(productID: "full"), by: launch))
     else {
       Issue.record("It was not bought.")
       return
     }
-    #expect(try await store.entries(of: account).map(\.productID) == ["full"])
+    #expect(try await store.send(ListEntries(of: account)).map(\.productID) == ["full"])
     #expect(throws: AppStoreError.self) {
-      try store.ask(.purchase(launch, .init(productID: "nothing")))
+      try store.ask(Buy(.init(productID: "nothing"), by: launch))
     }
   }
 
   @Test("has what waits under the name that the transaction gets")
   func pendingNames() async throws {
     let (account, _, launch) = try await customer()
-    try await store.setAskToBuy(true, account: account)
-    _ = try await store.purchase(.init(productID: "monthly"), by: launch)
-    let waiting = try #require(try await store.entries(of: account).first)
+    try await store.send(SetAskToBuy(true, account: account))
+    _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
+    let waiting = try #require(try await store.send(ListEntries(of: account)).first)
     #expect(waiting.phase == .pending(.askToBuy))
-    #expect(try await store.approve("monthly", account: account) == waiting.id)
-    #expect(try await store.entries(of: account).map(\.phase) == [.purchased])
+    #expect(try await store.send(Approve("monthly", account: account)) == waiting.id)
+    #expect(try await store.send(ListEntries(of: account)).map(\.phase) == [.purchased])
   }
 
   @Test("of one account is cleared, and nobody else's")
   func clears() async throws {
     let (first, second) = (try await customer(), try await customer())
     for customer in [first, second] {
-      _ = try await store.purchase(.init(productID: "full"), by: customer.launch)
-      _ = try await store.purchase(.init(productID: "monthly"), by: customer.launch)
+      _ = try await store.send(Buy(.init(productID: "full"), by: customer.launch))
+      _ = try await store.send(Buy(.init(productID: "monthly"), by: customer.launch))
     }
-    try await store.clear(first.account)
-    #expect(try await store.entries(of: first.account).isEmpty)
-    #expect(try await store.statuses(for: first.launch).isEmpty)
-    #expect(try await store.entries(of: second.account).count == 2)
-    #expect(try await store.statuses(for: second.launch).count == 1)
+    try await store.send(ClearTransactions(of: first.account))
+    #expect(try await store.send(ListEntries(of: first.account)).isEmpty)
+    #expect(try await store.send(ListStatuses(for: first.launch)).isEmpty)
+    #expect(try await store.send(ListEntries(of: second.account)).count == 2)
+    #expect(try await store.send(ListStatuses(for: second.launch)).count == 1)
     await store.advance(to: Self.start + 86_400 * 10)
-    #expect(try await store.entries(of: first.account).isEmpty)
-    #expect(try await store.entries(of: second.account).count == 3)
-    guard case .purchased = try await store.purchase(.init(productID: "monthly"), by: first.launch)
+    #expect(try await store.send(ListEntries(of: first.account)).isEmpty)
+    #expect(try await store.send(ListEntries(of: second.account)).count == 3)
+    guard case .purchased = try await store.send(Buy(.init(productID: "monthly"), by: first.launch))
     else {
       Issue.record("It could not be bought again.")
       return
     }
-    #expect(try await store.entries(of: first.account).count == 1)
+    #expect(try await store.send(ListEntries(of: first.account)).count == 1)
   }
 
   @Test("loses a subscription with its first transaction")
   func deletes() async throws {
     let (account, _, launch) = try await customer()
-    _ = try await store.purchase(.init(productID: "monthly"), by: launch)
+    _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
     await store.advance(to: Self.start + 86_400 * 10)
-    let entries = try await store.entries(of: account)
+    let entries = try await store.send(ListEntries(of: account))
     #expect(entries.count == 2)
-    try await store.delete(try #require(entries.first).id)
-    #expect(try await store.entries(of: account).isEmpty)
-    #expect(try await store.isEligibleForIntroductoryOffer(group: "pro", for: launch))
-    await #expect(throws: AppStoreError.self) { try await store.delete(TransactionID(rawValue: 1)) }
+    try await store.send(DeleteTransaction(try #require(entries.first).id))
+    #expect(try await store.send(ListEntries(of: account)).isEmpty)
+    #expect(try await store.send(CheckIntroductoryOffer(group: "pro", for: launch)))
+    await #expect(throws: AppStoreError.self) {
+      try await store.send(DeleteTransaction(TransactionID(rawValue: 1)))
+    }
   }
 
   @Test("shows an issue until it is resolved")
   func resolves() async throws {
     let (account, _, launch) = try await customer()
-    try await store.setInterruption(true, account: account)
-    _ = try await store.purchase(.init(productID: "full"), by: launch)
-    let waiting = try #require(try await store.entries(of: account).first)
+    try await store.send(SetInterruption(true, account: account))
+    _ = try await store.send(Buy(.init(productID: "full"), by: launch))
+    let waiting = try #require(try await store.send(ListEntries(of: account)).first)
     #expect(waiting.phase == .pending(.interruption))
-    #expect(try await store.resolveIssue(of: waiting.id) == waiting.id)
-    await #expect(throws: AppStoreError.self) { try await store.resolveIssue(of: waiting.id) }
+    #expect(try await store.send(ResolveIssue(of: waiting.id)) == waiting.id)
+    await #expect(throws: AppStoreError.self) { try await store.send(ResolveIssue(of: waiting.id)) }
   }
 
   @Test("goes on by a clock that is caught up with, each thing at its own instant")
   func catchesUp() async throws {
     let (account, _, launch) = try await customer()
-    _ = try await store.purchase(.init(productID: "monthly"), by: launch)
+    _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
     store.catchUp(to: Self.start + 86_400 * 10)
-    let entries = try await store.entries(of: account)
+    let entries = try await store.send(ListEntries(of: account))
     #expect(entries.map(\.purchaseDate) == [Self.start, Self.start + 86_400 * 7])
     #expect(store.clock.now == Self.start + 86_400 * 10)
   }
@@ -124,14 +126,14 @@ struct LedgerTests {
     "is shown to the person: a bill that was not paid, a price to agree to, an offer to come back")
   func messages() async throws {
     let (account, _, launch) = try await customer()
-    _ = try await store.purchase(.init(productID: "monthly"), by: launch)
-    try await store.requestPriceIncreaseConsent(of: "monthly", account: account)
-    try await store.acceptPriceIncrease(account: account)
-    try await store.setBilling(.failing, account: account)
+    _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
+    try await store.send(RequestPriceIncreaseConsent(of: "monthly", account: account))
+    try await store.send(AnswerPriceIncrease(account: account, agrees: true))
+    try await store.send(SetBilling(.failing, account: account))
     await store.advance(to: Self.start + 86_400 * 10)
-    try await store.expireNow("monthly", account: account)
-    try await store.tell(.generic, to: account)
-    try await store.tell(.generic, to: account)
+    try await store.send(ExpireNow("monthly", account: account))
+    try await store.send(ShowMessage(.generic, to: account))
+    try await store.send(ShowMessage(.generic, to: account))
     #expect(
       await read(.messages, of: launch, count: 4) == [
         .message(.priceIncreaseConsent), .message(.billingIssue), .message(.winBackOffer),
@@ -143,14 +145,14 @@ struct LedgerTests {
   func intents() async throws {
     let (_, device, launch) = try await customer()
     let begun = PromotedPurchase(productID: "monthly", offerID: "back")
-    try await store.promote(begun, on: device)
-    try await store.promote(PromotedPurchase(productID: "full"), on: device)
+    try await store.send(PromotePurchase(begun, on: device))
+    try await store.send(PromotePurchase(PromotedPurchase(productID: "full"), on: device))
     #expect(
       await read(.intents, of: launch, count: 2) == [
         .intent(begun), .intent(PromotedPurchase(productID: "full")),
       ])
     await #expect(throws: AppStoreError.self) {
-      try await store.promote(PromotedPurchase(productID: "nothing"), on: device)
+      try await store.send(PromotePurchase(PromotedPurchase(productID: "nothing"), on: device))
     }
   }
 }

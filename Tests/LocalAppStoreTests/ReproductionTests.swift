@@ -16,8 +16,9 @@ struct ReproductionTests {
   @Test("is not the store of another seed")
   func seedsDiffer() async throws {
     #expect(
-      try await Household(seed: 1).store.open(on: DeviceID(rawValue: 2)).deviceVerificationID
-        != Household(seed: 2).store.open(on: DeviceID(rawValue: 2)).deviceVerificationID)
+      try await Household(seed: 1).store.send(OpenApp(on: DeviceID(rawValue: 2)))
+        .deviceVerificationID
+        != Household(seed: 2).store.send(OpenApp(on: DeviceID(rawValue: 2))).deviceVerificationID)
   }
 
   @Test(
@@ -27,13 +28,15 @@ struct ReproductionTests {
     var random = SplitMix64(seed: seed)
     let home = try await Household(seed: seed)
     let verifier = try JWSVerifier(roots: [home.store.root])
-    let observer = try await home.store.addDevice(account: home.account, platform: .macOS)
-    try await home.store.install(on: observer)
-    let launch = try await home.store.open(on: observer).id
+    let observer = try await home.store.send(AddDevice(account: home.account, platform: .macOS))
+    try await home.store.send(InstallApp(on: observer))
+    let launch = try await home.store.send(OpenApp(on: observer)).id
     var lastSigned = Date.distantPast
     for _ in 0..<60 {
-      _ = try? await home.store.send(home.randomRequest(using: &random))
-      let owned = try await home.store.transactions(.currentEntitlements, for: launch).map {
+      let command = home.randomRequest(using: &random)
+      _ = try? await home.store.send(command)
+      let owned = try await home.store.send(ListTransactions(.currentEntitlements, for: launch)).map
+      {
         try verifier.transaction($0, bundleID: "com.example.app", environments: [.production])
       }
       let bought = owned.filter { $0.inAppOwnershipType == .purchased }.map(\.productId)
@@ -54,25 +57,29 @@ struct ReproductionTests {
     var said: [String] = []
     for _ in 0..<100 {
       do {
-        said.append(Self.unsigned(try await home.store.send(home.randomRequest(using: &random))))
+        let command = home.randomRequest(using: &random)
+        said.append(Self.unsigned(try await home.store.send(command)))
       } catch {
         said.append(error.message)
       }
       await home.store.advance(
         to: home.store.clock.now + Double(Int.random(in: 0...100, using: &random)))
     }
-    return said + (try await home.store.events().map { Self.unsigned(.events([$0])) })
+    return said + [Self.unsigned(try await home.store.send(ListEvents()))]
   }
 
   /// An answer as text, with each JWS replaced by its payload.
-  private static func unsigned(_ answer: AppStoreAnswer) -> String {
+  private static func unsigned(_ answer: any Sendable) -> String {
     func payload(_ jws: String) -> String {
       (try? CompactJWS(jws)).map { String(decoding: $0.payload, as: UTF8.self) } ?? "?"
     }
     switch answer {
-    case .signed(let facts): return facts.map(payload).joined()
-    case .purchase(.purchased(let jws)): return payload(jws)
-    case .events(let events):
+    case let fact as String: return payload(fact)
+    case let facts as [String]: return facts.map(payload).joined()
+    case let outcome as PurchaseOutcome<String>:
+      guard case .purchased(let jws) = outcome else { return "\(outcome)" }
+      return payload(jws)
+    case let events as [StoreEvent]:
       return events.map { "\($0.number) \($0.date) \($0.kind) \($0.jws.map(payload) ?? "")" }
         .joined()
     default: return "\(answer)"
@@ -82,31 +89,36 @@ struct ReproductionTests {
 
 extension Household {
   /// Something to ask for; often what can't be.
-  fileprivate func randomRequest(using random: inout some RandomNumberGenerator) -> AppStoreRequest
+  fileprivate func randomRequest(using random: inout some RandomNumberGenerator) -> any StoreCommand
   {
     let product =
       ["unlock", "shared", "coins", "nothing"].randomElement(using: &random) ?? "unlock"
     let launch = LaunchID(rawValue: Int.random(in: 5...20, using: &random))
-    let requests: [AppStoreRequest] = [
-      .open(device), .open(device), .end(launch), .purchase(launch, .init(productID: product)),
-      .purchase(launch, .init(productID: product)), .purchase(launch, .init(productID: product)),
-      .setAskToBuy(account, Bool.random(using: &random)), .approve(account, product),
-      .decline(account, product), .refund(account, product, percentage: 100_000),
-      .reverseRefund(account, product), .buyElsewhere(account, product),
-      .redeem(device, code: "GIFT"), .share(account, product), .stopSharing(account, product),
-      .setOnline(device, Bool.random(using: &random)),
-      .arrange(account, NextPurchase.allCases.randomElement(using: &random)),
-      .transactions(launch, .all, productID: nil),
-      .transactions(launch, .currentEntitlements, productID: nil),
-      .appTransaction(launch, refreshing: Bool.random(using: &random)), .sync(launch),
-      .finish(
-        launch,
-        TransactionID(rawValue: 200_000_000_000_000 + UInt64.random(in: 3...40, using: &random))),
-      .setStorefront(account, ["ESP", "USA"].randomElement(using: &random) ?? "USA"),
-      .storefront(launch),
-      .products(launch, [product]), .uninstall(device), .install(device, version: "2.0"),
+    let requests: [any StoreCommand] = [
+      OpenApp(on: device), OpenApp(on: device), EndLaunch(launch),
+      Buy(.init(productID: product), by: launch),
+      Buy(.init(productID: product), by: launch), Buy(.init(productID: product), by: launch),
+      SetAskToBuy(Bool.random(using: &random), account: account),
+      Approve(product, account: account),
+      Decline(product, account: account), Refund(product, account: account),
+      ReverseRefund(of: product, account: account), BuyElsewhere(product, account: account),
+      RedeemCode("GIFT", on: device), ShareWithFamily(product, account: account),
+      StopFamilySharing(product, account: account),
+      SetOnline(Bool.random(using: &random), device: device),
+      SetNextPurchase(NextPurchase.allCases.randomElement(using: &random), account: account),
+      ListTransactions(.all, for: launch),
+      ListTransactions(.currentEntitlements, for: launch),
+      ReadAppTransaction(for: launch, refreshing: Bool.random(using: &random)),
+      SyncPurchases(launch),
+      FinishTransaction(
+        TransactionID(rawValue: 200_000_000_000_000 + UInt64.random(in: 3...40, using: &random)),
+        by: launch),
+      SetStorefront(["ESP", "USA"].randomElement(using: &random) ?? "USA", account: account),
+      ReadStorefront(for: launch),
+      LoadProducts([product], for: launch), UninstallApp(from: device),
+      InstallApp(on: device, version: "2.0"),
     ]
-    return requests.randomElement(using: &random) ?? .open(device)
+    return requests.randomElement(using: &random) ?? OpenApp(on: device)
   }
 }
 

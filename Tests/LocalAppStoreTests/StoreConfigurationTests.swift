@@ -61,18 +61,19 @@ struct StoreConfigurationTests {
         products: Subscriber.plans(promotional: [OfferTests.halfYear]),
         offerKeys: configuration.offerKeys),
       app: AppIdentity(bundleID: "com.example.app"), now: Subscriber.start)
-    let account = try await store.addAccount()
-    try await store.buyElsewhere(Subscriber.monthly, account: account)
+    let account = try await store.send(AddAccount())
+    try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
     let offer = try key.sign(
       offerID: "half", productID: Subscriber.monthly, bundleID: "com.example.app",
       appAccountToken: nil, nonce: UUID(), timestamp: WireDate(Subscriber.start))
-    try await store.buyElsewhere(
-      PurchaseOrder(
-        productID: Subscriber.monthly,
-        offer: .promotional(
-          id: "half", keyID: offer.keyID, nonce: offer.nonce,
-          timestamp: offer.timestamp.rawValue, signature: offer.signature)), account: account)
-    #expect(try await store.events().last?.kind == .offerRedeemed)
+    try await store.send(
+      BuyElsewhere(
+        PurchaseOrder(
+          productID: Subscriber.monthly,
+          offer: .promotional(
+            id: "half", keyID: offer.keyID, nonce: offer.nonce,
+            timestamp: offer.timestamp.rawValue, signature: offer.signature)), account: account))
+    #expect(try await store.send(ListEvents()).last?.kind == .offerRedeemed)
   }
 
   @Test("says where the key for offers is none")

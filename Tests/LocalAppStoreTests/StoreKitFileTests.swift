@@ -180,12 +180,12 @@ struct StoreKitFileTests {
     let store = LocalStore(
       configuration: try StoreKitFile(version: "1.1").configuration(),
       app: AppIdentity(bundleID: "com.example.garden"), now: Subscriber.start)
-    let account = try await store.addAccount()
-    let device = try await store.addDevice(account: account, platform: .iOS)
-    try await store.install(on: device)
-    let launch = try await store.open(on: device)
-    #expect(try await store.storefront(for: launch.id).code == "ESP")
-    let outcome = try await store.purchase(PurchaseOrder(productID: "seeds.10"), by: launch.id)
+    let account = try await store.send(AddAccount())
+    let device = try await store.send(AddDevice(account: account, platform: .iOS))
+    try await store.send(InstallApp(on: device))
+    let launch = try await store.send(OpenApp(on: device))
+    #expect(try await store.send(ReadStorefront(for: launch.id)).code == "ESP")
+    let outcome = try await store.send(Buy(PurchaseOrder(productID: "seeds.10"), by: launch.id))
     #expect(outcome == .pending)
   }
 }

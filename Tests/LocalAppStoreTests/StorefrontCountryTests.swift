@@ -24,7 +24,7 @@ struct StorefrontCountryTests {
   func unknown(code: String) async throws {
     #expect(StorefrontCountry(code) == nil)
     let home = try await Household()
-    await #expect { try await home.store.addAccount(storefront: code) } throws: {
+    await #expect { try await home.store.send(AddAccount(storefront: code)) } throws: {
       ($0 as? AppStoreError)?.code == .unknownStorefront
     }
   }

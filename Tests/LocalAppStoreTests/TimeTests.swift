@@ -18,25 +18,25 @@ struct TimeTests {
   func bringsWhatIsDue() async throws {
     let home = try await Household()
     let (store, account, start) = (home.store, home.account, Household.start)
-    await store.schedule(.refund(account, "unlock", percentage: 100_000), at: start + 20)
-    await store.schedule(.buyElsewhere(account, "unlock"), at: start + 10)
-    await store.schedule(.buyElsewhere(account, "shared"), at: start + 20)
-    await store.schedule(.buyElsewhere(account, "coins"), at: start + 20.001)
+    try await store.send(Schedule(Refund("unlock", account: account), at: start + 20))
+    try await store.send(Schedule(BuyElsewhere("unlock", account: account), at: start + 10))
+    try await store.send(Schedule(BuyElsewhere("shared", account: account), at: start + 20))
+    try await store.send(Schedule(BuyElsewhere("coins", account: account), at: start + 20.001))
     await store.advance(to: start + 20)
 
-    let events = try await store.events(after: 1)
+    let events = try await store.send(ListEvents(after: 1))
     #expect(events.map(\.kind) == [.boughtElsewhere, .refunded, .boughtElsewhere])
     #expect(events.map(\.productID) == ["unlock", "unlock", "shared"])
     #expect(events.map(\.date) == [start + 10, start + 20, start + 20])
     await store.advance(to: start + 21)
-    #expect(try await store.events(after: 4).map(\.date) == [start + 20.001])
+    #expect(try await store.send(ListEvents(after: 4)).map(\.date) == [start + 20.001])
   }
 
   @Test("lets those who listen take in one thing before the next is due")
   func settlesInBetween() async throws {
     let home = try await Household()
     let (store, start) = (home.store, Household.start)
-    let launch = try await store.open(on: home.device)
+    let launch = try await store.send(OpenApp(on: home.device))
     let updates = store.updates(of: launch.id, on: .transactions)
     let instants = Task {
       var instants: [Date] = []
@@ -49,7 +49,8 @@ struct TimeTests {
     }
     await store.listening(launch.id)
     for minute in 1...5 {
-      await store.schedule(.buyElsewhere(home.account, "coins"), at: start + Double(minute) * 60)
+      try await store.send(
+        Schedule(BuyElsewhere("coins", account: home.account), at: start + Double(minute) * 60))
     }
     await store.advance(to: start + 3_600)
     #expect(await instants.value == (1...5).map { start + Double($0) * 60 })
@@ -58,10 +59,10 @@ struct TimeTests {
   @Test("has the log say what could not be done when it was due")
   func saysWhatFailed() async throws {
     let home = try await Household()
-    await home.store.schedule(
-      .refund(home.account, "unlock", percentage: 100_000), at: Household.start + 1)
+    try await home.store.send(
+      Schedule(Refund("unlock", account: home.account), at: Household.start + 1))
     await home.store.advance(to: Household.start + 1)
-    let event = try #require(try await home.store.events().last)
+    let event = try #require(try await home.store.send(ListEvents()).last)
     #expect(event.kind == .failed)
     #expect(
       event.note == "There is no purchase of `unlock` that has not been refunded yet. Buy it first."

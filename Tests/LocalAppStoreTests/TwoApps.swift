@@ -40,20 +40,21 @@ struct TwoApps {
     store = LocalStore(
       configuration: Self.firstConfiguration, app: AppIdentity(bundleID: "com.example.app"),
       seed: seed, now: Subscriber.start)
-    notes = try await store.addApp(Self.notesIdentity, configuration: Self.notesConfiguration)
-    first = try await store.apps()[0]
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    for app in [first, notes] { try await app.install(on: device) }
+    notes = try await SoldApp(
+      store.send(AddApp(Self.notesIdentity, configuration: Self.notesConfiguration)), in: store)
+    first = SoldApp(try await store.send(ListApps())[0], in: store)
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    for app in [first, notes] { try await app.send(InstallApp(on: device)) }
   }
 
   /// What a process of an app is answered.
   func ask<Answer>(
     _ app: SoldApp, _ question: (LaunchID) async throws -> Answer
   ) async throws -> Answer {
-    let launch = try await app.open(on: device)
+    let launch = try await app.send(OpenApp(on: device))
     let answer = try await question(launch.id)
-    await app.end(launch.id)
+    try await app.send(EndLaunch(launch.id))
     return answer
   }
 
@@ -63,7 +64,7 @@ struct TwoApps {
   ) async throws -> [TransactionPayload] {
     let verifier = try JWSVerifier(roots: [store.root])
     return try await ask(app) { launch in
-      try await app.transactions(listing, for: launch).map {
+      try await app.send(ListTransactions(listing, for: launch)).map {
         try verifier.transaction(
           $0, bundleID: app.identity.bundleID, environments: [store.environment])
       }
@@ -71,7 +72,7 @@ struct TwoApps {
   }
 
   func appTransaction(of app: SoldApp) async throws -> AppTransactionPayload {
-    let jws = try await ask(app) { try await app.appTransaction(for: $0) }
+    let jws = try await ask(app) { try await app.send(ReadAppTransaction(for: $0)) }
     return try JWSVerifier(roots: [store.root]).appTransaction(
       jws, bundleID: app.identity.bundleID, environments: [store.environment])
   }
@@ -79,7 +80,7 @@ struct TwoApps {
   /// What an app's server was told, as `TYPE/SUBTYPE`.
   func told(_ app: SoldApp) async throws -> [String] {
     let verifier = try JWSVerifier(roots: [store.root])
-    return try await app.notifications().map {
+    return try await app.send(ListNotifications()).map {
       let payload = try verifier.notification(
         $0.signedPayload, bundleID: app.identity.bundleID, environments: [store.environment])
       return payload.notificationType.rawValue + (payload.subtype.map { "/" + $0.rawValue } ?? "")

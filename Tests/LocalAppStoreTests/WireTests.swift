@@ -2,36 +2,131 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A request and its answer")
+@Suite("A command and its answer")
 struct WireTests {
   @Test("survive the way to another process and back")
   func roundTrip() async throws {
     let home = try await Household()
-    let launch = try await home.store.open(on: home.device)
-    let requests: [AppStoreRequest] = [
-      .products(launch.id, ["unlock", "coins"]),
-      .purchase(
-        launch.id,
+    let launch = try await home.store.send(OpenApp(on: home.device))
+    let commands: [any StoreCommand] = [
+      LoadProducts(["unlock", "coins"], for: launch.id),
+      Buy(
         .init(
           productID: "unlock",
-          appAccountToken: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))),
-      .transactions(launch.id, .all, productID: nil), .appTransaction(launch.id, refreshing: true),
-      .storefront(launch.id), .events(after: 0), .pending(home.account),
-      .schedule(.refund(home.account, "unlock", percentage: 100_000), at: Household.start + 1),
-      .addAccount(storefront: nil), .arrange(home.account, .unverified), .end(launch.id),
+          appAccountToken: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))),
+        by: launch.id),
+      ListTransactions(.all, for: launch.id), ReadAppTransaction(for: launch.id, refreshing: true),
+      ReadStorefront(for: launch.id), ListEvents(after: 0), ListPendingPurchases(of: home.account),
+      Schedule(Refund("unlock", account: home.account), at: Household.start + 1),
+      ReadStatus(of: TransactionID(rawValue: 1), for: launch.id), ListApps(), AddAccount(),
+      SetNextPurchase(.unverified, account: home.account), EndLaunch(launch.id),
     ]
-    for request in requests {
-      #expect(try copy(request) == request)
-      let answer = try await home.store.send(request)
-      #expect(try copy(answer) == answer)
+    func travel<Command: StoreCommand>(_ command: Command) async throws {
+      let envelope = StoreCommandEnvelope(command, inApp: .first)
+      #expect(try copy(envelope) == envelope)
+      let answer = try await home.store.send(command)
+      let told = RemoteAnswer(.success(answer), now: Household.start, life: UUID())
+      #expect(try copy(told).result.get() == answer)
     }
+    for command in commands { try await travel(command) }
   }
+
+  @Test("goes by its name, with what it names and the app that it is about")
+  func shape() throws {
+    let envelope = StoreCommandEnvelope(
+      Refund("pro", account: AccountID(rawValue: 1), percentage: 50_000),
+      inApp: AppID(rawValue: 2))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(envelope), as: UTF8.self)
+        == #"{"account":1,"command":"refund","inApp":2,"percentage":50000,"productID":"pro"}"#)
+    let unknown = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(StoreCommandEnvelope.self, from: Data(#"{"command":"fly"}"#.utf8))
+    }
+    #expect(unknown.map { "\($0)".contains("there is no command `fly`") } == true)
+  }
+
+  @Test("is read as earlier versions wrote it", arguments: Self.requests.indices)
+  func legacy(index: Int) throws {
+    let (json, command) = Self.requests[index]
+    let envelope = try JSONDecoder().decode(StoreCommandEnvelope.self, from: Data(json.utf8))
+    #expect(envelope == command, "\(json)")
+  }
+
+  private static let account = AccountID(rawValue: 1)
+  private static let device = DeviceID(rawValue: 2)
+  private static let launch = LaunchID(rawValue: 3)
+
+  private static let requests: [(String, StoreCommandEnvelope)] = [
+    (#"{"apps":{}}"#, StoreCommandEnvelope(ListApps())),
+    (#"{"addAccount":{}}"#, StoreCommandEnvelope(AddAccount())),
+    (
+      #"{"addDevice":{"_0":1,"_1":"iOS","locale":"ca"}}"#,
+      StoreCommandEnvelope(AddDevice(account: account, locale: "ca"))
+    ),
+    (
+      #"{"install":{"_0":2,"version":"2.0"}}"#,
+      StoreCommandEnvelope(InstallApp(on: device, version: "2.0"))
+    ),
+    (#"{"setOnline":{"_0":2,"_1":false}}"#, StoreCommandEnvelope(SetOnline(false, device: device))),
+    (#"{"arrange":{"_0":1}}"#, StoreCommandEnvelope(SetNextPurchase(nil, account: account))),
+    (
+      #"{"buyElsewhere":{"_0":1,"_1":{"productID":"pro","quantity":1,"simulatesAskToBuy":false,"renewalBehavior":"renewUntilNow"}}}"#,
+      StoreCommandEnvelope(BuyElsewhere("pro", account: account))
+    ),
+    (
+      #"{"redeem":{"_0":2,"code":"GIFT"}}"#,
+      StoreCommandEnvelope(RedeemCode("GIFT", on: device))
+    ),
+    (
+      #"{"refund":{"_0":1,"_1":"pro","percentage":100000}}"#,
+      StoreCommandEnvelope(Refund("pro", account: account))
+    ),
+    (
+      #"{"joinFamily":{"_0":4,"of":1}}"#,
+      StoreCommandEnvelope(JoinFamily(AccountID(rawValue: 4), of: account))
+    ),
+    (
+      #"{"setFamilySharing":{"_0":1,"_1":"pro","_2":true}}"#,
+      StoreCommandEnvelope(SetFamilySharing(true, of: "pro", account: account))
+    ),
+    (
+      #"{"setBilling":{"_0":1,"_1":{"declining":{"_0":3}}}}"#,
+      StoreCommandEnvelope(SetBilling(.declining(3), account: account))
+    ),
+    (#"{"setGracePeriod":{}}"#, StoreCommandEnvelope(SetGracePeriod(nil))),
+    (
+      #"{"setPrice":{"_0":"pro","_1":12.99,"storefront":"ESP"}}"#,
+      StoreCommandEnvelope(
+        SetPrice(Decimal(string: "12.99") ?? 0, of: "pro", storefront: "ESP"))
+    ),
+    (
+      #"{"inApp":{"_0":2,"_1":{"schedule":{"_0":{"end":{"_0":3}},"at":819657364.4749999}}}}"#,
+      StoreCommandEnvelope(
+        Schedule(EndLaunch(launch), at: Date(timeIntervalSinceReferenceDate: 819_657_364.4749999)),
+        inApp: AppID(rawValue: 2))
+    ),
+    (
+      #"{"transactions":{"_0":3,"_1":"all","productID":"pro"}}"#,
+      StoreCommandEnvelope(ListTransactions(.all, of: "pro", for: launch))
+    ),
+    (
+      #"{"status":{"_0":3,"of":200000000000002}}"#,
+      StoreCommandEnvelope(
+        ReadStatus(of: TransactionID(rawValue: 200_000_000_000_002), for: launch))
+    ),
+    (
+      #"{"finish":{"_0":3,"_1":7}}"#,
+      StoreCommandEnvelope(FinishTransaction(TransactionID(rawValue: 7), by: launch))
+    ),
+  ]
 
   @Test("that can't be given says what, of what, and what to do, also over there")
   func errors() async throws {
     let home = try await Household()
     let error = await #expect(throws: AppStoreError.self) {
-      try await home.store.refund("unlock", account: home.account)
+      try await home.store.send(Refund("unlock", account: home.account))
     }
     #expect(
       error?.description

@@ -16,14 +16,14 @@ struct XcodeNumberTests {
     let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
       environment: .xcode, now: Self.start)
-    let (ada, bob) = (try await store.addAccount(), try await store.addAccount())
-    #expect(try await store.buyElsewhere("coins", account: ada).rawValue == 0)
-    #expect(try await store.buyElsewhere("coins", account: bob).rawValue == 1)
-    try await store.clear(ada)
-    #expect(try await store.buyElsewhere("coins", account: ada).rawValue == 2)
-    try await store.clear(bob)
-    try await store.clear(ada)
-    #expect(try await store.buyElsewhere("coins", account: bob).rawValue == 0)
+    let (ada, bob) = (try await store.send(AddAccount()), try await store.send(AddAccount()))
+    #expect(try await store.send(BuyElsewhere("coins", account: ada)).rawValue == 0)
+    #expect(try await store.send(BuyElsewhere("coins", account: bob)).rawValue == 1)
+    try await store.send(ClearTransactions(of: ada))
+    #expect(try await store.send(BuyElsewhere("coins", account: ada)).rawValue == 2)
+    try await store.send(ClearTransactions(of: bob))
+    try await store.send(ClearTransactions(of: ada))
+    #expect(try await store.send(BuyElsewhere("coins", account: bob)).rawValue == 0)
   }
 
   @Test("are numbered as before in a file that is older than such numbers, until all is cleared")
@@ -32,16 +32,16 @@ struct XcodeNumberTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "store.json")
-    let account = try await open(file).addAccount()
+    let account = try await open(file).send(AddAccount())
     let text = try String(contentsOf: file, encoding: .utf8)
     let older = text.replacing(try Regex(#""xcodeNumber":[0-9]+,?"#), with: "")
     #expect(older != text)
     try Data(older.utf8).write(to: file)
     let store = try open(file)
     #expect(
-      try await store.buyElsewhere("coins", account: account).rawValue > 200_000_000_000_000)
-    try await store.clear(account)
-    #expect(try await store.buyElsewhere("coins", account: account).rawValue == 0)
+      try await store.send(BuyElsewhere("coins", account: account)).rawValue > 200_000_000_000_000)
+    try await store.send(ClearTransactions(of: account))
+    #expect(try await store.send(BuyElsewhere("coins", account: account)).rawValue == 0)
   }
 
   private func open(_ file: URL) throws -> LocalStore {

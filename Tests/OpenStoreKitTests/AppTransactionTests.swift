@@ -30,14 +30,14 @@ struct AppTransactionTests {
     let first = try await shop.launch.appTransaction()
     await shop.store.advance(to: Shop.start + 86_400)
 
-    try await shop.store.update(shop.device, to: "2.0")
+    try await shop.store.send(UpdateApp(shop.device, to: "2.0"))
     #expect(try await shop.launch.appTransaction().appVersion == "1.0")
     let updated = try await shop.relaunched()
     #expect(try await updated.appTransaction().appVersion == "2.0")
     #expect(try await updated.appTransaction().originalAppVersion == "1.0")
 
-    try await shop.store.uninstall(from: shop.device)
-    try await shop.store.install(on: shop.device, version: "3.0")
+    try await shop.store.send(UninstallApp(from: shop.device))
+    try await shop.store.send(InstallApp(on: shop.device, version: "3.0"))
     let reinstalled = try await AppLaunch.open(on: shop.device, of: shop.store)
     let mac = try await shop.anotherDevice()
     for launch in [reinstalled, mac] {
@@ -74,7 +74,7 @@ struct AppTransactionTests {
     let shop = try await Shop()
     let online = try await shop.launch.run { try await AppTransaction.shared }
     let launch = try await shop.relaunched()
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     let offline = try await launch.run { try await AppTransaction.shared }
     #expect(offline.jwsRepresentation == online.jwsRepresentation)
     await #expect { try await launch.run { try await AppTransaction.refresh() } } throws: {
@@ -83,7 +83,7 @@ struct AppTransactionTests {
     await #expect { try await launch.run { try await AppStore.sync() } } throws: {
       $0.isNetworkError
     }
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     #expect(try await launch.appTransaction().signedDate > online.signedDate)
   }
 
@@ -91,9 +91,9 @@ struct AppTransactionTests {
   func neverRead() async throws {
     let shop = try await Shop()
     _ = try await shop.launch.appTransaction()
-    try await shop.store.uninstall(from: shop.device)
-    try await shop.store.install(on: shop.device)
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(UninstallApp(from: shop.device))
+    try await shop.store.send(InstallApp(on: shop.device))
+    try await shop.store.send(SetOnline(false, device: shop.device))
     let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     await #expect { try await launch.appTransaction() } throws: { $0.isNetworkError }
   }
@@ -104,8 +104,8 @@ struct AppTransactionTests {
     let store = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
       environment: .sandbox, now: Shop.start)
-    let device = try await store.addDevice(account: try await store.addAccount())
-    try await store.install(on: device)
+    let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
+    try await store.send(InstallApp(on: device))
     let app = try await AppLaunch.open(on: device, of: store).appTransaction()
     #expect(app.environment == .sandbox)
     #expect(app.originalAppVersion == "1.0")
@@ -119,8 +119,8 @@ struct AppTransactionTests {
     let store = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
       environment: .xcode, now: Shop.start)
-    let device = try await store.addDevice(account: try await store.addAccount())
-    try await store.install(on: device)
+    let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
+    try await store.send(InstallApp(on: device))
     let app = try await AppLaunch.open(on: device, of: store).appTransaction()
     #expect(app.environment == .xcode)
     #expect(app.originalAppVersion == "7.2")

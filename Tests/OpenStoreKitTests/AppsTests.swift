@@ -8,12 +8,14 @@ struct AppsTests {
   @Test("each see their own through StoreKit, at the same time and under the same product's name")
   func apart() async throws {
     let shop = try await Shop()
-    let notes = try await shop.store.addApp(
-      AppIdentity(bundleID: "com.example.notes", version: "7.0"),
-      configuration: StoreConfiguration(products: [
-        .init(id: "unlock", kind: .nonConsumable, price: 1)
-      ]))
-    try await notes.install(on: shop.device)
+    let notes = try await SoldApp(
+      shop.store.send(
+        AddApp(
+          AppIdentity(bundleID: "com.example.notes", version: "7.0"),
+          configuration: StoreConfiguration(products: [
+            .init(id: "unlock", kind: .nonConsumable, price: 1)
+          ]))), in: shop.store)
+    try await notes.send(InstallApp(on: shop.device))
     let launch = try await AppLaunch.open(on: shop.device, of: notes)
     let listener = await Listener(launch)
     #expect(launch.app.bundleID == "com.example.notes")
@@ -23,7 +25,7 @@ struct AppsTests {
     #expect(await launch.owned == ["unlock"])
     #expect(await shop.launch.owned.isEmpty)
     try await shop.buy("themes")
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await launch.owned == ["unlock"])
     #expect(await Set(shop.launch.owned) == ["themes", "unlock"])

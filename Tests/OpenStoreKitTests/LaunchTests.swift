@@ -20,7 +20,7 @@ struct LaunchTests {
     let transaction = try await bob.launch.run { try await product.purchase().transaction }
     await bob.launch.run { await transaction?.finish() }
     #expect(await ada.launch.owned == ["unlock"])
-    #expect(try await ada.store.transactions(.unfinished, of: ada.account) == [])
+    #expect(try await ada.store.send(ListAccountTransactions(.unfinished, of: ada.account)) == [])
     #expect(await bob.launch.run { await product.latestTransaction } != nil)
   }
 
@@ -54,7 +54,8 @@ struct LaunchTests {
     await shop.launch.end()
 
     await transaction.finish()
-    #expect(try await shop.store.transactions(.unfinished, of: shop.account).count == 1)
+    #expect(
+      try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)).count == 1)
     #expect(await shop.launch.owned == [])
     #expect(await shop.launch.read { Transaction.updates }.isEmpty)
     await #expect { try await product.purchase() } throws: { $0.isUnknown }
@@ -73,7 +74,7 @@ struct LaunchTests {
     await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
       ($0 as? AppStoreError)?.code == .alreadyOpen
     }
-    try await shop.store.uninstall(from: shop.device)
+    try await shop.store.send(UninstallApp(from: shop.device))
     await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
       ($0 as? AppStoreError)?.code == .notInstalled
     }
@@ -83,7 +84,7 @@ struct LaunchTests {
   func endsWithTheApp() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.uninstall(from: shop.device)
+    try await shop.store.send(UninstallApp(from: shop.device))
     await listener.value()
     #expect(await listener.isOver)
     #expect(await shop.launch.owned == [])
@@ -99,7 +100,7 @@ struct LaunchTests {
       return nil
     }
     await shop.store.listening(shop.launch.id)
-    let bought = try await shop.store.buyElsewhere("unlock", account: shop.account)
+    let bought = try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await first.value == bought.rawValue)
   }

@@ -9,7 +9,7 @@ struct OfflineTests {
   func listsCopies() async throws {
     let shop = try await Shop()
     guard case .success(let bought) = try await shop.buy("unlock") else { return }
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     await shop.store.advance(to: Shop.start + 86_400)
     let listed = await shop.launch.read { Transaction.currentEntitlements }
     #expect(listed.map(\.jwsRepresentation) == [bought.jwsRepresentation])
@@ -22,7 +22,7 @@ struct OfflineTests {
     await shop.store.advance(to: Shop.start + 60)
     let read = await shop.launch.read { Transaction.currentEntitlements }.first
     #expect(try #require(read).signedDate >= Shop.start + 60)
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     #expect(await shop.launch.read { Transaction.currentEntitlements }.first == read)
   }
 
@@ -31,13 +31,13 @@ struct OfflineTests {
     let shop = try await Shop()
     await (try #require(try await shop.buy("unlock").transaction)).finish()
     let listener = await Listener(shop.launch)
-    try await shop.store.setOnline(false, device: shop.device)
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(SetOnline(false, device: shop.device))
+    try await shop.store.send(Refund("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [])
     #expect(await shop.launch.owned == ["unlock"])
 
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     await shop.store.settled()
     #expect(await listener.heard.map { $0.revocationDate != nil } == [true])
     #expect(await shop.launch.owned == [])
@@ -47,9 +47,9 @@ struct OfflineTests {
   func refundSeenInListing() async throws {
     let shop = try await Shop()
     try await shop.buy("unlock")
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(Refund("unlock", account: shop.account))
     #expect(await shop.launch.owned == [])
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     #expect(await shop.launch.owned == [])
   }
 
@@ -57,13 +57,13 @@ struct OfflineTests {
   func approvedMeanwhile() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.setAskToBuy(true, account: shop.account)
+    try await shop.store.send(SetAskToBuy(true, account: shop.account))
     try await shop.buy("unlock")
-    try await shop.store.setOnline(false, device: shop.device)
-    try await shop.store.approve("unlock", account: shop.account)
+    try await shop.store.send(SetOnline(false, device: shop.device))
+    try await shop.store.send(Approve("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [])
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     await shop.store.settled()
     #expect(await listener.products == ["unlock"])
   }
@@ -72,12 +72,13 @@ struct OfflineTests {
   func finishesLater() async throws {
     let shop = try await Shop()
     let bought = try #require(try await shop.buy("unlock").transaction)
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     await bought.finish()
     #expect(await shop.launch.read { Transaction.unfinished }.isEmpty)
-    #expect(try await shop.store.transactions(.unfinished, of: shop.account).count == 1)
-    try await shop.store.setOnline(true, device: shop.device)
-    #expect(try await shop.store.transactions(.unfinished, of: shop.account) == [])
+    #expect(
+      try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)).count == 1)
+    try await shop.store.send(SetOnline(true, device: shop.device))
+    #expect(try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)) == [])
   }
 
   @Test("is told at launch of what it bought and never finished")
@@ -85,12 +86,12 @@ struct OfflineTests {
     let shop = try await Shop()
     try await shop.buy("unlock")
     await shop.launch.end()
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     let listener = await Listener(launch)
     await shop.store.settled()
     #expect(await listener.products == ["unlock"])
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     await shop.store.settled()
     #expect(await listener.products == ["unlock"])
   }
@@ -100,25 +101,25 @@ struct OfflineTests {
     let shop = try await Shop()
     try await shop.buy("unlock")
     let mac = try await shop.anotherDevice()
-    try await shop.store.setOnline(false, device: mac.device)
+    try await shop.store.send(SetOnline(false, device: mac.device))
     #expect(await mac.owned == [])
 
-    try await shop.store.uninstall(from: shop.device)
-    try await shop.store.install(on: shop.device)
+    try await shop.store.send(UninstallApp(from: shop.device))
+    try await shop.store.send(InstallApp(on: shop.device))
     let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     #expect(await launch.owned == [])
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     #expect(await launch.owned == ["unlock"])
   }
 
   @Test("keeps the storefront that it knew")
   func storefront() async throws {
     let shop = try await Shop()
-    try await shop.store.setOnline(false, device: shop.device)
-    try await shop.store.setStorefront("ESP", account: shop.account)
+    try await shop.store.send(SetOnline(false, device: shop.device))
+    try await shop.store.send(SetStorefront("ESP", account: shop.account))
     #expect(await shop.launch.run { await Storefront.current }?.countryCode == "USA")
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     #expect(await shop.launch.run { await Storefront.current }?.countryCode == "ESP")
   }
 }

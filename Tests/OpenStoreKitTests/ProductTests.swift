@@ -47,7 +47,7 @@ struct ProductTests {
   @Test("does not load offline")
   func offline() async throws {
     let shop = try await Shop()
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     await #expect { try await shop.launch.product("unlock") } throws: { $0.isNetworkError }
   }
 
@@ -87,7 +87,7 @@ struct ProductTests {
     let first = try await shop.launch.product("unlock")
     let second = try await shop.relaunched()
     #expect(try await second.product("unlock") == first)
-    try await shop.store.setStorefront("ESP", account: shop.account)
+    try await shop.store.send(SetStorefront("ESP", account: shop.account))
     #expect(try await second.product("unlock") != first)
   }
 
@@ -101,7 +101,7 @@ struct ProductTests {
     #expect(await product.currentEntitlement != nil)
     #expect(await shop.launch.read { product.currentEntitlements }.count == 1)
     #expect(await shop.launch.run { await Transaction.currentEntitlement(for: "unlock") } != nil)
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(Refund("unlock", account: shop.account))
     #expect(await product.latestTransaction?.unsafePayloadValue.revocationDate != nil)
     #expect(await product.currentEntitlement == nil)
     let again = try await product.purchase().transaction
@@ -128,8 +128,8 @@ struct ProductTests {
       subscriptionGroups: [.init(id: "G1", name: "Pro")])
     let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "a"), now: Shop.start)
-    let device = try await store.addDevice(account: try await store.addAccount())
-    try await store.install(on: device)
+    let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
+    try await store.send(InstallApp(on: device))
     let launch = try await AppLaunch.open(on: device, of: store)
 
     let product = try await launch.product("yearly")

@@ -41,7 +41,7 @@ struct PurchaseTests {
     #expect(second.id == first.id)
     #expect(second.purchaseDate == first.purchaseDate)
     #expect(second.signedDate > first.signedDate)
-    #expect(try await shop.store.transactions(of: shop.account).count == 1)
+    #expect(try await shop.store.send(ListAccountTransactions(of: shop.account)).count == 1)
   }
 
   /// Documented: the token is echoed in the transaction.
@@ -97,7 +97,7 @@ struct PurchaseTests {
   @Test("that the person cancels leaves nothing, and the one after it is made")
   func cancelledOnce() async throws {
     let shop = try await Shop()
-    try await shop.store.arrange(nextPurchase: .cancelled, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.cancelled, account: shop.account))
     guard case .userCancelled = try await shop.buy("unlock") else {
       Issue.record("the purchase was not cancelled")
       return
@@ -109,7 +109,7 @@ struct PurchaseTests {
   @Test("fails with the network's error, and the one after it is made")
   func failsOnce() async throws {
     let shop = try await Shop()
-    try await shop.store.arrange(nextPurchase: .networkError, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.networkError, account: shop.account))
     await #expect { try await shop.buy("unlock") } throws: { $0.isNetworkError }
     #expect(try await shop.buy("unlock").transaction != nil)
   }
@@ -118,7 +118,7 @@ struct PurchaseTests {
   @Test("of what is not available fails, and the one after it is made")
   func unavailableOnce() async throws {
     let shop = try await Shop()
-    try await shop.store.arrange(nextPurchase: .notAvailable, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.notAvailable, account: shop.account))
     await #expect(throws: Product.PurchaseError.productUnavailable) {
       try await shop.buy("unlock")
     }
@@ -132,7 +132,7 @@ struct PurchaseTests {
   @Test("signed by somebody else succeeds unverified, and is owned by nobody")
   func forgedIsUnverified() async throws {
     let shop = try await Shop()
-    try await shop.store.arrange(nextPurchase: .unverified, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
     guard case .success(.unverified(let transaction, let error)) = try await shop.buy("unlock")
     else {
       Issue.record("the purchase was not unverified")
@@ -151,7 +151,7 @@ struct PurchaseTests {
   func needsNetwork() async throws {
     let shop = try await Shop()
     let product = try await shop.launch.product("unlock")
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     await #expect { try await product.purchase() } throws: { $0.isNetworkError }
   }
 
@@ -159,7 +159,7 @@ struct PurchaseTests {
   func asksAboutStorefront() async throws {
     let shop = try await Shop()
     let product = try await shop.launch.product("unlock")
-    try await shop.store.setStorefront("ESP", account: shop.account)
+    try await shop.store.send(SetStorefront("ESP", account: shop.account))
     let result = try await product.purchase(options: [
       .onStorefrontChange { $0.countryCode == "USA" }
     ])
@@ -190,7 +190,7 @@ struct PurchaseTests {
     #expect(await shop.launch.read { Transaction.all }.count == 1)
     await transaction.finish()
     #expect(await shop.launch.read { Transaction.all }.isEmpty)
-    try await shop.store.refund("coins", account: shop.account)
+    try await shop.store.send(Refund("coins", account: shop.account))
     #expect(await shop.launch.read { Transaction.all }.count == 1)
   }
 }

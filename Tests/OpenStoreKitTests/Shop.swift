@@ -37,9 +37,9 @@ struct Shop {
         subscriptionGroups: [.init(id: Plans.group, name: "Pro")]),
       app: AppIdentity(bundleID: "com.example.app", version: "1.0"),
       seed: seed, now: Self.start)
-    account = try await store.addAccount(storefront: storefront)
-    device = try await store.addDevice(account: account, locale: locale)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount(storefront: storefront))
+    device = try await store.send(AddDevice(account: account, locale: locale))
+    try await store.send(InstallApp(on: device))
     launch = try await AppLaunch.open(on: device, of: store)
   }
 
@@ -51,8 +51,8 @@ struct Shop {
 
   /// Another device of the same customer, with the app open on it.
   func anotherDevice() async throws -> AppLaunch {
-    let other = try await store.addDevice(account: account, platform: .macOS)
-    try await store.install(on: other)
+    let other = try await store.send(AddDevice(account: account, platform: .macOS))
+    try await store.send(InstallApp(on: other))
     return try await AppLaunch.open(on: other, of: store)
   }
 

@@ -10,7 +10,7 @@ struct UpdatesTests {
   func askToBuy() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.setAskToBuy(true, account: shop.account)
+    try await shop.store.send(SetAskToBuy(true, account: shop.account))
     guard case .pending = try await shop.buy("unlock"),
       case .pending = try await shop.buy("themes")
     else {
@@ -18,14 +18,14 @@ struct UpdatesTests {
       return
     }
     #expect(
-      try await shop.store.pendingPurchases(of: shop.account).map(\.order.productID) == [
+      try await shop.store.send(ListPendingPurchases(of: shop.account)).map(\.order.productID) == [
         "unlock", "themes",
       ])
     #expect(await shop.launch.owned == [])
 
-    try await shop.store.decline("themes", account: shop.account)
+    try await shop.store.send(Decline("themes", account: shop.account))
     await shop.store.advance(to: Shop.start + 86_400)
-    try await shop.store.approve("unlock", account: shop.account)
+    try await shop.store.send(Approve("unlock", account: shop.account))
     await shop.store.settled()
 
     #expect(await listener.products == ["unlock"])
@@ -38,14 +38,14 @@ struct UpdatesTests {
   func approvedTwice() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.setAskToBuy(true, account: shop.account)
+    try await shop.store.send(SetAskToBuy(true, account: shop.account))
     try await shop.buy("unlock")
     try await shop.buy("unlock")
-    let gift = try await shop.store.redeem("GIFT", on: shop.device).transaction
-    #expect(try await shop.store.approve("unlock", account: shop.account) == gift)
+    let gift = try await shop.store.send(RedeemCode("GIFT", on: shop.device)).transaction
+    #expect(try await shop.store.send(Approve("unlock", account: shop.account)) == gift)
     await shop.store.settled()
     #expect(await listener.products == ["unlock"])
-    await #expect { try await shop.store.approve("unlock", account: shop.account) } throws: {
+    await #expect { try await shop.store.send(Approve("unlock", account: shop.account)) } throws: {
       ($0 as? AppStoreError)?.code == .nothingPending
     }
   }
@@ -55,12 +55,12 @@ struct UpdatesTests {
   func interrupted() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.arrange(nextPurchase: .interrupted, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.interrupted, account: shop.account))
     guard case .pending = try await shop.buy("unlock") else {
       Issue.record("the purchase is not pending")
       return
     }
-    try await shop.store.approve("unlock", account: shop.account)
+    try await shop.store.send(Approve("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == ["unlock"])
   }
@@ -70,14 +70,15 @@ struct UpdatesTests {
   func settledMeansTakenIn(round: Int) async throws {
     let shop = try await Shop(seed: UInt64(round))
     let listener = await Listener(shop.launch, pausing: round % 7)
-    try await shop.store.setAskToBuy(true, account: shop.account)
+    try await shop.store.send(SetAskToBuy(true, account: shop.account))
     try await shop.buy("unlock")
     try await shop.buy("themes")
-    try await shop.store.approve("unlock", account: shop.account)
-    try await shop.store.approve("themes", account: shop.account)
+    try await shop.store.send(Approve("unlock", account: shop.account))
+    try await shop.store.send(Approve("themes", account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == ["unlock", "themes"])
-    #expect(try await shop.store.transactions(.unfinished, of: shop.account).isEmpty)
+    #expect(
+      try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)).isEmpty)
   }
 
   /// Documented: a refund comes on `updates` with its revocation date; the product leaves the listing.
@@ -88,7 +89,7 @@ struct UpdatesTests {
     await bought.finish()
     let listener = await Listener(shop.launch)
     await shop.store.advance(to: Shop.start + 60)
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(Refund("unlock", account: shop.account))
     await shop.store.settled()
     let refunded = try #require(await listener.heard.first)
     #expect(refunded.id == bought.id)
@@ -106,9 +107,9 @@ struct UpdatesTests {
     let shop = try await Shop()
     await (try #require(try await shop.buy("unlock").transaction)).finish()
     let listener = await Listener(shop.launch)
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(Refund("unlock", account: shop.account))
     await shop.store.settled()
-    try await shop.store.reverseRefund(of: "unlock", account: shop.account)
+    try await shop.store.send(ReverseRefund(of: "unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.heard.map { $0.revocationDate == nil } == [false, true])
     #expect(await shop.launch.owned == ["unlock"])
@@ -145,7 +146,7 @@ struct UpdatesTests {
     let shop = try await Shop()
     await (try #require(try await shop.buy("unlock").transaction)).finish()
     await shop.launch.end()
-    try await shop.store.refund("unlock", account: shop.account)
+    try await shop.store.send(Refund("unlock", account: shop.account))
     let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     let listener = await Listener(launch)
     await shop.store.settled()
@@ -159,7 +160,7 @@ struct UpdatesTests {
     let mac = try await shop.anotherDevice()
     let phones = await Listener(shop.launch)
     let macs = await Listener(mac)
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await phones.products == ["unlock"])
     #expect(await macs.products == ["unlock"])
@@ -173,7 +174,7 @@ struct UpdatesTests {
   func redeem() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    let outcome = try await shop.store.redeem("GIFT", on: shop.device)
+    let outcome = try await shop.store.send(RedeemCode("GIFT", on: shop.device))
     await shop.store.settled()
     let gift = try #require(await listener.heard.first)
     #expect(gift.id == outcome.transaction.rawValue)
@@ -181,8 +182,9 @@ struct UpdatesTests {
     #expect(gift.offer?.type == .code)
     #expect(gift.offer?.id == "GIFT")
     #expect(
-      try await shop.store.redeem("GIFT", on: shop.device) == .alreadyOwned(outcome.transaction))
-    await #expect { try await shop.store.redeem("NONE", on: shop.device) } throws: {
+      try await shop.store.send(RedeemCode("GIFT", on: shop.device))
+        == .alreadyOwned(outcome.transaction))
+    await #expect { try await shop.store.send(RedeemCode("NONE", on: shop.device)) } throws: {
       ($0 as? AppStoreError)?.code == .unknownCode
     }
   }
@@ -191,16 +193,16 @@ struct UpdatesTests {
   func family() async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch)
-    try await shop.store.shareWithFamily("unlock", account: shop.account)
+    try await shop.store.send(ShareWithFamily("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.heard.first?.ownershipType == .familyShared)
     #expect(await shop.launch.owned == ["unlock"])
-    try await shop.store.stopFamilySharing("unlock", account: shop.account)
+    try await shop.store.send(StopFamilySharing("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.heard.last?.revocationType == .familyRevocation)
     #expect(await shop.launch.owned == [])
     await #expect {
-      try await shop.store.shareWithFamily("themes", account: shop.account)
+      try await shop.store.send(ShareWithFamily("themes", account: shop.account))
     } throws: { ($0 as? AppStoreError)?.code == .notFamilyShareable }
   }
 
@@ -209,8 +211,8 @@ struct UpdatesTests {
     let shop = try await Shop()
     let first = await Listener(shop.launch)
     let second = await Listener(shop.launch, pausing: 5)
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
-    try await shop.store.buyElsewhere("themes", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
+    try await shop.store.send(BuyElsewhere("themes", account: shop.account))
     await shop.store.settled()
     #expect(await first.products == ["unlock", "themes"])
     #expect(await second.products == ["unlock", "themes"])
@@ -219,12 +221,12 @@ struct UpdatesTests {
   @Test("come one at a time: the second only when the app is done with the first")
   func oneAtATime() async throws {
     let shop = try await Shop()
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
-    try await shop.store.buyElsewhere("themes", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
+    try await shop.store.send(BuyElsewhere("themes", account: shop.account))
     var updates = shop.launch.run { Transaction.updates }.makeAsyncIterator()
     #expect(await updates.next()?.unsafePayloadValue.productID == "unlock")
     await shop.store.settled()
-    try await shop.store.refund("themes", account: shop.account)
+    try await shop.store.send(Refund("themes", account: shop.account))
     await shop.store.settled()
     let second = try #require(await updates.next()?.unsafePayloadValue)
     #expect(second.productID == "themes")
@@ -234,7 +236,7 @@ struct UpdatesTests {
   @Test("wait for the first who listens, and the store settles without one")
   func waitForListener() async throws {
     let shop = try await Shop()
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     let listener = await Listener(shop.launch)
     await shop.store.settled()
@@ -245,7 +247,7 @@ struct UpdatesTests {
   func iteratorListensAtOnce() async throws {
     let shop = try await Shop()
     var updates = shop.launch.run { Transaction.updates }.makeAsyncIterator()
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await updates.next()?.unsafePayloadValue.productID == "unlock")
   }
@@ -257,7 +259,7 @@ struct UpdatesTests {
     await shop.store.settled()
     await listener.stop()
     #expect(await listener.isOver)
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [])
   }
@@ -266,8 +268,8 @@ struct UpdatesTests {
   func endedLaunch(pauses: Int) async throws {
     let shop = try await Shop()
     let listener = await Listener(shop.launch, pausing: pauses)
-    try await shop.store.buyElsewhere("unlock", account: shop.account)
-    try await shop.store.buyElsewhere("themes", account: shop.account)
+    try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
+    try await shop.store.send(BuyElsewhere("themes", account: shop.account))
     await shop.launch.end()
     await listener.value()
     #expect(await listener.isOver)
@@ -279,7 +281,7 @@ struct UpdatesTests {
     let shop = try await Shop()
     var updates = shop.launch.run { Storefront.updates }.makeAsyncIterator()
     for country in ["ESP", "JPN"] {
-      try await shop.store.setStorefront(country, account: shop.account)
+      try await shop.store.send(SetStorefront(country, account: shop.account))
       await shop.store.settled()
       #expect(await updates.next()?.countryCode == country)
       #expect(await shop.launch.run { await Storefront.current }?.countryCode == country)

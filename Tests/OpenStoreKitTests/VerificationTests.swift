@@ -60,7 +60,7 @@ struct VerificationTests {
   @Test("throws why it can't be trusted")
   func throwsReason() async throws {
     let shop = try await Shop()
-    try await shop.store.arrange(nextPurchase: .unverified, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
     guard case .success(let result) = try await shop.buy("unlock") else { return }
     #expect(throws: VerificationResult<Transaction>.VerificationError.invalidCertificateChain) {
       try result.payloadValue
@@ -98,8 +98,8 @@ struct VerificationTests {
     let other = LocalStore(
       configuration: Shop.configuration, app: AppIdentity(bundleID: "com.example.other"), seed: 7,
       now: Shop.start)
-    let device = try await other.addDevice(account: try await other.addAccount())
-    try await other.install(on: device)
+    let device = try await other.send(AddDevice(account: try await other.send(AddAccount())))
+    try await other.send(InstallApp(on: device))
     guard
       case .success(let bought) = try await AppLaunch.open(on: device, of: other).buy("unlock")
     else { return }

@@ -14,7 +14,7 @@ struct ChargedPriceTests {
   @Test("is what the signed transaction charges, also where the price rose since the app began")
   func isCharged() async throws {
     let stage = try await Stage("CoinFeedback")
-    try await stage.bench.store.raisePrice(of: monthly.rawValue, to: 12.99)
+    try await stage.bench.store.send(RaisePrice(of: monthly.rawValue, to: 12.99))
     await stage.bench.store.advance(to: AppBench.noon + 2 * 86_400)
     await stage.perform(.open("paywall"))
     await stage.bench.settled()
@@ -28,7 +28,7 @@ struct ChargedPriceTests {
   func isChargedThere() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.open("paywall"))
-    try await stage.bench.store.setStorefront("ESP", account: stage.bench.account)
+    try await stage.bench.store.send(SetStorefront("ESP", account: stage.bench.account))
     await stage.bench.settled()
     #expect(stage.tollkeeper.situation.productCatalog[monthly]?.price == 10.99)
     let sale = await stage.bench.inApp { await stage.tollkeeper.sell(monthly) }

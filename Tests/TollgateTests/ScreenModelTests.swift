@@ -186,7 +186,7 @@ struct ScreenModelTests {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.redeem(code: nil))
     #expect(stage.screens.isRedeeming)
-    try await stage.bench.store.raisePrice(of: Self.monthly.rawValue, to: 12.99)
+    try await stage.bench.store.send(RaisePrice(of: Self.monthly.rawValue, to: 12.99))
     #expect(stage.tollkeeper.situation.productCatalog[Self.monthly]?.displayPrice == "$9.99")
     await stage.perform(.reload)
     #expect(stage.tollkeeper.situation.productCatalog[Self.monthly]?.displayPrice == "$12.99")
@@ -213,7 +213,8 @@ struct ScreenModelTests {
     let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
     let stage = try await Stage("RockIdentifier")
     await stage.perform(.buy(monthly))
-    try await stage.bench.store.cancelRenewal(of: monthly.rawValue, account: stage.bench.account)
+    try await stage.bench.store.send(
+      SetRenewal(of: monthly.rawValue, account: stage.bench.account, isOn: false))
     await stage.bench.advance(days: 60)
     await stage.perform(.dismissAlert, .open("soft"), .reload, .choose(monthly))
     let plans = stage.screens.paywall?.elements.compactMap { element in

@@ -28,7 +28,7 @@ struct SituationModelTests {
     #expect(known.check("play").remaining == .unlimited)
 
     change = observe { known.customer }
-    try await bench.store.refund(Self.unlimited.rawValue, account: bench.account)
+    try await bench.store.send(Refund(Self.unlimited.rawValue, account: bench.account))
     // What the purchase left to tell, such as its end, may come first.
     repeat {
       await change()

@@ -54,20 +54,22 @@ struct RegressionTests {
     let (game, document) = try await documentGame()
     let bag = try await game.product(IAPProduct.coinsBag.id)
     _ = try await game.inApp { try await document.purchase(bag) }
-    try await game.store.refund(IAPProduct.coinsBag.rawValue, account: game.account)
+    try await game.store.send(Refund(IAPProduct.coinsBag.rawValue, account: game.account))
     await game.store.settled()
     #expect(document.coins == 700, "the document's version grants a refund")
-    try await game.store.reverseRefund(of: IAPProduct.coinsBag.rawValue, account: game.account)
+    try await game.store.send(
+      ReverseRefund(of: IAPProduct.coinsBag.rawValue, account: game.account))
     await game.store.settled()
     #expect(document.coins == 1_050, "and grants its reversal too")
 
     let bench = try await Game.bench()
     let coins = CoinManager(tollkeeper: bench.tollkeeper)
     try await Game.buy(.coinsBag, on: bench)
-    try await bench.store.refund(IAPProduct.coinsBag.rawValue, account: bench.account)
+    try await bench.store.send(Refund(IAPProduct.coinsBag.rawValue, account: bench.account))
     await bench.settled()
     #expect(coins.coins == 0)
-    try await bench.store.reverseRefund(of: IAPProduct.coinsBag.rawValue, account: bench.account)
+    try await bench.store.send(
+      ReverseRefund(of: IAPProduct.coinsBag.rawValue, account: bench.account))
     await bench.settled()
     #expect(coins.coins == 350)
   }
@@ -90,7 +92,7 @@ struct RegressionTests {
     let (game, document) = try await documentGame()
     let ads = try await game.product(IAPProduct.removeAds.id)
     _ = try await game.inApp { try await document.purchase(ads) }
-    try await game.store.refund(ads.id, account: game.account)
+    try await game.store.send(Refund(ads.id, account: game.account))
     await game.store.settled()
     await game.inApp { await document.updatePurchasedProducts() }
     #expect(document.purchasedProductIDs == [ads.id], "the document's version keeps it")
@@ -98,7 +100,7 @@ struct RegressionTests {
     let bench = try await Game.bench()
     let manager = StoreManager(tollkeeper: bench.tollkeeper)
     try await Game.buy(.removeAds, on: bench)
-    try await bench.store.refund(ads.id, account: bench.account)
+    try await bench.store.send(Refund(ads.id, account: bench.account))
     await bench.settled()
     #expect(manager.purchasedProductIDs.isEmpty)
   }
@@ -107,23 +109,23 @@ struct RegressionTests {
   func pending() async throws {
     let (game, document) = try await documentGame()
     let bag = try await game.product(IAPProduct.coinsBag.id)
-    try await game.store.setAskToBuy(true, account: game.account)
+    try await game.store.send(SetAskToBuy(true, account: game.account))
     let waiting = try await game.inApp { try await document.purchase(bag) }
-    try await game.store.setAskToBuy(false, account: game.account)
-    try await game.store.arrange(nextPurchase: .cancelled, account: game.account)
+    try await game.store.send(SetAskToBuy(false, account: game.account))
+    try await game.store.send(SetNextPurchase(.cancelled, account: game.account))
     let cancelled = try await game.inApp { try await document.purchase(bag) }
     #expect(waiting == nil && cancelled == nil, "the document's version says the same of both")
 
     let bench = try await Game.bench()
     let manager = StoreManager(tollkeeper: bench.tollkeeper)
     let ours = try await bench.product(IAPProduct.coinsBag.id)
-    try await bench.store.setAskToBuy(true, account: bench.account)
+    try await bench.store.send(SetAskToBuy(true, account: bench.account))
     let ourWaiting = await bench.inApp { await manager.buy(ours) }
     #expect(ourWaiting?.id == "pending_\(ours.id)")
     #expect(bench.tollkeeper.presentation.alert == .pending(IAPProduct.coinsBag.id))
     bench.tollkeeper.dismissAlert()
-    try await bench.store.setAskToBuy(false, account: bench.account)
-    try await bench.store.arrange(nextPurchase: .cancelled, account: bench.account)
+    try await bench.store.send(SetAskToBuy(false, account: bench.account))
+    try await bench.store.send(SetNextPurchase(.cancelled, account: bench.account))
     let ourCancelled = await bench.inApp { await manager.buy(ours) }
     #expect(ourCancelled == nil)
     #expect(bench.tollkeeper.presentation.alert == nil)
@@ -136,7 +138,7 @@ struct RegressionTests {
     try await bench.relaunch()
     // Nothing is loaded; the listener is there all the same.
     #expect(bench.tollkeeper.situation.productCatalog == .unreachable)
-    try await bench.store.buyElsewhere(IAPProduct.removeAds.rawValue, account: bench.account)
+    try await bench.store.send(BuyElsewhere(IAPProduct.removeAds.rawValue, account: bench.account))
     try await bench.setOnline(true)
     await bench.store.settled()
     await bench.tollkeeper.settled()

@@ -76,7 +76,7 @@ struct ChecklistTests {
     #expect(bench.tollkeeper.check("rewarded_ads").isAllowed)
     let (customer, moment) = bench.tollkeeper.now()
     #expect(customer.entitlements.badges(at: moment.paidNow) == ["ad_free"])
-    try await bench.store.refund(IAPProduct.removeAds.rawValue, account: bench.account)
+    try await bench.store.send(Refund(IAPProduct.removeAds.rawValue, account: bench.account))
     await bench.settled()
     #expect(!manager.hasRemovedAds)
     #expect(manager.purchasedProductIDs.isEmpty)
@@ -121,7 +121,7 @@ struct ChecklistTests {
           packs: [IAPProduct.coinsHandful, .coinsBag, .coinsChest, .coinsVault].map(\.id)))
     try await Game.buy(.premiumThemes, on: bench)
     #expect(themes.isAccessible("theme.never.heard.of"))
-    try await bench.store.refund(IAPProduct.premiumThemes.rawValue, account: bench.account)
+    try await bench.store.send(Refund(IAPProduct.premiumThemes.rawValue, account: bench.account))
     await bench.settled()
     #expect(!themes.isAccessible("theme.dark"))
     #expect(themes.isAccessible("theme.neon"))
@@ -255,15 +255,15 @@ struct ChecklistTests {
   @Test("says apart why the store did not sell, and says nothing of what was cancelled")
   func errors() async throws {
     let bench = try await Game.bench()
-    try await bench.store.arrange(nextPurchase: .unverified, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.unverified, account: bench.account))
     await #expect(throws: StoreError.failedVerification) {
       try await Game.buy(.coinsBag, on: bench)
     }
-    try await bench.store.arrange(nextPurchase: .notAvailable, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.notAvailable, account: bench.account))
     await #expect(throws: StoreError.productNotFound) { try await Game.buy(.coinsBag, on: bench) }
-    try await bench.store.arrange(nextPurchase: .networkError, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.networkError, account: bench.account))
     await #expect(throws: StoreError.purchaseFailed) { try await Game.buy(.coinsBag, on: bench) }
-    try await bench.store.arrange(nextPurchase: .cancelled, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.cancelled, account: bench.account))
     #expect(try await Game.buy(.coinsBag, on: bench) == nil)
     #expect(CoinManager(tollkeeper: bench.tollkeeper).coins == 0)
   }

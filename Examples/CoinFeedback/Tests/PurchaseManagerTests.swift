@@ -83,7 +83,7 @@ struct PurchaseManagerTests {
     await manager.loadProducts()
     #expect(changes >= 3, "loading, products, loaded")
     changes = 0
-    try await bench.store.buyElsewhere(Self.monthly.rawValue, account: bench.account)
+    try await bench.store.send(BuyElsewhere(Self.monthly.rawValue, account: bench.account))
     await bench.settled()
     while changes == 0 { await Task.yield() }
     #expect(manager.isProUser)
@@ -117,7 +117,8 @@ struct PurchaseManagerTests {
     }
     #expect(try await buy(Self.monthly))
     await bench.inApp { await documentCheck() }
-    try await bench.store.cancelRenewal(of: Self.monthly.rawValue, account: bench.account)
+    try await bench.store.send(
+      SetRenewal(of: Self.monthly.rawValue, account: bench.account, isOn: false))
     await bench.advance(days: 40)
     #expect(!manager.isProUser)
     await bench.inApp { await documentCheck() }
@@ -168,7 +169,7 @@ struct PurchaseManagerTests {
   @Test("mended: a lifetime purchase can be refunded")
   func lifetimeRefund() async throws {
     #expect(try await buy(Self.lifetime))
-    try await bench.store.refund(Self.lifetime.rawValue, account: bench.account)
+    try await bench.store.send(Refund(Self.lifetime.rawValue, account: bench.account))
     await bench.settled()
     #expect(!manager.isProUser)
   }
@@ -184,10 +185,10 @@ struct PurchaseManagerTests {
 
   @Test("waits for approval without being Pro, and is Pro when it comes")
   func approval() async throws {
-    try await bench.store.setAskToBuy(true, account: bench.account)
+    try await bench.store.send(SetAskToBuy(true, account: bench.account))
     #expect(try await !buy(Self.yearly))
     #expect(manager.error == nil)
-    try await bench.store.approve(Self.yearly.rawValue, account: bench.account)
+    try await bench.store.send(Approve(Self.yearly.rawValue, account: bench.account))
     await bench.settled()
     #expect(manager.isProUser)
     await bench.inApp { await manager.checkProStatus() }

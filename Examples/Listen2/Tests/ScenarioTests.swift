@@ -147,7 +147,8 @@ struct Listen2MendedTests {
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     _ = try await bench.inApp { try await manager.purchase() }
     await bench.advance(days: 10)
-    try await bench.store.refund(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
+    try await bench.store.send(
+      Refund(Catalog.Product.ID.fullAccess.rawValue, account: bench.account))
     await bench.settled()
     #expect(manager.state == .expired)
   }
@@ -155,10 +156,11 @@ struct Listen2MendedTests {
   @Test("an approval arrives while the app runs")
   func approval() async throws {
     let bench = try await AppBench(.listen2(), folder: Self.folder)
-    try await bench.store.setAskToBuy(true, account: bench.account)
+    try await bench.store.send(SetAskToBuy(true, account: bench.account))
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)
     #expect(try await bench.inApp { try await manager.purchase() } == .pending)
-    try await bench.store.approve(Catalog.Product.ID.fullAccess.rawValue, account: bench.account)
+    try await bench.store.send(
+      Approve(Catalog.Product.ID.fullAccess.rawValue, account: bench.account))
     await bench.settled()
     #expect(manager.state == .purchased)
   }

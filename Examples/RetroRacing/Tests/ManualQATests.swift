@@ -98,7 +98,7 @@ struct UnlimitedPlayerTests {
     bench.tollkeeper.open("paywall")
     #expect(bench.tollkeeper.presentation.paywall?.id == "unlimited-plays")
     #expect(try await bench.buy()?.id == first?.id)
-    #expect(try await bench.store.transactions(of: bench.account).count == 1)
+    #expect(try await bench.store.send(ListAccountTransactions(of: bench.account)).count == 1)
   }
 
   @Test("has what was bought on another device after a restore, which says so")
@@ -106,7 +106,7 @@ struct UnlimitedPlayerTests {
     let bench = try await RetroRacingBench(drawer)
     try await bench.play { try await bench.storeKit.restorePurchases() }
     #expect(bench.storeKit.lastRestore == .nothingToRestore)
-    try await bench.store.buyElsewhere(RetroRacingBench.unlimited, account: bench.account)
+    try await bench.store.send(BuyElsewhere(RetroRacingBench.unlimited, account: bench.account))
     try await bench.play { try await bench.storeKit.restorePurchases() }
     #expect(bench.storeKit.lastRestore == .restored)
     #expect(bench.storeKit.hasPremiumAccess)

@@ -32,7 +32,7 @@ struct RegressionTests {
     bench.plays.unlockUnlimitedAccess()
     #expect(drawer.userDefaults.bool(forKey: "PlayLimit.hasUnlimitedAccess"))
 
-    try await bench.store.refund(RetroRacingBench.unlimited, account: bench.account)
+    try await bench.store.send(Refund(RetroRacingBench.unlimited, account: bench.account))
     await bench.settled()
 
     #expect(document.hasUnlimitedAccess, "wrong: nothing tells the document's version")
@@ -74,7 +74,7 @@ struct RegressionTests {
   func anotherProduct() async throws {
     let bench = try await RetroRacingBench(drawer)
     let document = DocumentStoreKitService()
-    try await bench.store.buyElsewhere(RetroRacingBench.other, account: bench.account)
+    try await bench.store.send(BuyElsewhere(RetroRacingBench.other, account: bench.account))
     await bench.settled()
     await bench.play { await document.refreshEntitlements() }
     #expect(document.hasPremiumAccess, "wrong: any product will do")
@@ -124,14 +124,14 @@ struct RegressionTests {
   @Test("What a parent approves days later arrives by itself")
   func approvedLater() async throws {
     let bench = try await RetroRacingBench(drawer)
-    try await bench.store.setAskToBuy(true, account: bench.account)
+    try await bench.store.send(SetAskToBuy(true, account: bench.account))
     let product = try await bench.product()
     let document = DocumentStoreKitService()
     #expect(try await bench.play { try await document.purchase(product) } == nil)
     #expect(try await bench.buy() == nil, "it waits")
 
     await bench.advance(to: RetroRacingBench.noon + 3 * 86_400)
-    try await bench.store.approve(RetroRacingBench.unlimited, account: bench.account)
+    try await bench.store.send(Approve(RetroRacingBench.unlimited, account: bench.account))
     await bench.settled()
 
     #expect(!document.hasPremiumAccess, "wrong: nobody listens")

@@ -42,9 +42,9 @@ struct RetroRacingBench {
         ]),
       app: AppIdentity(bundleID: "com.retroRacing"),
       environment: environment, now: Self.noon)
-    account = try await store.addAccount(storefront: "USA")
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount(storefront: "USA"))
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
     launch = try await AppLaunch.open(on: device, of: store)
     let clock = store.clock
     tollkeeper = try Tollkeeper(

@@ -33,7 +33,7 @@ struct StoreKitServiceTests {
     #expect(transaction?.productID == RetroRacingBench.twin)
     #expect(bench.storeKit.hasPremiumAccess)
     #expect(try await bench.buy() == nil, "owned at another price: nothing was sold")
-    #expect(try await bench.store.transactions(of: bench.account).count == 1)
+    #expect(try await bench.store.send(ListAccountTransactions(of: bench.account)).count == 1)
   }
 
   @Test("returns the transaction that was sold, whatever the store answers afterwards")
@@ -41,8 +41,11 @@ struct StoreKitServiceTests {
     let bench = try await RetroRacingBench(drawer)
     let product = try await bench.product()
     let sold = try #require(try await bench.buy())
-    #expect(try await bench.store.transactions(of: bench.account).map(\.rawValue) == [sold.id])
-    try await bench.store.setOnline(false, device: bench.device)
+    #expect(
+      try await bench.store.send(ListAccountTransactions(of: bench.account)).map(\.rawValue) == [
+        sold.id
+      ])
+    try await bench.store.send(SetOnline(false, device: bench.device))
     let again = try await bench.play { try await bench.storeKit.purchase(product) }
     #expect(again == nil, "owned, and the store hands nothing over")
     #expect(bench.storeKit.hasPremiumAccess)
@@ -54,7 +57,7 @@ struct StoreKitServiceTests {
     let failures = Counter()
     let service = StoreKitService(tollkeeper: bench.tollkeeper) { _ in failures.add() }
     await bench.play { await service.loadProducts() }
-    try await bench.store.setOnline(false, device: bench.device)
+    try await bench.store.send(SetOnline(false, device: bench.device))
     await bench.play { await service.loadProducts() }
     #expect(service.products.count == 1)
     #expect(failures.count == 1)
@@ -63,10 +66,10 @@ struct StoreKitServiceTests {
   @Test("returns nil for a purchase that was cancelled, and throws one that failed")
   func cancelledAndFailed() async throws {
     let bench = try await RetroRacingBench(drawer)
-    try await bench.store.arrange(nextPurchase: .cancelled, account: bench.account)
+    try await bench.store.send(SetNextPurchase(.cancelled, account: bench.account))
     #expect(try await bench.buy() == nil)
     let product = try await bench.product()
-    try await bench.store.setOnline(false, device: bench.device)
+    try await bench.store.send(SetOnline(false, device: bench.device))
     await #expect(throws: StoreKitServiceFailure.self) {
       try await bench.play { try await bench.storeKit.purchase(product) }
     }
@@ -86,7 +89,7 @@ struct StoreKitServiceTests {
     } onChange: {
       changes.add()
     }
-    try await bench.store.buyElsewhere(RetroRacingBench.unlimited, account: bench.account)
+    try await bench.store.send(BuyElsewhere(RetroRacingBench.unlimited, account: bench.account))
     await bench.settled()
     await bench.until { changes.count > 0 }
     #expect(bench.storeKit.hasPremiumAccess)

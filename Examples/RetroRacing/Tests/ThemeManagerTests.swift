@@ -52,7 +52,7 @@ struct ComposedThemeManagerTests {
     #expect(themes.isThemeAccessible(id: "pocket"))
     #expect(try themes.chooseTheme(PocketTheme()))
     #expect(themes.currentTheme.id == "pocket")
-    try await bench.store.refund(RetroRacingBench.unlimited, account: bench.account)
+    try await bench.store.send(Refund(RetroRacingBench.unlimited, account: bench.account))
     await bench.settled()
     #expect(!themes.isThemeAccessible(id: "pocket"))
     #expect(themes.currentTheme.id == "lcd")

@@ -27,12 +27,10 @@ enum StoreReading {
     let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.game"),
       now: Date(timeIntervalSince1970: 1_768_478_400))
-    guard case .account(let account) = try await store.send(.addAccount(storefront: nil)) else {
-      return
-    }
+    let account = try await store.send(AddAccount())
     for product in configuration.products.prefix(4) {
-      _ = try? await store.send(.buyElsewhere(account, product.id))
+      _ = try? await store.send(BuyElsewhere(product.id, account: account))
     }
-    _ = try await store.send(.events(after: 0))
+    _ = try await store.send(ListEvents(after: 0))
   }
 }

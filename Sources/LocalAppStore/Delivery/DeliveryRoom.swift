@@ -2,8 +2,10 @@ import AppStoreWire
 
 /// The door between a store and those who listen: ``Deliveries`` behind a lock, so that a listener is
 /// registered before its first suspension and gone the moment it is dropped.
-final class DeliveryRoom: Sendable {
+package final class DeliveryRoom: Sendable {
   private let deliveries = Locked(Deliveries())
+
+  package init() {}
 
   func register(_ launch: LaunchID, _ topic: StoreTopic) -> ListenerID {
     let task = TaskIdentity.current
@@ -33,31 +35,33 @@ final class DeliveryRoom: Sendable {
 
   func leave(_ id: ListenerID) { change { $0.leave(id) } }
 
-  func end(_ launch: LaunchID) { change { $0.end(launch) } }
+  package func end(_ launch: LaunchID) { change { $0.end(launch) } }
 
-  func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
+  package func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
     deliveries.withLock { $0.openTopics(of: launch) }
   }
 
-  func handOut(_ update: StoreUpdate<String>, to launch: LaunchID) {
+  package func handOut(_ update: StoreUpdate<String>, to launch: LaunchID) {
     change { $0.handOut(update, to: launch) }
   }
 
-  func requestBegan() { deliveries.withLock { $0.requestBegan() } }
+  package func requestBegan() { deliveries.withLock { $0.requestBegan() } }
 
-  func requestEnded() { change { $0.requestEnded() } }
+  package func requestEnded() { change { $0.requestEnded() } }
 
-  func isQuiet(for task: TaskIdentity?) -> Bool {
-    deliveries.withLock { $0.isQuiet(for: task) }
-  }
-
-  func quiet(for task: TaskIdentity?) async {
-    await withCheckedContinuation { continuation in
-      change { $0.waitForQuiet(in: task) { continuation.resume() } }
+  /// Waits until nobody is busy and no command is under way, and `deliver` has nothing more to hand out.
+  package func settled(delivering deliver: () -> Void = {}) async {
+    let task = TaskIdentity.current
+    while true {
+      deliver()
+      if deliveries.withLock({ $0.isQuiet(for: task) }) { return }
+      await withCheckedContinuation { continuation in
+        change { $0.waitForQuiet(in: task) { continuation.resume() } }
+      }
     }
   }
 
-  func listening(_ launch: LaunchID, on topic: StoreTopic) async {
+  package func listening(_ launch: LaunchID, on topic: StoreTopic) async {
     await withCheckedContinuation { continuation in
       change { $0.waitForListener(of: launch, on: topic) { continuation.resume() } }
     }

@@ -7,12 +7,19 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   public typealias Element = StoreUpdate<String>
   public typealias Failure = Never
 
-  let store: LocalStore
-  let launch: LaunchID
-  let topic: StoreTopic
+  private let source: any UpdateSource
+  private let launch: LaunchID
+  private let topic: StoreTopic
+
+  /// Makes the updates of a process on a topic, as a store has them.
+  package init(of launch: LaunchID, on topic: StoreTopic, from source: any UpdateSource) {
+    self.source = source
+    self.launch = launch
+    self.topic = topic
+  }
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(listener: StoreListener(store: store, launch: launch, topic: topic))
+    AsyncIterator(listener: StoreListener(source: source, launch: launch, topic: topic))
   }
 
   /// Waits for one update after another.
@@ -30,29 +37,29 @@ public struct StoreUpdates: AsyncSequence, Sendable {
 ///
 /// It leaves when the last reference to it goes.
 private final class StoreListener: Sendable {
-  private let store: LocalStore
+  private let source: any UpdateSource
   private let launch: LaunchID
   private let id: ListenerID
 
-  init(store: LocalStore, launch: LaunchID, topic: StoreTopic) {
-    self.store = store
+  init(source: any UpdateSource, launch: LaunchID, topic: StoreTopic) {
+    self.source = source
     self.launch = launch
-    self.id = store.room.register(launch, topic)
+    self.id = source.room.register(launch, topic)
   }
 
   deinit {
-    store.room.leave(id)
+    source.room.leave(id)
     // Others may have waited for this one before they could be told more.
-    Task { [store, launch] in store.deliver(to: launch) }
+    Task { [source, launch] in source.deliver(to: launch) }
   }
 
   func next() async -> StoreUpdate<String>? {
-    switch store.room.arrive(id) {
+    switch source.room.arrive(id) {
     case .update(let update): return update
     case .over: return nil
     case .nothing:
-      store.deliver(to: launch)
-      return await store.room.wait(id)
+      source.deliver(to: launch)
+      return await source.room.wait(id)
     }
   }
 }

@@ -24,7 +24,11 @@ final class StateFile: Sendable {
     let state: AppStoreState
   }
 
-  private static let version = 3
+  /// Written since scheduled operations are kept as commands.
+  private static let version = 4
+
+  /// What can be read: 3 kept them as requests, which ``LegacyRequest`` reads.
+  private static let readable = 3...version
 
   /// The most bytes that are read back.
   private static let longest = 256_000_000
@@ -54,7 +58,7 @@ final class StateFile: Sendable {
     do {
       let bytes = try SourceFile.contents(of: url.path, upTo: Self.longest)
       let version = try JSONDecoder().decode(Header.self, from: bytes).version
-      guard version == Self.version else {
+      guard Self.readable.contains(version) else {
         throw AppStoreError.stateOfOtherVersion(url.path, version, not: Self.version)
       }
       let state = try JSONDecoder().decode(Contents.self, from: bytes).state

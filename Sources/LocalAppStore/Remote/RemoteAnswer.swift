@@ -1,9 +1,9 @@
 public import Foundation
 
 /// What a store in another process answers: an answer, or why there is none.
-public struct RemoteAnswer: Hashable, Codable, Sendable {
-  public let answer: AppStoreAnswer?
-  public let error: AppStoreError?
+public struct RemoteAnswer<Answer: Codable & Sendable>: Sendable {
+  /// The answer.
+  public let result: Result<Answer, AppStoreError>
 
   /// The time it is there.
   public let now: Date
@@ -12,12 +12,36 @@ public struct RemoteAnswer: Hashable, Codable, Sendable {
   public let life: UUID
 
   /// Makes an answer.
-  public init(_ result: Result<AppStoreAnswer, AppStoreError>, now: Date, life: UUID) {
-    switch result {
-    case .success(let answer): (self.answer, error) = (answer, nil)
-    case .failure(let error): (answer, self.error) = (nil, error)
-    }
+  public init(_ result: Result<Answer, AppStoreError>, now: Date, life: UUID) {
+    self.result = result
     self.now = now
     self.life = life
+  }
+}
+
+extension RemoteAnswer: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case answer, error, now, life
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let error = try container.decodeIfPresent(AppStoreError.self, forKey: .error) {
+      result = .failure(error)
+    } else {
+      result = .success(try container.decode(Answer.self, forKey: .answer))
+    }
+    now = try container.decode(Date.self, forKey: .now)
+    life = try container.decode(UUID.self, forKey: .life)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch result {
+    case .success(let answer): try container.encode(answer, forKey: .answer)
+    case .failure(let error): try container.encode(error, forKey: .error)
+    }
+    try container.encode(now, forKey: .now)
+    try container.encode(life, forKey: .life)
   }
 }

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A request on its way to a store in another process.
+/// A command on its way to a store in another process.
 public struct RemoteRequest: Codable, Sendable {
   /// Names the request, so that the store does it once however often it comes.
   public let id: UUID
 
-  public let request: AppStoreRequest
+  /// The command.
+  public let request: StoreCommandEnvelope
 
   /// The life of the store that it was first sent to, where it comes again.
   ///
@@ -13,7 +14,7 @@ public struct RemoteRequest: Codable, Sendable {
   public var firstSentTo: UUID?
 
   /// Makes a request that was never sent.
-  public init(id: UUID, _ request: AppStoreRequest, firstSentTo: UUID? = nil) {
+  public init(id: UUID, _ request: StoreCommandEnvelope, firstSentTo: UUID? = nil) {
     self.id = id
     self.request = request
     self.firstSentTo = firstSentTo

@@ -26,13 +26,11 @@ extension AppStoreState {
     shop.sell(by: configuration)
   }
 
-  /// Goes into the shop that a request is about: the one it names, the one of the process that makes it,
-  /// else the first.
-  mutating func enterShop(for request: AppStoreRequest) throws(AppStoreError) {
-    var (app, asked) = (AppID.first, request)
-    while case .inApp(let named, let inner) = asked { (app, asked) = (named, inner) }
+  /// Goes into the shop that a command is about: that of the process which sends it, else the app's.
+  mutating func enterShop(for command: some StoreCommand, inApp app: AppID) throws(AppStoreError) {
     // A process that has ended is refused in any shop.
-    try enter(asked.launch.flatMap { launches[$0]?.app } ?? app)
+    let launch = (command as? any LaunchCommand)?.launch
+    try enter(launch.flatMap { launches[$0]?.app } ?? app)
   }
 
   /// Does something in every app's shop, in the order they were added.

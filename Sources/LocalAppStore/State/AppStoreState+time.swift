@@ -12,8 +12,9 @@ extension AppStoreState {
   }
 
   /// Notes what is to happen at an instant, after what was noted for the same one before.
-  mutating func schedule(_ request: AppStoreRequest, at date: Date) {
-    agenda.note(.request(.inApp(app, request)), at: date)
+  mutating func schedule(_ scheduled: StoreCommandEnvelope, at date: Date) {
+    agenda.note(
+      .request(StoreCommandEnvelope(scheduled.command, inApp: scheduled.app ?? app)), at: date)
   }
 
   /// The next thing that is due at ``now`` or before, which is off the agenda by this; the shop at hand is the

@@ -2,17 +2,8 @@ import AppStoreWire
 public import Foundation
 
 extension LocalStore {
-  /// Moves the time to an instant.
-  ///
-  /// All that is due until then happens in order, each at its own instant, what is due at the target
-  /// included, and the store settles in between. An instant that is over changes nothing.
   public func advance(to target: Date) async {
     await settled()
-    if let remote {
-      // Where the way there breaks, the time is what it was.
-      if let now = try? await remote.link.advance(to: target) { clock.move(to: now) }
-      return
-    }
     while let due = withState({ $0.nextDue() }), due <= target {
       move(to: due)
       while performNextDue() {
@@ -53,7 +44,9 @@ extension LocalStore {
       if case .subscription(let id, _) = item { state.performDue(id) }
       return item
     }
-    if case .request(let request) = item { run(request) }
+    if case .request(let scheduled) = item {
+      run(scheduled.command, inApp: scheduled.app ?? .first)
+    }
     return item != nil
   }
 
@@ -78,9 +71,9 @@ extension LocalStore {
     }
   }
 
-  private func run(_ request: AppStoreRequest) {
+  private func run(_ command: some StoreCommand, inApp app: AppID) {
     do throws(AppStoreError) {
-      _ = try answer(request)
+      _ = try answer(command, inApp: app)
     } catch {
       withState { $0.record(.failed, note: error.message) }
     }

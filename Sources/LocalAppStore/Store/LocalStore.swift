@@ -7,9 +7,8 @@ public import Foundation
 /// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
 /// and the same calls give the same payloads, identifiers and events; only signatures are random.
 ///
-/// A local store is opened with one app, which every request is about that names no other. ``addApp(_:configuration:)``
-/// has it sell more.
-public final class LocalStore: StoreClient {
+/// It is opened with one app, which every command is about that names no other. ``AddApp`` has it sell more.
+public final class LocalStore: StoreHost, UpdateSource {
   /// The first app that this store sells.
   public let app: AppIdentity
 
@@ -27,31 +26,27 @@ public final class LocalStore: StoreClient {
   /// The certificate to trust, as DER.
   public let root: [UInt8]
 
-  let room = DeliveryRoom()
+  package let room = DeliveryRoom()
 
   let signer: Signer
-  private let locked: Locked<AppStoreState>
+  private let locked: Locked<StoreContext>
   let file: StateFile?
 
   /// What time it is elsewhere, where the store goes by it.
   let leader = Locked<(@Sendable () -> Date?)?>(nil)
 
-  /// The way to the store, where it is in another process.
-  let remote: RemoteListening?
-
   private init(
     _ state: AppStoreState, selling configuration: StoreConfiguration, signer: Signer,
-    root: [UInt8]? = nil, file: StateFile? = nil, remote: RemoteListening? = nil
+    file: StateFile? = nil
   ) {
     self.app = state.shop.app
     self.configuration = configuration
     self.environment = state.environment
     self.clock = StoreClock(state.now)
-    self.root = root ?? signer.root
+    self.root = signer.root
     self.signer = signer
-    self.locked = Locked(state)
+    self.locked = Locked(StoreContext(state: state, signer: signer, room: room))
     self.file = file
-    self.remote = remote
   }
 
   /// Opens a store.
@@ -72,23 +67,6 @@ public final class LocalStore: StoreClient {
     let state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
     self.init(state, selling: configuration, signer: Signer(seed: seed))
-  }
-
-  /// Speaks for a store in another process, as if it were here.
-  ///
-  /// What can't wait can't be asked there: ``ask(_:)`` throws. The time is what the last answer said.
-  ///
-  /// - Parameters:
-  ///   - description: What that store said of itself.
-  ///   - link: The way there.
-  public convenience init(_ description: StoreDescription, over link: any StoreLink) {
-    // What it has of its own is never asked: a store that sells nothing to nobody.
-    let state = AppStoreState(
-      configuration: StoreConfiguration(products: []), app: description.app,
-      environment: description.environment, seed: 0, now: description.now)
-    self.init(
-      state, selling: description.configuration, signer: Signer(seed: 0), root: description.root,
-      remote: RemoteListening(link: link))
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
@@ -125,13 +103,8 @@ public final class LocalStore: StoreClient {
     self.init(state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile)
   }
 
-  public var store: LocalStore { self }
-
-  /// What believes all that this store signs, and nothing else.
-  package func verifier() throws -> JWSVerifier {
-    // A store in another process has keys of its own.
-    guard remote == nil else { return try JWSVerifier(roots: [root]) }
-    return environment == .xcode ? signer.xcodeVerifier : signer.verifier
+  public func verifier() throws -> JWSVerifier {
+    environment == .xcode ? signer.xcodeVerifier : signer.verifier
   }
 
   /// Signs what devices read as Xcode does from now on, or as the App Store does.
@@ -139,49 +112,49 @@ public final class LocalStore: StoreClient {
   /// Devices believe it in Xcode's environment alone.
   package func sign(asXcode: Bool) { signer.sign(asXcode: asXcode) }
 
-  public func send(_ request: AppStoreRequest) async throws(AppStoreError) -> AppStoreAnswer {
-    guard let remote else { return try ask(request) }
-    room.requestBegan()
-    defer { room.requestEnded() }
-    let told = try await remote.link.send(request)
-    clock.move(to: told.now)
-    if case .end(let launch) = request { room.end(launch) }
-    if let answer = told.answer { return answer }
-    throw told.error ?? .outcomeUnknown
+  @discardableResult
+  public func send<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID
+  ) async throws(AppStoreError) -> Command.Answer {
+    try ask(command, inApp: app)
   }
 
-  /// Answers at once, without suspending: what ``send(_:)`` answers, for code that can't wait.
-  public func ask(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
-    guard remote == nil else { throw .notHere }
+  /// Answers at once, without suspending: what `send` answers, for code that can't wait.
+  @discardableResult
+  public func ask<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID = .first
+  ) throws(AppStoreError) -> Command.Answer {
     room.requestBegan()
     defer { room.requestEnded() }
     followClock()
-    return try answer(request)
+    return try answer(command, inApp: app)
   }
 
-  func answer(_ request: AppStoreRequest) throws(AppStoreError) -> AppStoreAnswer {
+  func answer<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID
+  ) throws(AppStoreError) -> Command.Answer {
     defer { deliverToAll() }
-    return try withState { state throws(AppStoreError) in
-      let answer: AppStoreAnswer
+    return try withContext { store throws(AppStoreError) in
+      let answer: Command.Answer
       do throws(AppStoreError) {
-        try state.enterShop(for: request)
-        answer = try self.perform(request, &state)
+        try store.state.enterShop(for: command, inApp: app)
+        answer = try command.run(in: &store)
       } catch {
         // What was arranged for one purchase is used up by one that fails, too.
-        try self.file?.save(state)
+        try self.file?.save(store.state)
         throw error
       }
-      if !request.isQuestion { try self.file?.save(state) }
+      if !Command.isQuestion { try self.file?.save(store.state) }
       return answer
     }
   }
 
-  /// Gives `body` the state while nobody else has it.
-  func withState<Answer: Sendable>(
-    _ body: @Sendable (inout AppStoreState) throws(AppStoreError) -> Answer
+  /// Gives `body` what commands work on while nobody else has it.
+  private func withContext<Answer: Sendable>(
+    _ body: @Sendable (inout StoreContext) throws(AppStoreError) -> Answer
   ) throws(AppStoreError) -> Answer {
-    try locked.withLock { state -> Result<Answer, AppStoreError> in
-      do throws(AppStoreError) { return .success(try body(&state)) } catch {
+    try locked.withLock { store -> Result<Answer, AppStoreError> in
+      do throws(AppStoreError) { return .success(try body(&store)) } catch {
         return .failure(error)
       }
     }.get()
@@ -189,6 +162,6 @@ public final class LocalStore: StoreClient {
 
   /// Gives `body`, which can't fail, the state while nobody else has it.
   func withState<Answer: Sendable>(_ body: @Sendable (inout AppStoreState) -> Answer) -> Answer {
-    locked.withLock { body(&$0) }
+    locked.withLock { body(&$0.state) }
   }
 }

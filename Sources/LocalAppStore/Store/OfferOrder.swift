@@ -20,7 +20,7 @@ public enum OfferOrder: Hashable, Codable, Sendable {
 
   /// A code offer, by its reference name.
   ///
-  /// For tests: people redeem codes in the App Store, see ``StoreClient/redeem(_:on:)``.
+  /// For tests: people redeem codes in the App Store, see ``RedeemCode``.
   case code(referenceName: String)
 }
 

@@ -5,12 +5,13 @@ public import Foundation
 public final class StoreClock: Sendable {
   private let instant: Locked<Date>
 
-  init(_ now: Date) { instant = Locked(now) }
+  package init(_ now: Date) { instant = Locked(now) }
 
   /// The instant it is now.
   public var now: Date { instant.withLock { $0 } }
 
-  func move(to date: Date) {
+  /// Moves the time to an instant, where that is not over.
+  package func move(to date: Date) {
     instant.withLock { $0 = max($0, date) }
   }
 }

@@ -10,7 +10,8 @@ struct Agenda: Hashable, Codable, Sendable {
     /// Whatever is due of a subscription.
     case subscription(TransactionID, of: AppID)
 
-    indirect case request(AppStoreRequest)
+    /// A command that somebody scheduled.
+    case request(StoreCommandEnvelope)
   }
 
   /// An item at its instant.

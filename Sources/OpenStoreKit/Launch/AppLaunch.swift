@@ -12,7 +12,7 @@ public final class AppLaunch: Sendable {
   @TaskLocal public static var current: AppLaunch?
 
   /// The store that the device speaks to.
-  public let store: LocalStore
+  public let store: any StoreHost
 
   /// The app that runs.
   public let app: AppIdentity
@@ -38,7 +38,7 @@ public final class AppLaunch: Sendable {
   /// StoreKit 1's queue, where somebody has asked for it.
   let queue = Locked<SKPaymentQueue?>(nil)
 
-  init(_ opened: OpenedLaunch, store: LocalStore, verifier: JWSVerifier) {
+  init(_ opened: OpenedLaunch, store: any StoreHost, verifier: JWSVerifier) {
     self.store = store
     self.id = opened.id
     self.app = opened.app
@@ -52,11 +52,11 @@ public final class AppLaunch: Sendable {
   ///
   /// - Throws: `AppStoreError` where the app is not installed there, or is open already.
   public static func open(
-    on device: DeviceID, of counter: some StoreClient
+    on device: DeviceID, of client: some StoreClient
   ) async throws -> AppLaunch {
-    let store = counter.store
+    let store = client.host
     let launch = AppLaunch(
-      try await counter.open(on: device), store: store, verifier: try store.verifier())
+      try await client.send(OpenApp(on: device)), store: store, verifier: try store.verifier())
     OpenLaunches.add(launch)
     return launch
   }
@@ -67,10 +67,7 @@ public final class AppLaunch: Sendable {
   package static func open(
     on device: DeviceID, ofTest store: LocalStore
   ) throws -> AppLaunch {
-    guard case .opened(let opened) = try store.ask(.open(device)) else {
-      preconditionFailure("The store answered a request with the answer of another one.")
-    }
-    return AppLaunch(opened, store: store, verifier: try store.verifier())
+    AppLaunch(try store.ask(OpenApp(on: device)), store: store, verifier: try store.verifier())
   }
 
   /// Ends the process, as by `kill -9`.
@@ -78,13 +75,13 @@ public final class AppLaunch: Sendable {
   /// Its listeners finish; whatever else it asks then fails or is empty.
   public func end() async {
     OpenLaunches.remove(self)
-    await store.end(id)
+    _ = try? await store.send(EndLaunch(id))
   }
 
-  /// Ends the process without suspending.
-  package func endAtOnce() {
+  /// Ends the process without suspending, in the store of this process that it speaks to.
+  package func endAtOnce(in store: LocalStore) {
     OpenLaunches.remove(self)
-    _ = try? store.ask(.end(id))
+    _ = try? store.ask(EndLaunch(id))
   }
 
   /// Runs code as this launch, with all that it starts except what leaves Swift's tasks.

@@ -44,7 +44,9 @@ extension AppLaunch {
     if Task.isCancelled { return [] }
     try check(\.loadProducts)
     do throws(AppStoreError) {
-      return try await store.products(identifiers, for: id).map { Product($0, launch: self) }
+      return try await store.send(LoadProducts(identifiers, for: id)).map {
+        Product($0, launch: self)
+      }
     } catch {
       throw error.storeKit
     }

@@ -18,7 +18,7 @@ extension Product {
     guard await goesOn(options) else { return .userCancelled }
     let outcome: PurchaseOutcome<String>
     do throws(AppStoreError) {
-      outcome = try await launch.store.purchase(options.order(of: id), by: launch.id)
+      outcome = try await launch.store.send(Buy(options.order(of: id), by: launch.id))
     } catch {
       throw error.purchase
     }
@@ -35,7 +35,7 @@ extension Product {
   private func goesOn(_ options: Set<PurchaseOption>) async -> Bool {
     guard
       let isWelcome = options.storefrontChange,
-      let now = try? await launch.store.storefront(for: launch.id), now != storefront
+      let now = try? await launch.store.send(ReadStorefront(for: launch.id)), now != storefront
     else { return true }
     return isWelcome(Storefront(now))
   }
@@ -49,21 +49,20 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// The account buys on another device, of which this one hears as of any update.
+  /// Has the account buy on another device, of which this one hears as of any update.
   package func buyElsewhere(
-    _ order: PurchaseOrder, by account: AccountID
+    _ order: PurchaseOrder, by account: AccountID, in store: LocalStore
   ) throws -> Transaction {
-    let answers: (AppStoreAnswer, AppStoreAnswer)
+    let (bought, all): (TransactionID, [String])
     do throws(AppStoreError) {
-      answers.0 = try store.ask(.buyElsewhere(account, order))
-      answers.1 = try store.ask(.transactions(id, .all, productID: nil))
+      bought = try store.ask(BuyElsewhere(order, account: account))
+      all = try store.ask(ListTransactions(.all, for: id))
     } catch {
       throw error.purchase
     }
-    guard case (.transaction(let bought), .signed(let all)) = answers,
-      let found = all.lazy.compactMap({ self.transaction($0)?.unsafePayloadValue })
-        .first(where: { $0.id == bought.rawValue })
-    else { throw StoreKitError.unknown }
+    let found = all.lazy.compactMap { self.transaction($0)?.unsafePayloadValue }
+      .first { $0.id == bought.rawValue }
+    guard let found else { throw StoreKitError.unknown }
     return found
   }
 }

@@ -6,7 +6,7 @@ import LocalAppStore
 ///
 /// Where the way breaks it tries again for some seconds, with the same name for the same request, so that the
 /// store does nothing twice.
-struct HTTPStoreLink: StoreLink {
+struct HTTPStoreLink: Sendable {
   /// How long it waits before each time it tries again.
   static let usualPauses: [Duration] = [100, 200, 400, 800, 1_600].map { .milliseconds($0) }
 
@@ -35,17 +35,28 @@ struct HTTPStoreLink: StoreLink {
   /// How long to wait before asking again, where there is no hurry.
   var longestPause: Duration { pauses.last ?? .seconds(1) }
 
-  func send(_ request: AppStoreRequest) async throws(AppStoreError) -> RemoteAnswer {
-    var remote = RemoteRequest(id: newID(), request)
+  /// Posts a command.
+  ///
+  /// What the store did is not done again, however often the way there breaks.
+  ///
+  /// - Throws: `AppStoreError` where the store can't be reached.
+  func send<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID
+  ) async throws(AppStoreError) -> RemoteAnswer<Command.Answer> {
+    var request = RemoteRequest(id: newID(), StoreCommandEnvelope(command, inApp: app))
     let first = life.withLock(\.self)
-    let answer: RemoteAnswer = try await insist {
-      defer { remote.firstSentTo = first }
-      return try await post(remote, to: "store")
+    let answer: RemoteAnswer<Command.Answer> = try await insist {
+      defer { request.firstSentTo = first }
+      return try await post(request, to: "store")
     }
     life.withLock { $0 = answer.life }
     return answer
   }
 
+  /// Waits for what a process is told by itself, for as long as it takes.
+  ///
+  /// - Parameter question: Who asks, and what they have.
+  /// - Returns: What there is, or that the process has ended. Nothing where the task was cancelled.
   func updates(_ question: RemoteUpdates.Question) async -> RemoteUpdates {
     var failures = 0
     while !Task.isCancelled {
@@ -63,6 +74,10 @@ struct HTTPStoreLink: StoreLink {
     return RemoteUpdates()
   }
 
+  /// Moves the store's time, and all that happens until then.
+  ///
+  /// - Returns: The time it is then.
+  /// - Throws: `AppStoreError` where the store can't be reached.
   func advance(to date: Date) async throws(AppStoreError) -> Date {
     do {
       let moved: Moved = try await post(

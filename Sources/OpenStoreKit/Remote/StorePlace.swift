@@ -41,7 +41,7 @@ struct StorePlace: Sendable {
 
   private func launch(_ opening: RemoteOpening) throws(AppStoreError) -> AppLaunch {
     do {
-      let store = LocalStore(opening.store, over: link)
+      let store = RemoteStore(opening.store, over: link)
       return AppLaunch(opening.launch, store: store, verifier: try store.verifier())
     } catch {
       throw .unreachable(link.address.absoluteString, because: "its certificate is none: \(error)")

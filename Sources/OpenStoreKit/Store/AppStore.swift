@@ -30,7 +30,7 @@ extension AppLaunch {
     await pause()
     try check(\.appStoreSync)
     do throws(AppStoreError) {
-      try await store.sync(id)
+      try await store.send(SyncPurchases(id))
     } catch {
       throw error.storeKit
     }

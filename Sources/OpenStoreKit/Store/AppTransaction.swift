@@ -90,7 +90,7 @@ extension AppTransaction {
     try launch.check(\.appTransaction)
     let jws: String
     do throws(AppStoreError) {
-      jws = try await launch.store.appTransaction(for: launch.id, refreshing: refreshing)
+      jws = try await launch.store.send(ReadAppTransaction(for: launch.id, refreshing: refreshing))
     } catch {
       throw error.storeKit
     }

@@ -18,7 +18,7 @@ public struct Storefront: Identifiable, Sendable {
   public static var current: Storefront? {
     get async {
       guard let launch = try? await Speaker.ambient.open() else { return nil }
-      return try? await Storefront(launch.store.storefront(for: launch.id))
+      return try? await Storefront(launch.store.send(ReadStorefront(for: launch.id)))
     }
   }
 

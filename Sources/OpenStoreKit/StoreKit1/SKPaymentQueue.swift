@@ -168,7 +168,8 @@ extension SKPaymentQueue {
 
   private func restored(by speaker: Speaker) async throws -> [QueuedPayments.Entry] {
     let launch = try await speaker.open()
-    let signed: [String] = try await launch.store.transactions(.all, of: nil, for: launch.id)
+    let signed: [String] = try await launch.store.send(
+      ListTransactions(.all, of: nil, for: launch.id))
     let all: [Transaction] = signed.compactMap { jws in
       guard let transaction = try? launch.transaction(jws)?.payloadValue else { return nil }
       return transaction.isRestored ? transaction : nil

@@ -28,7 +28,7 @@ extension Product.SubscriptionInfo {
     try launch.check(\.subscriptionStatus)
     do throws(AppStoreError) {
       return try await launch.store
-        .status(of: TransactionID(rawValue: transactionID), for: launch.id)
+        .send(ReadStatus(of: TransactionID(rawValue: transactionID), for: launch.id))
         .flatMap { launch.status($0) }
     } catch {
       throw error.storeKit
@@ -76,7 +76,7 @@ extension AppLaunch {
     if Task.isCancelled { return [] }
     try check(\.subscriptionStatus)
     do throws(AppStoreError) {
-      return try await store.statuses(group: groupID, for: id).compactMap { status($0) }
+      return try await store.send(ListStatuses(group: groupID, for: id)).compactMap { status($0) }
     } catch {
       throw error.storeKit
     }
@@ -85,7 +85,9 @@ extension AppLaunch {
   /// The statuses of each group, in the order in which the person came to subscribe in them.
   func statusesByGroup() async -> [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
     await pause()
-    guard !Task.isCancelled, let all = try? await store.statuses(for: id) else { return [] }
+    guard !Task.isCancelled, let all = try? await store.send(ListStatuses(for: id)) else {
+      return []
+    }
     var groups: [String] = []
     for status in all where !groups.contains(status.groupID) { groups.append(status.groupID) }
     return groups.map { group in
@@ -95,6 +97,6 @@ extension AppLaunch {
 
   func isEligibleForIntroOffer(in groupID: String) async -> Bool {
     await pause()
-    return (try? await store.isEligibleForIntroductoryOffer(group: groupID, for: id)) ?? false
+    return (try? await store.send(CheckIntroductoryOffer(group: groupID, for: id))) ?? false
   }
 }

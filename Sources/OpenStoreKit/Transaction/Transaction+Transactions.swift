@@ -78,7 +78,7 @@ extension AppLaunch {
     await pause()
     guard
       !Task.isCancelled,
-      let facts = try? await store.transactions(listing, of: productID, for: id)
+      let facts = try? await store.send(ListTransactions(listing, of: productID, for: id))
     else { return [] }
     return facts.compactMap { transaction($0) }
   }

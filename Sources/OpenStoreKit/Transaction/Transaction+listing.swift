@@ -47,7 +47,7 @@ extension Transaction {
   ///
   /// Offline the device remembers it, and the store hears it later.
   public func finish() async {
-    try? await launch.store.finish(TransactionID(rawValue: id), by: launch.id)
+    _ = try? await launch.store.send(FinishTransaction(TransactionID(rawValue: id), by: launch.id))
   }
 
   private static func listing(

@@ -55,7 +55,7 @@ final class TestEnvironment: Sendable {
 
   /// Sells by another configuration, and behaves as that says.
   func sell(by configuration: StoreConfiguration) throws {
-    _ = try store.ask(.sell(configuration))
+    _ = try store.ask(SetConfiguration(configuration))
     contents.withLock { $0.configuration = configuration }
     reset()
   }
@@ -100,7 +100,7 @@ final class TestEnvironment: Sendable {
 
   /// The app's process ends, and another one begins.
   func relaunch() throws {
-    launch.endAtOnce()
+    launch.endAtOnce(in: store)
     let next = try AppLaunch.open(on: device, ofTest: store)
     contents.withLock { $0.launch = next }
     prepare(next)
@@ -142,10 +142,9 @@ final class TestEnvironment: Sendable {
 extension LocalStore {
   /// A new account in the configuration's country, with a device that has the app.
   fileprivate func admitCustomer() throws -> (AccountID, DeviceID) {
-    guard case .account(let account) = try ask(.addAccount(storefront: nil)),
-      case .device(let device) = try ask(.addDevice(account, .iOS, locale: nil))
-    else { preconditionFailure("The store answered a request with the answer of another one.") }
-    _ = try ask(.install(device, version: nil))
+    let account = try ask(AddAccount())
+    let device = try ask(AddDevice(account: account))
+    try ask(InstallApp(on: device))
     return (account, device)
   }
 }

@@ -35,23 +35,23 @@ struct TestSettings: Sendable {
   /// The controls to use so that a store which behaved as `old` says behaves as these say.
   func controls(
     since old: TestSettings, account: AccountID, device: DeviceID
-  ) -> [AppStoreRequest] {
-    var controls: [AppStoreRequest] = []
+  ) -> [any StoreCommand] {
+    var controls: [any StoreCommand] = []
     func set<Value: Equatable>(
-      _ value: KeyPath<TestSettings, Value>, _ control: (Value) -> AppStoreRequest
+      _ value: KeyPath<TestSettings, Value>, _ control: (Value) -> any StoreCommand
     ) {
       if self[keyPath: value] != old[keyPath: value] {
         controls.append(control(self[keyPath: value]))
       }
     }
-    set(\.storefront) { .setStorefront(account, $0) }
-    set(\.locale) { .setLocale(device, $0) }
-    set(\.asksToBuy) { .setAskToBuy(account, $0) }
-    set(\.interruptsPurchases) { .setInterruption(account, $0) }
+    set(\.storefront) { SetStorefront($0, account: account) }
+    set(\.locale) { SetLocale($0, device: device) }
+    set(\.asksToBuy) { SetAskToBuy($0, account: account) }
+    set(\.interruptsPurchases) { SetInterruption($0, account: account) }
     // What is in billing retry stays in it until somebody resolves it or the store tries again.
-    set(\.failsRenewals) { .setBilling(account, $0 ? .failing : .declining(0)) }
-    set(\.hasGracePeriod) { .setGracePeriod($0 ? .standard : nil) }
-    set(\.timeRate) { .setTimeRate($0) }
+    set(\.failsRenewals) { SetBilling($0 ? .failing : .declining(0), account: account) }
+    set(\.hasGracePeriod) { SetGracePeriod($0 ? .standard : nil) }
+    set(\.timeRate) { SetTimeRate($0) }
     return controls
   }
 

@@ -24,11 +24,11 @@ extension SKTestSession {
     productIdentifier: String, offerIdentifier: String? = nil
   ) throws {
     let purchase = PromotedPurchase(productID: productIdentifier, offerID: offerIdentifier)
-    try ask(.promote(environment.device, purchase))
+    try ask(PromotePurchase(purchase, on: environment.device))
   }
 
   /// Has the App Store show something over the app, which hears of it as a `Message`.
   public func show(_ message: StoreMessage) throws {
-    try ask(.tell(environment.account, message))
+    try ask(ShowMessage(message, to: environment.account))
   }
 }

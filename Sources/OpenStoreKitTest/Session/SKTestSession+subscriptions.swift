@@ -5,35 +5,35 @@ extension SKTestSession {
   ///
   /// - Throws: ``SKTestError``.
   public func expireSubscription(productIdentifier: String) throws {
-    try ask(.expireNow(environment.account, productIdentifier))
+    try ask(ExpireNow(productIdentifier, account: environment.account))
   }
 
   /// Ends the period now and begins the next; renewal is on after that.
   ///
   /// - Throws: ``SKTestError``.
   public func forceRenewalOfSubscription(productIdentifier: String) throws {
-    try ask(.renewNow(environment.account, productIdentifier))
+    try ask(RenewNow(productIdentifier, account: environment.account))
   }
 
   /// Turns the renewal of a transaction's subscription on.
   ///
   /// - Throws: ``SKTestError``.
   public func enableAutoRenewForTransaction(identifier: UInt) throws {
-    try ask(.setRenewal(environment.account, subscription(identifier), isOn: true))
+    try ask(SetRenewal(of: subscription(identifier), account: environment.account, isOn: true))
   }
 
   /// Turns the renewal of a transaction's subscription off.
   ///
   /// - Throws: ``SKTestError``.
   public func disableAutoRenewForTransaction(identifier: UInt) throws {
-    try ask(.setRenewal(environment.account, subscription(identifier), isOn: false))
+    try ask(SetRenewal(of: subscription(identifier), account: environment.account, isOn: false))
   }
 
   /// Asks the person to agree to a higher price, which the app hears of as a message.
   ///
   /// - Throws: ``SKTestError``.
   public func requestPriceIncreaseConsentForTransaction(identifier: UInt) throws {
-    try ask(.requestConsent(environment.account, subscription(identifier)))
+    try ask(RequestPriceIncreaseConsent(of: subscription(identifier), account: environment.account))
   }
 
   /// The person agrees to the higher price.
@@ -41,7 +41,8 @@ extension SKTestSession {
   /// - Throws: ``SKTestError``.
   public func consentToPriceIncreaseForTransaction(identifier: UInt) throws {
     try ask(
-      .answerPriceIncrease(environment.account, subscription(identifier), agrees: true))
+      AnswerPriceIncrease(
+        of: subscription(identifier), account: environment.account, agrees: true))
   }
 
   /// The person does not agree to the higher price, which turns renewal off.
@@ -49,7 +50,8 @@ extension SKTestSession {
   /// - Throws: ``SKTestError``.
   public func declinePriceIncreaseForTransaction(identifier: UInt) throws {
     try ask(
-      .answerPriceIncrease(environment.account, subscription(identifier), agrees: false))
+      AnswerPriceIncrease(
+        of: subscription(identifier), account: environment.account, agrees: false))
   }
 
   /// The product of a transaction's subscription.

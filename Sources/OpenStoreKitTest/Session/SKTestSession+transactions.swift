@@ -7,14 +7,14 @@ extension SKTestSession {
 
   /// Deletes all transactions, as if nothing had ever been bought.
   public func clearTransactions() {
-    _ = try? environment.store.ask(.clear(environment.account))
+    _ = try? environment.store.ask(ClearTransactions(of: environment.account))
   }
 
   /// Deletes a transaction, and with a subscription's first one its renewals.
   ///
   /// - Throws: ``SKTestError``.
   public func deleteTransaction(identifier: UInt) throws {
-    try ask(.delete(entry(identifier).id))
+    try ask(DeleteTransaction(entry(identifier).id))
   }
 
   /// Buys outside of the app: the transaction comes to it as an update.
@@ -24,48 +24,47 @@ extension SKTestSession {
   public func buyProduct(
     identifier: Product.ID, options: Set<Product.PurchaseOption> = []
   ) async throws -> Transaction {
-    try environment.launch.buyElsewhere(options.order(of: identifier), by: environment.account)
+    try environment.launch.buyElsewhere(
+      options.order(of: identifier), by: environment.account, in: environment.store)
   }
 
   /// Buys outside of the app, as it was said before options.
   ///
   /// - Throws: ``SKTestError``.
   public func buyProduct(productIdentifier: String) throws {
-    try ask(.buyElsewhere(environment.account, PurchaseOrder(productID: productIdentifier)))
+    try ask(BuyElsewhere(PurchaseOrder(productID: productIdentifier), account: environment.account))
   }
 
   /// A parent says yes: the purchase is made, under the same identifier.
   ///
   /// - Throws: ``SKTestError``.
   public func approveAskToBuyTransaction(identifier: UInt) throws {
-    try ask(.approvePending(asked(identifier).id))
+    try ask(ApprovePending(asked(identifier).id))
   }
 
   /// A parent says no, of which nobody is told.
   ///
   /// - Throws: ``SKTestError``.
   public func declineAskToBuyTransaction(identifier: UInt) throws {
-    try ask(.declinePending(asked(identifier).id))
+    try ask(DeclinePending(asked(identifier).id))
   }
 
   /// Settles what interrupted a purchase, or what kept a renewal from being paid.
   ///
   /// - Throws: ``SKTestError``.
   public func resolveIssueForTransaction(identifier: UInt) throws {
-    try ask(.resolveIssue(entry(identifier).id))
+    try ask(ResolveIssue(of: entry(identifier).id))
   }
 
   /// Refunds a transaction at once.
   ///
   /// - Throws: ``SKTestError``.
   public func refundTransaction(identifier: UInt) throws {
-    try ask(.refundTransaction(entry(identifier).id, percentage: 100_000))
+    try ask(RefundTransaction(entry(identifier).id))
   }
 
   var entries: [LedgerEntry] {
-    guard case .entries(let entries)? = try? environment.store.ask(.entries(environment.account))
-    else { return [] }
-    return entries
+    (try? environment.store.ask(ListEntries(of: environment.account))) ?? []
   }
 
   func entry(_ identifier: UInt) throws -> LedgerEntry {

@@ -159,9 +159,9 @@ extension SKTestSession {
 
   /// Asks the store, and says what it refuses as a session does.
   @discardableResult
-  func ask(_ request: AppStoreRequest) throws -> AppStoreAnswer {
+  func ask<Command: StoreCommand>(_ command: Command) throws -> Command.Answer {
     do throws(AppStoreError) {
-      return try environment.store.ask(request)
+      return try environment.store.ask(command)
     } catch {
       throw SKTestError(error)
     }

@@ -9,14 +9,17 @@ struct EdgeTests {
   @Test("is renewed before what was arranged for the same instant is done")
   func sameInstant() async throws {
     let subscriber = try await Subscriber()
-    await subscriber.store.schedule(
-      .setRenewal(subscriber.account, Subscriber.monthly, isOn: false),
-      at: date("2026-02-28T12:00:00Z"))
+    try await subscriber.store.send(
+      Schedule(
+        SetRenewal(of: Subscriber.monthly, account: subscriber.account, isOn: false),
+        at: date("2026-02-28T12:00:00Z")))
     try await subscriber.buy()
-    let before = try await subscriber.store.events().count
+    let before = try await subscriber.store.send(ListEvents()).count
     await subscriber.advance(to: "2026-02-28T12:00:00Z")
     #expect(
-      try await subscriber.store.events(after: before).map(\.kind) == [.renewed, .renewalTurnedOff])
+      try await subscriber.store.send(ListEvents(after: before)).map(\.kind) == [
+        .renewed, .renewalTurnedOff,
+      ])
   }
 
   @Test("renews at no cost also where nothing can be paid")
@@ -25,8 +28,8 @@ struct EdgeTests {
       referenceName: "FREE", paymentMode: .free, period: .init(1, .month))
     let subscriber = try await Subscriber(plans: Subscriber.plans(codes: [free]))
     try await subscriber.buy()
-    try await subscriber.store.redeem("FREE", on: subscriber.device)
-    try await subscriber.store.setBilling(.failing, account: subscriber.account)
+    try await subscriber.store.send(RedeemCode("FREE", on: subscriber.device))
+    try await subscriber.store.send(SetBilling(.failing, account: subscriber.account))
     await subscriber.advance(to: "2026-03-15T00:00:00Z")
     #expect(try await subscriber.transactions().map(\.price) == [10_000, 0])
     await subscriber.advance(to: "2026-04-15T00:00:00Z")
@@ -40,23 +43,25 @@ struct EdgeTests {
     let basic = try await subscriber.buy(Subscriber.basic)
     await subscriber.advance(to: "2026-02-14T12:00:00Z")
     try await subscriber.buy(Subscriber.monthly)
-    try await store.refund(basic)
-    try await store.reverseRefund(of: Subscriber.basic, account: account)
-    try await store.refund(basic)
-    let amounts = try await store.events().filter { $0.transaction == basic }.map(\.amount)
+    try await store.send(RefundTransaction(basic))
+    try await store.send(ReverseRefund(of: Subscriber.basic, account: account))
+    try await store.send(RefundTransaction(basic))
+    let amounts = try await store.send(ListEvents()).filter { $0.transaction == basic }.map(
+      \.amount)
     #expect(amounts == [5_000, -2_500, 2_500, -2_500])
   }
 
   @Test("grants nothing past its end on a device that is offline, and all of it until then")
   func offline() async throws {
     let subscriber = try await Subscriber()
-    let launch = try await subscriber.store.open(on: subscriber.device).id
-    _ = try await subscriber.store.purchase(.init(productID: Subscriber.monthly), by: launch)
-    try await subscriber.store.setOnline(false, device: subscriber.device)
+    let launch = try await subscriber.store.send(OpenApp(on: subscriber.device)).id
+    _ = try await subscriber.store.send(Buy(.init(productID: Subscriber.monthly), by: launch))
+    try await subscriber.store.send(SetOnline(false, device: subscriber.device))
     for (instant, count) in [("2026-02-28T11:59:59Z", 1), ("2026-02-28T12:00:00Z", 0)] {
       await subscriber.advance(to: instant)
       #expect(
-        try await subscriber.store.transactions(.currentEntitlements, for: launch).count == count)
+        try await subscriber.store.send(ListTransactions(.currentEntitlements, for: launch)).count
+          == count)
     }
   }
 
@@ -65,10 +70,10 @@ struct EdgeTests {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)
     let id = try await subscriber.buy()
-    try await store.extendRenewal(of: Subscriber.monthly, account: account, days: 10)
-    try await store.setPrice(4, of: Subscriber.monthly)
-    try await store.refund(id)
-    let events = try await store.events().filter { $0.transaction == id }
+    try await store.send(ExtendRenewal(of: Subscriber.monthly, account: account, days: 10))
+    try await store.send(SetPrice(4, of: Subscriber.monthly))
+    try await store.send(RefundTransaction(id))
+    let events = try await store.send(ListEvents()).filter { $0.transaction == id }
     let facts = try events.map { try subscriber.transaction(try #require($0.jws)) }
     #expect(
       facts.map(\.expiresDate?.date) == [

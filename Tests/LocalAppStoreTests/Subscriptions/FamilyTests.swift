@@ -25,15 +25,17 @@ struct FamilyTests {
     let home = try await Home()
     let store = home.parent.store
     try await home.parent.buy()
-    try await store.refund(Subscriber.monthly, account: home.parent.account)
+    try await store.send(Refund(Subscriber.monthly, account: home.parent.account))
     #expect(try await home.entitled().isEmpty)
-    try await store.reverseRefund(of: Subscriber.monthly, account: home.parent.account)
+    try await store.send(ReverseRefund(of: Subscriber.monthly, account: home.parent.account))
     #expect(try await home.entitled() == [Subscriber.monthly])
-    try await store.setFamilySharing(false, of: Subscriber.monthly, account: home.parent.account)
+    try await store.send(
+      SetFamilySharing(false, of: Subscriber.monthly, account: home.parent.account))
     #expect(try await home.entitled().isEmpty)
     #expect(try await home.parent.entitled() == [Subscriber.monthly])
     #expect(try await home.childTransactions().last?.revocationType == .familyRevoke)
-    try await store.setFamilySharing(true, of: Subscriber.monthly, account: home.parent.account)
+    try await store.send(
+      SetFamilySharing(true, of: Subscriber.monthly, account: home.parent.account))
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
@@ -45,18 +47,18 @@ struct FamilyTests {
     let (store, account) = (home.parent.store, home.parent.account)
     try await home.parent.buy("forever")
     await home.parent.advance(to: "2026-02-01T00:00:00Z")
-    try await store.leaveFamily(home.child)
+    try await store.send(LeaveFamily(home.child))
     await home.parent.advance(to: "2026-02-02T00:00:00Z")
-    try await store.joinFamily(home.child, of: account)
+    try await store.send(JoinFamily(home.child, of: account))
     await home.parent.advance(to: "2026-02-03T00:00:00Z")
-    try await store.refund("forever", account: account)
+    try await store.send(Refund("forever", account: account))
     #expect(try await home.entitled().isEmpty)
-    let cousin = try await store.addAccount()
-    let phone = try await store.addDevice(account: cousin)
-    try await store.install(on: phone)
-    try await store.joinFamily(cousin, of: account)
+    let cousin = try await store.send(AddAccount())
+    let phone = try await store.send(AddDevice(account: cousin))
+    try await store.send(InstallApp(on: phone))
+    try await store.send(JoinFamily(cousin, of: account))
     await home.parent.advance(to: "2026-02-04T00:00:00Z")
-    try await store.reverseRefund(of: "forever", account: account)
+    try await store.send(ReverseRefund(of: "forever", account: account))
     #expect(try await home.entitled() == ["forever"])
     #expect(try await home.childTransactions().filter { $0.revocationDate == nil }.count == 1)
     let shared = try await home.facts(.currentEntitlements, on: phone)
@@ -68,9 +70,9 @@ struct FamilyTests {
     let home = try await Home(joins: false)
     try await home.parent.buy()
     #expect(try await home.entitled().isEmpty)
-    try await home.parent.store.joinFamily(home.child, of: home.parent.account)
+    try await home.parent.store.send(JoinFamily(home.child, of: home.parent.account))
     #expect(try await home.entitled() == [Subscriber.monthly])
-    try await home.parent.store.leaveFamily(home.child)
+    try await home.parent.store.send(LeaveFamily(home.child))
     #expect(try await home.entitled().isEmpty)
     await home.parent.advance(to: "2026-04-01T00:00:00Z")
     #expect(try await home.entitled().isEmpty)
@@ -81,9 +83,9 @@ struct FamilyTests {
   func phases() async throws {
     let home = try await Home()
     let (store, account) = (home.parent.store, home.parent.account)
-    try await store.setGracePeriod(.standard)
+    try await store.send(SetGracePeriod(.standard))
     try await home.parent.buy()
-    try await store.setBilling(.failing, account: account)
+    try await store.send(SetBilling(.failing, account: account))
     for (instant, entitled) in [
       ("2026-03-10T00:00:00Z", true), ("2026-03-20T00:00:00Z", false),
       ("2026-06-01T00:00:00Z", false),
@@ -92,7 +94,7 @@ struct FamilyTests {
       #expect(try await home.entitled().isEmpty != entitled)
       #expect(try await home.parent.entitled().isEmpty != entitled)
     }
-    try await store.setBilling(.working, account: account)
+    try await store.send(SetBilling(.working, account: account))
     try await home.parent.buy()
     #expect(try await home.entitled() == [Subscriber.monthly])
     #expect(Set(try await home.childTransactions().map(\.originalTransactionId)).count == 1)
@@ -111,8 +113,8 @@ struct FamilyTests {
   func extensions() async throws {
     let home = try await Home()
     try await home.parent.buy()
-    try await home.parent.store.extendRenewal(
-      of: Subscriber.monthly, account: home.parent.account, days: 10)
+    try await home.parent.store.send(
+      ExtendRenewal(of: Subscriber.monthly, account: home.parent.account, days: 10))
     let (share, paid) = (try await home.childTransactions(), try await home.parent.transactions())
     #expect(share.map(\.expiresDate) == paid.map(\.expiresDate))
   }
@@ -141,10 +143,10 @@ struct FamilyTests {
       joins: Bool = true, plans: [StoreConfiguration.Product] = Subscriber.plans()
     ) async throws {
       parent = try await Subscriber(plans: plans)
-      child = try await parent.store.addAccount()
-      device = try await parent.store.addDevice(account: child)
-      try await parent.store.install(on: device)
-      if joins { try await parent.store.joinFamily(child, of: parent.account) }
+      child = try await parent.store.send(AddAccount())
+      device = try await parent.store.send(AddDevice(account: child))
+      try await parent.store.send(InstallApp(on: device))
+      if joins { try await parent.store.send(JoinFamily(child, of: parent.account)) }
     }
 
     func entitled() async throws -> [String] {
@@ -158,9 +160,9 @@ struct FamilyTests {
     func facts(
       _ listing: TransactionListing, on device: DeviceID
     ) async throws -> [TransactionPayload] {
-      let launch = try await parent.store.open(on: device)
-      let facts = try await parent.store.transactions(listing, for: launch.id)
-      await parent.store.end(launch.id)
+      let launch = try await parent.store.send(OpenApp(on: device))
+      let facts = try await parent.store.send(ListTransactions(listing, for: launch.id))
+      try await parent.store.send(EndLaunch(launch.id))
       return try facts.map(parent.transaction)
     }
   }

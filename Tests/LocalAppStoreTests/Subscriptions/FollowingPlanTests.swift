@@ -49,10 +49,10 @@ struct FollowingPlanTests {
   }
 
   private func isEligible(_ subscriber: Subscriber) async throws -> Bool {
-    let launch = try await subscriber.store.open(on: subscriber.device)
-    let answer = try await subscriber.store.isEligibleForIntroductoryOffer(
-      group: "pro", for: launch.id)
-    await subscriber.store.end(launch.id)
+    let launch = try await subscriber.store.send(OpenApp(on: subscriber.device))
+    let answer = try await subscriber.store.send(
+      CheckIntroductoryOffer(group: "pro", for: launch.id))
+    try await subscriber.store.send(EndLaunch(launch.id))
     return answer
   }
 }

@@ -15,7 +15,7 @@ struct HistoryTests {
     let (store, accounts) = try await history(seed)
     // A reversed refund takes the money of a period again that something else may have followed.
     let reversed = Set(
-      try await store.events().filter { $0.kind == .refundReversed }.compactMap {
+      try await store.send(ListEvents()).filter { $0.kind == .refundReversed }.compactMap {
         $0.transaction?.description
       })
     for account in accounts {
@@ -56,7 +56,7 @@ struct HistoryTests {
   @Test("adds up: what transactions cost is what events brought in", arguments: seeds)
   func money(seed: UInt64) async throws {
     let (store, accounts) = try await history(seed)
-    let events = try await store.events()
+    let events = try await store.send(ListEvents())
     for account in accounts {
       let all = try await transactions(.all, account, of: store)
       var expected: Int64 = 0
@@ -85,7 +85,7 @@ struct HistoryTests {
   @Test("is told in the order of time, and signed in that order", arguments: seeds)
   func order(seed: UInt64) async throws {
     let (store, _) = try await history(seed)
-    let events = try await store.events()
+    let events = try await store.send(ListEvents())
     #expect(events.map(\.number) == Array(1...events.count))
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.date <= $1.date }, "seed \(seed)")
     let signed = try events.compactMap(\.jws).map { try payload($0, of: store).signedDate }
@@ -127,7 +127,7 @@ extension HistoryTests {
   }
 
   private func facts(of store: LocalStore) async throws -> [Fact] {
-    try await store.events().map { event in
+    try await store.send(ListEvents()).map { event in
       Fact(
         event: event.withoutSignatures,
         transaction: try event.jws.map { try payload($0, of: store) })
@@ -146,7 +146,9 @@ extension HistoryTests {
     _ listing: TransactionListing, _ account: AccountID, of store: LocalStore
   ) async throws -> [TransactionPayload] {
     try await onDevice(of: account, in: store) { launch in
-      try await store.transactions(listing, for: launch).map { try payload($0, of: store) }
+      try await store.send(ListTransactions(listing, for: launch)).map {
+        try payload($0, of: store)
+      }
     }
   }
 
@@ -155,7 +157,7 @@ extension HistoryTests {
   ) async throws -> [String: WireDate] {
     try await onDevice(of: account, in: store) { launch in
       let verifier = try JWSVerifier(roots: [store.root])
-      let infos = try await store.statuses(for: launch).map {
+      let infos = try await store.send(ListStatuses(for: launch)).map {
         try verifier.renewalInfo($0.renewalInfo, environments: [store.environment])
       }
       return Dictionary(
@@ -168,11 +170,11 @@ extension HistoryTests {
   private func onDevice<Answer>(
     of account: AccountID, in store: LocalStore, _ ask: (LaunchID) async throws -> Answer
   ) async throws -> Answer {
-    let device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    let launch = try await store.open(on: device)
+    let device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    let launch = try await store.send(OpenApp(on: device))
     let answer = try await ask(launch.id)
-    await store.end(launch.id)
+    try await store.send(EndLaunch(launch.id))
     return answer
   }
 

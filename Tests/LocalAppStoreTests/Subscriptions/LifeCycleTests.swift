@@ -37,7 +37,7 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: false))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
     Life(
@@ -48,8 +48,8 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.cancelRenewal(of: Subscriber.monthly, account: $0.account)
-      try await $0.store.resumeRenewal(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: false))
+      try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: true))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
     Life(
@@ -60,7 +60,7 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: false))
       await $0.advance(to: "2026-04-01T00:00:00Z")
       try await $0.buy(Subscriber.basic)
     },
@@ -91,8 +91,8 @@ struct LifeCycleTests {
       ["SUBSCRIBED/INITIAL_BUY", "REFUND", "REFUND_REVERSED", "DID_RENEW"]
     ) {
       try await $0.buy()
-      try await $0.store.refund(Subscriber.monthly, account: $0.account)
-      try await $0.store.reverseRefund(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(Refund(Subscriber.monthly, account: $0.account))
+      try await $0.store.send(ReverseRefund(of: Subscriber.monthly, account: $0.account))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
     Life(
@@ -100,20 +100,20 @@ struct LifeCycleTests {
       ["SUBSCRIBED/INITIAL_BUY", "EXPIRED/PRODUCT_NOT_FOR_SALE"]
     ) {
       try await $0.buy()
-      try await $0.store.removeFromSale(Subscriber.monthly)
+      try await $0.store.send(RemoveFromSale(Subscriber.monthly))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
     Life("a later renewal date", ["SUBSCRIBED/INITIAL_BUY", "RENEWAL_EXTENDED"]) {
       try await $0.buy()
-      try await $0.store.extendRenewal(of: Subscriber.monthly, account: $0.account, days: 30)
+      try await $0.store.send(ExtendRenewal(of: Subscriber.monthly, account: $0.account, days: 30))
       await $0.advance(to: "2026-03-29T00:00:00Z")
     },
     Life(
       "a family's sharing, and its end", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "REVOKE"]
     ) {
-      try await $0.store.shareWithFamily(Subscriber.monthly, account: $0.account)
+      try await $0.store.send(ShareWithFamily(Subscriber.monthly, account: $0.account))
       await $0.advance(to: "2026-03-01T00:00:00Z")
-      try await $0.store.stopFamilySharing(Subscriber.monthly, account: $0.account)
+      try await $0.store.send(StopFamilySharing(Subscriber.monthly, account: $0.account))
       await $0.advance(to: "2026-06-01T00:00:00Z")
     },
   ]
@@ -124,19 +124,19 @@ struct LifeCycleTests {
       ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW", "DID_RENEW/BILLING_RECOVERY"]
     ) {
       try await $0.buy()
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.advance(to: "2026-03-10T00:00:00Z")
-      try await $0.store.setBilling(.working, account: $0.account)
+      try await $0.store.send(SetBilling(.working, account: $0.account))
     },
     Life(
       "a failed renewal with grace, recovered in grace",
       ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_RENEW/BILLING_RECOVERY"]
     ) {
-      try await $0.store.setGracePeriod(.standard)
+      try await $0.store.send(SetGracePeriod(.standard))
       try await $0.buy()
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.advance(to: "2026-03-10T00:00:00Z")
-      try await $0.store.setBilling(.working, account: $0.account)
+      try await $0.store.send(SetBilling(.working, account: $0.account))
     },
     Life(
       "a failed renewal with grace, recovered by a later try",
@@ -145,9 +145,9 @@ struct LifeCycleTests {
         "DID_RENEW/BILLING_RECOVERY",
       ]
     ) {
-      try await $0.store.setGracePeriod(GracePeriod(days: 3))
+      try await $0.store.send(SetGracePeriod(GracePeriod(days: 3)))
       try await $0.buy()
-      try await $0.store.setBilling(.declining(10), account: $0.account)
+      try await $0.store.send(SetBilling(.declining(10), account: $0.account))
       await $0.advance(to: "2026-03-11T00:00:00Z")
     },
     Life(
@@ -157,9 +157,9 @@ struct LifeCycleTests {
         "EXPIRED/BILLING_RETRY",
       ]
     ) {
-      try await $0.store.setGracePeriod(.standard)
+      try await $0.store.send(SetGracePeriod(.standard))
       try await $0.buy()
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.advance(to: "2026-12-01T00:00:00Z")
     },
     Life(
@@ -170,9 +170,9 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.advance(to: "2026-03-10T00:00:00Z")
-      try await $0.store.cancelRenewal(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: false))
       await $0.advance(to: "2026-12-01T00:00:00Z")
     },
   ]
@@ -183,7 +183,7 @@ struct LifeCycleTests {
       ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING", "EXPIRED/PRICE_INCREASE"]
     ) {
       try await $0.buy()
-      try await $0.store.raisePrice(of: Subscriber.monthly, to: 12)
+      try await $0.store.send(RaisePrice(of: Subscriber.monthly, to: 12))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
     Life(
@@ -193,8 +193,9 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.raisePrice(of: Subscriber.monthly, to: 12)
-      try await $0.store.acceptPriceIncrease(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(RaisePrice(of: Subscriber.monthly, to: 12))
+      try await $0.store.send(
+        AnswerPriceIncrease(of: Subscriber.monthly, account: $0.account, agrees: true))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
     Life(
@@ -205,8 +206,9 @@ struct LifeCycleTests {
       ]
     ) {
       try await $0.buy()
-      try await $0.store.raisePrice(of: Subscriber.monthly, to: 12)
-      try await $0.store.declinePriceIncrease(of: Subscriber.monthly, account: $0.account)
+      try await $0.store.send(RaisePrice(of: Subscriber.monthly, to: 12))
+      try await $0.store.send(
+        AnswerPriceIncrease(of: Subscriber.monthly, account: $0.account, agrees: false))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
     Life(
@@ -214,7 +216,7 @@ struct LifeCycleTests {
       ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/ACCEPTED", "DID_RENEW"]
     ) {
       try await $0.buy()
-      try await $0.store.raisePrice(of: Subscriber.monthly, to: 12, needsConsent: false)
+      try await $0.store.send(RaisePrice(of: Subscriber.monthly, to: 12, needsConsent: false))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
   ]
@@ -230,7 +232,7 @@ struct LifeCycleTests {
   func signsNotifications() async throws {
     let subscriber = try await Subscriber()
     for life in Self.plain.prefix(6) { try? await life.live(subscriber) }
-    let sent = try await subscriber.store.notifications()
+    let sent = try await subscriber.store.send(ListNotifications())
     #expect(Set(sent.map(\.id)).count == sent.count)
     #expect(sent.count >= 6)
     for notification in sent {

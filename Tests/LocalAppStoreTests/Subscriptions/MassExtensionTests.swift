@@ -12,20 +12,23 @@ struct MassExtensionTests {
     let store = subscriber.store
     var accounts = [subscriber.account]
     for country in ["USA", "USA", "ESP"] {
-      accounts.append(try await store.addAccount(storefront: country))
+      accounts.append(try await store.send(AddAccount(storefront: country)))
     }
-    for account in accounts { try await store.buyElsewhere(Subscriber.monthly, account: account) }
+    for account in accounts {
+      try await store.send(BuyElsewhere(Subscriber.monthly, account: account))
+    }
     for _ in 0..<2 {
-      try await store.extendRenewal(of: Subscriber.monthly, account: accounts[1], days: 1)
+      try await store.send(ExtendRenewal(of: Subscriber.monthly, account: accounts[1], days: 1))
     }
-    let before = try await store.events().count
-    try await store.extendRenewals(of: Subscriber.monthly, days: 7, storefronts: ["USA", "JPN"])
+    let before = try await store.send(ListEvents()).count
+    try await store.send(
+      ExtendRenewals(of: Subscriber.monthly, days: 7, storefronts: ["USA", "JPN"]))
     #expect(
-      try await store.events(after: before).compactMap(\.notification).map(\.text) == [
+      try await store.send(ListEvents(after: before)).compactMap(\.notification).map(\.text) == [
         "RENEWAL_EXTENDED", "RENEWAL_EXTENSION/FAILURE", "RENEWAL_EXTENDED",
         "RENEWAL_EXTENSION/SUMMARY",
       ])
-    let last = try #require(try await store.notifications(after: before).last)
+    let last = try #require(try await store.send(ListNotifications(after: before)).last)
     let payload = try subscriber.notification(last.signedPayload)
     let summary = try #require(payload.summary)
     #expect(payload.notificationType == .renewalExtension && payload.subtype == .summary)
@@ -47,7 +50,8 @@ struct MassExtensionTests {
       (5, [], "list of storefronts is empty"), (5, ["USA", "QQQ"], "has no storefront `QQQ`"),
     ] as [(Int, [String]?, String)] {
       let error = await #expect(throws: AppStoreError.self) {
-        try await store.extendRenewals(of: Subscriber.monthly, days: days, storefronts: storefronts)
+        try await store.send(
+          ExtendRenewals(of: Subscriber.monthly, days: days, storefronts: storefronts))
       }
       #expect(error?.problem.contains(words) == true, "\(error?.message ?? "")")
     }

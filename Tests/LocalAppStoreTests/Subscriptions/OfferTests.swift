@@ -16,7 +16,7 @@ struct OfferTests {
     let subscriber = try await Subscriber(plans: Subscriber.plans(introductory: Self.trial))
     try await subscriber.buy()
     await subscriber.advance(to: "2026-02-08T00:00:00Z")
-    try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
     try await subscriber.buy()
     let periods = try await subscriber.transactions()
     #expect(periods.map(\.price) == [0, 10_000, 10_000])
@@ -68,13 +68,13 @@ struct OfferTests {
         try await subscriber.buy(offer: order())
       }
       try await subscriber.buy()
-      try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+      try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
       try await subscriber.buy(offer: order())
       let last = try #require(try await subscriber.transactions().last)
       #expect(last.offerType == .promotional)
       #expect(last.offerIdentifier == "half")
       #expect(last.price == 25_000)
-      try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+      try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
       let error = await #expect(throws: AppStoreError.self) {
         try await subscriber.buy(offer: order())
       }
@@ -86,7 +86,7 @@ struct OfferTests {
   func refusedSignatures() async throws {
     let subscriber = try await Subscriber(plans: Subscriber.plans(promotional: [Self.halfYear]))
     try await subscriber.buy()
-    try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
     let now = subscriber.store.clock.now
     for (order, code) in try [
       (offer("half", at: now - 86_400, nonce: UUID(), isJWS: false), .invalidOfferSignature),
@@ -131,7 +131,7 @@ struct OfferTests {
       try await subscriber.buy(offer: .winBack(id: "half"))
     }
     #expect(try await subscriber.statuses().first?.info.eligibleWinBackOfferIds == nil)
-    try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
     #expect(try await subscriber.statuses().first?.info.eligibleWinBackOfferIds == ["half"])
     await #expect(throws: AppStoreError.self) {
       try await subscriber.buy(offer: .winBack(id: "closed"))
@@ -146,18 +146,18 @@ struct OfferTests {
       referenceName: "WELCOME", paymentMode: .free, period: .init(1, .month),
       eligibility: [.new, .expired])
     let subscriber = try await Subscriber(plans: Subscriber.plans(codes: [code]))
-    try await subscriber.store.redeem("WELCOME", on: subscriber.device)
+    try await subscriber.store.send(RedeemCode("WELCOME", on: subscriber.device))
     let first = try #require(try await subscriber.transactions().first)
     #expect(first.offerType == .code)
     #expect(first.offerIdentifier == "WELCOME")
     #expect(first.price == 0)
     #expect(try await subscriber.notifications() == ["SUBSCRIBED/INITIAL_BUY"])
     await #expect(throws: AppStoreError.self) {
-      try await subscriber.store.redeem("WELCOME", on: subscriber.device)
+      try await subscriber.store.send(RedeemCode("WELCOME", on: subscriber.device))
     }
-    try await subscriber.store.expireNow(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(ExpireNow(Subscriber.monthly, account: subscriber.account))
     await #expect(throws: AppStoreError.self) {
-      try await subscriber.store.redeem("WELCOME", on: subscriber.device)
+      try await subscriber.store.send(RedeemCode("WELCOME", on: subscriber.device))
     }
   }
 
@@ -168,7 +168,7 @@ struct OfferTests {
       periodCount: 2, eligibility: [.existing])
     let subscriber = try await Subscriber(plans: Subscriber.plans(codes: [code]))
     try await subscriber.buy()
-    try await subscriber.store.redeem("MORE", on: subscriber.device)
+    try await subscriber.store.send(RedeemCode("MORE", on: subscriber.device))
     await subscriber.advance(to: "2026-05-01T00:00:00Z")
     #expect(try await subscriber.transactions().map(\.price) == [10_000, 4_000, 4_000, 10_000])
     #expect(
@@ -179,7 +179,7 @@ struct OfferTests {
 
     let other = try await Subscriber(plans: Subscriber.plans(codes: [code]))
     try await other.buy(Subscriber.basic)
-    try await other.store.redeem("MORE", on: other.device)
+    try await other.store.send(RedeemCode("MORE", on: other.device))
     #expect(try await other.transactions().map(\.price) == [5_000, 4_000])
     #expect(try await other.notifications().last == "OFFER_REDEEMED/UPGRADE")
   }
@@ -196,9 +196,10 @@ struct OfferTests {
           iss: "issuer", iat: WireSeconds(Subscriber.start), bid: "com.example.app",
           nonce: WireUUID(UUID()), productId: Subscriber.monthly, allowIntroductoryOffer: allows,
           transactionId: "1"))
-      try await subscriber.store.buyElsewhere(
-        PurchaseOrder(productID: Subscriber.monthly, introductoryEligibility: jws),
-        account: subscriber.account)
+      try await subscriber.store.send(
+        BuyElsewhere(
+          PurchaseOrder(productID: Subscriber.monthly, introductoryEligibility: jws),
+          account: subscriber.account))
       #expect(try await subscriber.transactions().map(\.price) == [price])
     }
   }
@@ -209,8 +210,8 @@ struct OfferTests {
       (GracePeriod.Renewals.all, WireSubscriptionStatus.gracePeriod), (.paidToPaid, .billingRetry),
     ] {
       let subscriber = try await Subscriber(plans: Subscriber.plans(introductory: Self.trial))
-      try await subscriber.store.setGracePeriod(GracePeriod(days: 16, renewals: renewals))
-      try await subscriber.store.setBilling(.failing, account: subscriber.account)
+      try await subscriber.store.send(SetGracePeriod(GracePeriod(days: 16, renewals: renewals)))
+      try await subscriber.store.send(SetBilling(.failing, account: subscriber.account))
       try await subscriber.buy()
       await subscriber.advance(to: "2026-02-08T00:00:00Z")
       #expect(try await subscriber.statuses().first?.status == status)

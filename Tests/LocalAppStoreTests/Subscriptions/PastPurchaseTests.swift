@@ -9,7 +9,8 @@ struct PastPurchaseTests {
   func lapsed() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
-    try await subscriber.store.cancelRenewal(of: Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(
+      SetRenewal(of: Subscriber.monthly, account: subscriber.account, isOn: false))
     await subscriber.advance(to: "2026-06-01T00:00:00Z")
     let error = await #expect(throws: AppStoreError.self) {
       try await buy(Subscriber.monthly, "2026-02-28T11:59:59Z", subscriber)
@@ -43,7 +44,7 @@ struct PastPurchaseTests {
     let subscriber = try await Subscriber(plans: Subscriber.plans() + [other])
     try await subscriber.buy()
     await subscriber.advance(to: "2026-02-05T00:00:00Z")
-    try await subscriber.store.refund(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(Refund(Subscriber.monthly, account: subscriber.account))
     await subscriber.advance(to: "2026-02-10T00:00:00Z")
     try await buy("news", "2026-01-01T00:00:00Z", subscriber)
     await #expect(throws: AppStoreError.self) {
@@ -53,8 +54,9 @@ struct PastPurchaseTests {
   }
 
   private func buy(_ product: String, _ date: String, _ subscriber: Subscriber) async throws {
-    try await subscriber.store.buyElsewhere(
-      PurchaseOrder(productID: product, purchaseDate: LocalAppStoreTests.date(date)),
-      account: subscriber.account)
+    try await subscriber.store.send(
+      BuyElsewhere(
+        PurchaseOrder(productID: product, purchaseDate: LocalAppStoreTests.date(date)),
+        account: subscriber.account))
   }
 }

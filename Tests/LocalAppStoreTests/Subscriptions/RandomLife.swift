@@ -14,13 +14,15 @@ struct RandomLife {
       winBack: [OfferTests.halfYear],
       codes: [.init(referenceName: "CODE", paymentMode: .free, period: .init(1, .month))])
     let first = try await Subscriber(seed: seed, plans: plans)
-    let others = [try await first.store.addAccount(), try await first.store.addAccount()]
-    try await first.store.joinFamily(others[0], of: first.account)
+    let others = [
+      try await first.store.send(AddAccount()), try await first.store.send(AddAccount()),
+    ]
+    try await first.store.send(JoinFamily(others[0], of: first.account))
     return (first.store, [first.account] + others)
   }
 
   /// The next thing that somebody does.
-  mutating func request(_ accounts: [AccountID], at now: Date) -> AppStoreRequest {
+  mutating func request(_ accounts: [AccountID], at now: Date) -> any StoreCommand {
     let account = pick(accounts)
     let product = pick([
       Subscriber.monthly, Subscriber.monthly, Subscriber.yearly, Subscriber.basic,
@@ -32,28 +34,33 @@ struct RandomLife {
     ]
     switch Int.random(in: 0..<21, using: &random) {
     case 0...6:
-      return .buyElsewhere(
-        account,
+      return BuyElsewhere(
         PurchaseOrder(
           productID: product, offer: pick(offers),
-          purchaseDate: pick([nil, nil, nil, now - 20 * 86_400])))
-    case 7: return .setRenewal(account, product, isOn: false)
-    case 8: return .setRenewal(account, product, isOn: true)
-    case 9: return .setBilling(account, pick([.failing, .failing, .declining(5)]))
-    case 10: return .setBilling(account, .working)
-    case 11: return .refund(account, product, percentage: pick([100_000, 40_000]))
-    case 12: return .reverseRefund(account, product)
-    case 13: return .setGracePeriod(pick([nil, .standard, GracePeriod(days: 3)]))
-    case 14: return .raisePrice(product, pick([6, 12, 120]), needsConsent: pick([true, false]))
-    case 15: return .answerPriceIncrease(account, product, agrees: pick([true, true, false]))
-    case 16: return .extendRenewal(account, product, days: pick([1, 30, 90]))
-    case 17: return pick([.expireNow(account, product), .renewNow(account, product)])
-    case 18: return .setStorefront(account, pick(["USA", "JPN", "ESP"]))
-    case 19: return pick([.share(account, product), .stopSharing(account, product)])
+          purchaseDate: pick([nil, nil, nil, now - 20 * 86_400])), account: account)
+    case 7: return SetRenewal(of: product, account: account, isOn: false)
+    case 8: return SetRenewal(of: product, account: account, isOn: true)
+    case 9: return SetBilling(pick([.failing, .failing, .declining(5)]), account: account)
+    case 10: return SetBilling(.working, account: account)
+    case 11: return Refund(product, account: account, percentage: pick([100_000, 40_000]))
+    case 12: return ReverseRefund(of: product, account: account)
+    case 13: return SetGracePeriod(pick([nil, .standard, GracePeriod(days: 3)]))
+    case 14:
+      return RaisePrice(of: product, to: pick([6, 12, 120]), needsConsent: pick([true, false]))
+    case 15:
+      return AnswerPriceIncrease(of: product, account: account, agrees: pick([true, true, false]))
+    case 16: return ExtendRenewal(of: product, account: account, days: pick([1, 30, 90]))
+    case 17:
+      return pick([ExpireNow(product, account: account), RenewNow(product, account: account)])
+    case 18: return SetStorefront(pick(["USA", "JPN", "ESP"]), account: account)
+    case 19:
+      return pick([
+        ShareWithFamily(product, account: account), StopFamilySharing(product, account: account),
+      ])
     default:
       return pick([
-        .joinFamily(account, of: accounts[0]), .leaveFamily(account),
-        .setFamilySharing(account, product, pick([true, false])),
+        JoinFamily(account, of: accounts[0]), LeaveFamily(account),
+        SetFamilySharing(pick([true, false]), of: product, account: account),
       ])
     }
   }

@@ -46,7 +46,8 @@ struct RenewalTests {
   func endsAtItsEnd() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
-    try await subscriber.store.cancelRenewal(of: Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(
+      SetRenewal(of: Subscriber.monthly, account: subscriber.account, isOn: false))
     await subscriber.advance(to: "2026-02-28T11:59:59Z")
     #expect(try await subscriber.entitled() == [Subscriber.monthly])
     await subscriber.advance(to: "2026-02-28T12:00:00Z")
@@ -71,7 +72,10 @@ struct RenewalTests {
     #expect(periods[1].transactionReason == .purchase)
     #expect(try await subscriber.entitled() == [Subscriber.monthly])
     // Half of 5 came back, 10 went in.
-    #expect(try await subscriber.store.events().map(\.amount).filter { $0 != 0 } == [5_000, 7_500])
+    #expect(
+      try await subscriber.store.send(ListEvents()).map(\.amount).filter { $0 != 0 } == [
+        5_000, 7_500,
+      ])
   }
 
   @Test("moves to another plan of its level at once where that is as long, else at the renewal")
@@ -96,9 +100,9 @@ struct RenewalTests {
   func held() async throws {
     let subscriber = try await Subscriber()
     let first = try await subscriber.buy()
-    let events = try await subscriber.store.events().count
+    let events = try await subscriber.store.send(ListEvents()).count
     #expect(try await subscriber.buy() == first)
-    #expect(try await subscriber.store.events().count == events)
+    #expect(try await subscriber.store.send(ListEvents()).count == events)
   }
 
   @Test(
@@ -112,8 +116,8 @@ struct RenewalTests {
     ])
   func grace(days: Int, product: String, end: String, graceEnd: String) async throws {
     let subscriber = try await Subscriber()
-    try await subscriber.store.setGracePeriod(GracePeriod(days: days))
-    try await subscriber.store.setBilling(.failing, account: subscriber.account)
+    try await subscriber.store.send(SetGracePeriod(GracePeriod(days: days)))
+    try await subscriber.store.send(SetBilling(.failing, account: subscriber.account))
     try await subscriber.buy(product)
     await subscriber.advance(to: end)
     var status = try #require(try await subscriber.statuses().first)
@@ -134,12 +138,12 @@ struct RenewalTests {
   func retry() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
-    try await subscriber.store.setBilling(.failing, account: subscriber.account)
+    try await subscriber.store.send(SetBilling(.failing, account: subscriber.account))
     await subscriber.advance(to: "2027-01-01T00:00:00Z")
-    let tries = try await subscriber.store.events().filter { $0.kind == .renewalFailed }
+    let tries = try await subscriber.store.send(ListEvents()).filter { $0.kind == .renewalFailed }
     #expect(tries.count == 61)
     #expect(tries.last?.date == date("2026-04-29T12:00:00Z"))
-    let end = try #require(try await subscriber.store.events().last)
+    let end = try #require(try await subscriber.store.send(ListEvents()).last)
     #expect(end.kind == .expired)
     #expect(end.date == date("2026-04-29T12:00:00Z"))
     let status = try #require(try await subscriber.statuses().first)
@@ -153,11 +157,11 @@ struct RenewalTests {
       (GracePeriod.standard, "2026-02-28T12:00:00Z"), (nil, "2026-03-10T00:00:00Z"),
     ] {
       let subscriber = try await Subscriber()
-      try await subscriber.store.setGracePeriod(grace)
+      try await subscriber.store.send(SetGracePeriod(grace))
       try await subscriber.buy()
-      try await subscriber.store.setBilling(.failing, account: subscriber.account)
+      try await subscriber.store.send(SetBilling(.failing, account: subscriber.account))
       await subscriber.advance(to: "2026-03-10T00:00:00Z")
-      try await subscriber.store.setBilling(.working, account: subscriber.account)
+      try await subscriber.store.send(SetBilling(.working, account: subscriber.account))
       let last = try #require(try await subscriber.transactions().last)
       #expect(last.purchaseDate.date == date(start))
       #expect(try await subscriber.entitled() == [Subscriber.monthly])
@@ -169,9 +173,9 @@ struct RenewalTests {
     let subscriber = try await Subscriber()
     let first = try await subscriber.buy()
     await subscriber.advance(to: "2026-03-01T00:00:00Z")
-    try await subscriber.store.refund(first)
+    try await subscriber.store.send(RefundTransaction(first))
     #expect(try await subscriber.entitled() == [Subscriber.monthly])
-    try await subscriber.store.refund(Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(Refund(Subscriber.monthly, account: subscriber.account))
     #expect(try await subscriber.entitled().isEmpty)
     let status = try #require(try await subscriber.statuses().first)
     #expect(status.status == .revoked)
@@ -184,13 +188,13 @@ struct RenewalTests {
   func keptPrices() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
-    try await subscriber.store.setPrice(12, of: Subscriber.monthly)
+    try await subscriber.store.send(SetPrice(12, of: Subscriber.monthly))
     await subscriber.advance(to: "2026-03-01T00:00:00Z")
-    try await subscriber.store.setPrice(8, of: Subscriber.monthly)
+    try await subscriber.store.send(SetPrice(8, of: Subscriber.monthly))
     await subscriber.advance(to: "2026-04-01T00:00:00Z")
-    try await subscriber.store.raisePrice(of: Subscriber.monthly, to: 15)
-    try await subscriber.store.acceptPriceIncrease(
-      of: Subscriber.monthly, account: subscriber.account)
+    try await subscriber.store.send(RaisePrice(of: Subscriber.monthly, to: 15))
+    try await subscriber.store.send(
+      AnswerPriceIncrease(of: Subscriber.monthly, account: subscriber.account, agrees: true))
     await subscriber.advance(to: "2026-06-01T00:00:00Z")
     #expect(
       try await subscriber.transactions().compactMap(\.price)
@@ -201,8 +205,8 @@ struct RenewalTests {
   func movedStorefront() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
-    try await subscriber.store.setPrice(1_200, of: Subscriber.monthly, storefront: "JPN")
-    try await subscriber.store.setStorefront("JPN", account: subscriber.account)
+    try await subscriber.store.send(SetPrice(1_200, of: Subscriber.monthly, storefront: "JPN"))
+    try await subscriber.store.send(SetStorefront("JPN", account: subscriber.account))
     await subscriber.advance(to: "2026-03-01T00:00:00Z")
     let last = try #require(try await subscriber.transactions().last)
     #expect(last.currency == "JPY")
@@ -215,13 +219,13 @@ struct RenewalTests {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)
     try await subscriber.buy()
-    try await store.extendRenewal(of: Subscriber.monthly, account: account, days: 10)
-    try await store.extendRenewal(of: Subscriber.monthly, account: account, days: 5)
+    try await store.send(ExtendRenewal(of: Subscriber.monthly, account: account, days: 10))
+    try await store.send(ExtendRenewal(of: Subscriber.monthly, account: account, days: 5))
     await #expect(throws: AppStoreError.self) {
-      try await store.extendRenewal(of: Subscriber.monthly, account: account, days: 5)
+      try await store.send(ExtendRenewal(of: Subscriber.monthly, account: account, days: 5))
     }
     await #expect(throws: AppStoreError.self) {
-      try await store.extendRenewal(of: Subscriber.monthly, account: account, days: 91)
+      try await store.send(ExtendRenewal(of: Subscriber.monthly, account: account, days: 91))
     }
     await subscriber.advance(to: "2026-03-16T00:00:00Z")
     let periods = try await subscriber.transactions()
@@ -237,7 +241,8 @@ struct RenewalTests {
     ] {
       let subscriber = try await Subscriber()
       try await subscriber.buy()
-      try await subscriber.store.cancelRenewal(of: Subscriber.monthly, account: subscriber.account)
+      try await subscriber.store.send(
+        SetRenewal(of: Subscriber.monthly, account: subscriber.account, isOn: false))
       await subscriber.advance(to: back)
       try await subscriber.buy()
       let periods = try await subscriber.transactions()
@@ -251,10 +256,11 @@ struct RenewalTests {
   func boughtInThePast() async throws {
     for (behavior, count) in [(RenewalBehavior.renewUntilNow, 4), (.cancelImmediately, 1)] {
       let subscriber = try await Subscriber(start: date("2026-06-15T00:00:00Z"))
-      try await subscriber.store.buyElsewhere(
-        PurchaseOrder(
-          productID: Subscriber.monthly, purchaseDate: date("2026-03-01T00:00:00Z"),
-          renewalBehavior: behavior), account: subscriber.account)
+      try await subscriber.store.send(
+        BuyElsewhere(
+          PurchaseOrder(
+            productID: Subscriber.monthly, purchaseDate: date("2026-03-01T00:00:00Z"),
+            renewalBehavior: behavior), account: subscriber.account))
       #expect(try await subscriber.transactions().count == count)
       #expect(try await subscriber.entitled().count == (count == 4 ? 1 : 0))
     }

@@ -27,10 +27,10 @@ struct Subscriber {
     store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
       environment: environment, seed: seed, now: start)
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    try await store.addOfferKey(id: Self.offerKey.id, publicKey: Self.offerKey.publicKey)
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    try await store.send(AddOfferKey(id: Self.offerKey.id, publicKey: Self.offerKey.publicKey))
   }
 
   /// Four plans on two levels, of which the monthly one has an offer of each kind that is given.
@@ -59,37 +59,38 @@ struct Subscriber {
 
   @discardableResult
   func buy(_ product: String = monthly, offer: OfferOrder? = nil) async throws -> TransactionID {
-    try await store.buyElsewhere(PurchaseOrder(productID: product, offer: offer), account: account)
+    try await store.send(
+      BuyElsewhere(PurchaseOrder(productID: product, offer: offer), account: account))
   }
 
   func advance(to text: String) async { await store.advance(to: date(text)) }
 
   /// The account's transactions, as servers get them, in the order they were made and as they are now.
   func transactions() async throws -> [TransactionPayload] {
-    let launch = try await store.open(on: device)
-    let facts = try await store.transactions(.all, for: launch.id)
-    await store.end(launch.id)
+    let launch = try await store.send(OpenApp(on: device))
+    let facts = try await store.send(ListTransactions(.all, for: launch.id))
+    try await store.send(EndLaunch(launch.id))
     return try facts.map(transaction)
   }
 
   /// The account's statuses in the group.
   func statuses() async throws -> [(status: WireSubscriptionStatus, info: RenewalInfoPayload)] {
-    let launch = try await store.open(on: device)
-    let statuses = try await store.statuses(group: "pro", for: launch.id)
-    await store.end(launch.id)
+    let launch = try await store.send(OpenApp(on: device))
+    let statuses = try await store.send(ListStatuses(group: "pro", for: launch.id))
+    try await store.send(EndLaunch(launch.id))
     return try statuses.map { ($0.status, try renewalInfo($0.renewalInfo)) }
   }
 
   func entitled() async throws -> [String] {
-    let launch = try await store.open(on: device)
-    let facts = try await store.transactions(.currentEntitlements, for: launch.id)
-    await store.end(launch.id)
+    let launch = try await store.send(OpenApp(on: device))
+    let facts = try await store.send(ListTransactions(.currentEntitlements, for: launch.id))
+    try await store.send(EndLaunch(launch.id))
     return try facts.map { try transaction($0).productId }
   }
 
   /// What servers were told, as `TYPE/SUBTYPE`.
   func notifications() async throws -> [String] {
-    try await store.events().compactMap(\.notification).map(\.text)
+    try await store.send(ListEvents()).compactMap(\.notification).map(\.text)
   }
 
   func transaction(_ jws: String) throws -> TransactionPayload {

@@ -33,7 +33,7 @@ struct TimeRateTests {
       (Subscriber.weekly, week), (Subscriber.monthly, month), (Subscriber.yearly, year),
     ] {
       let subscriber = try await Subscriber()
-      try await subscriber.store.setTimeRate(rate)
+      try await subscriber.store.send(SetTimeRate(rate))
       try await subscriber.buy(product)
       let period = try #require(try await subscriber.transactions().first)
       #expect(period.expiresDate?.date == Subscriber.start + seconds)
@@ -60,9 +60,9 @@ struct TimeRateTests {
     ] {
       let subscriber = try await Subscriber()
       let (store, account) = (subscriber.store, subscriber.account)
-      try await store.setTimeRate(rate)
-      try await store.setGracePeriod(.standard)
-      try await store.setBilling(.failing, account: account)
+      try await store.send(SetTimeRate(rate))
+      try await store.send(SetGracePeriod(.standard))
+      try await store.send(SetBilling(.failing, account: account))
       try await subscriber.buy(product)
       let end = try #require(try await subscriber.transactions().first?.expiresDate?.date)
       await store.advance(to: end)
@@ -80,7 +80,7 @@ struct TimeRateTests {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
     await subscriber.advance(to: "2026-03-15T00:00:00Z")
-    try await subscriber.store.setTimeRate(.oneRenewalEveryMinute)
+    try await subscriber.store.send(SetTimeRate(.oneRenewalEveryMinute))
     await subscriber.advance(to: "2026-03-31T12:01:00Z")
     let periods = try await subscriber.transactions()
     #expect(

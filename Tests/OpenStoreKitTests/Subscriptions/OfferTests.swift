@@ -158,7 +158,7 @@ struct OfferTests {
   func redeemed() async throws {
     let shop = try await Shop(plans: Plans.all(codes: [Plans.code]))
     let listener = await Listener(shop.launch)
-    try await shop.store.redeem("WELCOME", on: shop.device)
+    try await shop.store.send(RedeemCode("WELCOME", on: shop.device))
     await shop.store.settled()
     let redeemed = try #require(await listener.heard.first)
     #expect(redeemed.offer?.type == .code)
@@ -192,7 +192,7 @@ extension Shop {
   }
 
   fileprivate func knowOfferKey() async throws {
-    try await store.addOfferKey(id: Plans.offerKey.id, publicKey: Plans.offerKey.publicKey)
+    try await store.send(AddOfferKey(id: Plans.offerKey.id, publicKey: Plans.offerKey.publicKey))
   }
 
   /// What an app says to buy the promotional offer of half a year.

@@ -31,14 +31,14 @@ struct PlanTests {
   func setPrice() async throws {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
-    try await shop.store.setPrice(20, of: Plans.monthly)
+    try await shop.store.send(SetPrice(20, of: Plans.monthly))
     let product = try await shop.launch.product(Plans.monthly)
     #expect(product.price == 20)
     #expect(product.displayPrice == "$20.00")
     #expect(try await shop.renewalInfo().renewalPrice == 10, "who subscribes pays what they did")
-    try await shop.store.setPrice(30, of: Plans.monthly, storefront: "ESP")
+    try await shop.store.send(SetPrice(30, of: Plans.monthly, storefront: "ESP"))
     #expect(try await shop.launch.product(Plans.monthly).price == 20)
-    try await shop.store.setStorefront("ESP", account: shop.account)
+    try await shop.store.send(SetStorefront("ESP", account: shop.account))
     #expect(try await shop.launch.product(Plans.monthly).price == 30)
   }
 

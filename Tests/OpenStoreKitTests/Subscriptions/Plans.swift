@@ -64,7 +64,7 @@ extension Shop {
 
   /// The person stops to subscribe, and what they paid for is over at once.
   func lapse(_ product: String = Plans.monthly) async throws {
-    try await store.expireNow(product, account: account)
+    try await store.send(ExpireNow(product, account: account))
     await store.settled()
   }
 

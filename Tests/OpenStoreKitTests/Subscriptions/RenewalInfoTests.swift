@@ -41,14 +41,14 @@ struct RenewalInfoTests {
   func renewalOff() async throws {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
-    try await shop.store.cancelRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: false))
     var info = try await shop.renewalInfo()
     #expect(!info.willAutoRenew)
     #expect(info.autoRenewPreference == nil)
     #expect(info.renewalPrice == nil)
     #expect(info.expirationReason == nil)
     #expect(await shop.launch.owned == [Plans.monthly])
-    try await shop.store.resumeRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: true))
     info = try await shop.renewalInfo()
     #expect(info.willAutoRenew)
     #expect(info.autoRenewPreference == Plans.monthly)
@@ -68,10 +68,11 @@ struct RenewalInfoTests {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
     switch end {
-    case .cancelled: try await shop.store.cancelRenewal(of: Plans.monthly, account: shop.account)
-    case .unpaid: try await shop.store.setBilling(.failing, account: shop.account)
-    case .priceRefused: try await shop.store.raisePrice(of: Plans.monthly, to: 12)
-    case .removed: try await shop.store.removeFromSale(Plans.monthly)
+    case .cancelled:
+      try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: false))
+    case .unpaid: try await shop.store.send(SetBilling(.failing, account: shop.account))
+    case .priceRefused: try await shop.store.send(RaisePrice(of: Plans.monthly, to: 12))
+    case .removed: try await shop.store.send(RemoveFromSale(Plans.monthly))
     }
     #expect(try await shop.renewalInfo().expirationReason == nil)
     await shop.advance(to: "2027-05-01")
@@ -87,11 +88,12 @@ struct RenewalInfoTests {
   func priceIncrease() async throws {
     let shop = try await Shop(plans: Plans.all())
     try await shop.buy(Plans.monthly)
-    try await shop.store.raisePrice(of: Plans.monthly, to: 12)
+    try await shop.store.send(RaisePrice(of: Plans.monthly, to: 12))
     var info = try await shop.renewalInfo()
     #expect(info.priceIncreaseStatus == .pending)
     #expect(info.renewalPrice == 10)
-    try await shop.store.acceptPriceIncrease(of: Plans.monthly, account: shop.account)
+    try await shop.store.send(
+      AnswerPriceIncrease(of: Plans.monthly, account: shop.account, agrees: true))
     info = try await shop.renewalInfo()
     #expect(info.priceIncreaseStatus == .agreed)
     #expect(info.renewalPrice == 12)

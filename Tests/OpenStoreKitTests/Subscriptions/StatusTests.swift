@@ -35,7 +35,7 @@ struct StatusTests {
     try await shop.buy("news")
     try await shop.buy(Plans.monthly)
     #expect(await shop.everything() == ["news: news", "pro: pro.monthly"])
-    try await shop.store.shareWithFamily(Plans.basic, account: shop.account)
+    try await shop.store.send(ShareWithFamily(Plans.basic, account: shop.account))
     #expect(
       await shop.everything() == ["news: news", "pro: pro.monthly, basic.monthly"],
       "a group comes once, with all of its statuses")
@@ -55,17 +55,17 @@ struct StatusTests {
     #expect(await listener.news() == ["Subscribed: pro.monthly"])
     await shop.advance(to: "2027-02-15")
     #expect(await listener.news() == ["Subscribed: pro.monthly"])
-    try await shop.store.cancelRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: false))
     await shop.store.settled()
     #expect(await listener.news() == ["Subscribed: -"])
-    try await shop.store.resumeRenewal(of: Plans.monthly, account: shop.account)
+    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: true))
     await shop.store.settled()
     #expect(await listener.news() == ["Subscribed: pro.monthly"])
     try await shop.buy(Plans.basic)
     await shop.store.settled()
     #expect(await listener.news() == ["Subscribed: basic.monthly"])
-    try await shop.store.setGracePeriod(GracePeriod(days: 3))
-    try await shop.store.setBilling(.failing, account: shop.account)
+    try await shop.store.send(SetGracePeriod(GracePeriod(days: 3)))
+    try await shop.store.send(SetBilling(.failing, account: shop.account))
     await shop.store.settled()
     #expect(await listener.news() == [])
     await shop.advance(to: "2027-03-15")
@@ -148,7 +148,7 @@ struct StatusTests {
     let next = try await shop.relaunched()
     #expect(await !next.isEligible(Plans.group))
     #expect(await next.isEligible("another group"))
-    try await shop.store.setOnline(false, device: shop.device)
+    try await shop.store.send(SetOnline(false, device: shop.device))
     #expect(await !next.isEligible("a group never asked about"))
   }
 
@@ -157,8 +157,8 @@ struct StatusTests {
     let shop = try await Shop(plans: Plans.all())
     let bought = try #require(try await shop.buy(Plans.monthly).transaction)
     let online = try await shop.status()
-    try await shop.store.setOnline(false, device: shop.device)
-    try await shop.store.refund(Plans.monthly, account: shop.account)
+    try await shop.store.send(SetOnline(false, device: shop.device))
+    try await shop.store.send(Refund(Plans.monthly, account: shop.account))
     await shop.advance(to: "2027-02-01")
     let status = try await shop.status()
     #expect(status == online)
@@ -171,7 +171,7 @@ struct StatusTests {
     }
     await shop.advance(to: "2027-03-01")
     #expect(try await shop.status().state == .expired)
-    try await shop.store.setOnline(true, device: shop.device)
+    try await shop.store.send(SetOnline(true, device: shop.device))
     #expect(try await shop.status().state == .revoked)
   }
 }

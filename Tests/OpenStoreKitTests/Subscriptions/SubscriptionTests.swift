@@ -93,17 +93,17 @@ struct SubscriptionTests {
   func askToBuy() async throws {
     let shop = try await Shop(plans: Plans.all())
     let listener = await Listener(shop.launch)
-    try await shop.store.setAskToBuy(true, account: shop.account)
+    try await shop.store.send(SetAskToBuy(true, account: shop.account))
     guard case .pending = try await shop.buy(Plans.monthly) else {
       Issue.record("the purchase is not pending")
       return
     }
     #expect(try await shop.statuses().isEmpty)
-    try await shop.store.decline(Plans.monthly, account: shop.account)
+    try await shop.store.send(Decline(Plans.monthly, account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [])
     try await shop.buy(Plans.basic)
-    try await shop.store.approve(Plans.basic, account: shop.account)
+    try await shop.store.send(Approve(Plans.basic, account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [Plans.basic])
     #expect(try await shop.status().state == .subscribed)
@@ -114,12 +114,12 @@ struct SubscriptionTests {
   func interrupted() async throws {
     let shop = try await Shop(plans: Plans.all())
     let listener = await Listener(shop.launch)
-    try await shop.store.arrange(nextPurchase: .interrupted, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.interrupted, account: shop.account))
     guard case .pending = try await shop.buy(Plans.monthly) else {
       Issue.record("the purchase is not pending")
       return
     }
-    try await shop.store.approve(Plans.monthly, account: shop.account)
+    try await shop.store.send(Approve(Plans.monthly, account: shop.account))
     await shop.store.settled()
     #expect(await listener.products == [Plans.monthly])
   }
@@ -129,7 +129,7 @@ struct SubscriptionTests {
   func familyShared() async throws {
     let shop = try await Shop(plans: Plans.all())
     let listener = await Listener(shop.launch)
-    try await shop.store.shareWithFamily(Plans.monthly, account: shop.account)
+    try await shop.store.send(ShareWithFamily(Plans.monthly, account: shop.account))
     await shop.store.settled()
     #expect(await listener.heard.map(\.ownershipType) == [.familyShared])
     #expect(try await shop.status().state == .subscribed)
@@ -141,7 +141,7 @@ struct SubscriptionTests {
       ])
     #expect(try await own.subscriptionStatus?.transaction.payloadValue.id == own.id)
     #expect(await shop.launch.owned == [Plans.monthly, Plans.basic])
-    try await shop.store.stopFamilySharing(Plans.monthly, account: shop.account)
+    try await shop.store.send(StopFamilySharing(Plans.monthly, account: shop.account))
     await shop.store.settled()
     #expect(try await shop.statuses().map(\.state) == [.revoked, .subscribed])
     #expect(await shop.launch.owned == [Plans.basic])
@@ -171,7 +171,7 @@ struct SubscriptionTests {
   @Test("signed by somebody else succeeds unverified, and is owned by nobody")
   func forged() async throws {
     let shop = try await Shop(plans: Plans.all())
-    try await shop.store.arrange(nextPurchase: .unverified, account: shop.account)
+    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
     guard case .success(.unverified(let forged, _)) = try await shop.buy(Plans.monthly) else {
       Issue.record("the purchase was not unverified")
       return

@@ -12,7 +12,7 @@ import NIOCore
 /// StoreKit where the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does, with what follows each.
-  public static let controls = StoreControl.all
+  public static let controls = StoreControl.kinds.map { (name: $0.name, takes: $0.takes) }
 
   private let store: LocalStore
   private let host: String

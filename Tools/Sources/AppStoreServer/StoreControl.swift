@@ -8,25 +8,71 @@ import SourceJSON
 ///
 /// Beside the control there may be an `account` or a `device`, counted from 1; else it is the first.
 struct StoreControl {
-  /// Every control, with what follows it.
-  static let all: [(name: String, takes: String)] = [
-    ("advance", "\"P1M\" or seconds"), ("advanceTo", "\"2026-03-01T00:00:00Z\""),
-    ("buy", "\"PRODUCT\", as on another device"), ("approve", "\"PRODUCT\""),
-    ("decline", "\"PRODUCT\""), ("refund", "\"PRODUCT\""), ("reverseRefund", "\"PRODUCT\""),
-    ("redeem", "\"CODE\""), ("askToBuy", "true or false"),
-    (
+  /// A control by its name.
+  struct Kind: Sendable {
+    let name: String
+
+    /// What follows the name.
+    let takes: String
+
+    /// Makes the command, or nil where it moves the time or names a command of its own.
+    let command: (@Sendable (Value) async throws -> any StoreCommand)?
+
+    init(
+      _ name: String, _ takes: String,
+      _ command: (@Sendable (Value) async throws -> any StoreCommand)? = nil
+    ) {
+      self.name = name
+      self.takes = takes
+      self.command = command
+    }
+  }
+
+  /// Every control.
+  static let kinds: [Kind] = [
+    Kind("advance", "\"P1M\" or seconds"), Kind("advanceTo", "\"2026-03-01T00:00:00Z\""),
+    Kind("buy", "\"PRODUCT\", as on another device") {
+      BuyElsewhere(try $0.text, account: $0.account)
+    },
+    Kind("approve", "\"PRODUCT\"") { Approve(try $0.text, account: $0.account) },
+    Kind("decline", "\"PRODUCT\"") { Decline(try $0.text, account: $0.account) },
+    Kind("refund", "\"PRODUCT\"") { Refund(try $0.text, account: $0.account) },
+    Kind("reverseRefund", "\"PRODUCT\"") { ReverseRefund(of: try $0.text, account: $0.account) },
+    Kind("redeem", "\"CODE\"") { RedeemCode(try $0.text, on: try await $0.device) },
+    Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
+    Kind(
       "nextPurchase",
       "\"cancelled\", \"interrupted\", \"networkError\", \"notAvailable\" or \"unverified\""
-    ),
-    ("renewNow", "\"PRODUCT\""), ("expireNow", "\"PRODUCT\""),
-    ("turnOffRenewal", "\"PRODUCT\""), ("turnOnRenewal", "\"PRODUCT\""),
-    ("failRenewals", "true or false"), ("gracePeriod", "days, or false"),
-    ("timeRate", "the number of a rate, 0 for real time"), ("online", "true or false"),
-    ("storefront", "\"ESP\""), ("locale", "\"ca\""), ("removeFromSale", "\"PRODUCT\""),
-    ("request", "any request of AppStoreRequest, as its JSON"),
+    ) {
+      guard let next = NextPurchase(rawValue: try $0.text) else { throw $0.mistaken }
+      return SetNextPurchase(next, account: $0.account)
+    },
+    Kind("renewNow", "\"PRODUCT\"") { RenewNow(try $0.text, account: $0.account) },
+    Kind("expireNow", "\"PRODUCT\"") { ExpireNow(try $0.text, account: $0.account) },
+    Kind("turnOffRenewal", "\"PRODUCT\"") {
+      SetRenewal(of: try $0.text, account: $0.account, isOn: false)
+    },
+    Kind("turnOnRenewal", "\"PRODUCT\"") {
+      SetRenewal(of: try $0.text, account: $0.account, isOn: true)
+    },
+    Kind("failRenewals", "true or false") {
+      SetBilling(try $0.flag ? .failing : .working, account: $0.account)
+    },
+    Kind("gracePeriod", "days, or false") {
+      SetGracePeriod($0.isFalse ? nil : GracePeriod(days: try $0.whole))
+    },
+    Kind("timeRate", "the number of a rate, 0 for real time") {
+      guard let rate = TimeRate(rawValue: try $0.whole) else { throw $0.mistaken }
+      return SetTimeRate(rate)
+    },
+    Kind("online", "true or false") { SetOnline(try $0.flag, device: try await $0.device) },
+    Kind("storefront", "\"ESP\"") { SetStorefront(try $0.text, account: $0.account) },
+    Kind("locale", "\"ca\"") { SetLocale(try $0.text, device: try await $0.device) },
+    Kind("removeFromSale", "\"PRODUCT\"") { RemoveFromSale(try $0.text) },
+    Kind("request", "any command of the store, as its JSON"),
   ]
 
-  private let name: String
+  private let kind: Kind
   private let value: JSONNode
   private let account: Int
   private let device: Int
@@ -44,13 +90,12 @@ struct StoreControl {
       throw Refusal(
         .badRequest, "This is not one control.", fix: "Send one, like { \"refund\": \"pro\" }.")
     }
-    let names = Self.all.map(\.name)
-    guard names.contains(control.key) else {
+    guard let kind = Self.kinds.first(where: { $0.name == control.key }) else {
       throw Refusal(
         .badRequest, "There is no control `\(control.key)`.",
-        fix: Suggestion.advice(about: control.key, in: names))
+        fix: Suggestion.advice(about: control.key, in: Self.kinds.map(\.name)))
     }
-    name = control.key
+    self.kind = kind
     value = control.node
     account = try Self.number("account", in: root)
     device = try Self.number("device", in: root)
@@ -73,9 +118,9 @@ extension StoreControl {
     /// The time it is then, for people and for programs.
     let now: String
     let instant: Date
-    let answer: AppStoreAnswer?
+    let answer: LeverAnswer?
 
-    init(_ store: LocalStore, answer: AppStoreAnswer? = nil) {
+    init(_ store: LocalStore, answer: LeverAnswer? = nil) {
       instant = store.clock.now
       now = instant.ISO8601Format()
       self.answer = answer
@@ -88,27 +133,35 @@ extension StoreControl {
       return Outcome(keeper.store)
     }
     await clock.tick()
-    let answer = try await keeper.store.send(try await request(in: keeper))
+    let envelope = try await command(in: keeper)
+    let answer = try await Self.send(envelope.command, about: envelope.app, to: keeper.store)
     return Outcome(keeper.store, answer: answer)
+  }
+
+  private static func send(
+    _ command: some StoreCommand, about app: AppID?, to store: LocalStore
+  ) async throws -> LeverAnswer {
+    LeverAnswer(try await store.send(command, inApp: app ?? .first))
   }
 
   /// The instant to go to, or nil where this is about something else.
   private func target(from now: Date) throws -> Date? {
-    switch name {
+    let value = Value(name: kind.name, takes: kind.takes, node: self.value)
+    switch kind.name {
     case "advanceTo":
-      let text = try text
+      let text = try value.text
       guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Self.fractional(text)) else {
-        throw mistaken
+        throw value.mistaken
       }
       return date
     case "advance":
-      if let seconds = value.numberText.flatMap(Double.init), seconds >= 0, seconds < 1e10 {
+      if let seconds = self.value.numberText.flatMap(Double.init), seconds >= 0, seconds < 1e10 {
         return now + seconds
       }
-      guard let period = StoreConfiguration.Period(try text),
+      guard let period = StoreConfiguration.Period(try value.text),
         let date = Self.calendar.date(
           byAdding: period.unit.component, value: period.value, to: now)
-      else { throw mistaken }
+      else { throw value.mistaken }
       return date
     default: return nil
     }
@@ -124,70 +177,69 @@ extension StoreControl {
     return calendar
   }
 
-  /// What the store is asked to do, for all controls that leave the time as it is.
-  func request(in keeper: StoreKeeper) async throws -> AppStoreRequest {
-    if name == "request" { return try JSONDecoder().decode(Written.self, from: bytes).request }
-    let account = try await keeper.account(account)
-    switch name {
-    case "buy": return .buyElsewhere(account, try text)
-    case "approve": return .approve(account, try text)
-    case "decline": return .decline(account, try text)
-    case "refund": return .refund(account, try text, percentage: 100_000)
-    case "reverseRefund": return .reverseRefund(account, try text)
-    case "redeem": return .redeem(try await keeper.device(device), code: try text)
-    case "askToBuy": return .setAskToBuy(account, try flag)
-    case "nextPurchase":
-      guard let next = NextPurchase(rawValue: try text) else { throw mistaken }
-      return .arrange(account, next)
-    case "renewNow": return .renewNow(account, try text)
-    case "expireNow": return .expireNow(account, try text)
-    case "turnOffRenewal": return .setRenewal(account, try text, isOn: false)
-    case "turnOnRenewal": return .setRenewal(account, try text, isOn: true)
-    case "failRenewals": return .setBilling(account, try flag ? .failing : .working)
-    case "gracePeriod":
-      return .setGracePeriod(value.bool == false ? nil : GracePeriod(days: try whole))
-    case "timeRate":
-      guard let rate = TimeRate(rawValue: try whole) else { throw mistaken }
-      return .setTimeRate(rate)
-    case "online": return .setOnline(try await keeper.device(device), try flag)
-    case "storefront": return .setStorefront(account, try text)
-    case "locale": return .setLocale(try await keeper.device(device), try text)
-    case "removeFromSale": return .removeFromSale(try text)
-    default: throw mistaken
+  /// The command to send, for all controls that leave the time as it is.
+  func command(in keeper: StoreKeeper) async throws -> StoreCommandEnvelope {
+    guard let make = kind.command else {
+      return try JSONDecoder().decode(Written.self, from: bytes).request
     }
+    let account = try await keeper.account(account)
+    return StoreCommandEnvelope(
+      try await make(
+        Value(
+          name: kind.name, takes: kind.takes, node: value, account: account,
+          deviceNumber: device, keeper: keeper)))
   }
 
   private struct Written: Decodable {
-    let request: AppStoreRequest
+    let request: StoreCommandEnvelope
   }
 }
 
 extension StoreControl {
-  private var text: String {
-    get throws {
-      guard let text = value.string else { throw mistaken }
-      return text
-    }
-  }
+  /// What follows a control's name, and whose it is.
+  struct Value: Sendable {
+    let name: String
+    let takes: String
+    let node: JSONNode
+    var account = AccountID(rawValue: 1)
+    var deviceNumber = 1
+    var keeper: StoreKeeper?
 
-  private var flag: Bool {
-    get throws {
-      guard let flag = value.bool else { throw mistaken }
-      return flag
+    /// The device, which there is from then on.
+    var device: DeviceID {
+      get async throws {
+        guard let keeper else { throw mistaken }
+        return try await keeper.device(deviceNumber)
+      }
     }
-  }
 
-  private var whole: Int {
-    get throws {
-      guard let number = value.numberText.flatMap({ Int($0) }), number >= 0 else { throw mistaken }
-      return number
+    var text: String {
+      get throws {
+        guard let text = node.string else { throw mistaken }
+        return text
+      }
     }
-  }
 
-  private var mistaken: Refusal {
-    let takes = Self.all.first { $0.name == name }?.takes ?? ""
-    return Refusal(
-      .badRequest, "`\(name)` can't be that.", fix: "Write { \"\(name)\": … } with \(takes).")
+    var flag: Bool {
+      get throws {
+        guard let flag = node.bool else { throw mistaken }
+        return flag
+      }
+    }
+
+    var isFalse: Bool { node.bool == false }
+
+    var whole: Int {
+      get throws {
+        guard let number = node.numberText.flatMap({ Int($0) }), number >= 0 else { throw mistaken }
+        return number
+      }
+    }
+
+    var mistaken: Refusal {
+      Refusal(
+        .badRequest, "`\(name)` can't be that.", fix: "Write { \"\(name)\": … } with \(takes).")
+    }
   }
 }
 

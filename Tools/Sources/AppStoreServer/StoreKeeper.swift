@@ -11,7 +11,7 @@ actor StoreKeeper {
   /// Names this process of the store.
   nonisolated let life: UUID
 
-  private var answers: [UUID: Task<RemoteAnswer, Never>] = [:]
+  private var answers: [UUID: Task<any Encodable & Sendable, Never>] = [:]
   private var order: [UUID] = []
   private var outboxes: [LaunchID: Outbox] = [:]
 
@@ -21,23 +21,32 @@ actor StoreKeeper {
   }
 
   /// Does what a request asks for, or answers as before where it was done already.
-  func answer(_ remote: RemoteRequest) async -> RemoteAnswer {
-    if let known = answers[remote.id] { return await known.value }
+  ///
+  /// - Returns: A ``RemoteAnswer`` of the command's answer.
+  func answer(_ request: RemoteRequest) async -> any Encodable & Sendable {
+    if let known = answers[request.id] { return await known.value }
     // It was asked of a store that is gone: what that one did, it kept, but not for whom.
-    if let first = remote.firstSentTo, first != life, !remote.request.isQuestion {
-      return RemoteAnswer(.failure(.outcomeUnknown), now: store.clock.now, life: life)
+    if let first = request.firstSentTo, first != life, !request.request.isQuestion {
+      return RemoteAnswer<Done>(.failure(.outcomeUnknown), now: store.clock.now, life: life)
     }
     let task = Task { [store, life] in
-      let result: Result<AppStoreAnswer, AppStoreError>
-      do throws(AppStoreError) {
-        result = .success(try await store.send(remote.request))
-      } catch {
-        result = .failure(error)
-      }
-      return RemoteAnswer(result, now: store.clock.now, life: life)
+      await Self.answer(
+        request.request.command, about: request.request.app ?? .first, in: store, life: life)
     }
-    remember(remote.id, task)
+    remember(request.id, task)
     return await task.value
+  }
+
+  private static func answer<Command: StoreCommand>(
+    _ command: Command, about app: AppID, in store: LocalStore, life: UUID
+  ) async -> any Encodable & Sendable {
+    let result: Result<Command.Answer, AppStoreError>
+    do throws(AppStoreError) {
+      result = .success(try await store.send(command, inApp: app))
+    } catch {
+      result = .failure(error)
+    }
+    return RemoteAnswer(result, now: store.clock.now, life: life)
   }
 
   /// What a process is told, when there is something or a while is over.
@@ -55,28 +64,27 @@ actor StoreKeeper {
   /// Whatever ran on it ends: only one process can be the app on a device.
   func open(device number: Int) throws(AppStoreError) -> RemoteOpening {
     let device = try device(number)
-    if let running = store.launch(on: device) { _ = try store.ask(.end(running)) }
-    guard case .opened(let launch) = try store.ask(.open(device)) else { throw .outcomeUnknown }
-    return RemoteOpening(launch, in: StoreDescription(store), life: life)
+    if let running = store.launch(on: device) { try store.ask(EndLaunch(running)) }
+    return RemoteOpening(
+      try store.ask(OpenApp(on: device)), in: StoreDescription(store), life: life)
   }
 
   /// The device with a number, counted from 1; those up to it are bought and have the app.
   func device(_ number: Int) throws(AppStoreError) -> DeviceID {
     while store.devices.count < number {
-      let account = try account(1)
-      _ = try store.ask(.addDevice(account, .iOS, locale: nil))
-      if let device = store.devices.last { _ = try store.ask(.install(device, version: nil)) }
+      let device = try store.ask(AddDevice(account: try account(1)))
+      try store.ask(InstallApp(on: device))
     }
     return store.devices[number - 1]
   }
 
   /// The account with a number, counted from 1; those up to it are opened.
   func account(_ number: Int) throws(AppStoreError) -> AccountID {
-    while store.accounts.count < number { _ = try store.ask(.addAccount(storefront: nil)) }
+    while store.accounts.count < number { try store.ask(AddAccount()) }
     return store.accounts[number - 1]
   }
 
-  private func remember(_ id: UUID, _ task: Task<RemoteAnswer, Never>) {
+  private func remember(_ id: UUID, _ task: Task<any Encodable & Sendable, Never>) {
     answers[id] = task
     order.append(id)
     if order.count > Self.remembered { answers[order.removeFirst()] = nil }

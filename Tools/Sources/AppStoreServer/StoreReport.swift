@@ -16,7 +16,7 @@ struct StoreReport: Encodable {
     products = store.configuration.products.map(\.id)
     accounts = store.accounts.count
     devices = store.devices.count
-    events = try await store.events().suffix(20).map { event in
+    events = try await store.send(ListEvents()).suffix(20).map { event in
       [
         event.date.ISO8601Format(), event.kind.rawValue, event.productID, event.note,
       ].compactMap(\.self).joined(separator: " ")

@@ -13,9 +13,9 @@ enum CrowdBenchmark {
     let before = residentBytes()
     let began = ContinuousClock.now
     for number in 0..<subscribers {
-      let account = try await store.addAccount()
+      let account = try await store.send(AddAccount())
       await store.advance(to: TenYears.start + Double(number))
-      try await store.buyElsewhere(TenYears.monthly, account: account)
+      try await store.send(BuyElsewhere(TenYears.monthly, account: account))
     }
     let bought = ContinuousClock.now
     await store.advance(to: TenYears.start + 365 * 86_400)

@@ -70,9 +70,9 @@ enum PurchaseBenchmark {
         configuration: StoreConfiguration(products: [
           .init(id: "coins", kind: .consumable, price: 1)
         ]), app: AppIdentity(bundleID: "com.example.bench"), seed: 1, now: TenYears.start)
-      let account = try await store.addAccount()
-      let device = try await store.addDevice(account: account)
-      try await store.install(on: device)
+      let account = try await store.send(AddAccount())
+      let device = try await store.send(AddDevice(account: account))
+      try await store.send(InstallApp(on: device))
       let launch = try await AppLaunch.open(on: device, of: store)
       let clock = store.clock
       tollkeeper = try Tollkeeper.bench(

@@ -44,7 +44,7 @@ enum StartBenchmark {
   /// Lets the engine record transactions as the store signs them.
   private static func fill(_ file: URL, by catalog: Catalog, at now: Date) async throws {
     let years = try await TenYears()
-    try await years.store.buyElsewhere(TenYears.monthly, account: years.account)
+    try await years.store.send(BuyElsewhere(TenYears.monthly, account: years.account))
     let launch = try await AppLaunch.open(on: years.device, of: years.store)
     let signed = await launch.run {
       await Transaction.latest(for: TenYears.monthly)?.jwsRepresentation

@@ -16,9 +16,9 @@ struct TenYears {
     store = LocalStore(
       configuration: Self.configuration, app: AppIdentity(bundleID: "com.example.bench"), seed: 1,
       now: Self.start)
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
   }
 
   static let configuration = StoreConfiguration(products: [
@@ -39,21 +39,21 @@ struct TenYears {
   ) async throws -> Int {
     try await buy(Self.monthly)
     await advance(years: 2)
-    try await store.cancelRenewal(of: Self.monthly, account: account)
+    try await store.send(SetRenewal(of: Self.monthly, account: account, isOn: false))
     await advance(years: 2.3)
     try await buy(Self.monthly)
     await advance(years: 4)
-    try await store.setGracePeriod(.standard)
-    try await store.setBilling(.failing, account: account)
+    try await store.send(SetGracePeriod(.standard))
+    try await store.send(SetBilling(.failing, account: account))
     await advance(years: 4.12)
-    try await store.setBilling(.working, account: account)
+    try await store.send(SetBilling(.working, account: account))
     await advance(years: 6)
-    try await store.refund(Self.monthly, account: account)
+    try await store.send(Refund(Self.monthly, account: account))
     try await buy(Self.monthly)
     await advance(years: 9)
     try await buy(Self.yearly)
     await advance(years: 10)
-    return try await store.transactions(of: account).count
+    return try await store.send(ListAccountTransactions(of: account)).count
   }
 
   private func advance(years: Double) async {

@@ -41,7 +41,7 @@ enum YearsBenchmark {
   private static func storeAlone() async throws -> (milliseconds: Double, count: Int) {
     let years = try await TenYears()
     return try await timed {
-      try await years.live { try await years.store.buyElsewhere($0, account: years.account) }
+      try await years.live { try await years.store.send(BuyElsewhere($0, account: years.account)) }
     }
   }
 

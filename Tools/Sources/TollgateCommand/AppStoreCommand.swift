@@ -62,7 +62,7 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try box()
-    if let rate = timeRate.flatMap(TimeRate.init) { try await store.setTimeRate(rate) }
+    if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
     try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
       // Written at once: whoever reads this through a pipe waits for it.
       FileHandle.standardOutput.write(

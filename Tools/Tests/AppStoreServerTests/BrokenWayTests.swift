@@ -22,7 +22,7 @@ struct BrokenWayTests {
         return
       }
       #expect(await proxy.cut() == 2)
-      #expect(try await store.store.events().count { $0.kind == .purchased } == 1)
+      #expect(try await store.store.send(ListEvents()).count { $0.kind == .purchased } == 1)
       await phone.end()
       await proxy.close()
     }
@@ -74,15 +74,25 @@ struct BrokenWayTests {
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let keeper = StoreKeeper(store: store, life: UUID())
-    let request = AppStoreRequest.addAccount(storefront: nil)
-    let late = RemoteRequest(id: UUID(), request, firstSentTo: UUID())
-    #expect(await keeper.answer(late).error == .outcomeUnknown)
+    func answer<Command: StoreCommand>(
+      _ command: Command, id: UUID = UUID(), firstSentTo life: UUID
+    ) async throws -> Command.Answer {
+      let request = RemoteRequest(id: id, StoreCommandEnvelope(command), firstSentTo: life)
+      let answer = await keeper.answer(request)
+      return try JSONDecoder().decode(
+        RemoteAnswer<Command.Answer>.self, from: JSONEncoder().encode(answer)
+      ).result.get()
+    }
+    await #expect(throws: AppStoreError.outcomeUnknown) {
+      try await answer(AddAccount(), firstSentTo: UUID())
+    }
     #expect(store.accounts.isEmpty)
 
-    let question = RemoteRequest(id: UUID(), .apps, firstSentTo: UUID())
-    #expect(await keeper.answer(question).error == nil, "asking twice does no harm")
-    let known = RemoteRequest(id: UUID(), request, firstSentTo: keeper.life)
-    #expect(await keeper.answer(known).answer == keeper.answer(known).answer)
+    let apps = try await answer(ListApps(), firstSentTo: UUID())
+    #expect(apps.count == 1, "asking twice does no harm")
+    let known = UUID()
+    let first = try await answer(AddAccount(), id: known, firstSentTo: keeper.life)
+    #expect(try await answer(AddAccount(), id: known, firstSentTo: keeper.life) == first)
     #expect(store.accounts.count == 1)
   }
 
@@ -94,8 +104,8 @@ struct BrokenWayTests {
     let keeper = StoreKeeper(store: store, life: UUID())
     let launch = try await keeper.open(device: 1).launch.id
     let account = try await keeper.account(1)
-    try await store.buyElsewhere("all", account: account)
-    try await store.buyElsewhere("coins", account: account)
+    try await store.send(BuyElsewhere("all", account: account))
+    try await store.send(BuyElsewhere("coins", account: account))
     func told(after number: Int) async -> [Int] {
       await keeper.updates(
         .init(of: launch, on: [.transactions], after: number), within: .milliseconds(50)
@@ -105,7 +115,7 @@ struct BrokenWayTests {
     #expect(await told(after: 0) == [1], "the answer was lost")
     #expect(await told(after: 1) == [2])
     #expect(await told(after: 2) == [])
-    await store.end(launch)
+    try await store.send(EndLaunch(launch))
     let over = await keeper.updates(
       .init(of: launch, on: [.transactions], after: 2), within: .seconds(60))
     #expect(over.isOver)

@@ -87,8 +87,8 @@ struct SharedStoreTests {
     try await withStore { store in
       #expect(try await post(["buy": "all", "account": 2], to: store) == 200)
       let accounts = store.store.accounts
-      #expect(try await store.store.transactions(of: accounts[0]) == [])
-      #expect(try await store.store.transactions(of: accounts[1]).count == 1)
+      #expect(try await store.store.send(ListAccountTransactions(of: accounts[0])) == [])
+      #expect(try await store.store.send(ListAccountTransactions(of: accounts[1])).count == 1)
 
       let phone = try await AppLaunch.open(at: store.url)
       let tablet = try await AppLaunch.open(at: store.device(2))
@@ -107,9 +107,9 @@ struct SharedStoreTests {
   func opensByHand() async throws {
     try await withStore { store in
       let link = HTTPStoreLink(address: store.url)
-      let store = LocalStore(try await link.open(device: 1).store, over: link)
-      let device = try await store.addDevice(account: try await store.addAccount())
-      try await store.install(on: device)
+      let store = RemoteStore(try await link.open(device: 1).store, over: link)
+      let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
+      try await store.send(InstallApp(on: device))
       let tablet = try await AppLaunch.open(on: device, of: store)
       guard case .success(.verified) = try await tablet.buy("all") else {
         Issue.record("It was not believed.")

@@ -6,21 +6,21 @@ import Testing
 
 @Suite("A control")
 struct StoreControlTests {
-  typealias Making = @Sendable (AccountID, DeviceID) -> AppStoreRequest
+  typealias Making = @Sendable (AccountID, DeviceID) -> any StoreCommand
 
   @Test("asks the store for what its name says", arguments: Self.meanings.indices)
   func asks(index: Int) async throws {
     let (json, expected) = Self.meanings[index]
     let keeper = Self.keeper
     let control = try StoreControl(Data(json.utf8))
-    let request = try await control.request(in: keeper)
+    let command = try await control.command(in: keeper)
     let (account, device) = (try await keeper.account(1), try await keeper.device(1))
-    #expect(request == expected(account, device), "\(json)")
+    #expect(command == StoreCommandEnvelope(expected(account, device)), "\(json)")
   }
 
   @Test("of every name is held to a meaning, but those that move the time")
   func everyName() throws {
-    let names = StoreControl.all.map(\.name).filter {
+    let names = StoreControl.kinds.map(\.name).filter {
       !["advance", "advanceTo", "request"].contains($0)
     }
     for name in names {
@@ -45,6 +45,27 @@ struct StoreControlTests {
     #expect(keeper.store.clock.now.ISO8601Format() == expected)
   }
 
+  @Test(
+    "answers with the kind of answer, as it always did",
+    arguments: [
+      (#"{ "buy": "all" }"#, #"{"transaction":{"_0":200000000000002}}"#),
+      (#"{ "askToBuy": true }"#, #"{"done":{}}"#),
+      (#"{ "request": { "addAccount": {} } }"#, #"{"account":{"_0":1}}"#),
+      (#"{ "request": { "command": "addAccount" } }"#, #"{"account":{"_0":1}}"#),
+      (
+        #"{ "request": { "inApp": { "_0": 1, "_1": { "events": { "after": 0 } } } } }"#,
+        #"{"events":{"_0":[]}}"#
+      ),
+    ])
+  func answers(json: String, expected: String) async throws {
+    let keeper = Self.keeper
+    let outcome = try await StoreControl(Data(json.utf8)).perform(
+      in: keeper, clock: FollowingClock(store: keeper.store, world: nil))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(outcome.answer), as: UTF8.self) == expected)
+  }
+
   private static var keeper: StoreKeeper {
     StoreKeeper(
       store: LocalStore(
@@ -53,32 +74,35 @@ struct StoreControlTests {
   }
 
   private static let meanings: [(String, Making)] = [
-    (#"{ "buy": "all" }"#, { account, _ in .buyElsewhere(account, "all") }),
-    (#"{ "approve": "all" }"#, { account, _ in .approve(account, "all") }),
-    (#"{ "decline": "all" }"#, { account, _ in .decline(account, "all") }),
-    (#"{ "refund": "all" }"#, { account, _ in .refund(account, "all", percentage: 100_000) }),
-    (#"{ "reverseRefund": "all" }"#, { account, _ in .reverseRefund(account, "all") }),
-    (#"{ "redeem": "CODE" }"#, { _, device in .redeem(device, code: "CODE") }),
-    (#"{ "askToBuy": true }"#, { account, _ in .setAskToBuy(account, true) }),
-    (#"{ "nextPurchase": "cancelled" }"#, { account, _ in .arrange(account, .cancelled) }),
-    (#"{ "renewNow": "monthly" }"#, { account, _ in .renewNow(account, "monthly") }),
-    (#"{ "expireNow": "monthly" }"#, { account, _ in .expireNow(account, "monthly") }),
+    (#"{ "buy": "all" }"#, { account, _ in BuyElsewhere("all", account: account) }),
+    (#"{ "approve": "all" }"#, { account, _ in Approve("all", account: account) }),
+    (#"{ "decline": "all" }"#, { account, _ in Decline("all", account: account) }),
+    (#"{ "refund": "all" }"#, { account, _ in Refund("all", account: account) }),
+    (#"{ "reverseRefund": "all" }"#, { account, _ in ReverseRefund(of: "all", account: account) }),
+    (#"{ "redeem": "CODE" }"#, { _, device in RedeemCode("CODE", on: device) }),
+    (#"{ "askToBuy": true }"#, { account, _ in SetAskToBuy(true, account: account) }),
+    (
+      #"{ "nextPurchase": "cancelled" }"#,
+      { account, _ in SetNextPurchase(.cancelled, account: account) }
+    ),
+    (#"{ "renewNow": "monthly" }"#, { account, _ in RenewNow("monthly", account: account) }),
+    (#"{ "expireNow": "monthly" }"#, { account, _ in ExpireNow("monthly", account: account) }),
     (
       #"{ "turnOffRenewal": "monthly" }"#,
-      { account, _ in .setRenewal(account, "monthly", isOn: false) }
+      { account, _ in SetRenewal(of: "monthly", account: account, isOn: false) }
     ),
     (
       #"{ "turnOnRenewal": "monthly" }"#,
-      { account, _ in .setRenewal(account, "monthly", isOn: true) }
+      { account, _ in SetRenewal(of: "monthly", account: account, isOn: true) }
     ),
-    (#"{ "failRenewals": true }"#, { account, _ in .setBilling(account, .failing) }),
-    (#"{ "failRenewals": false }"#, { account, _ in .setBilling(account, .working) }),
-    (#"{ "gracePeriod": 16 }"#, { _, _ in .setGracePeriod(GracePeriod(days: 16)) }),
-    (#"{ "gracePeriod": false }"#, { _, _ in .setGracePeriod(nil) }),
-    (#"{ "timeRate": 0 }"#, { _, _ in .setTimeRate(.realTime) }),
-    (#"{ "online": false }"#, { _, device in .setOnline(device, false) }),
-    (#"{ "storefront": "ESP" }"#, { account, _ in .setStorefront(account, "ESP") }),
-    (#"{ "locale": "ca" }"#, { _, device in .setLocale(device, "ca") }),
-    (#"{ "removeFromSale": "all" }"#, { _, _ in .removeFromSale("all") }),
+    (#"{ "failRenewals": true }"#, { account, _ in SetBilling(.failing, account: account) }),
+    (#"{ "failRenewals": false }"#, { account, _ in SetBilling(.working, account: account) }),
+    (#"{ "gracePeriod": 16 }"#, { _, _ in SetGracePeriod(GracePeriod(days: 16)) }),
+    (#"{ "gracePeriod": false }"#, { _, _ in SetGracePeriod(nil) }),
+    (#"{ "timeRate": 0 }"#, { _, _ in SetTimeRate(.realTime) }),
+    (#"{ "online": false }"#, { _, device in SetOnline(false, device: device) }),
+    (#"{ "storefront": "ESP" }"#, { account, _ in SetStorefront("ESP", account: account) }),
+    (#"{ "locale": "ca" }"#, { _, device in SetLocale("ca", device: device) }),
+    (#"{ "removeFromSale": "all" }"#, { _, _ in RemoveFromSale("all") }),
   ]
 }

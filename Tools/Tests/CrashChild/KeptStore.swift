@@ -21,11 +21,11 @@ enum KeptStore {
   /// Sells without end, and tells of each thing sold once the store has answered.
   static func sell(in folder: URL) async throws {
     let store = try open(in: folder)
-    let account = try await store.addAccount()
-    try await store.buyElsewhere("pro", account: account)
+    let account = try await store.send(AddAccount())
+    try await store.send(BuyElsewhere("pro", account: account))
     var count = 0
     while true {
-      try await store.buyElsewhere("coins", account: account)
+      try await store.send(BuyElsewhere("coins", account: account))
       count += 1
       FileHandle.standardOutput.write(Data("\(count)\n".utf8))
       if count % 10 == 0 { await store.advance(to: store.clock.now + day) }

@@ -18,7 +18,7 @@ struct RecordedStore: PurchaseStore {
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer {
     do {
-      try shop.note(.purchase(launch, PurchaseOrder(productID: id.rawValue)))
+      try shop.note(Buy(PurchaseOrder(productID: id.rawValue), by: launch))
     } catch {
       throw StoreFailure(.unknown, "\(error)")
     }
@@ -57,7 +57,8 @@ struct RecordedStore: PurchaseStore {
         transaction.fact, code: transaction.code, original: transaction.original
       ) {
         // What can't be written down is not finished; the tests then see it.
-        guard (try? shop.note(.finish(launch, TransactionID(rawValue: id)))) != nil else { return }
+        guard (try? shop.note(FinishTransaction(TransactionID(rawValue: id), by: launch))) != nil
+        else { return }
         await transaction.finish()
       })
   }

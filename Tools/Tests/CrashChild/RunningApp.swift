@@ -13,7 +13,7 @@ struct RunningApp {
     in shop: Shop, crash: @escaping @Sendable (CrashPoint) -> Void = { _ in }
   ) async throws {
     self.shop = shop
-    try shop.note(.open(shop.device))
+    try shop.note(OpenApp(on: shop.device))
     launch = try await AppLaunch.open(on: shop.device, of: shop.store)
     let ticks = Ticks(from: shop.store.clock)
     tollkeeper = try Tollkeeper(

@@ -21,17 +21,17 @@ enum Scenario: String, CaseIterable, Sendable {
       ready()
       _ = await tollkeeper.purchase("unlimited")
     case .approval:
-      try await shop.send(.setAskToBuy(shop.account, true))
+      try await shop.send(SetAskToBuy(true, account: shop.account))
       _ = await tollkeeper.purchase("unlimited")
       ready()
-      try await shop.send(.approve(shop.account, "unlimited"))
+      try await shop.send(Approve("unlimited", account: shop.account))
     case .refund:
       _ = await tollkeeper.purchase("unlimited")
       ready()
-      try await shop.send(.refund(shop.account, "unlimited", percentage: 100_000))
+      try await shop.send(Refund("unlimited", account: shop.account))
     case .purchaseElsewhere:
       ready()
-      try await shop.send(.buyElsewhere(shop.account, "unlimited"))
+      try await shop.send(BuyElsewhere("unlimited", account: shop.account))
     }
   }
 }

@@ -6,7 +6,7 @@ import TollgateOpenStore
 ///
 /// It lies in the process that runs the app, and must outlive it. So everything that changes it is
 /// first written down, and the next process opens the same shop by doing it all again: the same seed
-/// and the same requests give the same transactions.
+/// and the same commands give the same transactions.
 struct Shop {
   static let opening = Date(timeIntervalSince1970: 1_768_478_400)
 
@@ -24,25 +24,25 @@ struct Shop {
       configuration: StoreConfiguration(
         products: [.init(id: "unlimited", kind: .nonConsumable, price: 5)]),
       app: AppIdentity(bundleID: Catalog.crashing.bundleID), seed: 7, now: Self.opening)
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
     var launches: [LaunchID] = []
-    for request in try transcript.requests() {
-      if case .open = request, let last = launches.last { await store.end(last) }
-      if case .opened(let opened) = try await store.send(request) { launches.append(opened.id) }
+    for command in try transcript.commands() {
+      if command is OpenApp, let last = launches.last { try await store.send(EndLaunch(last)) }
+      if let opened = try await store.send(command) as? OpenedLaunch { launches.append(opened.id) }
     }
-    if let last = launches.last { await store.end(last) }
+    if let last = launches.last { try await store.send(EndLaunch(last)) }
     await store.advance(to: Self.opening + 30 * Double(launches.count))
   }
 
   /// Asks the store for something, which is written down before.
   @discardableResult
-  func send(_ request: AppStoreRequest) async throws -> AppStoreAnswer {
-    try transcript.add(request)
-    return try await store.send(request)
+  func send<Command: StoreCommand>(_ command: Command) async throws -> Command.Answer {
+    try transcript.add(command)
+    return try await store.send(command)
   }
 
   /// Writes down what is asked of the store by another way.
-  func note(_ request: AppStoreRequest) throws { try transcript.add(request) }
+  func note(_ command: some StoreCommand) throws { try transcript.add(command) }
 }

@@ -7,19 +7,20 @@ struct Transcript {
 
   init(_ file: URL) { self.file = file }
 
-  func add(_ request: AppStoreRequest) throws {
+  func add(_ command: some StoreCommand) throws {
     if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
-    try handle.write(contentsOf: JSONEncoder().encode(request) + Data("\n".utf8))
+    try handle.write(
+      contentsOf: JSONEncoder().encode(StoreCommandEnvelope(command)) + Data("\n".utf8))
     try handle.synchronize()
     try handle.close()
   }
 
-  func requests() throws -> [AppStoreRequest] {
+  func commands() throws -> [any StoreCommand] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map {
-      try JSONDecoder().decode(AppStoreRequest.self, from: $0)
+      try JSONDecoder().decode(StoreCommandEnvelope.self, from: $0).command
     }
   }
 }

@@ -22,8 +22,12 @@ struct CrashTests {
     let isOwned = isPaid && scenario != .refund
     #expect(next.tollkeeper.check("play").reason == (isOwned ? .entitled : .withinQuota))
     #expect(next.tollkeeper.customer.uses["play"]?.instants.count == 2)
-    #expect(try await next.shop.store.transactions(of: next.shop.account).count == (isPaid ? 1 : 0))
-    #expect(try await next.shop.store.transactions(.unfinished, of: next.shop.account).isEmpty)
+    #expect(
+      try await next.shop.store.send(ListAccountTransactions(of: next.shop.account)).count
+        == (isPaid ? 1 : 0))
+    #expect(
+      try await next.shop.store.send(ListAccountTransactions(.unfinished, of: next.shop.account))
+        .isEmpty)
     #expect(try next.eventsThatMatter() == events(of: scenario, diedAt: point))
     await next.end()
 

@@ -16,9 +16,7 @@ struct Files {
 
   /// How often the store was asked to finish a transaction, by its transcript.
   func finishes() throws -> Int {
-    try Transcript(folder.appending(path: "Store.log")).requests().count { request in
-      if case .finish = request { true } else { false }
-    }
+    try Transcript(folder.appending(path: "Store.log")).commands().count { $0 is FinishTransaction }
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

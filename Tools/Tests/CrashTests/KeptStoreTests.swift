@@ -18,7 +18,7 @@ struct KeptStoreTests {
       sold += try child.kill(afterUses: .random(in: 1...25, using: &random))
       accounts += 1
       let store = try KeptStore.open(in: files.folder)
-      let events = try await store.events()
+      let events = try await store.send(ListEvents())
       let found = events.count { $0.productID == "coins" }
       #expect((sold...sold + 1).contains(found), "told of \(sold), found \(found)")
       #expect(events.map(\.number) == Array(1...events.count))
@@ -26,7 +26,7 @@ struct KeptStoreTests {
 
       let before = events.count { $0.kind == .renewed }
       await store.advance(to: store.clock.now + 8 * KeptStore.day)
-      let renewed = try await store.events().count { $0.kind == .renewed }
+      let renewed = try await store.send(ListEvents()).count { $0.kind == .renewed }
       #expect(renewed >= before + accounts, "each subscription goes on")
     }
   }

@@ -18,8 +18,8 @@ struct TransactionReportTests {
 
   private func event() async throws -> StoreEvent {
     let store = box(seed: 1)
-    try await store.buyElsewhere("p", account: store.addAccount())
-    return try #require(try await store.events().last { $0.jws != nil })
+    try await store.send(BuyElsewhere("p", account: store.send(AddAccount())))
+    return try #require(try await store.send(ListEvents()).last { $0.jws != nil })
   }
 
   private func report(

@@ -83,7 +83,7 @@ extension Simulation {
     return Observation(
       answer: answer, wasCheck: wasCheck,
       unfinished: wanted.unfinished
-        ? try await store.transactions(.unfinished, of: account).count : nil,
+        ? try await store.send(ListAccountTransactions(.unfinished, of: account)).count : nil,
       timeZone: timeZone, open: open)
   }
 

@@ -34,13 +34,13 @@ extension Simulation {
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
     case .newDevice: try await newDevice()
     case .network(let network):
-      try await store.setOnline(network == .online, device: deviceID)
+      try await store.send(SetOnline(network == .online, device: deviceID))
       // The system tells the app of either.
       await store.settled()
       await tollkeeper?.refresh()
     case .signIn(let account): try await signIn(account)
     case .storefront(let code):
-      try await inStore { try await $0.setStorefront(code, account: $1) }
+      try await inStore { try await $0.send(SetStorefront(code, account: $1)) }
       // The system tells the app, which asks for the prices there.
       await store.settled()
       await tollkeeper?.loadProducts()
@@ -60,17 +60,17 @@ extension Simulation {
     case .restore: return StepAnswer(await (try running()).restore())
     case .redeem(let code): return try await redeem(code)
     case .buyElsewhere(let product):
-      try await inStore { try await $0.buyElsewhere(product, account: $1) }
+      try await inStore { try await $0.send(BuyElsewhere(product, account: $1)) }
     case .shareWithFamily(let product):
-      try await inStore { try await $0.shareWithFamily(product, account: $1) }
+      try await inStore { try await $0.send(ShareWithFamily(product, account: $1)) }
     case .stopFamilySharing(let product):
-      try await inStore { try await $0.stopFamilySharing(product, account: $1) }
+      try await inStore { try await $0.send(StopFamilySharing(product, account: $1)) }
     case .approve(let product):
-      try await inStore(of: product) { try await $0.approve($1, account: $2) }
+      try await inStore(of: product) { try await $0.send(Approve($1, account: $2)) }
     case .decline(let product):
-      try await inStore(of: product) { try await $0.decline($1, account: $2) }
+      try await inStore(of: product) { try await $0.send(Decline($1, account: $2)) }
     case .refund(let product):
-      try await inStore(of: product) { try await $0.refund($1, account: $2) }
+      try await inStore(of: product) { try await $0.send(Refund($1, account: $2)) }
     case .store(let settings): try await setStore(settings)
 
     case .open(let screen): try open(screen)
@@ -81,18 +81,21 @@ extension Simulation {
     case .type(let texts): try type(texts)
 
     case .cancelRenewal(let product):
-      try await inStore { try await $0.cancelRenewal(of: product, account: $1) }
+      try await inStore { try await $0.send(SetRenewal(of: product, account: $1, isOn: false)) }
     case .resumeRenewal(let product):
-      try await inStore { try await $0.resumeRenewal(of: product, account: $1) }
+      try await inStore { try await $0.send(SetRenewal(of: product, account: $1, isOn: true)) }
     case .billing(let billing):
-      try await inStore { try await $0.setBilling(billing.inStore, account: $1) }
+      try await inStore { try await $0.send(SetBilling(billing.inStore, account: $1)) }
     case .raisePrice(let rises):
       for rise in rises {
-        try await inStore { store, _ in try await store.raisePrice(of: rise.product, to: rise.price)
+        try await inStore { store, _ in
+          try await store.send(RaisePrice(of: rise.product, to: rise.price))
         }
       }
-    case .acceptPrice: try await inStore { try await $0.acceptPriceIncrease(account: $1) }
-    case .declinePrice: try await inStore { try await $0.declinePriceIncrease(account: $1) }
+    case .acceptPrice:
+      try await inStore { try await $0.send(AnswerPriceIncrease(account: $1, agrees: true)) }
+    case .declinePrice:
+      try await inStore { try await $0.send(AnswerPriceIncrease(account: $1, agrees: false)) }
     }
     return StepAnswer()
   }
@@ -176,7 +179,7 @@ extension Simulation {
         PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
     }
     // What was arranged was for this purchase alone, also where it never came to the store.
-    try await store.arrange(nextPurchase: nil, account: account)
+    try await store.send(SetNextPurchase(nil, account: account))
     return StepAnswer(outcome)
   }
 
@@ -184,7 +187,7 @@ extension Simulation {
     _ = try running()
     var answer = StepAnswer()
     do throws(AppStoreError) {
-      switch try await store.redeem(code, on: deviceID) {
+      switch try await store.send(RedeemCode(code, on: deviceID)) {
       case .redeemed: answer.result = "purchased"
       case .alreadyOwned: answer.result = "already_owned"
       case .scheduled: answer.result = "scheduled"
@@ -200,11 +203,11 @@ extension Simulation {
 
   private func setStore(_ settings: Action.StoreSettings) async throws {
     if let grace = settings.gracePeriod {
-      try await store.setGracePeriod(grace ? .standard : nil)
+      try await store.send(SetGracePeriod(grace ? .standard : nil))
     }
-    if let asks = settings.askToBuy { try await store.setAskToBuy(asks, account: account) }
+    if let asks = settings.askToBuy { try await store.send(SetAskToBuy(asks, account: account)) }
     if let next = settings.nextPurchase {
-      try await store.arrange(nextPurchase: next.inStore, account: account)
+      try await store.send(SetNextPurchase(next.inStore, account: account))
     }
   }
 

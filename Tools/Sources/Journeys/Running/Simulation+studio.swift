@@ -16,12 +16,12 @@ extension Simulation {
 
   /// What waits for a parent, or for the person to resolve an issue, oldest first.
   public func pendingPurchases() async throws -> [PendingPurchase] {
-    try await store.pendingPurchases(of: account)
+    try await store.send(ListPendingPurchases(of: account))
   }
 
   /// How many verified transactions of the account are not finished.
   public func unfinishedCount() async throws -> Int {
-    try await store.transactions(.unfinished, of: account).count
+    try await store.send(ListAccountTransactions(.unfinished, of: account)).count
   }
 
   /// Asks the store again what it sells, as Try Again does.

@@ -128,13 +128,14 @@ public actor Simulation {
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
       now: settings.start)
     clock = SimulatedClock(following: store.clock, in: settings.timeZone)
-    firstAccount = try await store.addAccount(storefront: settings.storefront)
+    firstAccount = try await store.send(AddAccount(storefront: settings.storefront))
     account = firstAccount
-    deviceID = try await store.addDevice(
-      account: firstAccount, platform: settings.device.platform.inStore,
-      locale: settings.locale.identifier)
-    try await store.install(on: deviceID, version: settings.device.appVersion)
-    try await store.addOfferKey(id: offerKey.id, publicKey: offerKey.publicKey)
+    deviceID = try await store.send(
+      AddDevice(
+        account: firstAccount, platform: settings.device.platform.inStore,
+        locale: settings.locale.identifier))
+    try await store.send(InstallApp(on: deviceID, version: settings.device.appVersion))
+    try await store.send(AddOfferKey(id: offerKey.id, publicKey: offerKey.publicKey))
     phone = try Phone(onDisk: settings.usesDisk)
   }
 
@@ -204,22 +205,22 @@ public actor Simulation {
   }
 
   func update(to version: String) async throws {
-    try await store.update(deviceID, to: version)
+    try await store.send(UpdateApp(deviceID, to: version))
     installedVersion = version
   }
 
   func reinstall(keepingKeychain: Bool) async throws {
     await end()
-    try await store.uninstall(from: deviceID)
-    try await store.install(on: deviceID, version: installedVersion)
+    try await store.send(UninstallApp(from: deviceID))
+    try await store.send(InstallApp(on: deviceID, version: installedVersion))
     try replacePhone(keychain: keepingKeychain ? phone.keychain : InMemoryKeychain())
   }
 
   func newDevice() async throws {
     await end()
-    deviceID = try await store.addDevice(
-      account: account, platform: profile.platform.inStore, locale: locale.identifier)
-    try await store.install(on: deviceID, version: installedVersion)
+    deviceID = try await store.send(
+      AddDevice(account: account, platform: profile.platform.inStore, locale: locale.identifier))
+    try await store.send(InstallApp(on: deviceID, version: installedVersion))
     try replacePhone(keychain: InMemoryKeychain())
   }
 
@@ -234,7 +235,7 @@ public actor Simulation {
       if let otherAccount {
         next = otherAccount
       } else {
-        next = try await store.addAccount(storefront: storefront)
+        next = try await store.send(AddAccount(storefront: storefront))
         otherAccount = next
       }
     }
@@ -243,7 +244,7 @@ public actor Simulation {
         "The \(name.rawValue) account is signed in already. Sign in with `\(name.opposite)`.")
     }
     do throws(AppStoreError) {
-      try await store.signIn(next, on: deviceID)
+      try await store.send(SignIn(next, on: deviceID))
     } catch {
       guard error.code == .offline else { throw error }
       throw JourneyMistake("Nobody can sign in while offline. Add `network: online` before.")

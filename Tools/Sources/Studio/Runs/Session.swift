@@ -86,7 +86,8 @@ actor Session {
 
   /// A transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? {
-    try? await simulation.store.events(after: number - 1).first { $0.number == number }?.jws
+    try? await simulation.store.send(ListEvents(after: number - 1)).first { $0.number == number }?
+      .jws
   }
 
   /// Ends it.
@@ -244,7 +245,7 @@ actor Session {
 
   /// What the store and the app have noted since somebody last looked, in the order of time.
   func news() async -> [Outcome] {
-    let fromStore = (try? await simulation.store.events(after: seenStoreEvents)) ?? []
+    let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
     let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
     seenAppEvents = fromApp.last?.number ?? seenAppEvents
@@ -259,7 +260,7 @@ actor Session {
     var events = events
     if account != owner {
       transactions = TransactionList(selling: app.products.products)
-      events = (try? await simulation.store.events(after: 0)) ?? []
+      events = (try? await simulation.store.send(ListEvents(after: 0))) ?? []
       owner = account
     }
     transactions.read(events.filter { $0.account == nil || $0.account == account })

@@ -10,22 +10,22 @@ struct Customer {
 
   init(of store: LocalStore) async throws {
     self.store = store
-    account = try await store.addAccount()
-    device = try await store.addDevice(account: account)
-    try await store.install(on: device)
-    launch = try await store.open(on: device).id
+    account = try await store.send(AddAccount())
+    device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device))
+    launch = try await store.send(OpenApp(on: device)).id
   }
 
   func buy(_ productID: String, quantity: Int = 1, token: UUID? = nil) async throws {
     let order = PurchaseOrder(productID: productID, quantity: quantity, appAccountToken: token)
-    _ = try await store.purchase(order, by: launch)
+    _ = try await store.send(Buy(order, by: launch))
   }
 
   func wait(days: Double) async { await store.advance(to: store.clock.now + days * 86_400) }
 
   /// What is said of the account's renewals, to its device and to a server.
   func renewalInfos() async throws -> [String] {
-    let held = try await store.statuses(for: launch).map(\.renewalInfo)
+    let held = try await store.send(ListStatuses(for: launch)).map(\.renewalInfo)
     let told = try await events().compactMap(\.renewalJWS)
     return held + told
   }
@@ -33,24 +33,24 @@ struct Customer {
   /// What a server is told of the account.
   func notifications() async throws -> [String] {
     let numbers = Set(try await events().map(\.number))
-    return try await store.notifications().filter { numbers.contains($0.event) }.map(
+    return try await store.send(ListNotifications()).filter { numbers.contains($0.event) }.map(
       \.signedPayload)
   }
 
   /// The app transaction as the app reads it when it is opened again.
   func appTransaction() async throws -> String {
-    await store.end(launch)
-    return try await store.appTransaction(for: store.open(on: device).id)
+    try await store.send(EndLaunch(launch))
+    return try await store.send(ReadAppTransaction(for: store.send(OpenApp(on: device)).id))
   }
 
   /// The account's transactions as its device holds them, and as the store would tell a server.
   func transactions() async throws -> [String] {
-    let held = try await store.transactions(.all, for: launch)
+    let held = try await store.send(ListTransactions(.all, for: launch))
     let told = try await events().compactMap(\.jws)
     return held + told
   }
 
   private func events() async throws -> [StoreEvent] {
-    try await store.events().filter { $0.account == account }
+    try await store.send(ListEvents()).filter { $0.account == account }
   }
 }

@@ -25,7 +25,9 @@ struct Story: Sendable {
 
   static let all: [Story] = [
     Story("download", isAboutTheApp: true) { _ in },
-    Story("update", isAboutTheApp: true) { try await $0.store.update($0.device, to: "2.0") },
+    Story("update", isAboutTheApp: true) {
+      try await $0.store.send(UpdateApp($0.device, to: "2.0"))
+    },
     Story("non-consumable") { try await $0.buy("unlock") },
     Story("consumable") { try await $0.buy("coins") },
     Story("three consumables") { try await $0.buy("coins", quantity: 3) },
@@ -35,32 +37,32 @@ struct Story: Sendable {
     },
     Story("refunded") {
       try await $0.buy("unlock")
-      try await $0.store.refund("unlock", account: $0.account)
+      try await $0.store.send(Refund("unlock", account: $0.account))
     },
     Story("refunded in part") {
       try await $0.buy("coins")
-      try await $0.store.refund("coins", account: $0.account, percentage: 40_000)
+      try await $0.store.send(Refund("coins", account: $0.account, percentage: 40_000))
     },
     Story("refund reversed") {
       try await $0.buy("unlock")
-      try await $0.store.refund("unlock", account: $0.account)
-      try await $0.store.reverseRefund(of: "unlock", account: $0.account)
+      try await $0.store.send(Refund("unlock", account: $0.account))
+      try await $0.store.send(ReverseRefund(of: "unlock", account: $0.account))
     },
     Story("family shared") {
-      try await $0.store.shareWithFamily("shared", account: $0.account)
+      try await $0.store.send(ShareWithFamily("shared", account: $0.account))
     },
     Story("family sharing stopped") {
-      try await $0.store.shareWithFamily("shared", account: $0.account)
-      try await $0.store.stopFamilySharing("shared", account: $0.account)
+      try await $0.store.send(ShareWithFamily("shared", account: $0.account))
+      try await $0.store.send(StopFamilySharing("shared", account: $0.account))
     },
-    Story("code redeemed") { try await $0.store.redeem("GIFT", on: $0.device) },
+    Story("code redeemed") { try await $0.store.send(RedeemCode("GIFT", on: $0.device)) },
     Story("bought elsewhere") {
-      try await $0.store.buyElsewhere("unlock", account: $0.account)
+      try await $0.store.send(BuyElsewhere("unlock", account: $0.account))
     },
     Story("approved") {
-      try await $0.store.setAskToBuy(true, account: $0.account)
+      try await $0.store.send(SetAskToBuy(true, account: $0.account))
       try await $0.buy("unlock")
-      try await $0.store.approve("unlock", account: $0.account)
+      try await $0.store.send(Approve("unlock", account: $0.account))
     },
   ]
 }

@@ -19,33 +19,33 @@ extension Story {
       try await $0.buy("basic.month")
     },
     Story("subscription in grace", isSubscription: true) {
-      try await $0.store.setGracePeriod(.standard)
+      try await $0.store.send(SetGracePeriod(.standard))
       try await $0.buy("basic.month")
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.wait(days: 32)
     },
     Story("subscription never paid", isSubscription: true) {
       try await $0.buy("basic.month")
-      try await $0.store.setBilling(.failing, account: $0.account)
+      try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.wait(days: 120)
     },
     Story("subscription at a higher price", isSubscription: true) {
       try await $0.buy("basic.month")
-      try await $0.store.requestPriceIncreaseConsent(of: "basic.month", account: $0.account)
+      try await $0.store.send(RequestPriceIncreaseConsent(of: "basic.month", account: $0.account))
     },
     Story("subscription refunded", isSubscription: true) {
       try await $0.buy("basic.month")
-      try await $0.store.refund("basic.month", account: $0.account)
+      try await $0.store.send(Refund("basic.month", account: $0.account))
     },
     Story("subscription to win back", isSubscription: true) {
       try await $0.buy("basic.month")
-      try await $0.store.expireNow("basic.month", account: $0.account)
+      try await $0.store.send(ExpireNow("basic.month", account: $0.account))
     },
     Story("subscription by a code", isSubscription: true) {
-      try await $0.store.redeem("MONTHS", on: $0.device)
+      try await $0.store.send(RedeemCode("MONTHS", on: $0.device))
     },
     Story("subscription of the family", isSubscription: true) {
-      try await $0.store.shareWithFamily("pro.month", account: $0.account)
+      try await $0.store.send(ShareWithFamily("pro.month", account: $0.account))
     },
   ]
 }

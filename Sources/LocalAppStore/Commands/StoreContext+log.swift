@@ -1,27 +1,26 @@
 import AppStoreWire
 import Foundation
 
-extension LocalStore {
+extension StoreContext {
   /// Returns the log, with what the store signs of each event for a server.
-  func events(
-    after number: Int, in state: inout AppStoreState
-  ) throws(AppStoreError) -> [StoreEvent] {
-    try state.log.dropFirst(max(0, number)).throwingMap { logged throws(AppStoreError) in
+  mutating func events(after number: Int) throws(AppStoreError) -> [StoreEvent] {
+    var events: [StoreEvent] = []
+    for logged in state.log.dropFirst(max(0, number)) {
       var event = logged.event
-      guard case .purchase(let facts) = logged.subject, let app = event.app else { return event }
-      try state.enter(app)
-      (event.jws, event.renewalJWS) = try signed(facts, in: state)
-      return event
+      if case .purchase(let facts) = logged.subject, let app = event.app {
+        try state.enter(app)
+        (event.jws, event.renewalJWS) = try signed(facts)
+      }
+      events.append(event)
     }
+    return events
   }
 
   /// Returns the notifications of the app, signed as the App Store signs them for its server.
-  func notifications(
-    after number: Int, in state: inout AppStoreState
-  ) throws(AppStoreError) -> [SignedNotification] {
+  func notifications(after number: Int) throws(AppStoreError) -> [SignedNotification] {
     var notifications: [SignedNotification] = []
     for logged in state.log.dropFirst(max(0, number)) where logged.event.app == state.app {
-      guard let payload = try payload(of: logged, in: state) else { continue }
+      guard let payload = try payload(of: logged) else { continue }
       notifications.append(
         SignedNotification(
           event: logged.event.number, date: logged.event.date,
@@ -30,37 +29,31 @@ extension LocalStore {
     return notifications
   }
 
-  private func payload(
-    of logged: LoggedEvent, in state: AppStoreState
-  ) throws(AppStoreError) -> NotificationPayload? {
+  private func payload(of logged: LoggedEvent) throws(AppStoreError) -> NotificationPayload? {
     guard let notification = logged.event.notification else { return nil }
     switch logged.subject {
     case .purchase(let facts):
       guard let sent = facts.notification else { return nil }
-      return NotificationPayload(notification, sent, data: try data(facts, in: state))
+      return NotificationPayload(notification, sent, data: try data(facts))
     case .extensions(let facts):
       return NotificationPayload(
-        notification, facts.notification, summary: summary(facts, of: logged.event, in: state))
+        notification, facts.notification, summary: summary(facts, of: logged.event))
     case nil: return nil
     }
   }
 
-  private func data(
-    _ facts: EventFacts, in state: AppStoreState
-  ) throws(AppStoreError) -> NotificationData {
-    let app = state.shop.app
+  private func data(_ facts: EventFacts) throws(AppStoreError) -> NotificationData {
+    let (app, environment) = (state.shop.app, state.environment)
     var data = NotificationData(bundleId: app.bundleID, environment: environment)
     data.appAppleId = environment == .production ? app.appleID : nil
     data.bundleVersion = app.version
-    (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts, in: state)
+    (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts)
     data.status = facts.renewal?.subscription.status
     return data
   }
 
-  private func summary(
-    _ facts: ExtensionFacts, of event: StoreEvent, in state: AppStoreState
-  ) -> NotificationSummary {
-    let app = state.shop.app
+  private func summary(_ facts: ExtensionFacts, of event: StoreEvent) -> NotificationSummary {
+    let (app, environment) = (state.shop.app, state.environment)
     var summary = NotificationSummary(
       environment: environment, bundleId: app.bundleID, productId: event.productID ?? "",
       requestIdentifier: facts.request.uuidString.lowercased(), succeededCount: facts.succeeded,
@@ -72,7 +65,7 @@ extension LocalStore {
 
   /// Returns a server's copies of a transaction and of its renewal info, as they were.
   private func signed(
-    _ facts: EventFacts, in state: AppStoreState
+    _ facts: EventFacts
   ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {
     guard let purchase = state.purchase(facts.purchase, at: facts.revision) else {
       return (nil, nil)

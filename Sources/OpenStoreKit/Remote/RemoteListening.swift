@@ -1,4 +1,5 @@
 import AppStoreWire
+import LocalAppStore
 
 /// The waiting for updates from another process.
 ///
@@ -18,13 +19,18 @@ final class RemoteListening: Sendable {
     var heard: [LaunchID: Int] = [:]
   }
 
-  let link: any StoreLink
+  private let link: HTTPStoreLink
+  private let room: DeliveryRoom
   private let waits = Locked(Waits())
 
-  init(link: any StoreLink) { self.link = link }
+  init(link: HTTPStoreLink, room: DeliveryRoom) {
+    self.link = link
+    self.room = room
+  }
 
-  /// Waits for a process' updates on these topics and on no others; with none, waits no more.
-  func listen(_ launch: LaunchID, on topics: Set<StoreTopic>, in store: LocalStore) {
+  /// Waits for a process' updates on its open topics and on no others; with none, waits no more.
+  func listen(_ launch: LaunchID) {
+    let topics = room.openTopics(of: launch)
     waits.withLock { waits in
       guard waits.current[launch]?.topics ?? [] != topics else { return }
       waits.current.removeValue(forKey: launch)?.task.cancel()
@@ -35,11 +41,11 @@ final class RemoteListening: Sendable {
       let number = waits.last
       waits.current[launch] = Wait(
         number: number, topics: topics,
-        task: Task { await self.wait(question, number: number, in: store) })
+        task: Task { await self.wait(question, number: number) })
     }
   }
 
-  private func wait(_ question: RemoteUpdates.Question, number: Int, in store: LocalStore) async {
+  private func wait(_ question: RemoteUpdates.Question, number: Int) async {
     let told = await link.updates(question)
     let launch = question.launch
     let isCurrent = waits.withLock { waits in
@@ -50,7 +56,7 @@ final class RemoteListening: Sendable {
     }
     // What came for a wait that was given up comes again for the next.
     guard isCurrent else { return }
-    for entry in told.entries { store.room.handOut(entry.update, to: launch) }
-    if told.isOver { store.room.end(launch) } else { store.deliver(to: launch) }
+    for entry in told.entries { room.handOut(entry.update, to: launch) }
+    if told.isOver { room.end(launch) } else { listen(launch) }
   }
 }

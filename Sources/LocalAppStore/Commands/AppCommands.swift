@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Has the store sell one more app, beside the one that it was opened with.
+///
+/// Where it sells an app of that bundle identifier already, as a store that comes back from a file may, that one goes on with
+/// this configuration. ``SoldApp`` is where commands about it are sent.
+public struct AddApp: StoreCommand {
+  public static let name = "addApp"
+
+  let app: AppIdentity
+  let configuration: StoreConfiguration
+
+  /// Makes the command.
+  public init(_ app: AppIdentity, configuration: StoreConfiguration) {
+    self.app = app
+    self.configuration = configuration
+  }
+
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> AppOnSale {
+    try store.state.sell(app, by: configuration)
+    return AppOnSale(
+      id: store.state.app, identity: store.state.shop.app, configuration: configuration)
+  }
+}
+
+/// Lists the apps that the store sells, in the order in which they were added.
+public struct ListApps: StoreCommand {
+  public static let name = "apps"
+  public static let isQuestion = true
+
+  /// Makes the command.
+  public init() {}
+
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [AppOnSale] {
+    store.state.apps
+  }
+}
+
+/// Sells by another configuration from now on.
+public struct SetConfiguration: StoreCommand {
+  public static let name = "sell"
+
+  let configuration: StoreConfiguration
+
+  /// Makes the command.
+  public init(_ configuration: StoreConfiguration) {
+    self.configuration = configuration
+  }
+
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    Done(store.state.shop.sell(by: configuration))
+  }
+}
+
+/// Has a command done by itself when the clock comes to an instant.
+///
+/// Where it can't be done then, the log says so.
+public struct Schedule: StoreCommand {
+  public static let name = "schedule"
+
+  let scheduled: StoreCommandEnvelope
+  let date: Date
+
+  /// Makes the command, of another one that may be about another app.
+  public init(_ scheduled: StoreCommandEnvelope, at date: Date) {
+    self.scheduled = scheduled
+    self.date = date
+  }
+
+  /// Makes the command, of another one that is about the same app.
+  public init(_ command: some StoreCommand, at date: Date) {
+    self.init(StoreCommandEnvelope(command), at: date)
+  }
+
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    Done(store.state.schedule(scheduled, at: date))
+  }
+}

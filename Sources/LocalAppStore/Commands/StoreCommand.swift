@@ -1,0 +1,38 @@
+/// One operation of a store: what it needs to know, and the function that does it.
+///
+/// Each operation is a type of its own, which a ``StoreClient`` sends. `store.send(Refund("pro", account: account))` gives
+/// the transaction that was refunded. A command can be written down and sent to another process, or done later:
+/// ``StoreCommandEnvelope`` carries it there by its ``name``, which ``StoreCommands`` lists.
+public protocol StoreCommand: Codable, Hashable, Sendable {
+  /// What the store answers.
+  associatedtype Answer: Codable & Hashable & Sendable
+
+  /// The name on the wire and in kept files, which never changes.
+  static var name: String { get }
+
+  /// Whether nothing is different after it.
+  static var isQuestion: Bool { get }
+
+  /// Does it, in the store of the app that it is about.
+  ///
+  /// - Parameter store: What it works on. Nobody else has it meanwhile.
+  /// - Returns: The answer.
+  /// - Throws: ``AppStoreError`` where it can't be done.
+  func run(in store: inout StoreContext) throws(AppStoreError) -> Answer
+}
+
+extension StoreCommand {
+  public static var isQuestion: Bool { false }
+}
+
+/// A command that a process of an app sends, and that is about that app.
+protocol LaunchCommand: StoreCommand {
+  /// The process that sends it.
+  var launch: LaunchID { get }
+}
+
+/// The answer of a command that has nothing more to say.
+public struct Done: Codable, Hashable, Sendable {
+  /// Makes an answer, once what there was to do is done.
+  public init(_: Void = ()) {}
+}

@@ -1,0 +1,63 @@
+/// A command on its way to another process, or to a later time, with the app that it is about.
+///
+/// As JSON it is one object: `{"command": "refund", "account": 1, "productID": "pro", "percentage": 100000}`, with
+/// `"inApp": 2` where it is about another app than the store's first. A request as earlier versions wrote it,
+/// `{"refund": {"_0": 1, "_1": "pro", "percentage": 100000}}`, is read too.
+public struct StoreCommandEnvelope: Sendable {
+  /// The command.
+  public let command: any StoreCommand
+
+  /// The app that it is about, or nil where nobody said so.
+  ///
+  /// What a process of an app asks for is about the app that it runs, whatever is named here.
+  public let app: AppID?
+
+  /// Makes an envelope.
+  public init(_ command: any StoreCommand, inApp app: AppID? = nil) {
+    self.command = command
+    self.app = app
+  }
+
+  /// Whether nothing is different after the command.
+  public var isQuestion: Bool { type(of: command).isQuestion }
+}
+
+extension StoreCommandEnvelope: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.app == rhs.app && AnyHashable(lhs.command) == AnyHashable(rhs.command)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(AnyHashable(command))
+  }
+}
+
+extension StoreCommandEnvelope: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case command, inApp
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard container.contains(.command) else {
+      self = try LegacyRequest(from: decoder).envelope
+      return
+    }
+    let name = try container.decode(String.self, forKey: .command)
+    guard let type = StoreCommands.named(name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .command, in: container, debugDescription: "there is no command `\(name)`")
+    }
+    self.init(
+      try type.init(from: decoder), inApp: try container.decodeIfPresent(AppID.self, forKey: .inApp)
+    )
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(type(of: command).name, forKey: .command)
+    try container.encodeIfPresent(app, forKey: .inApp)
+    try command.encode(to: encoder)
+  }
+}

@@ -1,0 +1,75 @@
+public import AppStoreWire
+public import Foundation
+
+/// A store that processes of apps speak to: one in this process, or one in another.
+public protocol StoreHost: StoreClient {
+  /// The first app that the store sells.
+  var app: AppIdentity { get }
+
+  /// What the first app sells.
+  var configuration: StoreConfiguration { get }
+
+  /// The environment that everything is signed for.
+  var environment: WireEnvironment { get }
+
+  /// The certificate to trust, as DER.
+  var root: [UInt8] { get }
+
+  /// The time.
+  ///
+  /// It stands still until ``advance(to:)``.
+  var clock: StoreClock { get }
+
+  /// Makes what believes all that this store signs, and nothing else.
+  func verifier() throws -> JWSVerifier
+
+  /// Sends a command about one of the store's apps.
+  ///
+  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` where it can't be reached.
+  @discardableResult
+  func send<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID
+  ) async throws(AppStoreError) -> Command.Answer
+
+  /// Returns what one process is told without asking, on one topic.
+  func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates
+
+  /// Waits until a process listens on a topic, or has ended.
+  ///
+  /// An app starts its listener in a task of its own, and only a listener that is there is waited for by
+  /// ``settled()``: so wait for this once after a launch.
+  func listening(_ launch: LaunchID, on topic: StoreTopic) async
+
+  /// Waits until all that was set off is done: every process has been told what there is to tell, those
+  /// who listen have come back for more, and no command is under way.
+  ///
+  /// A process in which nobody listens is not waited for; it is told when somebody does. A listener in
+  /// the task that calls this is not waited for either; nor is one in another process, which may be told, and
+  /// done with it, later.
+  func settled() async
+
+  /// Moves the time to an instant.
+  ///
+  /// All that is due until then happens in order, each at its own instant, what is due at the target
+  /// included, and the store settles in between. An instant that is over changes nothing.
+  func advance(to target: Date) async
+}
+
+extension StoreHost {
+  public var host: any StoreHost { self }
+
+  /// Sends a command about the store's first app.
+  ///
+  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` where it can't be reached.
+  @discardableResult
+  public func send<Command: StoreCommand>(
+    _ command: Command
+  ) async throws(AppStoreError) -> Command.Answer {
+    try await send(command, inApp: .first)
+  }
+
+  /// Waits until a process listens to what becomes of transactions, or has ended.
+  public func listening(_ launch: LaunchID) async {
+    await listening(launch, on: .transactions)
+  }
+}

@@ -1,0 +1,66 @@
+public import AppStoreWire
+public import Foundation
+public import LocalAppStore
+
+/// A store in another process, which `tollgate appstore` opened: commands are posted to it.
+///
+/// The time is what its last answer said.
+public final class RemoteStore: StoreHost, UpdateSource {
+  public let app: AppIdentity
+  public let configuration: StoreConfiguration
+  public let environment: WireEnvironment
+  public let root: [UInt8]
+  public let clock: StoreClock
+
+  package let room = DeliveryRoom()
+
+  private let link: HTTPStoreLink
+  private let listener: RemoteListening
+
+  /// Makes a client of the store that described itself so.
+  ///
+  /// - Parameters:
+  ///   - description: What the store said of itself.
+  ///   - link: The way there.
+  init(_ description: StoreDescription, over link: HTTPStoreLink) {
+    app = description.app
+    configuration = description.configuration
+    environment = description.environment
+    root = description.root
+    clock = StoreClock(description.now)
+    self.link = link
+    listener = RemoteListening(link: link, room: room)
+  }
+
+  public func verifier() throws -> JWSVerifier { try JWSVerifier(roots: [root]) }
+
+  @discardableResult
+  public func send<Command: StoreCommand>(
+    _ command: Command, inApp app: AppID
+  ) async throws(AppStoreError) -> Command.Answer {
+    room.requestBegan()
+    defer { room.requestEnded() }
+    let told = try await link.send(command, inApp: app)
+    clock.move(to: told.now)
+    if let command = command as? EndLaunch { room.end(command.launch) }
+    return try told.result.get()
+  }
+
+  public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
+    StoreUpdates(of: launch, on: topic, from: self)
+  }
+
+  public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
+    await room.listening(launch, on: topic)
+  }
+
+  public func settled() async { await room.settled() }
+
+  public func advance(to target: Date) async {
+    await settled()
+    // Where the way there breaks, the time is what it was.
+    if let now = try? await link.advance(to: target) { clock.move(to: now) }
+  }
+
+  package func deliver(to launch: LaunchID) { listener.listen(launch) }
+}

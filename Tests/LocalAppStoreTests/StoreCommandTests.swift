@@ -1,0 +1,31 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@Suite("The table of commands")
+struct StoreCommandTests {
+  @Test("has every command, each once and under a name of its own")
+  func isComplete() throws {
+    let listed = StoreCommands.all.map { "\($0)" }
+    #expect(Set(listed).count == listed.count)
+    #expect(Set(listed) == (try Self.declared))
+    #expect(Set(StoreCommands.all.map { $0.name }).count == listed.count)
+    for type in StoreCommands.all { #expect(StoreCommands.named(type.name) == type) }
+    #expect(StoreCommands.named("fly") == nil)
+  }
+
+  /// The types that the sources declare as commands.
+  private static var declared: Set<String> {
+    get throws {
+      let folder = URL(filePath: #filePath)
+        .appending(path: "../../../Sources/LocalAppStore/Commands").standardizedFileURL
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      let command = /struct (\w+): (?:Store|Launch)Command \{/
+      return Set(
+        try files.flatMap { file in
+          try String(contentsOf: file, encoding: .utf8).matches(of: command).map { String($0.1) }
+        })
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import LocalAppStore
+
+/// What a store answered a control, as its JSON always was: the kind of answer, and the answer as `_0`.
+struct LeverAnswer: Encodable {
+  private let kind: String
+  private let answer: (any Encodable & Sendable)?
+
+  /// Names an answer by its type; what was one of a list always comes as a list.
+  init<Answer: Encodable & Sendable>(_ answer: Answer) {
+    switch answer {
+    case is Done: (kind, self.answer) = ("done", nil)
+    case let app as AppOnSale: (kind, self.answer) = ("apps", [app])
+    case let fact as String: (kind, self.answer) = ("signed", [fact])
+    case let status as SubscriptionStanding<String>: (kind, self.answer) = ("statuses", [status])
+    case is SubscriptionStanding<String>?:
+      (kind, self.answer) = ("statuses", [SubscriptionStanding<String>]())
+    default: (kind, self.answer) = (Self.kind(of: Answer.self), answer)
+    }
+  }
+
+  /// The kind by the type alone: an empty list is a list of anything.
+  private static func kind(of answer: Any.Type) -> String {
+    switch answer {
+    case is [AppOnSale].Type: "apps"
+    case is AccountID.Type: "account"
+    case is DeviceID.Type: "device"
+    case is OpenedLaunch.Type: "opened"
+    case is TransactionID.Type: "transaction"
+    case is [TransactionID].Type: "transactions"
+    case is RedeemOutcome.Type: "redeemed"
+    case is [PendingPurchase].Type: "pending"
+    case is [LedgerEntry].Type: "entries"
+    case is [StoreEvent].Type: "events"
+    case is [StoreProduct].Type: "products"
+    case is PurchaseOutcome<String>.Type: "purchase"
+    case is [SubscriptionStanding<String>].Type: "statuses"
+    case is Bool.Type: "eligibility"
+    case is [SignedNotification].Type: "notifications"
+    case is StorefrontCountry.Type: "storefront"
+    default: "signed"
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    var inner = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: kind))
+    if let answer { try inner.encode(answer, forKey: Key(stringValue: "_0")) }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+}
