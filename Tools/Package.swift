@@ -122,7 +122,11 @@ let package = Package(
       path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: ["Journeys", .product(name: "SourceJSON", package: "tollgate")],
+      dependencies: [
+        "Journeys",
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+      ],
       exclude: ["Goldens", "Subscriptions"]),
     .testTarget(
       name: "LintTests",
@@ -151,6 +155,7 @@ let package = Package(
       name: "StudioTests",
       dependencies: [
         "LoopbackServer", "Studio",
+        .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),

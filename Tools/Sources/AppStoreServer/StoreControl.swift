@@ -29,14 +29,18 @@ struct StoreControl {
   }
 
   /// Every control.
-  static let kinds: [Kind] = [
+  static let kinds = ofTime + ofProducts + others
+
+  private static let ofTime = [
     Kind("advance", "\"P1M\" or seconds"), Kind("advanceTo", "\"2026-03-01T00:00:00Z\""),
-    Kind("buy", "\"PRODUCT\", as on another device") {
-      BuyElsewhere(try $0.text, account: $0.account)
-    },
-    Kind("approve", "\"PRODUCT\"") { Approve(try $0.text, account: $0.account) },
-    Kind("decline", "\"PRODUCT\"") { Decline(try $0.text, account: $0.account) },
-    Kind("refund", "\"PRODUCT\"") { Refund(try $0.text, account: $0.account) },
+  ]
+
+  private static let ofProducts = ProductControl.allCases.map { control in
+    let takes = control == .buyElsewhere ? "\"PRODUCT\", as on another device" : "\"PRODUCT\""
+    return Kind(control.control, takes) { control.command(try $0.text, account: $0.account) }
+  }
+
+  private static let others: [Kind] = [
     Kind("reverseRefund", "\"PRODUCT\"") { ReverseRefund(of: try $0.text, account: $0.account) },
     Kind("redeem", "\"CODE\"") { RedeemCode(try $0.text, on: try await $0.device) },
     Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
@@ -49,12 +53,6 @@ struct StoreControl {
     },
     Kind("renewNow", "\"PRODUCT\"") { RenewNow(try $0.text, account: $0.account) },
     Kind("expireNow", "\"PRODUCT\"") { ExpireNow(try $0.text, account: $0.account) },
-    Kind("turnOffRenewal", "\"PRODUCT\"") {
-      SetRenewal(of: try $0.text, account: $0.account, isOn: false)
-    },
-    Kind("turnOnRenewal", "\"PRODUCT\"") {
-      SetRenewal(of: try $0.text, account: $0.account, isOn: true)
-    },
     Kind("failRenewals", "true or false") {
       SetBilling(try $0.flag ? .failing : .working, account: $0.account)
     },
@@ -118,9 +116,9 @@ extension StoreControl {
     /// The time it is then, for people and for programs.
     let now: String
     let instant: Date
-    let answer: LeverAnswer?
+    let answer: ControlAnswer?
 
-    init(_ store: LocalStore, answer: LeverAnswer? = nil) {
+    init(_ store: LocalStore, answer: ControlAnswer? = nil) {
       instant = store.clock.now
       now = instant.ISO8601Format()
       self.answer = answer
@@ -140,8 +138,8 @@ extension StoreControl {
 
   private static func send(
     _ command: some StoreCommand, about app: AppID?, to store: LocalStore
-  ) async throws -> LeverAnswer {
-    LeverAnswer(try await store.send(command, inApp: app ?? .first))
+  ) async throws -> ControlAnswer {
+    ControlAnswer(try await store.send(command, inApp: app ?? .first))
   }
 
   /// The instant to go to, or nil where this is about something else.

@@ -78,6 +78,14 @@ struct StoreControlTests {
     (#"{ "approve": "all" }"#, { account, _ in Approve("all", account: account) }),
     (#"{ "decline": "all" }"#, { account, _ in Decline("all", account: account) }),
     (#"{ "refund": "all" }"#, { account, _ in Refund("all", account: account) }),
+    (
+      #"{ "shareWithFamily": "all" }"#,
+      { account, _ in ShareWithFamily("all", account: account) }
+    ),
+    (
+      #"{ "stopFamilySharing": "all" }"#,
+      { account, _ in StopFamilySharing("all", account: account) }
+    ),
     (#"{ "reverseRefund": "all" }"#, { account, _ in ReverseRefund(of: "all", account: account) }),
     (#"{ "redeem": "CODE" }"#, { _, device in RedeemCode("CODE", on: device) }),
     (#"{ "askToBuy": true }"#, { account, _ in SetAskToBuy(true, account: account) }),

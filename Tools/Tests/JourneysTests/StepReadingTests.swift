@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import LocalAppStore
 import Testing
 import TollgateCore
 import TollgateEngine
@@ -82,14 +83,14 @@ struct StepReadingTests {
       ),
       ("restore:", .restore),
       ("redeem: COIN3", .redeem(code: "COIN3")),
-      ("buy_elsewhere: pro", .buyElsewhere(product: "pro")),
-      ("share_with_family: pro", .shareWithFamily(product: "pro")),
-      ("stop_family_sharing: pro", .stopFamilySharing(product: "pro")),
-      ("approve: pro", .approve(product: "pro")),
-      ("decline: pro", .decline(product: "pro")),
-      ("refund: pro", .refund(product: "pro")),
-      ("cancel_renewal: pro", .cancelRenewal(product: "pro")),
-      ("resume_renewal: pro", .resumeRenewal(product: "pro")),
+      ("buy_elsewhere: pro", .control(.buyElsewhere, product: "pro")),
+      ("share_with_family: pro", .control(.shareWithFamily, product: "pro")),
+      ("stop_family_sharing: pro", .control(.stopFamilySharing, product: "pro")),
+      ("approve: pro", .control(.approve, product: "pro")),
+      ("decline: pro", .control(.decline, product: "pro")),
+      ("refund: pro", .control(.refund, product: "pro")),
+      ("cancel_renewal: pro", .control(.cancelRenewal, product: "pro")),
+      ("resume_renewal: pro", .control(.resumeRenewal, product: "pro")),
       ("billing: failing", .billing(.failing)),
       ("billing: working", .billing(.working)),
       (

@@ -1,4 +1,5 @@
 import Journeys
+import LocalAppStore
 import Testing
 
 @testable import Studio
@@ -80,7 +81,7 @@ struct ControlPanelTests {
     ])
   func names(text: String) throws {
     let step = try Step(line: "refund: \(StoreControl.name(text.isEmpty ? "x" : text))")
-    #expect(step.action == .refund(product: text.isEmpty ? "x" : text))
+    #expect(step.action == .control(.refund, product: text.isEmpty ? "x" : text))
   }
 }
 
@@ -88,7 +89,8 @@ extension ControlPanel {
   fileprivate var all: [StoreControl] {
     time + deviceClock + travel.controls + switches + storefronts.controls + nextPurchase
       + pending.flatMap(\.answers)
-      + snapshot.products.flatMap(controls) + lifecycle + priceAnswers + [restore, onboarding]
+      + snapshot.products.flatMap(controls) + snapshot.products.flatMap(commonControls) + lifecycle
+      + priceAnswers + [restore, onboarding]
       + crashes
       + testSwitches + features.flatMap(\.controls) + spends + screens + choices.flatMap(\.controls)
   }

@@ -117,6 +117,7 @@ extension ControlPanel {
   fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
     let controls: [StoreControl] =
       switches + nextPurchase + pending.flatMap(\.answers) + snapshot.products.flatMap(controls)
+      + snapshot.products.flatMap(commonControls)
       + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.controls) + spends
       + screens + choices.flatMap(\.controls) + deviceClock + travel.controls + storefronts.controls
       + time + crashes + lifecycle

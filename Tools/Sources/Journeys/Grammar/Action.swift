@@ -1,4 +1,5 @@
 public import Foundation
+public import LocalAppStore
 public import TollgateEngine
 
 /// What a step does.
@@ -31,14 +32,8 @@ public enum Action: Hashable, Sendable {
   case buy(Purchase)
   case restore
   case redeem(code: String)
-  case buyElsewhere(product: String)
-  case shareWithFamily(product: String)
-  case stopFamilySharing(product: String)
-  case approve(product: String)
-  case decline(product: String)
-  case refund(product: String)
-  case cancelRenewal(product: String)
-  case resumeRenewal(product: String)
+  /// Does something to a product beside the app.
+  case control(ProductControl, product: String)
   case billing(Billing)
   case raisePrice([PriceRise])
   case acceptPrice

@@ -1,5 +1,38 @@
+import LocalAppStore
+
 /// The name of an action.
-enum ActionKey: String, CaseIterable {
+enum ActionKey: Hashable {
+  case name(ActionName)
+
+  /// The name of something that is done to a product beside the app.
+  case control(ProductControl)
+
+  init?(_ text: String) {
+    if let name = ActionName(rawValue: text) {
+      self = .name(name)
+    } else if let control = ProductControl(rawValue: text) {
+      self = .control(control)
+    } else {
+      return nil
+    }
+  }
+
+  /// Every name there is.
+  static let all = ActionName.allCases.map(\.rawValue) + ProductControl.allCases.map(\.rawValue)
+
+  /// The name as it is written.
+  var text: String {
+    switch self {
+    case .name(let name): name.rawValue
+    case .control(let control): control.rawValue
+    }
+  }
+
+  func isOne(of names: [ActionName]) -> Bool { names.contains { self == .name($0) } }
+}
+
+/// The name of an action that is not one of ``ProductControl``.
+enum ActionName: String, CaseIterable {
   case wait, until
   case setDeviceClock = "set_device_clock"
   case setTimeZone = "set_time_zone"
@@ -12,12 +45,6 @@ enum ActionKey: String, CaseIterable {
   case storefront, remote, crash
   case check, use, spend, earn, reach
   case buy, restore, redeem
-  case buyElsewhere = "buy_elsewhere"
-  case shareWithFamily = "share_with_family"
-  case stopFamilySharing = "stop_family_sharing"
-  case approve, decline, refund
-  case cancelRenewal = "cancel_renewal"
-  case resumeRenewal = "resume_renewal"
   case billing
   case raisePrice = "raise_price"
   case acceptPrice = "accept_price"
@@ -31,7 +58,7 @@ enum ParameterKey: String, CaseIterable {
   case times, count, quantity, offer, via, after
 
   /// The actions that take it.
-  var actions: [ActionKey] {
+  var actions: [ActionName] {
     switch self {
     case .times, .count: [.check, .use]
     case .quantity, .offer, .via, .after: [.buy]

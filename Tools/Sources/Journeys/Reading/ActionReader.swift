@@ -9,6 +9,13 @@ struct ActionReader {
 
   func read() throws -> Action {
     switch key {
+    case .name(let name): try read(name)
+    case .control(let control): .control(control, product: try product())
+    }
+  }
+
+  private func read(_ name: ActionName) throws -> Action {
+    switch name {
     case .wait: return .wait(try value.duration())
     case .until: return .until(try value.localDateTime())
     case .setDeviceClock: return .setDeviceClock(try readDeviceClock())
@@ -32,14 +39,6 @@ struct ActionReader {
     case .buy: return .buy(try readPurchase())
     case .restore: return try plain(.restore)
     case .redeem: return .redeem(code: try value.name(of: "a code"))
-    case .buyElsewhere: return .buyElsewhere(product: try product())
-    case .shareWithFamily: return .shareWithFamily(product: try product())
-    case .stopFamilySharing: return .stopFamilySharing(product: try product())
-    case .approve: return .approve(product: try product())
-    case .decline: return .decline(product: try product())
-    case .refund: return .refund(product: try product())
-    case .cancelRenewal: return .cancelRenewal(product: try product())
-    case .resumeRenewal: return .resumeRenewal(product: try product())
     case .billing: return .billing(try value.choice(of: Action.Billing.self))
     case .raisePrice: return .raisePrice(try readPriceRises())
     case .acceptPrice: return try plain(.acceptPrice)

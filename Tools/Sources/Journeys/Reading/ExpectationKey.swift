@@ -6,7 +6,7 @@ enum ExpectationKey: String, CaseIterable {
   case trial, variants, unfinished, screen, events
 
   /// The actions after which it can be expected, or nil for all.
-  var actions: [ActionKey]? {
+  var actions: [ActionName]? {
     switch self {
     case .access, .remaining, .resetsAt: [.check, .use, .tap]
     case .reason: [.check, .use, .spend, .tap]

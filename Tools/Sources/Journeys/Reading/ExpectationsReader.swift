@@ -11,10 +11,10 @@ struct ExpectationsReader {
       guard let key = ExpectationKey(rawValue: member.key) else {
         throw member.unknown(in: node.name, known: ExpectationKey.allCases.map(\.rawValue))
       }
-      if let actions = key.actions, !actions.contains(action) {
+      if let actions = key.actions, !action.isOne(of: actions) {
         let list = Suggestion.enumeration(actions.map(\.rawValue))
         throw SourceError(
-          "`\(member.key)` can't be expected after `\(action.rawValue)`",
+          "`\(member.key)` can't be expected after `\(action.text)`",
           fix: "It is known after \(list).", at: member.location)
       }
       try read(key, from: member.value, into: &expectations)
@@ -57,7 +57,8 @@ struct ExpectationsReader {
 extension ActionKey {
   /// What it can answer.
   fileprivate var results: [Expectations.Result] {
-    switch self {
+    guard case .name(let name) = self else { return [] }
+    return switch name {
     case .buy, .redeem:
       [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
     case .restore: [.restored, .nothingToRestore, .failed]

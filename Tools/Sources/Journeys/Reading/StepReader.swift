@@ -16,17 +16,17 @@ struct StepReader {
   }
 
   private mutating func read() throws -> Step {
-    if let word = node.scalar, ActionKey(rawValue: word) != nil {
+    if let word = node.scalar, ActionKey(word) != nil {
       throw node.error("an action ends in a colon", fix: "Write `- \(word):`.")
     }
     for member in try node.members(of: "an action such as `launch:` or `use: FEATURE`") {
       try sort(member)
     }
     let (key, member) = try singleAction()
-    for (parameter, member) in parameters where !parameter.actions.contains(key) {
+    for (parameter, member) in parameters where !key.isOne(of: parameter.actions) {
       let list = Suggestion.enumeration(parameter.actions.map(\.rawValue))
       throw SourceError(
-        "`\(parameter.rawValue)` is no parameter of `\(key.rawValue)`",
+        "`\(parameter.rawValue)` is no parameter of `\(key.text)`",
         fix: "It goes with \(list).", at: member.location)
     }
     let reader = ActionReader(
@@ -39,7 +39,7 @@ struct StepReader {
   }
 
   private mutating func sort(_ member: YAMLNode.Member) throws {
-    if let action = ActionKey(rawValue: member.key) {
+    if let action = ActionKey(member.key) {
       actions.append((action, member))
     } else if let parameter = ParameterKey(rawValue: member.key) {
       parameters[parameter] = member
@@ -60,12 +60,12 @@ struct StepReader {
     }
     if let second = actions.dropFirst().first {
       throw SourceError(
-        "this step has two actions, `\(first.key.rawValue)` and `\(second.key.rawValue)`",
+        "this step has two actions, `\(first.key.text)` and `\(second.key.text)`",
         fix: "Make it two steps.", at: second.member.location)
     }
     return first
   }
 
   private static let knownKeys =
-    ActionKey.allCases.map(\.rawValue) + ParameterKey.allCases.map(\.rawValue) + ["expect", "note"]
+    ActionKey.all + ParameterKey.allCases.map(\.rawValue) + ["expect", "note"]
 }

@@ -59,18 +59,7 @@ extension Simulation {
     case .buy(let purchase): return try await buy(purchase)
     case .restore: return StepAnswer(await (try running()).restore())
     case .redeem(let code): return try await redeem(code)
-    case .buyElsewhere(let product):
-      try await inStore { try await $0.send(BuyElsewhere(product, account: $1)) }
-    case .shareWithFamily(let product):
-      try await inStore { try await $0.send(ShareWithFamily(product, account: $1)) }
-    case .stopFamilySharing(let product):
-      try await inStore { try await $0.send(StopFamilySharing(product, account: $1)) }
-    case .approve(let product):
-      try await inStore(of: product) { try await $0.send(Approve($1, account: $2)) }
-    case .decline(let product):
-      try await inStore(of: product) { try await $0.send(Decline($1, account: $2)) }
-    case .refund(let product):
-      try await inStore(of: product) { try await $0.send(Refund($1, account: $2)) }
+    case .control(let control, let product): try await perform(control, on: product)
     case .store(let settings): try await setStore(settings)
 
     case .open(let screen): try open(screen)
@@ -80,10 +69,6 @@ extension Simulation {
     case .tap(let words): return try await touch(words)
     case .type(let texts): try type(texts)
 
-    case .cancelRenewal(let product):
-      try await inStore { try await $0.send(SetRenewal(of: product, account: $1, isOn: false)) }
-    case .resumeRenewal(let product):
-      try await inStore { try await $0.send(SetRenewal(of: product, account: $1, isOn: true)) }
     case .billing(let billing):
       try await inStore { try await $0.send(SetBilling(billing.inStore, account: $1)) }
     case .raisePrice(let rises):
@@ -238,24 +223,23 @@ extension Simulation {
     }
   }
 
-  /// Does something to a purchase of a product, or of its twin where that was bought under an offer.
-  private func inStore(
-    of product: String,
-    _ body: @Sendable (LocalStore, String, AccountID) async throws -> Void
-  ) async throws {
+  /// Does something to a product, or to its twin where that was bought under an offer.
+  private func perform(_ control: ProductControl, on product: String) async throws {
     let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
     for twin in [product] + twins {
       do {
-        return try await body(store, twin, account)
-      } catch let error as AppStoreError
-        where [.nothingPending, .nothingToRefund].contains(error.code) && !twins.isEmpty
-      {
-        continue
+        return try await carryOut(control.command(twin, account: account))
+      } catch let error as AppStoreError {
+        guard [.nothingPending, .nothingToRefund].contains(error.code), !twins.isEmpty else {
+          throw JourneyMistake(error)
+        }
       }
     }
     // None of them: in the words of the product that was named.
-    try await inStore { try await body($0, product, $1) }
+    try await inStore { try await self.carryOut(control.command(product, account: $1)) }
   }
+
+  private func carryOut(_ command: some StoreCommand) async throws { try await store.send(command) }
 
   private func inStore(
     _ body: @Sendable (LocalStore, AccountID) async throws -> Void
@@ -263,9 +247,15 @@ extension Simulation {
     do {
       try await body(store, account)
     } catch let error as AppStoreError {
-      throw JourneyMistake(
-        error.code.advice.map { "\(error.problem) \($0)" } ?? error.message)
+      throw JourneyMistake(error)
     }
+  }
+}
+
+extension JourneyMistake {
+  /// Says what the store said, in a journey's words.
+  fileprivate init(_ error: AppStoreError) {
+    self.init(error.code.advice.map { "\(error.problem) \($0)" } ?? error.message)
   }
 }
 

@@ -1,3 +1,4 @@
+import LocalAppStore
 import TollgateOpenStore
 import TollgateScreens
 
@@ -51,7 +52,7 @@ extension Simulation {
     case .manageSubscriptions:
       // The system's page, on which whoever has cancelled a plan resumes it.
       for plan in keeper.customer.cancelled.map(\.rawValue).sorted() {
-        _ = try await perform(.resumeRenewal(product: plan))
+        _ = try await perform(.control(.resumeRenewal, product: plan))
       }
     case .dismiss: try dismiss()
     case .dismissAlert: keeper.dismissAlert()

@@ -1,4 +1,5 @@
 import Foundation
+import LocalAppStore
 import TollgateEngine
 
 extension Action {
@@ -60,14 +61,7 @@ extension Action {
     case .buy(let purchase): "buy: \(purchase.product.inYAML)"
     case .restore: "restore:"
     case .redeem(let code): "redeem: \(code.inYAML)"
-    case .buyElsewhere(let product): "buy_elsewhere: \(product.inYAML)"
-    case .shareWithFamily(let product): "share_with_family: \(product.inYAML)"
-    case .stopFamilySharing(let product): "stop_family_sharing: \(product.inYAML)"
-    case .approve(let product): "approve: \(product.inYAML)"
-    case .decline(let product): "decline: \(product.inYAML)"
-    case .refund(let product): "refund: \(product.inYAML)"
-    case .cancelRenewal(let product): "cancel_renewal: \(product.inYAML)"
-    case .resumeRenewal(let product): "resume_renewal: \(product.inYAML)"
+    case .control(let control, let product): "\(control.rawValue): \(product.inYAML)"
     case .billing(let billing): "billing: \(billing.rawValue)"
     case .raisePrice(let rises):
       "raise_price: { \(rises.map { "\($0.product.inYAML): \($0.price)" }.joined(separator: ", ")) }"

@@ -52,11 +52,7 @@ extension Action {
         + (purchase.offer.map { [JourneyName(kind: .offer, name: $0)] } ?? [])
         + (purchase.paywall.map { [.of(.paywall, $0)] } ?? [])
     case .redeem(let code): [JourneyName(kind: .code, name: code)]
-    case .buyElsewhere(let product), .shareWithFamily(let product),
-      .stopFamilySharing(let product), .approve(let product), .decline(let product),
-      .refund(let product), .cancelRenewal(let product), .resumeRenewal(let product),
-      .choose(let product):
-      [.product(product)]
+    case .control(_, let product), .choose(let product): [.product(product)]
     case .raisePrice(let rises): rises.map { .product($0.product) }
     case .open(let screen): [.of(.screen, screen)]
     case .toggle(let name): [.of(.toggle, name)]

@@ -64,22 +64,36 @@ extension ControlPanel {
   var pending: [(request: PendingPurchase, answers: [StoreControl])] {
     snapshot.pending.map { request in
       let product = request.order.productID
-      let subject = snapshot.distinctName(of: product)
       let isAskToBuy = request.cause == .askToBuy
       return (
         request,
         [
-          StoreControl(isAskToBuy ? "Approve" : "Resolve", of: subject, .approve(product: product)),
-          StoreControl(isAskToBuy ? "Decline" : "Give up", of: subject, .decline(product: product)),
+          control(.approve, of: product, labelled: isAskToBuy ? nil : "Resolve"),
+          control(.decline, of: product, labelled: isAskToBuy ? nil : "Give up"),
         ]
       )
     }
   }
 
-  /// What can be done about a product, on the device and away from it.
+  /// What is done most often to a product beside the app.
+  func commonControls(for product: RunSnapshot.Product) -> [StoreControl] {
+    let isOwned = product.status == .owned
+    return [
+      control(
+        .buyElsewhere, of: product.id,
+        unless: product.terms.kind == .consumable
+          ? "What is used up where it was bought can't be bought for another device."
+          : isOwned ? "This account owns it already." : nil),
+      control(
+        .refund, of: product.id,
+        unless: isOwned || product.status == .expired
+          ? nil : "There is no purchase of it to refund."),
+    ]
+  }
+
+  /// What else can be done about a product, on the device and away from it.
   func controls(for product: RunSnapshot.Product) -> [StoreControl] {
     let (id, subject) = (product.id, snapshot.distinctName(of: product.id))
-    let isOwned = product.status == .owned
     var controls = [
       StoreControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
     ]
@@ -88,20 +102,25 @@ extension ControlPanel {
         "Buy at \(offer)", of: subject, .buy(Action.Purchase(product: id, offer: offer)),
         unless: closed)
     }
-    controls += [
-      StoreControl(
-        "Buy elsewhere", of: subject, .buyElsewhere(product: id),
-        unless: product.terms.kind == .consumable
-          ? "What is used up where it was bought can't be bought for another device."
-          : isOwned ? "This account owns it already." : nil),
-      StoreControl(
-        "Refund", of: subject, .refund(product: id),
-        unless: isOwned || product.status == .expired
-          ? nil : "There is no purchase of it to refund."),
-    ]
-    if product.terms.subscription != nil { controls += renewal(of: product) }
-    if product.terms.isFamilyShareable { controls.append(family(product)) }
+    if product.terms.subscription != nil {
+      let obstacle = product.status == .owned ? nil : "There is no subscription to it."
+      controls.append(control(.cancelRenewal, of: id, unless: obstacle))
+      controls.append(control(.resumeRenewal, of: id, unless: obstacle))
+    }
+    if product.terms.isFamilyShareable {
+      controls.append(control(product.isShared ? .stopFamilySharing : .shareWithFamily, of: id))
+    }
     return controls
+  }
+
+  private func control(
+    _ control: ProductControl, of product: String, labelled label: String? = nil,
+    unless obstacle: String? = nil
+  ) -> StoreControl {
+    let subject = snapshot.distinctName(of: product)
+    return StoreControl(
+      label ?? control.words(for: subject).button, of: subject,
+      .control(control, product: product), unless: obstacle)
   }
 
   /// The ways to buy a product that need a number or a time, and its new price.
@@ -126,24 +145,6 @@ extension ControlPanel {
           like: "\(dearer)", holding: "\(dearer)"))
     }
     return inputs
-  }
-
-  private func renewal(of product: RunSnapshot.Product) -> [StoreControl] {
-    let subject = snapshot.distinctName(of: product.id)
-    let obstacle = product.status == .owned ? nil : "There is no subscription to it."
-    return [
-      StoreControl(
-        "Stop renewing", of: subject, .cancelRenewal(product: product.id), unless: obstacle),
-      StoreControl(
-        "Renew again", of: subject, .resumeRenewal(product: product.id), unless: obstacle),
-    ]
-  }
-
-  private func family(_ product: RunSnapshot.Product) -> StoreControl {
-    let subject = snapshot.distinctName(of: product.id)
-    return product.isShared
-      ? StoreControl("Stop sharing", of: subject, .stopFamilySharing(product: product.id))
-      : StoreControl("Family shares", of: subject, .shareWithFamily(product: product.id))
   }
 
   /// What a product can be bought under: the catalog's offers that sell it, and the store's own.

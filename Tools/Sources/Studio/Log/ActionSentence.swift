@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import LocalAppStore
 import TollgateEngine
 
 /// What was done, in words.
@@ -53,14 +54,7 @@ struct ActionSentence {
         + (purchase.after.map { ", the sheet answered after \($0)" } ?? "")
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
-    case .buyElsewhere(let product): "Bought \(name(product)) on another device"
-    case .shareWithFamily(let product): "The family shares \(name(product))"
-    case .stopFamilySharing(let product): "The family stopped sharing \(name(product))"
-    case .approve(let product): "\(name(product)) was approved"
-    case .decline(let product): "\(name(product)) was declined"
-    case .refund(let product): "Apple refunded \(name(product))"
-    case .cancelRenewal(let product): "Renewal of \(name(product)) was turned off"
-    case .resumeRenewal(let product): "Renewal of \(name(product)) was turned on"
+    case .control(let control, let product): control.words(for: name(product)).done
     case .billing(.failing): "The card stopped working"
     case .billing(.working): "The card works again"
     case .raisePrice(let rises):

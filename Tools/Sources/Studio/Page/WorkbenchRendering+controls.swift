@@ -134,14 +134,12 @@ extension WorkbenchRendering {
   }
 
   private func product(_ product: RunSnapshot.Product, on panel: ControlPanel) -> HTML {
-    let controls = panel.controls(for: product)
-    let common = controls.filter { ["Buy elsewhere", "Refund"].contains($0.label) }
-    return templates.product.filled([
+    templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
       "subject": .text(snapshot.distinctName(of: product.id)),
       "standing": product.status == .neverBought ? nil : .text(product.status.rawValue),
-      "controls": .markup(draw(common)),
-      "more": .markup(draw(controls.filter { !common.contains($0) })),
+      "controls": .markup(draw(panel.commonControls(for: product))),
+      "more": .markup(draw(panel.controls(for: product))),
       "inputs": .markup(.joined(panel.inputs(for: product).map(draw))),
     ])
   }

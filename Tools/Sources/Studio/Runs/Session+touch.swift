@@ -1,4 +1,5 @@
 import Journeys
+import LocalAppStore
 import TollgateOpenStore
 import TollgateScreens
 
@@ -47,7 +48,9 @@ extension Session {
   /// Whoever has cancelled none only looks at it: the store's controls are beside the phone.
   private func manageSubscriptions(_ label: String?) async {
     let cancelled = await simulation.tollkeeper?.customer.cancelled ?? []
-    let resumed = cancelled.map(\.rawValue).sorted().map(Action.resumeRenewal)
+    let resumed = cancelled.map(\.rawValue).sorted().map {
+      Action.control(.resumeRenewal, product: $0)
+    }
     if resumed.isEmpty {
       await note(.tap, label ?? "Opened the page for subscriptions", outcomes: await news())
     } else {

@@ -1,7 +1,7 @@
 import LocalAppStore
 
 /// What a store answered a control, as its JSON always was: the kind of answer, and the answer as `_0`.
-struct LeverAnswer: Encodable {
+struct ControlAnswer: Encodable {
   private let kind: String
   private let answer: (any Encodable & Sendable)?
 

@@ -1,0 +1,36 @@
+/// Something that people do to a product of an account beside the app.
+///
+/// The one table of what journeys, the studio and a store's server have for it: each case is a step of a journey by its raw
+/// value, and a control over HTTP by ``control``.
+public enum ProductControl: String, CaseIterable, Sendable {
+  case buyElsewhere = "buy_elsewhere"
+  case shareWithFamily = "share_with_family"
+  case stopFamilySharing = "stop_family_sharing"
+  case approve, decline, refund
+  case cancelRenewal = "cancel_renewal"
+  case resumeRenewal = "resume_renewal"
+
+  /// Its name as a control of a store's server.
+  public var control: String {
+    switch self {
+    case .buyElsewhere: "buy"
+    case .cancelRenewal: "turnOffRenewal"
+    case .resumeRenewal: "turnOnRenewal"
+    default: "\(self)"
+    }
+  }
+
+  /// Returns the command that does it.
+  public func command(_ product: String, account: AccountID) -> any StoreCommand {
+    switch self {
+    case .buyElsewhere: BuyElsewhere(product, account: account)
+    case .shareWithFamily: ShareWithFamily(product, account: account)
+    case .stopFamilySharing: StopFamilySharing(product, account: account)
+    case .approve: Approve(product, account: account)
+    case .decline: Decline(product, account: account)
+    case .refund: Refund(product, account: account)
+    case .cancelRenewal: SetRenewal(of: product, account: account, isOn: false)
+    case .resumeRenewal: SetRenewal(of: product, account: account, isOn: true)
+    }
+  }
+}
