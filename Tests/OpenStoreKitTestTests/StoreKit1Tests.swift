@@ -46,6 +46,24 @@ struct StoreKit1Tests {
     #expect(await nothing.next() == "nothing")
   }
 
+  @Test("tells an observer that comes what became of payments while nobody observed, once")
+  func comesLater() async throws {
+    let queue = SKPaymentQueue.default()
+    let first = Observer()
+    queue.remove(first)
+    let payment = SKMutablePayment()
+    payment.productIdentifier = "coins"
+    queue.add(payment)
+    while queue.transactions.first?.transactionState != .purchased { await Task.yield() }
+    // What there is to tell an observer is told on the main actor: nobody is there.
+    for _ in 0..<100 { await MainActor.run {} }
+    let next = Observer()
+    var told = next.told.stream.makeAsyncIterator()
+    #expect(await told.next() == "purchased coins ×1 id:0")
+    next.finish()
+    #expect(await told.next() == "removed coins")
+  }
+
   @Test("buys, and StoreKit 2 lists it; what is finished leaves the queue")
   func buys() async throws {
     let observer = Observer()

@@ -13,6 +13,12 @@ struct QueuedPayments: Sendable {
 
     /// The transaction that the store made of it, or nil so far.
     var transaction: Transaction?
+
+    /// The number of the state that it is in: each new one has the next.
+    fileprivate(set) var revision = 1
+
+    /// The number of the newest state that an observer was told, or 0.
+    fileprivate(set) var toldRevision = 0
   }
 
   /// The outcome of a payment.
@@ -33,6 +39,7 @@ struct QueuedPayments: Sendable {
   /// Records the outcome of a payment, and returns it; nil where the app has finished it already.
   mutating func settle(_ number: Int, _ outcome: Outcome) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
+    entries[index].revision += 1
     switch outcome {
     case .purchased(let transaction):
       entries[index].state = .purchased
@@ -58,8 +65,23 @@ struct QueuedPayments: Sendable {
   mutating func restore(_ transaction: Transaction) -> Entry {
     add {
       Entry(
-        number: $0, order: PaymentOrder(transaction), state: .restored, transaction: transaction)
+        number: $0, order: PaymentOrder(transaction), state: .restored, transaction: transaction,
+        toldRevision: 1)
     }
+  }
+
+  /// The payments whose newest state no observer was told.
+  var untold: [Entry] { entries.filter { $0.toldRevision < $0.revision } }
+
+  /// Records that observers are told an entry's state now.
+  ///
+  /// - Returns: Whether they are to be told: not where they were before, nor where the app has finished it.
+  mutating func tell(_ entry: Entry) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.number == entry.number }),
+      entries[index].toldRevision < entry.revision
+    else { return false }
+    entries[index].toldRevision = entry.revision
+    return true
   }
 
   /// Removes a payment from the queue, and returns it; nil where it is none of the queue's.

@@ -46,7 +46,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
   /// Adds an observer, which the queue does not keep alive.
   ///
-  /// The first one is told what was left unfinished.
+  /// It is told what was left unfinished, and what came of payments while nobody observed.
   public func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
     let speaker = speaker
@@ -54,6 +54,9 @@ public final class SKPaymentQueue: NSObject, Sendable {
       state.observers.removeAll { $0.observer == nil }
       state.observers.append(added)
       if state.listener == nil { state.listener = Task { [self] in await listen(to: speaker) } }
+    }
+    Task {
+      for entry in state.withLock(\.payments.untold) { await update(entry) }
     }
   }
 
@@ -142,9 +145,11 @@ extension SKPaymentQueue {
     for observer in observers { tell(observer) }
   }
 
-  private func update(_ entry: QueuedPayments.Entry?) async {
-    guard let entry else { return }
-    await notify { $0.paymentQueue(self, updatedTransactions: [SKPaymentTransaction(entry)]) }
+  /// Tells observers the state of a payment once; where there are none, the next one that comes is told.
+  @MainActor
+  private func update(_ entry: QueuedPayments.Entry?) {
+    guard let entry, !observers.isEmpty, state.withLock({ $0.payments.tell(entry) }) else { return }
+    notify { $0.paymentQueue(self, updatedTransactions: [SKPaymentTransaction(entry)]) }
   }
 
   private static func outcome(
