@@ -52,6 +52,25 @@ struct KeepingTests {
     }
   }
 
+  @Test("is not written where something is only asked, answered or not")
+  func asked() async throws {
+    let folder = try Folder()
+    let store = try open(folder.file)
+    let account = try await store.send(AddAccount())
+    func written() throws -> NSNumber? {
+      try FileManager.default.attributesOfItem(atPath: folder.file.path)[.systemFileNumber]
+        as? NSNumber
+    }
+    let before = try written()
+    _ = try await store.send(ListEntries(of: account))
+    await #expect(throws: AppStoreError.self) {
+      try await store.send(ListEntries(of: AccountID(rawValue: 99)))
+    }
+    #expect(try written() == before)
+    _ = try await store.send(AddDevice(account: account))
+    #expect(try written() != before)
+  }
+
   @Test("has a subscription end with its period where its product is gone")
   func goneProduct() async throws {
     let folder = try Folder()

@@ -141,7 +141,7 @@ public final class LocalStore: StoreHost, UpdateSource {
         answer = try command.run(in: &store)
       } catch {
         // What was arranged for one purchase is used up by one that fails, too.
-        try self.file?.save(store.state)
+        if !Command.isQuestion { try self.file?.save(store.state) }
         throw error
       }
       if !Command.isQuestion { try self.file?.save(store.state) }
