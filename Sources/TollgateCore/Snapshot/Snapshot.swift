@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// let snapshot = try Snapshot(contentsOf: url)
-/// let decision = snapshot.check("play", by: catalog, at: Date(), in: .current)
+/// let decision = snapshot.check("play", by: catalog, at: entry.date, in: .current)
 /// ```
 ///
 /// It is a copy that the app never reads, so editing it deceives a widget and nothing else.
