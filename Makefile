@@ -7,14 +7,14 @@ SCRATCH := --scratch-path .build
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
-# Real connections with time-outs of a fraction of a second: one after the other, apart from tests that keep both cores busy.
+# Tests over real connections with time-outs of a fraction of a second: they run one after the other, apart from tests that keep both cores busy.
 SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppStoreServerTests.CommandTests
-# Notes how long something takes; `make test` ends with what it noted.
+# Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
 .PHONY: help demo test symbols apps projects interop browser pictures bench histories fuzz format check build journeys setup clean
 
-help: ## Say what can be made
+help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
@@ -23,7 +23,7 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: ## Check the format, then run every test, every journey, the linter, interop, the browser and histories
+test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, histories
 	@$(STEP) --begin
 	$(STEP) format $(MAKE) --no-print-directory check
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
@@ -33,26 +33,26 @@ test: ## Check the format, then run every test, every journey, the linter, inter
 	$(STEP) lint .build/debug/tollgate lint Examples
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
+	$(STEP) histories .build/debug/WalletHistories 10000
 	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory browser
-	$(MAKE) --no-print-directory histories
 	$(STEP) "package, build" swift build $(SCRATCH) --build-tests --disable-build-manifest-caching
 	$(STEP) "package, tests" swift test $(SCRATCH) --skip-build --disable-xctest
 	@$(STEP) --end
 
-symbols: ## Hold what only Apple's compiler sees to a table of Apple's names
+symbols: ## Check code that only Apple's compiler sees against a table of Apple's names
 	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/AppleSymbols
 
-apps: ## Check the Xcode projects of the example apps against what writes them
+apps: ## Check the Xcode projects of the example apps against the script that generates them
 	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/Projects
 
-projects: ## Write the Xcode projects, schemes and icons of the example apps anew
+projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python
 	python3 Tools/Projects/generate.py
 
-interop: ## Let libraries that others wrote judge what we sign and describe
+interop: ## Test what we sign and describe against third-party libraries
 	./.ci/setup interop
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	$(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
@@ -62,7 +62,7 @@ interop: ## Let libraries that others wrote judge what we sign and describe
 journeys: build ## Run the journeys of the example apps
 	.build/debug/tollgate test Examples/*/Journeys
 
-browser: build ## Live RetroRacing's day through in a real Chromium
+browser: build ## Test the studio in a real Chromium
 	./.ci/browser
 
 pictures: build ## Retake the pictures of the studio in Docs/Images
@@ -75,11 +75,11 @@ bench: setup ## Measure against limits and peers, in a release build
 	swift build $(TOOLS) -c release --product tollgate
 	./.ci/browser --measure
 
-histories: setup ## Live random histories of balances through crashes (HISTORIES=N of them)
+histories: setup ## Check 100,000 random histories of balances through crashes, in a release build (HISTORIES=N of them)
 	$(STEP) "histories, build" swift build $(TOOLS) -c release --product WalletHistories
 	$(STEP) histories .build/release/WalletHistories $(or $(HISTORIES),100000)
 
-fuzz: setup ## Give whatever reads files to libFuzzer (SECONDS=60 for each, TARGET=name for one)
+fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run
 
 format: setup ## Format every Swift file
