@@ -82,5 +82,6 @@ public struct OfferKey: Sendable {
 }
 
 extension OfferKey: CustomStringConvertible {
+  /// The key's identifier, and nothing of the key.
   public var description: String { "the offer key \(id)" }
 }

@@ -4,7 +4,9 @@
 /// out the next update, and calls itself settled, only when every listener of the process has come back.
 /// An iterator listens from the moment it is made, and no more once it is dropped.
 public struct StoreUpdates: AsyncSequence, Sendable {
+  /// An update, as the store signed it.
   public typealias Element = StoreUpdate<String>
+  /// Nothing: reading never fails.
   public typealias Failure = Never
 
   private let source: any UpdateSource
@@ -18,6 +20,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
     self.topic = topic
   }
 
+  /// Returns an iterator, which acknowledges an update when it is asked for the next.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(listener: StoreListener(source: source, launch: launch, topic: topic))
   }

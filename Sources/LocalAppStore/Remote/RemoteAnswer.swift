@@ -24,6 +24,7 @@ extension RemoteAnswer: Codable {
     case answer, error, now, life
   }
 
+  /// Decodes an answer, or the error in its place.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let error = try container.decodeIfPresent(AppStoreError.self, forKey: .error) {
@@ -35,6 +36,7 @@ extension RemoteAnswer: Codable {
     life = try container.decode(UUID.self, forKey: .life)
   }
 
+  /// Encodes the answer, or the error in its place.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch result {

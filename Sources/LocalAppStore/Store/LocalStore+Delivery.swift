@@ -1,12 +1,15 @@
 extension LocalStore {
+  /// Returns once everything that was delivered has been dealt with.
   public func settled() async {
     await room.settled(delivering: deliverToAll)
   }
 
+  /// Returns once somebody of a launch listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
     await room.listening(launch, on: topic)
   }
 
+  /// Returns what the store reports to a launch on a topic from now on.
   public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(of: launch, on: topic, from: self)
   }

@@ -2,6 +2,7 @@ import AppStoreWire
 public import Foundation
 
 extension LocalStore {
+  /// Moves the clock to an instant, and runs what falls due until then, in order.
   public func advance(to target: Date) async {
     await settled()
     while let due = withState({ $0.nextDue() }), due <= target {

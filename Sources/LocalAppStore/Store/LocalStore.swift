@@ -103,6 +103,7 @@ public final class LocalStore: StoreHost, UpdateSource {
     self.init(state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile)
   }
 
+  /// Returns a verifier that trusts this store's root certificate.
   public func verifier() throws -> JWSVerifier {
     environment == .xcode ? signer.xcodeVerifier : signer.verifier
   }
@@ -112,6 +113,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// Devices believe it in Xcode's environment alone.
   package func sign(asXcode: Bool) { signer.sign(asXcode: asXcode) }
 
+  /// Runs a command in an app's store, and returns its answer.
   @discardableResult
   public func send<Command: StoreCommand>(
     _ command: Command, inApp app: AppID

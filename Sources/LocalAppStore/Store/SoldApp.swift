@@ -3,8 +3,11 @@
 /// Products, purchases, subscriptions, offers and what servers are told are the app's own: another app on the
 /// same device sees none of it. Accounts, devices, families, payments and the time are the store's.
 public struct SoldApp: StoreClient, Identifiable {
+  /// The store in which the app is sold.
   public let host: any StoreHost
+  /// The app's number.
   public let id: AppID
+  /// The app's bundle identifier, name and versions.
   public let identity: AppIdentity
 
   /// What it sells.
@@ -18,6 +21,7 @@ public struct SoldApp: StoreClient, Identifiable {
     self.configuration = app.configuration
   }
 
+  /// Runs a command in this app's store, and returns its answer.
   @discardableResult
   public func send<Command: StoreCommand>(
     _ command: Command

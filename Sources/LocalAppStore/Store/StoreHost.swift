@@ -56,6 +56,7 @@ public protocol StoreHost: StoreClient {
 }
 
 extension StoreHost {
+  /// The store itself.
   public var host: any StoreHost { self }
 
   /// Sends a command about the store's first app.

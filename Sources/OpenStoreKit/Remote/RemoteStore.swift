@@ -6,10 +6,15 @@ public import LocalAppStore
 ///
 /// The time is what its last answer said.
 public final class RemoteStore: StoreHost, UpdateSource {
+  /// The app that was opened.
   public let app: AppIdentity
+  /// The products, as the store gave them when the app was opened.
   public let configuration: StoreConfiguration
+  /// The environment that the store signs for.
   public let environment: WireEnvironment
+  /// The store's root certificate, in DER.
   public let root: [UInt8]
+  /// The store's clock, as its answers report it.
   public let clock: StoreClock
 
   package let room = DeliveryRoom()
@@ -32,8 +37,10 @@ public final class RemoteStore: StoreHost, UpdateSource {
     listener = RemoteListening(link: link, room: room)
   }
 
+  /// Returns a verifier that trusts the store's root certificate.
   public func verifier() throws -> JWSVerifier { try JWSVerifier(roots: [root]) }
 
+  /// Posts a command to the store, and returns its answer.
   @discardableResult
   public func send<Command: StoreCommand>(
     _ command: Command, inApp app: AppID
@@ -46,16 +53,20 @@ public final class RemoteStore: StoreHost, UpdateSource {
     return try told.result.get()
   }
 
+  /// Returns what the store reports to a launch on a topic from now on.
   public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(of: launch, on: topic, from: self)
   }
 
+  /// Returns once somebody of a launch listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
     await room.listening(launch, on: topic)
   }
 
+  /// Returns once everything that was delivered here has been dealt with.
   public func settled() async { await room.settled() }
 
+  /// Moves the store's clock to an instant.
   public func advance(to target: Date) async {
     await settled()
     // Where the way there breaks, the time is what it was.

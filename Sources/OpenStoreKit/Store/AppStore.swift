@@ -40,24 +40,35 @@ extension AppLaunch {
 extension AppStore {
   /// The store that something was signed by.
   public struct Environment: RawRepresentable, Hashable, Sendable {
+    /// The environment's name, as signed payloads have it.
     public let rawValue: String
 
+    /// Creates an environment from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The App Store.
     public static let production = Environment(rawValue: "Production")
+    /// Apple's sandbox, and a local store unless it is told otherwise.
     public static let sandbox = Environment(rawValue: "Sandbox")
+    /// StoreKit testing in Xcode.
     public static let xcode = Environment(rawValue: "Xcode")
   }
 
   /// A platform that an app was first bought on.
   public struct Platform: RawRepresentable, Hashable, Sendable {
+    /// The platform's name, as signed payloads have it.
     public let rawValue: String
 
+    /// Creates a platform from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// iOS, and iPadOS.
     public static let iOS = Platform(rawValue: "iOS")
+    /// macOS.
     public static let macOS = Platform(rawValue: "macOS")
+    /// tvOS.
     public static let tvOS = Platform(rawValue: "tvOS")
+    /// visionOS.
     public static let visionOS = Platform(rawValue: "visionOS")
   }
 }

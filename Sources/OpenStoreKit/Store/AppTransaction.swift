@@ -17,7 +17,9 @@ public struct AppTransaction: Sendable {
   /// Production only.
   public let appVersionID: UInt64?
 
+  /// The app's bundle identifier.
   public let bundleID: String
+  /// The environment in which the app was bought.
   public let environment: AppStore.Environment
 
   /// The version that the person first downloaded.
@@ -26,7 +28,9 @@ public struct AppTransaction: Sendable {
   /// When the person first downloaded the app, on any device.
   public let originalPurchaseDate: Date
 
+  /// When the app was ordered before its release, if it was.
   public let preorderDate: Date?
+  /// When the store signed this.
   public let signedDate: Date
 
   /// What ties this to this device.
@@ -100,14 +104,17 @@ extension AppTransaction {
 }
 
 extension AppTransaction: Hashable {
+  /// Returns whether both say the same.
   public static func == (lhs: AppTransaction, rhs: AppTransaction) -> Bool {
     lhs.fact == rhs.fact
   }
 
+  /// Hashes what the store said.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 
 extension AppTransaction: CustomDebugStringConvertible {
+  /// The payload as JSON.
   public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
 }
 

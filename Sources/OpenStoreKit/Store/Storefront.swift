@@ -41,11 +41,14 @@ public struct Storefront: Identifiable, Sendable {
 extension Storefront {
   /// Storefronts as the account moves to them.
   public struct Storefronts: AsyncSequence, Sendable {
+    /// A storefront.
     public typealias Element = Storefront
+    /// Nothing: reading never fails.
     public typealias Failure = Never
 
     let updates: LaunchUpdates
 
+    /// Returns an iterator over the changes from now on.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(updates: updates.makeAsyncIterator())
     }
@@ -54,6 +57,7 @@ extension Storefront {
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate var updates: LaunchUpdates.AsyncIterator
 
+      /// Returns the next storefront, once there is one.
       public mutating func next() async -> Storefront? {
         while let (_, update) = await updates.next() {
           if case .storefront(let country) = update { return Storefront(country) }

@@ -3,7 +3,9 @@ import LocalAppStore
 extension Transaction {
   /// Transactions one after another: a list that ends, or updates that come while the app runs.
   public struct Transactions: AsyncSequence, Sendable {
+    /// A transaction, verified or not.
     public typealias Element = VerificationResult<Transaction>
+    /// Nothing: reading never fails.
     public typealias Failure = Never
 
     enum Source: Sendable {
@@ -14,6 +16,7 @@ extension Transaction {
     let source: Source
     let speaker: Speaker
 
+    /// Returns an iterator, which reads the store when it is first asked.
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .listing(let listing, let productID):

@@ -7,10 +7,12 @@ public import Foundation
 public struct Entitlements: Hashable, Sendable {
   /// One reason to hold one entitlement, or one badge.
   public struct Cause<Name: Identifier>: Hashable, Sendable {
+    /// The entitlement.
     public let entitlement: Name
 
     /// The transaction that grants it.
     public let fact: Fact.ID
+    /// The product that was bought.
     public let product: Catalog.Product.ID
 
     /// Whether the person bought it, or somebody of their family shares it.

@@ -13,8 +13,10 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
     /// The transaction's identifier as decimal text: StoreKit's `UInt64` does not fit a database.
     public let transaction: String
+    /// When it was bought; a test session counts from 0 again once it was cleared.
     public let purchaseDate: Date
 
+    /// Creates an identity.
     public init(environment: String, transaction: String, purchaseDate: Date) {
       self.environment = environment
       self.transaction = transaction
@@ -27,6 +29,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
         && lhs.environment.hasSameBytes(as: rhs.environment)
     }
 
+    /// Returns whether one was bought before another.
     public static func < (lhs: ID, rhs: ID) -> Bool {
       (lhs.purchaseDate, lhs.environment, lhs.transaction)
         < (rhs.purchaseDate, rhs.environment, rhs.transaction)
@@ -38,12 +41,16 @@ public struct Fact: Hashable, Sendable, Identifiable {
     case purchased, familyShared
   }
 
+  /// What identifies the transaction.
   public let id: ID
 
   /// The first transaction of the subscription that this one belongs to, or of the purchase itself.
   public let original: String?
+  /// The product that was bought.
   public let product: Catalog.Product.ID
+  /// How many were bought; at least one.
   public let quantity: Int
+  /// Whether the person bought it, or shares it in a family.
   public let ownership: Ownership
 
   /// When the store signed this.
@@ -64,6 +71,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
   /// The transaction as the store signed it, where somebody has it at hand.
   public var jws: String
 
+  /// Creates a fact.
   public init(
     id: ID, product: Catalog.Product.ID, quantity: Int = 1, ownership: Ownership = .purchased,
     signedDate: Date, revocationDate: Date? = nil, revocationPercentage: Decimal? = nil,

@@ -3,6 +3,7 @@ public import Foundation
 extension Snapshot {
   /// Why a file is no snapshot that can be read.
   public struct Unreadable: Error, Sendable, CustomStringConvertible {
+    /// What is wrong with the file.
     public let description: String
   }
 

@@ -37,6 +37,7 @@ public struct BundleStrings: Sendable {
 }
 
 extension BundleStrings: Strings {
+  /// Returns the text of a key in a person's language, with its values filled in.
   public func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
   ) -> String? {
@@ -51,10 +52,12 @@ extension BundleStrings: Strings {
     return String(format: format, locale: locale, arguments: arguments.map(\.value))
   }
 
+  /// Returns whether the bundle has a text of its own for a key, in a person's language.
   public func isWritten(_ key: String, for locale: Locale) -> Bool {
     StringCatalog.varieties(of: language(for: locale)).contains { format(key, in: $0) != nil }
   }
 
+  /// Returns the bundle's language that fits a person best.
   public func language(for locale: Locale) -> String {
     StringCatalog.languages(of: locale).first { folders[$0] != nil } ?? sourceLanguage
   }

@@ -71,6 +71,7 @@ public struct StringCatalog: Sendable {
     Self.languages(of: locale).first(where: languages.contains) ?? sourceLanguage
   }
 
+  /// Returns whether the catalog has a text for a key, in a person's language.
   public func isWritten(_ key: String, for locale: Locale) -> Bool {
     guard let entry = entries[key] else { return false }
     let language = language(for: locale)
@@ -99,6 +100,7 @@ public struct StringCatalog: Sendable {
 }
 
 extension StringCatalog: Strings {
+  /// Returns the text of a key in a person's language, with its values filled in.
   public func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
   ) -> String? {

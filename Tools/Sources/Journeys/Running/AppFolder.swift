@@ -8,11 +8,16 @@ public import TollgateScreens
 public struct AppFolder: Sendable {
   /// The files' names in an app's folder.
   public static let catalogName = "Catalog.json"
+  /// The name of the file with the products.
   public static let productsName = "Products.storekit"
+  /// The name of the file with the words.
   public static let stringsName = "Localizable.xcstrings"
 
+  /// The app's catalog.
   public let catalog: Catalog
+  /// The descriptions of its screens.
   public let screens: ScreenBook
+  /// Its products, as the local store sells them.
   public let products: StoreConfiguration
 
   /// The app's words, or nil where the folder has none.

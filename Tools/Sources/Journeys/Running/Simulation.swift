@@ -12,10 +12,15 @@ public import TollgateScreens
 public actor Simulation {
   /// How it all begins.
   public struct Settings: Sendable {
+    /// When it begins.
     public var start: Date
+    /// Where the person is.
     public var timeZone: TimeZone
+    /// The person's language and region.
     public var locale: Locale
+    /// The storefront's country, in three letters.
     public var storefront: String
+    /// The device.
     public var device: DeviceProfile
 
     /// The remote values in force.
@@ -27,6 +32,7 @@ public actor Simulation {
     /// Whether the ledger is a file, in a temporary folder, rather than memory.
     public var usesDisk = false
 
+    /// Creates the settings of a simulation.
     public init(
       start: Date, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US"),
       storefront: String = "USA", device: DeviceProfile
@@ -39,8 +45,11 @@ public actor Simulation {
     }
   }
 
+  /// The app that runs.
   public nonisolated let app: AppFolder
+  /// The store that it uses.
   public nonisolated let store: LocalStore
+  /// The person's language and region.
   public nonisolated let locale: Locale
 
   let clock: SimulatedClock
