@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import TollgateCore
 
-@testable import TollgateEngine
+@_spi(Testing) @testable import TollgateEngine
 
 @Suite("A disk that takes no more")
 struct DiskTests {

@@ -152,10 +152,10 @@ struct LargeAmountTests {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    try keeper.record(.coins("1", quantity: quantity), isFresh: false)
-    let granted = quantity > 1 ? Tollkeeper.mostBalance : 100
+    try keeper.record(.coins("1", quantity: quantity))
+    let granted = quantity > 1 ? Wallet.mostBalance : 100
     #expect(keeper.customer.balance(of: "coins") == granted)
-    try keeper.record(.coins("2", quantity: quantity), isFresh: false)
+    try keeper.record(.coins("2", quantity: quantity))
     #expect(keeper.customer.balance(of: "coins") == 2 * granted)
     #expect(throws: Never.self) { try keeper.spend(["coins": 100]) }
     await keeper.settled()
@@ -178,7 +178,7 @@ struct LargeAmountTests {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    let most = Tollkeeper.mostBalance
+    let most = Wallet.mostBalance
     try keeper.earn(["coins": most])
     #expect(try keeper.spend(["coins": most - 1]) == .spent)
     try keeper.earn(["coins": 7])

@@ -43,7 +43,7 @@ struct OwningTests {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
     let noon = bench.clock.now
-    try keeper.record(.purchase(signed: noon + 9, revoked: noon + 8), isFresh: false)
+    try keeper.record(.purchase(signed: noon + 9, revoked: noon + 8))
     #expect(await keeper.purchase("unlimited") == .cancelled)
     bench.store.script { $0.answer = .failure(StoreFailure(.network, "offline")) }
     #expect(await keeper.purchase("unlimited") == .failed(.network))
@@ -69,7 +69,7 @@ struct OwningTests {
       app: "game", bundleID: "com.example.game",
       products: [Catalog.Product(id: "unlimited", kind: .consumable)], features: [], paywalls: [])
     let keeper = try await bench.launch(catalog: catalog)
-    try keeper.record(.purchase(), isFresh: false)
+    try keeper.record(.purchase())
     #expect(await keeper.purchase("unlimited") == .cancelled)
   }
 
@@ -121,7 +121,7 @@ struct OpensNothingTests {
     #expect(await keeper.purchase("everything") == .alreadyOwned)
     let noon = bench.clock.now
     try keeper.record(
-      .purchase("1", of: "level", signed: noon + 9, revoked: noon + 8), isFresh: false)
+      .purchase("1", of: "level", signed: noon + 9, revoked: noon + 8))
     bench.store.script { $0.answer = .success(.purchase("7", of: "everything")) }
     #expect(await keeper.purchase("everything") == .purchased)
   }

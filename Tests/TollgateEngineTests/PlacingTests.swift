@@ -61,7 +61,7 @@ struct PlacingTests {
     for _ in 0..<3 { _ = try await keeper.use("identify") }
     #expect(keeper.presentation.paywall?.id == "hard")
     #expect(keeper.dismissability == .no)
-    try keeper.record(.month(), isFresh: false)
+    try keeper.record(.month())
     #expect(keeper.presentation.paywall == nil, "subscribing closes it")
   }
 

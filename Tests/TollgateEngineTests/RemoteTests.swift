@@ -160,7 +160,7 @@ struct RemoteTests {
     #expect(await keeper.purchase("unlimited.lower") == .alreadyOwned)
     let refund = Fact.purchase(
       signed: .at("2026-01-15T13:00:00Z"), revoked: .at("2026-01-15T12:59:00Z"))
-    try keeper.record(refund, isFresh: false)
+    try keeper.record(refund)
     #expect(await keeper.purchase("unlimited.lower") == .purchased)
   }
 }

@@ -78,7 +78,7 @@ struct SubscriptionTests {
     #expect(keeper.check("read").reason == .entitled)
     bench.clock.now = end
     #expect(keeper.check("read").access == .denied)
-    await keeper.receive([renewal(grace: end + 100, isActive: true, signed: 1)])
+    await keeper.renewals.receive([renewal(grace: end + 100, isActive: true, signed: 1)])
     bench.clock.now = end + 99
     #expect(keeper.check("read").reason == .entitled)
     keeper.stop()
@@ -99,13 +99,13 @@ struct SubscriptionTests {
         periodEnd: end, gracePeriodEnd: nil, isActive: isActive, isCancelled: isCancelled,
         signedDate: end - 900 + signed)
     }
-    await keeper.receive([renewal(isCancelled: false, signed: 1)])
+    await keeper.renewals.receive([renewal(isCancelled: false, signed: 1)])
     #expect(keeper.customer.cancelled.isEmpty)
-    await keeper.receive([renewal(isCancelled: true, signed: 2)])
+    await keeper.renewals.receive([renewal(isCancelled: true, signed: 2)])
     #expect(keeper.customer.cancelled == ["monthly"])
-    await keeper.receive([renewal(isCancelled: false, signed: 3)])
+    await keeper.renewals.receive([renewal(isCancelled: false, signed: 3)])
     #expect(keeper.customer.cancelled.isEmpty, "resumed")
-    await keeper.receive([renewal(isActive: false, isCancelled: true, signed: 4)])
+    await keeper.renewals.receive([renewal(isActive: false, isCancelled: true, signed: 4)])
     #expect(keeper.customer.cancelled.isEmpty, "over")
   }
 
@@ -159,7 +159,7 @@ struct SubscriptionTests {
     bench.store.script { $0.renewals = [renewal(isActive: true, signed: -7_200)] }
     bench.clock.now = end - 7_200 + 600
     await keeper.refresh()
-    await keeper.receive([renewal(grace: end + 50, isActive: true, signed: -5_000)])
+    await keeper.renewals.receive([renewal(grace: end + 50, isActive: true, signed: -5_000)])
     bench.clock.now = end + 649
     #expect(keeper.check("read").reason == .entitled)
     bench.clock.now = end + 650
@@ -172,7 +172,7 @@ struct SubscriptionTests {
     defer { bench.remove() }
     bench.clock.now = end - 40 * 86_400
     #expect(keeper.check("read").reason == .entitled)
-    await keeper.receive([renewal(isActive: false, signed: 1)])
+    await keeper.renewals.receive([renewal(isActive: false, signed: 1)])
     #expect(keeper.check("read").access == .denied)
     keeper.stop()
     bench.store.script { ($0.sells, $0.isComplete) = ([], false) }

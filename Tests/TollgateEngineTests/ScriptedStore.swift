@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-@testable import TollgateEngine
+@_spi(Testing) @testable import TollgateEngine
 
 /// A store that answers as it is told, and remembers what was finished.
 final class ScriptedStore: PurchaseStore {
@@ -140,14 +140,15 @@ struct Bench {
   func launch(
     _ build: BuildKind = .release, on platform: Platform = .iOS,
     catalog: Catalog = .game, version: String = "1.0", isOnboarded: Bool = false,
-    installation: UInt64 = 1, logger: Logger = Logger(label: "tests"), crash: CrashPoint? = nil
+    installation: UInt64 = 1, logger: Logger = Logger(label: "tests"),
+    scheduler: WorkScheduler = .system, crash: CrashPoint? = nil
   ) async throws -> Tollkeeper {
     let tollkeeper = try Tollkeeper(
       catalog: catalog,
       device: DeviceProfile(platform: platform, build: build, appVersion: version), store: store,
       ledger: ledger, keychain: keychain, clock: clock.wall,
       earlier: EarlierState(isOnboarded: isOnboarded),
-      installation: installation, logger: logger
+      installation: installation, logger: logger, scheduler: scheduler
     ) { point throws(ProcessEnded) in if point == crash { throw ProcessEnded() } }
     await tollkeeper.settled()
     return tollkeeper
@@ -160,4 +161,11 @@ struct Bench {
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
+}
+
+extension Tollkeeper {
+  /// Has a fact recorded as if the store had just handed it over.
+  func record(_ fact: Fact, granting grants: Bool = true) throws {
+    try transactions.record([.init(fact: fact, grants: grants, isPurchase: true)])
+  }
 }

@@ -23,7 +23,7 @@ struct SnapshotWritingTests {
       #expect(decision == keeper.check("play"))
       #expect(decision.remaining == .count(left))
     }
-    try keeper.record(.purchase(), isFresh: false)
+    try keeper.record(.purchase())
     await keeper.settled()
     let paid = try Snapshot(contentsOf: file)
     #expect(paid.check("play", by: .game, at: bench.clock.now, in: .gmt).reason == .entitled)

@@ -25,7 +25,7 @@ struct UpgradeTests {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    for fact in facts { try keeper.record(fact, isFresh: false) }
+    for fact in facts { try keeper.record(fact) }
     keeper.stop()
     let kept = try Ledger(at: bench.ledger).ledgerState.facts.values
     #expect(Set(kept.map(\.fact)) == Set(keeper.ledger.ledgerState.facts.values.map(\.fact)))

@@ -39,7 +39,7 @@ struct WalletTests {
     try keeper.earn(["coins": 50])
     #expect(try keeper.spend(["coins": 120]) == .spent)
     #expect(keeper.customer.balance(of: "coins") == 30)
-    try keeper.record(.coins("1", signed: 9, revoked: true), isFresh: false)
+    try keeper.record(.coins("1", signed: 9, revoked: true))
     #expect(keeper.customer.balance(of: "coins") == 30)
     #expect(try keeper.lots(of: "coins").map(\.left) == [0, 30])
   }
@@ -65,7 +65,7 @@ struct WalletTests {
     await buy(.coins("1"), on: bench, keeper)
     #expect(try keeper.spend("hint") == .spent)
     let balances = try [(9.0, true), (10, false), (11, true), (10, false)].map { signed, revoked in
-      try keeper.record(.coins("1", signed: signed, revoked: revoked), isFresh: false)
+      try keeper.record(.coins("1", signed: signed, revoked: revoked))
       return keeper.customer.balance(of: "coins")
     }
     #expect(balances == [0, 80, 0, 0], "the last is older than what is known")
@@ -77,7 +77,7 @@ struct WalletTests {
     defer { bench.remove() }
     await buy(.coins("1"), on: bench, keeper)
     try keeper.record(
-      .coins("1", signed: 9, revoked: true, percentage: Decimal(string: "33.333")), isFresh: false)
+      .coins("1", signed: 9, revoked: true, percentage: Decimal(string: "33.333")))
     #expect(keeper.customer.balance(of: "coins") == 67)
   }
 
@@ -86,9 +86,9 @@ struct WalletTests {
   func firstSeenRevoked() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
-    try keeper.record(.coins("1", signed: 1, revoked: true), isFresh: false)
+    try keeper.record(.coins("1", signed: 1, revoked: true))
     for signed in [2.0, 2, 0, 3] {
-      try keeper.record(.coins("1", signed: signed), isFresh: false)
+      try keeper.record(.coins("1", signed: signed))
       #expect(keeper.customer.balance(of: "coins") == 0)
     }
   }
@@ -97,7 +97,7 @@ struct WalletTests {
   func listed() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
-    try keeper.record(.coins("1"), isFresh: false, granting: false)
+    try keeper.record(.coins("1"), granting: false)
     #expect(keeper.customer.balance(of: "coins") == 0)
     bench.store.script { $0.unfinished = [.coins("1")] }
     await keeper.refresh()
@@ -139,12 +139,12 @@ struct WalletTests {
     await buy(.coins("1"), on: bench, keeper)
     #expect(try keeper.spend("theme", on: "theme.plain") == .alreadyOpen(.free))
     #expect(keeper.presentation.alert == .openAlready(.free))
-    try keeper.record(.purchase("2", of: "pack"), isFresh: false)
+    try keeper.record(.purchase("2", of: "pack"))
     #expect(try keeper.spend("theme", on: "theme.neon") == .alreadyOpen(.entitled))
     #expect(keeper.customer.balance(of: "coins") == 100)
     let noon = bench.clock.now
     try keeper.record(
-      .purchase("2", of: "pack", signed: noon + 9, revoked: noon + 8), isFresh: false)
+      .purchase("2", of: "pack", signed: noon + 9, revoked: noon + 8))
     #expect(try keeper.spend("theme", on: "theme.neon") == .spent)
   }
 
@@ -233,7 +233,7 @@ struct WalletTests {
     bench.store.script { $0.unfinished = [.coins("1", signed: 3)] }
     await again.refresh()
     #expect(again.customer.balance(of: "coins") == 45, "the lot knows its purchase")
-    try again.record(.coins("1", signed: 9, revoked: true), isFresh: false)
+    try again.record(.coins("1", signed: 9, revoked: true))
     #expect(again.customer.balance(of: "coins") == 5, "a refund finds the lot that was kept")
   }
 

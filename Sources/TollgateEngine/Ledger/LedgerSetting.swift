@@ -43,6 +43,18 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: shownPrefix + paywall.rawValue)
   }
 
+  static func choice(_ choice: Choice.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: choicePrefix + choice.rawValue)
+  }
+
+  static func remote(_ id: RemoteValue.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: remotePrefix + id.rawValue)
+  }
+
+  static func variant(of experiment: Experiment.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: variantPrefix + experiment.rawValue)
+  }
+
   let rawValue: String
 
   init(rawValue: String) { self.rawValue = rawValue }

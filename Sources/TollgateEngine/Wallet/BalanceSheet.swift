@@ -16,7 +16,7 @@ struct BalanceSheet {
     named = try Self.amounts(
       Row.fetchAll(db.cachedStatement(sql: "SELECT currency, amount, 1 FROM balance")))
     lots = try Self.amounts(
-      Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Tollkeeper.mostBalance]))
+      Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Wallet.mostBalance]))
   }
 
   /// Returns the balances, where each is what its lots come to.

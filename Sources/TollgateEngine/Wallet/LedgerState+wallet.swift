@@ -41,7 +41,7 @@ extension LedgerState {
   ) throws {
     var lot: Lot
     if let newest = try write.newestLot(of: currency), newest.fact == nil, newest.left > 0,
-      newest.granted <= Tollkeeper.mostBalance - amount
+      newest.granted <= Wallet.mostBalance - amount
     {
       lot = newest
       lot.granted += amount
@@ -98,6 +98,6 @@ extension Lot {
   /// How much a purchase of so many grants: no more than a balance can hold, whatever the quantity.
   fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
     let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
-    return overflow ? Tollkeeper.mostBalance : min(granted, Tollkeeper.mostBalance)
+    return overflow ? Wallet.mostBalance : min(granted, Wallet.mostBalance)
   }
 }

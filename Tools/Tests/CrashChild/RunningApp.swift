@@ -1,6 +1,7 @@
 import Foundation
 import LocalAppStore
 import Synchronization
+@_spi(Testing) import TollgateEngine
 import TollgateOpenStore
 
 /// The app, running on the customer's device over its real files.

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Synchronization
+@_spi(Testing) import TollgateEngine
 import TollgateOpenStore
 
 /// A ledger, and the process that has it open.

@@ -2,6 +2,7 @@ import AppStoreWire
 public import Foundation
 public import LocalAppStore
 import Logging
+@_spi(Testing) import TollgateEngine
 public import TollgateOpenStore
 public import TollgateScreens
 

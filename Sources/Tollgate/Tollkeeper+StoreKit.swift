@@ -2,6 +2,12 @@ public import Foundation
 public import TollgateCore
 public import TollgateEngine
 
+#if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+public import StoreKit
+#else
+public import OpenStoreKit
+#endif
+
 extension Tollkeeper {
   /// Opens the engine of the running app over this system's store, the app's folder and its
   /// keychain.
@@ -25,6 +31,21 @@ extension Tollkeeper {
       catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
       ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
       keychain: .standard(for: catalog.bundleID), snapshot: snapshot, earlier: earlier)
+  }
+
+  /// What the store sells of some products, as StoreKit itself hands them over.
+  ///
+  /// For code that speaks of StoreKit's `Product`; what screens need is on the productCatalog already. The
+  /// store is asked as the process that the engine belongs to, whoever calls.
+  ///
+  /// - Parameter ids: The products.
+  /// - Returns: Those that are for sale, in the order of `ids`; none where the engine's store is not
+  ///   StoreKit.
+  /// - Throws: What StoreKit throws where the store can't be asked.
+  public func products(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
+    guard let store = store as? StoreKitStore else { return [] }
+    let loaded = try await store.originals(ids)
+    return ids.compactMap { id in loaded.first { $0.id == id.rawValue } }
   }
 }
 

@@ -1,29 +1,20 @@
 import Foundation
-public import TollgateCore
+import TollgateCore
 
 /// How far the person has come: in the app, and through its beginning.
-extension Tollkeeper {
-  /// Something that a person goes through once.
-  public enum Milestone: String, Hashable, Sendable, CaseIterable {
-    case onboarding
-  }
+struct Milestones: Sendable {
+  let ledger: Ledger
+  let current: CurrentSituation
 
-  /// Notes how far the person has come.
-  ///
-  /// What counts is the highest that was ever noted.
-  ///
-  /// - Parameters:
-  ///   - progression: In what.
-  ///   - value: How far.
-  /// - Throws: ``ProgressFailure`` for a progression that the catalog does not have;
-  ///   ``LedgerFailure``, and then nothing was noted.
-  public func reach(_ progression: Progression.ID, _ value: Int) throws {
+  /// Keeps how far the person has come, where that is farther than ever.
+  func reach(_ progression: Progression.ID, _ value: Int) throws {
+    let catalog = current.catalog
     guard catalog.progressions.contains(progression) else {
       throw ProgressFailure(
         description: "The catalog of \(catalog.app) has no progression `\(progression)`. It has "
           + catalog.progressions.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
-    let device = clock.now()
+    let device = current.clock.now()
     try ledger.write { ledgerState, write in
       guard value > ledgerState.progress[progression] ?? .min else { return }
       ledgerState.time.raise(device: device)
@@ -39,22 +30,19 @@ extension Tollkeeper {
       }
       try write.note(now, mark: ledgerState.time.mark)
     }
-    publish()
+    current.publish()
   }
 
-  /// Notes that the person has been through something, and shows what is placed there.
-  ///
-  /// - Throws: ``LedgerFailure``; then nothing was noted.
-  public func complete(_ milestone: Milestone) throws {
+  /// Keeps that the person has been through something.
+  func complete(_ milestone: Tollkeeper.Milestone) throws {
     switch milestone {
     case .onboarding:
       try ledger.write { ledgerState, write in
         ledgerState.isOnboarded = true
         try write.set(.isOnboarded, true)
       }
-      publish()
-      present(at: .onboardingCompleted)
     }
+    current.publish()
   }
 }
 

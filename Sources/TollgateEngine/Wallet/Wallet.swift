@@ -1,40 +1,22 @@
 import Foundation
 import GRDB
-public import TollgateCore
+import TollgateCore
 
 /// What is counted: earned, spent and looked up.
-extension Tollkeeper {
+struct Wallet: Sendable {
   /// The most that a balance can hold.
   static let mostBalance = 1_000_000_000_000
 
-  /// Spends amounts of one or more currencies, all or nothing, from the oldest lots first.
-  ///
-  /// - Parameters:
-  ///   - amounts: How much of each; at least 1.
-  ///   - cause: Names what it is for, where it must happen only once, whatever is tapped twice.
-  /// - Returns: Whether it was taken; else what is missing.
-  /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
-  ///   then nothing was taken.
-  public func spend(
-    _ amounts: [Currency.ID: Int], once cause: String? = nil
-  ) throws -> SpendOutcome {
-    try spend(amounts, once: cause, unlocking: nil)
-  }
+  let ledger: Ledger
+  let current: CurrentSituation
+  let presenter: Presenter
+  let copies: CoalescedWork
 
-  /// Spends what one of the catalog's named spends costs.
-  ///
-  /// What is open already for whoever asks is not sold: because it is free, because the person owns
-  /// what opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
-  ///
-  /// - Parameters:
-  ///   - name: The spend.
-  ///   - feature: Which feature it opens, where it opens one of several.
-  ///   - cause: Names what it is for, where it must happen only once.
-  /// - Returns: Whether it was taken; else what is missing.
-  /// - Throws: ``WalletFailure`` where the catalog has no such spend, or it does not open that
-  ///   feature; ``LedgerFailure``, and then nothing was taken.
-  public func spend(
-    _ name: Spend.ID, on feature: Feature.ID? = nil, once cause: String? = nil
+  private var catalog: Catalog { current.catalog }
+
+  /// Spends what one of the catalog's named spends costs; see ``Tollkeeper/spend(_:on:once:)``.
+  func spend(
+    _ name: Spend.ID, on feature: Feature.ID?, once cause: String?
   ) throws -> SpendOutcome {
     guard let spend = catalog.spend(name) else {
       throw WalletFailure("The catalog of \(catalog.app) has no spend `\(name)`.")
@@ -43,16 +25,8 @@ extension Tollkeeper {
     return try self.spend(spend.cost, once: cause, unlocking: opened.map { (spend.id, $0) })
   }
 
-  /// Adds what the person has earned.
-  ///
-  /// - Parameters:
-  ///   - amounts: How much of each currency; at least 1.
-  ///   - cause: Names what it is for, where it must count only once.
-  /// - Returns: Whether it was added; false where it was, under the same name, before.
-  /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
-  ///   then nothing was added.
-  @discardableResult
-  public func earn(_ amounts: [Currency.ID: Int], once cause: String? = nil) throws -> Bool {
+  /// Adds what the person has earned; returns false where it was, under the same name, before.
+  func earn(_ amounts: [Currency.ID: Int], once cause: String?) throws -> Bool {
     try check(amounts)
     return try changeWallet { ledgerState, now, write in
       if let cause, try write.hasEntry(for: cause) { return false }
@@ -68,13 +42,7 @@ extension Tollkeeper {
   }
 
   /// The lots of a currency, the oldest first, those that are used up included.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency.
-  ///   - limit: How many of the newest.
-  /// - Returns: At most so many lots.
-  /// - Throws: ``LedgerFailure``.
-  public func lots(of currency: Currency.ID, newest limit: Int = 100) throws -> [Lot] {
+  func lots(of currency: Currency.ID, newest limit: Int) throws -> [Lot] {
     try ledger.read { db in
       try Row.fetchAll(
         db.cachedStatement(sql: "SELECT * FROM lot WHERE currency = ? ORDER BY n DESC LIMIT ?"),
@@ -83,8 +51,10 @@ extension Tollkeeper {
     }
   }
 
-  private func spend(
-    _ amounts: [Currency.ID: Int], once cause: String?, unlocking opened: (Spend.ID, Feature.ID)?
+  /// Spends amounts, all or nothing, from the oldest lots first, for a feature where one is named.
+  func spend(
+    _ amounts: [Currency.ID: Int], once cause: String?,
+    unlocking opened: (Spend.ID, Feature.ID)? = nil
   ) throws -> SpendOutcome {
     try check(amounts)
     let outcome = try changeWallet { ledgerState, now, write -> SpendOutcome in
@@ -114,19 +84,16 @@ extension Tollkeeper {
       }
       return .spent
     }
-    if let alert = Presentation.Alert(outcome, cost: amounts) { show { $0.alert = alert } }
+    if let alert = Presentation.Alert(outcome, cost: amounts) {
+      presenter.show { $0.alert = alert }
+    }
     return outcome
   }
 
   /// Why a feature is open to the person already, so that buying it would give them nothing.
   private func reasonNotToBuy(_ feature: Feature.ID, by ledgerState: LedgerState) -> Reason? {
-    let (catalog, device, zone) = (catalog, clock.now(), clock.timeZone())
-    let decision = state { state in
-      let customer = self.customer(of: &state, ledgerState)
-      return catalog.decide(
-        feature, for: customer,
-        at: moment(of: &state, for: customer, at: ledgerState.time, device: device, zone: zone))
-    }
+    let (customer, moment) = current.now(by: ledgerState, device: current.clock.now())
+    let decision = catalog.decide(feature, for: customer, at: moment)
     guard decision.isAllowed else { return nil }
     switch decision.reason {
     case .inTrial, .withinQuota, .underCap: return nil
@@ -137,7 +104,7 @@ extension Tollkeeper {
   private func changeWallet<Answer>(
     _ body: (inout LedgerState, Date, WriteTransaction) throws -> Answer
   ) throws -> Answer {
-    let device = clock.now()
+    let device = current.clock.now()
     let answer = try ledger.write { ledgerState, write in
       ledgerState.time.raise(device: device)
       let now = ledgerState.time.now(device: device)
@@ -145,8 +112,8 @@ extension Tollkeeper {
       try write.note(now, mark: ledgerState.time.mark)
       return answer
     }
-    publish()
-    mirrorToKeychain()
+    current.publish()
+    copies.schedule()
     return answer
   }
 

@@ -1,26 +1,21 @@
-public import Foundation
+import Foundation
 import GRDB
-public import TollgateCore
+import TollgateCore
 
-extension Tollkeeper {
-  /// Takes over, once, the uses of one day that an earlier version of the app had counted.
+/// Uses that an earlier version of the app had counted elsewhere.
+struct EarlierUses: Sendable {
+  let ledger: Ledger
+  let current: CurrentSituation
+  let copies: CoalescedWork
+
+  /// Takes over the uses of one day, once under a name.
   ///
-  /// Only as many are added as the ledger lacks of that day: it may know some already, from the
-  /// keychain or because the other place mirrors it. That they were taken over is kept in the same
-  /// write, so a process that dies neither loses uses nor counts them twice. The mark stays.
-  ///
-  /// - Parameters:
-  ///   - count: How many were counted on the calendar day of `last`, where the person is.
-  ///   - feature: The feature whose quota counts them.
-  ///   - last: When the last of them was.
-  ///   - name: Names the place they come from; the second import under a name does nothing.
-  /// - Returns: How many were added.
-  /// - Throws: ``LedgerFailure``; then nothing was taken over.
-  @discardableResult
-  public func importUses(
+  /// That they were taken over is kept in the same write, so a process that dies neither loses uses
+  /// nor counts them twice.
+  func takeOver(
     _ count: Int, of feature: Feature.ID, lastAt last: Date?, once name: String
   ) throws -> Int {
-    let zone = clock.timeZone()
+    let zone = current.clock.timeZone()
     let added = try ledger.write { ledgerState, write -> Int in
       let setting = LedgerSetting.imported(from: name)
       guard try !ledger.isSet(setting) else { return 0 }
@@ -35,8 +30,8 @@ extension Tollkeeper {
       }
       return max(0, count - known)
     }
-    publish()
-    mirrorToKeychain()
+    current.publish()
+    copies.schedule()
     return added
   }
 }

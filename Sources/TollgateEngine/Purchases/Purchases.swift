@@ -1,44 +1,33 @@
 import Foundation
 import Logging
-public import TollgateCore
+import TollgateCore
 
-extension Tollkeeper {
-  /// Lets the person buy a product.
-  ///
-  /// What was bought is durable before the store is told that it is finished, so a process that
-  /// dies at any point neither loses a purchase nor grants it twice. Whoever owns what can be owned
-  /// once is told so, also where the store can't be reached or the person cancels. So is whoever has
-  /// all that the product would open, by other purchases or by progress: nothing is charged for it.
-  ///
-  /// - Parameters:
-  ///   - product: What to buy.
-  ///   - options: What to add to the purchase.
-  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
-  /// - Returns: How it came out.
-  public func purchase(
-    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
-    via paywall: Paywall.ID? = nil
-  ) async -> PurchaseOutcome {
-    await sell(product, options, via: paywall).outcome
-  }
+/// Sells products, and keeps where each purchase began and how it came out.
+struct Purchases: Sendable {
+  let store: any PurchaseStore
+  let ledger: Ledger
+  let current: CurrentSituation
+  let transactions: TransactionRecorder
+  let renewals: RenewalRecorder
+  let products: StoreProducts
+  let presenter: Presenter
+  let events: EventLog
+  let inFlight: InFlight
+  let logger: Logger
+  let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
-  /// Lets the person buy a product, as ``purchase(_:_:via:)`` does, and hands back the transaction.
-  ///
-  /// - Parameters:
-  ///   - product: What to sell.
-  ///   - options: What to add to the purchase.
-  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
-  /// - Returns: How it came out, and the transaction where the store handed one over.
-  public func sell(
-    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
-    via paywall: Paywall.ID? = nil
+  private var catalog: Catalog { current.catalog }
+
+  /// Sells a product; see ``Tollkeeper/sell(_:_:via:)``.
+  func sell(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID?
   ) async -> Sale {
     await inFlight.during {
-      let open = presentation.paywall
-      let source = terms.attribution(
+      let open = current.presentation.paywall
+      let source = current.terms.attribution(
         to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
         offer: options.offer?.name)
-      show { $0.activity = .purchasing(product) }
+      presenter.show { $0.activity = .purchasing(product) }
       let meant = meant(by: product, options)
       let sale: Sale
       do {
@@ -52,11 +41,11 @@ extension Tollkeeper {
         logger.error("The purchase of \(product) could not be recorded: \(error)")
         sale = Sale(.failed(.storage))
       }
-      show {
+      presenter.show {
         $0.activity = nil
         $0.alert = Presentation.Alert(sale.outcome, of: product)
       }
-      noteOutcome(sale.outcome, of: meant ?? product, from: source)
+      keepOutcome(sale.outcome, of: meant ?? product, from: source)
       return sale
     }
   }
@@ -67,11 +56,16 @@ extension Tollkeeper {
   private func meant(
     by product: Catalog.Product.ID, _ options: PurchaseOptions
   ) -> Catalog.Product.ID? {
-    let sales = openOffers().flatMap { offer in offer.sales.map { (offer.id, $0) } }
+    let isTwin = catalog.isOfferTwin(product)
+    if options.offer == nil, !isTwin { return product }
+    let (terms, customer, moment) = current.now()
+    let sales = terms.catalog.openOffers(for: customer, at: moment).flatMap { offer in
+      offer.sales.map { (offer.id, $0) }
+    }
     if case .catalog(let offer) = options.offer {
       return sales.first { $0.0 == offer && [$0.1.product, $0.1.twin].contains(product) }?.1.twin
     }
-    guard catalog.isOfferTwin(product) else { return product }
+    guard isTwin else { return product }
     return sales.contains { $0.1.twin == product } ? product : nil
   }
 
@@ -103,21 +97,27 @@ extension Tollkeeper {
       logger.warning(
         "Refused a transaction for \(product): its signature is not the store's (\(reason))")
       return Sale(.failed(.unverified))
-    case .success(.verified(let transaction)):
-      try crash(.afterPurchase)
-      let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.stands ?? false
-      try record(transaction.fact, isFresh: true)
-      await transaction.finish()
-      try crash(.afterFinish)
-      // A change of plan that waits is answered with the transaction of the plan that still runs.
-      let waits = transaction.fact.product != product && transaction.fact.expirationDate != nil
-      if catalog.product(product)?.kind == .autoRenewable {
-        let renewals = await store.renewals()
-        await receive(renewals)
-        reconcile(with: renewals, isReachable: await loadProducts())
-      }
-      return Sale(waits ? .scheduled : isKnown ? .alreadyOwned : .purchased, transaction)
+    case .success(.verified(let transaction)): return try await take(transaction, for: product)
     }
+  }
+
+  /// Records what was sold, and finishes it once that is durable.
+  private func take(
+    _ transaction: StoreTransaction, for product: Catalog.Product.ID
+  ) async throws -> Sale {
+    try crash(.afterPurchase)
+    let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.stands ?? false
+    try transactions.record([.init(fact: transaction.fact, isPurchase: true)], isFresh: true)
+    await transaction.finish()
+    try crash(.afterFinish)
+    if catalog.product(product)?.kind == .autoRenewable {
+      let renewing = await store.renewals()
+      await renewals.receive(renewing)
+      renewals.reconcile(with: renewing, isReachable: await products.load())
+    }
+    // A change of plan that waits is answered with the transaction of the plan that still runs.
+    let waits = transaction.fact.product != product && transaction.fact.expirationDate != nil
+    return Sale(waits ? .scheduled : isKnown ? .alreadyOwned : .purchased, transaction)
   }
 
   /// Asks the store to sell the product.
@@ -126,9 +126,9 @@ extension Tollkeeper {
   private func ask(
     for product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws -> PurchaseAnswer {
-    if situation.productCatalog[product] == nil { await loadProducts() }
-    guard situation.productCatalog[product] != nil else {
-      if case .loaded = situation.productCatalog {
+    if products.known(product) == nil { await products.load() }
+    guard products.known(product) != nil else {
+      if products.isLoaded {
         throw StoreFailure(.notAvailable, "The store does not sell \(product).")
       }
       throw StoreFailure(.network, "The products could not be loaded.")
@@ -150,16 +150,16 @@ extension Tollkeeper {
   ///
   /// What the family shares can end, so whoever wants it for themselves can buy it.
   private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
-    let (customer, moment) = now()
-    switch catalog.coverage(of: product, for: customer, at: moment.paidNow) {
+    let (terms, customer, moment) = current.now()
+    switch terms.catalog.coverage(of: product, for: customer, at: moment.paidNow) {
     case .owned, .reached: return true
     case .partial, .shared: return false
     }
   }
 
-  /// Notes that a purchase began, and where: it may be approved days later.
+  /// Keeps that a purchase began, and where: it may be approved days later.
   private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
-    let device = clock.now()
+    let device = current.clock.now()
     try ledger.write(.soon) { ledgerState, write in
       let now = ledgerState.time.now(device: device)
       var source = source
@@ -172,10 +172,10 @@ extension Tollkeeper {
     }
   }
 
-  /// Notes how a purchase came out.
+  /// Keeps how a purchase came out.
   ///
-  /// One that was granted has been noted with its grant.
-  private func noteOutcome(
+  /// One that was granted has been kept with its grant.
+  private func keepOutcome(
     _ outcome: PurchaseOutcome, of product: Catalog.Product.ID, from source: Attribution
   ) {
     let name: AnalyticsEvent.Name
@@ -187,11 +187,13 @@ extension Tollkeeper {
     case .alreadyOwned, .scheduled: (name, result) = (.purchaseCompleted, outcome.word)
     case .failed(let failure): (name, result) = (.purchaseFailed, failure.rawValue)
     }
-    // What could not be recorded may be paid: it comes again, and then says where it began.
-    let isOver = outcome != .failed(.storage)
-    note(
-      name, source.properties(["product": product.rawValue, "result": result]),
-      ending: isOver ? product : nil, isPending: outcome == .pending)
+    events.keep(
+      name, source.properties(["product": product.rawValue, "result": result])
+    ) { ledgerState, write in
+      // What could not be recorded may be paid: it comes again, and then says where it began.
+      guard outcome != .failed(.storage) else { return }
+      try ledgerState.endAttempt(for: product, isPending: outcome == .pending, write)
+    }
   }
 }
 

@@ -1,0 +1,95 @@
+import Foundation
+import TollgateCore
+
+/// Decides what the person may do, and records what they use and choose.
+struct Decisions: Sendable {
+  let ledger: Ledger
+  let current: CurrentSituation
+  let presenter: Presenter
+  let copies: CoalescedWork
+
+  /// Decides whether the person may use a feature now, by what is in memory.
+  func check(_ feature: Feature.ID, count: Int) -> Decision {
+    let (terms, customer, moment) = current.now()
+    return terms.catalog.decide(feature, for: customer, at: moment, count: count)
+  }
+
+  /// Decides, and records the use if it is allowed, in one step; opens the paywall of a denied one.
+  func use(_ feature: Feature.ID, count: Int) throws -> Decision {
+    let device = current.clock.now()
+    let catalog = current.catalog
+    let decision = try ledger.write { ledgerState, write -> Decision in
+      let (customer, moment) = current.now(by: ledgerState, device: device)
+      let decision = catalog.decide(feature, for: customer, at: moment, count: count)
+      ledgerState.time.raise(device: device)
+      let counts = decision.isAllowed && decision.reason == .withinQuota
+      if counts { ledgerState.uses[feature, default: Uses()].add(moment.now) }
+      try write.note(
+        moment.now, mark: ledgerState.time.mark, counted: counts ? feature : nil)
+      if decision.isAllowed, let choice = catalog.choice(with: feature) {
+        ledgerState.choices[choice.id] = feature
+        try write.set(.choice(choice.id), feature.rawValue)
+      }
+      return decision.afterUse
+    }
+    current.publish()
+    copies.schedule()
+    if decision.access == .denied, let paywall = decision.paywall {
+      presenter.open(paywall, at: catalog.feature(feature)?.placement)
+    }
+    return decision
+  }
+
+  /// The feature the person has chosen of several.
+  func chosen(_ choice: Choice) -> Feature.ID {
+    let (terms, customer, moment) = current.now()
+    return terms.catalog.chosen(choice, for: customer, at: moment)
+  }
+
+  /// The offers that are open now.
+  func openOffers() -> [OpenOffer] {
+    let (terms, customer, moment) = current.now()
+    return terms.catalog.openOffers(for: customer, at: moment)
+  }
+
+  /// Whether a test switch is on.
+  func isOn(_ name: String) -> Bool {
+    let (terms, customer, moment) = current.now()
+    if name == terms.catalog.simulation?.toggle { return customer.isSimulating }
+    return terms.catalog.isOn(name, for: customer, at: moment)
+  }
+
+  /// Turns one of the catalog's test switches, that of its simulation among them.
+  func setSwitch(_ name: String, _ isOn: Bool) throws {
+    let catalog = current.catalog
+    let isSimulation = name == catalog.simulation?.toggle
+    let names = [catalog.simulation?.toggle].compactMap(\.self) + catalog.switches.map(\.id)
+    guard names.contains(name) else {
+      let known = names.map { "`\($0)`" }.joined(separator: ", ")
+      throw SwitchFailure(
+        "The catalog of \(catalog.app) has no switch `\(name)`."
+          + (known.isEmpty ? "" : " It has \(known)."))
+    }
+    guard current.device.build.allowsSimulation else {
+      throw SwitchFailure(
+        "The switch `\(name)` exists in debug and TestFlight builds only; this is a release build.")
+    }
+    try ledger.write { ledgerState, write in
+      if isSimulation {
+        ledgerState.isSimulating = isOn
+        try write.set(.isSimulating, isOn)
+      } else {
+        ledgerState.switches[name] = isOn
+        try write.set(.testSwitch(name), isOn)
+      }
+    }
+    current.publish()
+  }
+}
+
+/// A switch that can't be turned here.
+public struct SwitchFailure: Error, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

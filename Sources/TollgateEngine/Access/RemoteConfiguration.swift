@@ -1,0 +1,45 @@
+import Logging
+import TollgateCore
+
+/// What was sent to the app to be in force in place of what its catalog says.
+struct RemoteConfiguration: Sendable {
+  let ledger: Ledger
+  let current: CurrentSituation
+  let logger: Logger
+
+  /// Puts values in force, in place of all that were; returns why values were left out, by name.
+  func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {
+    let catalog = current.bundled
+    let problems = catalog.problems(in: values)
+    for (id, problem) in problems.sorted(by: { $0.key < $1.key }) {
+      logger.warning("The remote value `\(id)` was left out: \(problem)")
+    }
+    let taken = RemoteValues(values.texts.filter { problems[$0.key] == nil })
+    try ledger.write { ledgerState, write in
+      for id in Set(ledgerState.remote.texts.keys).union(taken.texts.keys)
+      where ledgerState.remote.texts[id] != taken.texts[id] {
+        try write.set(.remote(id), taken.texts[id])
+      }
+      ledgerState.remote = taken
+      try catalog.drawVariants(in: &ledgerState, write)
+    }
+    current.publish()
+    return problems
+  }
+}
+
+extension Catalog {
+  /// Draws a variant of each experiment that is on and was not drawn yet, for ever.
+  func drawVariants(in ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
+    for experiment in experiments where experiment.status(by: ledgerState.remote) == .drawn {
+      if let variant = ledgerState.drawn[experiment.id], experiment.variant(variant) != nil {
+        continue
+      }
+      guard let number = ledgerState.installation,
+        let variant = experiment.draw(installation: number)
+      else { continue }
+      ledgerState.drawn[experiment.id] = variant
+      try write.set(.variant(of: experiment.id), variant.rawValue)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Dispatch
+
+/// Runs work after a while: on the system's queues, or when a test says so.
+@_spi(Testing)
+public struct WorkScheduler: Sendable {
+  let run: @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
+
+  /// - Parameter run: Runs the work once, the delay later, on any thread.
+  public init(
+    _ run: @escaping @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
+  ) {
+    self.run = run
+  }
+
+  /// The system's queue for what nobody waits for.
+  public static let system = WorkScheduler { delay, work in
+    let (seconds, attoseconds) = delay.components
+    let interval = DispatchTimeInterval.nanoseconds(
+      Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + interval, execute: work)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Logging
+public import TollgateCore
+
+/// An event that was not delivered yet.
+public struct KeptEvent: Hashable, Sendable {
+  /// Counts up, with no meaning but the order.
+  public let number: Int
+  public let event: AnalyticsEvent
+}
+
+/// The events that are kept until somebody has delivered them.
+struct EventLog: Sendable {
+  let ledger: Ledger
+  let clock: WallClock
+  let logger: Logger
+
+  /// Keeps an event.
+  ///
+  /// One that can't be kept is logged and lost: nothing the person does waits for it.
+  ///
+  /// - Parameters:
+  ///   - name: What happened.
+  ///   - properties: What is said of it.
+  ///   - change: What is written with it.
+  func keep(
+    _ name: AnalyticsEvent.Name, _ properties: [String: String?],
+    with change: (inout LedgerState, WriteTransaction) throws -> Void = { _, _ in }
+  ) {
+    let device = clock.now()
+    do {
+      try ledger.write(.soon) { ledgerState, write in
+        try write.add(AnalyticsEvent(name, at: ledgerState.time.now(device: device), properties))
+        try change(&ledgerState, write)
+      }
+    } catch {
+      logger.error("The event \(name) could not be kept: \(error)")
+    }
+  }
+
+  /// The events that were kept and not forgotten, oldest first.
+  func events(after number: Int) throws -> [KeptEvent] {
+    try ledger.read { db in
+      try Row.fetchAll(
+        db.cachedStatement(sql: "SELECT * FROM event WHERE n > ? ORDER BY n"),
+        arguments: [number]
+      ).map { row in
+        let properties = try JSONDecoder().decode(
+          [String: String].self, from: Data((row["properties"] as String).utf8))
+        return KeptEvent(
+          number: row["n"],
+          event: AnalyticsEvent(
+            AnalyticsEvent.Name(row["name"]),
+            at: Date(timeIntervalSinceReferenceDate: row["instant"]), properties))
+      }
+    }
+  }
+
+  /// Forgets the events up to and including `number`.
+  func forget(through number: Int) throws {
+    try ledger.write { _, write in try write.forgetEvents(through: number) }
+  }
+}
+
+extension WriteTransaction {
+  fileprivate func forgetEvents(through number: Int) throws {
+    try run("DELETE FROM event WHERE n <= ?", [number])
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TollgateCore
+
+/// Opens and closes what is on the screen: screens, paywalls and alerts, and keeps the events of it.
+struct Presenter: Sendable {
+  let current: CurrentSituation
+  let products: StoreProducts
+  let versions: VersionsShown
+  let events: EventLog
+
+  private var catalog: Catalog { current.catalog }
+
+  /// Changes what is shown.
+  func show(_ change: (inout Presentation) -> Void) {
+    current.publish { change(&$0.presentation) }
+  }
+
+  /// Opens a screen, or the paywall that it draws where the platform shows that.
+  ///
+  /// Behind a paywall that can't be dismissed nothing opens.
+  func open(_ screen: ScreenID) {
+    guard dismissability != .no else { return }
+    guard let paywall = catalog.paywall(drawnBy: screen) else {
+      let closed = current.presentation.paywall
+      show { $0.open(screen) }
+      if let closed { keep(.paywallDismissed, on: closed.id, at: closed.placement) }
+      return
+    }
+    guard !paywall.hiddenOn.contains(current.device.platform) else { return }
+    open(paywall.id)
+  }
+
+  /// Opens a paywall over what is shown, and keeps that it was shown.
+  ///
+  /// The store is asked for its prices again, also where the paywall is open already: what it says is
+  /// what the store charges now. Until the store has answered it shows what was known.
+  ///
+  /// Returns false where it is open already, or another that can't be dismissed.
+  @discardableResult
+  func open(_ paywall: Paywall.ID, at placement: Placement.ID? = nil) -> Bool {
+    guard dismissability != .no else { return false }
+    let opened = current.clock.steady()
+    var isNew = false
+    show { isNew = $0.open(paywall, at: opened, placement: placement) }
+    products.reloadSoon()
+    guard isNew else { return false }
+    keepShown(paywall, at: placement)
+    return true
+  }
+
+  /// Opens what is placed somewhere, and returns it where it was not open already.
+  func present(at placement: Placement.ID) -> Paywall.ID? {
+    var (terms, customer, moment) = current.now()
+    moment.steady = current.clock.steady()
+    guard
+      let paywall = terms.catalog.paywall(
+        at: placement, for: customer, moment, notAgain: versions.inThisProcess),
+      open(paywall, at: placement)
+    else { return nil }
+    return paywall
+  }
+
+  /// Whether the person can close what is open; `.yes` also where nothing is.
+  var dismissability: Dismissability {
+    let situation = current.value
+    guard let open = situation.presentation.paywall else { return .yes }
+    return situation.catalog.dismissability(
+      of: open, productCatalog: situation.productCatalog, at: current.clock.steady())
+  }
+
+  /// Picks a plan, or opens the sheet of a product; returns false where no paywall is open.
+  func choose(_ product: Catalog.Product.ID) -> Bool {
+    var isOpen = false
+    show { isOpen = $0.choose(product) }
+    let presentation = current.presentation
+    if isOpen, presentation.isSheetOpen(in: catalog), let open = presentation.paywall {
+      events.keep(
+        .productViewed,
+        current.terms.attribution(to: open.id, at: open.placement)
+          .properties(["product": product.rawValue]))
+    }
+    return isOpen
+  }
+
+  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  func dismiss() {
+    let (catalog, presentation) = (catalog, current.presentation)
+    guard dismissability == .yes || presentation.isSheetOpen(in: catalog) else { return }
+    var closed: Paywall.ID?
+    show { closed = $0.dismiss(in: catalog) }
+    if let paywall = closed {
+      keep(.paywallDismissed, on: paywall, at: presentation.paywall?.placement)
+    }
+  }
+
+  /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
+  ///
+  /// - Parameters:
+  ///   - before: The ledger state before the change.
+  ///   - ledgerState: The ledger state after it.
+  func publish(from before: LedgerState, to ledgerState: LedgerState) {
+    guard let placement = current.presentation.paywall.map(\.placement) else {
+      return current.publish()
+    }
+    let (catalog, device) = (catalog, current.clock.now())
+    let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
+    let has = ledgerState.entitlements(by: catalog).active(
+      at: ledgerState.time.paidNow(device: device))
+    var closed: Paywall.ID?
+    current.publish { situation in
+      closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
+    }
+    if let paywall = closed { keep(.paywallDismissed, on: paywall, at: placement) }
+  }
+
+  private func keepShown(_ paywall: Paywall.ID, at placement: Placement.ID?) {
+    let source = current.terms.attribution(to: paywall, at: placement)
+    events.keep(.paywallShown, source.properties())
+    if catalog.paywall(paywall)?.sheet != nil { events.keep(.storeViewed, source.properties()) }
+    versions.keep()
+  }
+
+  private func keep(
+    _ name: AnalyticsEvent.Name, on paywall: Paywall.ID, at placement: Placement.ID?
+  ) {
+    events.keep(name, current.terms.attribution(to: paywall, at: placement).properties())
+  }
+}

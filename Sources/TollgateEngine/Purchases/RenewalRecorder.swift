@@ -1,0 +1,92 @@
+import Foundation
+import Logging
+import TollgateCore
+
+/// Records what the store says about how subscriptions go on.
+struct RenewalRecorder: Sendable {
+  let ledger: Ledger
+  let current: CurrentSituation
+  let presenter: Presenter
+  let inFlight: InFlight
+  let logger: Logger
+
+  /// Records what changes something.
+  ///
+  /// The newest signed word about a subscription wins.
+  func receive(_ renewals: [Renewal]) async {
+    await inFlight.during {
+      let before = ledger.ledgerState
+      let news = renewals.filter { renewal in
+        guard let known = before.renewals[renewal.id] else { return true }
+        return known.signedDate < renewal.signedDate && !known.says(renewal)
+      }
+      guard !news.isEmpty else { return }
+      let device = current.clock.now()
+      do {
+        // The store says it again at every launch: nothing is lost with the power.
+        try ledger.write(.soon) { ledgerState, write in
+          let now = ledgerState.time.paidNow(device: device)
+          for var renewal in news {
+            if renewal.isActive {
+              let known = ledgerState.renewals[renewal.id]?.clockLead ?? 0
+              renewal.clockLead = renewal.isOver(at: now) ? renewal.lead(of: device) : known
+            }
+            ledgerState.renewals[renewal.id] = renewal
+            try write.put(renewal)
+            try ledgerState.hear(signed: renewal.signedDate, isFresh: false, device: device, write)
+          }
+          try write.note(ledgerState.time.now(device: device), mark: ledgerState.time.mark)
+        }
+      } catch {
+        logger.error("How a subscription goes on could not be recorded: \(error)")
+      }
+      presenter.publish(from: before, to: ledger.ledgerState)
+    }
+  }
+
+  /// Judges by the store's own clock until when is paid what it says is paid, while it can be
+  /// reached; else by the device's.
+  ///
+  /// - Parameters:
+  ///   - answers: What the store said just now.
+  ///   - isReachable: Whether it really was asked.
+  func reconcile(with answers: [Renewal], isReachable: Bool) {
+    let device = current.clock.now()
+    let before = ledger.ledgerState
+    let changed = before.renewals.values.compactMap { renewal -> Renewal? in
+      var judged = renewal
+      let answer = isReachable && renewal.isActive ? answers.first { $0.id == renewal.id } : nil
+      judged.clockLead = answer?.lead(of: device) ?? 0
+      return judged == renewal ? nil : judged
+    }
+    guard !changed.isEmpty else { return }
+    do {
+      try ledger.write(.soon) { ledgerState, _ in
+        for renewal in changed { ledgerState.renewals[renewal.id] = renewal }
+      }
+    } catch {
+      logger.error("The store's answer could not be weighed against the clock: \(error)")
+    }
+    presenter.publish(from: before, to: ledger.ledgerState)
+  }
+}
+
+extension Renewal {
+  /// Whether nothing of it is paid for or granted any more, by a clock that says `instant`.
+  fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
+
+  /// How far a device's clock is ahead of the store's, which signed this just now.
+  ///
+  /// In whole seconds: an answer takes a while to arrive, and that changes nothing.
+  fileprivate func lead(of device: Date) -> TimeInterval {
+    max(0, device.timeIntervalSince(signedDate).rounded(.down))
+  }
+
+  /// Whether both say the same, besides having been signed at other times.
+  fileprivate func says(_ other: Renewal) -> Bool {
+    (product, periodEnd, gracePeriodEnd, isActive, isCancelled)
+      == (
+        other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled
+      )
+  }
+}

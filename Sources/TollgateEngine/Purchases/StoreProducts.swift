@@ -1,0 +1,67 @@
+import Logging
+import TollgateCore
+
+/// What the store sells of the catalog, loaded and loaded again.
+final class StoreProducts: Sendable {
+  private let store: any PurchaseStore
+  private let current: CurrentSituation
+  private let versions: VersionsShown
+  private let inFlight: InFlight
+  private let logger: Logger
+
+  /// Whether the products are about to be loaded again; see ``reloadSoon()``.
+  private let isReloadDue = Locked(false)
+
+  init(
+    of store: any PurchaseStore, _ current: CurrentSituation, _ versions: VersionsShown,
+    _ inFlight: InFlight, logger: Logger
+  ) {
+    self.store = store
+    self.current = current
+    self.versions = versions
+    self.inFlight = inFlight
+    self.logger = logger
+  }
+
+  /// A product as the store sold it last, or nil where it is not known to.
+  func known(_ product: Catalog.Product.ID) -> StoreProduct? {
+    current.value.productCatalog[product]
+  }
+
+  /// Whether the store has said what it sells.
+  var isLoaded: Bool { if case .loaded = current.value.productCatalog { true } else { false } }
+
+  /// Loads the catalog's products from the store, and returns whether it could be reached.
+  @discardableResult
+  func load() async -> Bool {
+    let productCatalog: ProductCatalogState
+    do throws(StoreFailure) {
+      productCatalog = .loaded(try await store.products(current.catalog.products.map(\.id)))
+    } catch {
+      logger.notice("Products could not be loaded: \(error)")
+      productCatalog = .unreachable
+    }
+    current.publish { situation in
+      if case .loaded = situation.productCatalog, productCatalog == .unreachable { return }
+      situation.productCatalog = productCatalog
+    }
+    versions.keep()
+    return productCatalog != .unreachable
+  }
+
+  /// Loads the products again soon, where that is not about to happen anyway.
+  ///
+  /// What is loading now may have been asked before prices changed, so it does not count.
+  func reloadSoon() {
+    let isFirst = isReloadDue { isDue in
+      defer { isDue = true }
+      return !isDue
+    }
+    guard isFirst else { return }
+    inFlight.run { [weak self] in
+      guard let self else { return }
+      isReloadDue { $0 = false }
+      await load()
+    }
+  }
+}

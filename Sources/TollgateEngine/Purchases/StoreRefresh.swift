@@ -1,0 +1,205 @@
+import Foundation
+import Logging
+import TollgateCore
+
+/// Asks the store anew for everything that follows from it.
+struct StoreRefresh: Sendable {
+  let store: any PurchaseStore
+  let ledger: Ledger
+  let current: CurrentSituation
+  let transactions: TransactionRecorder
+  let renewals: RenewalRecorder
+  let products: StoreProducts
+  let presenter: Presenter
+  let events: EventLog
+  let copies: CoalescedWork
+  let inFlight: InFlight
+  let logger: Logger
+
+  private var clock: WallClock { current.clock }
+
+  /// Asks what is unfinished, what the person is entitled to, and what is for sale.
+  func run() async {
+    await inFlight.during {
+      await transactions.receive(store.unfinished())
+      let listing = await store.currentEntitlements()
+      await transactions.receive(listing.deliveries, finishing: false)
+      if listing.isComplete {
+        await learnWhy(of: listing)
+        compare(with: listing)
+      }
+      let renewing = await store.renewals()
+      await renewals.receive(renewing)
+      await proveClock()
+      await startTrials()
+      renewals.reconcile(with: renewing, isReachable: await products.load())
+    }
+  }
+
+  /// Asks the store for everything the person owns, as they wished, and tells them what came of it.
+  func restore() async -> RestoreOutcome {
+    await inFlight.during {
+      presenter.show { $0.activity = .restoring }
+      let outcome = await restored()
+      presenter.show {
+        $0.activity = nil
+        $0.alert =
+          switch outcome {
+          case .restored: .restored
+          case .nothingToRestore: .nothingToRestore
+          case .failed: .restoreFailed
+          }
+      }
+      events.keep(.restoreCompleted, ["result": outcome.word])
+      return outcome
+    }
+  }
+
+  private func restored() async -> RestoreOutcome {
+    do throws(StoreFailure) {
+      let signed = try await store.sync()
+      if let signed { note(freshDate: signed) }
+    } catch {
+      logger.notice("The restore failed: \(error)")
+      return .failed(error.failure)
+    }
+    await run()
+    let ledgerState = ledger.ledgerState
+    let restorable = ledgerState.entitlements(by: current.catalog).active(
+      at: ledgerState.time.paidNow(device: clock.now()))
+    return restorable.isEmpty ? .nothingToRestore : .restored
+  }
+
+  /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
+  /// as a refund that a process did not live to record, or that came before a reinstall.
+  private func learnWhy(of listing: StoreListing) async {
+    var missing = Set(ledger.ledgerState.facts.values.filter(\.fact.stands).map(\.fact.id))
+    do {
+      try missing.formUnion(ledger.factsOfOpenLots())
+    } catch {
+      logger.error("What balances were bought with could not be read: \(error)")
+    }
+    missing.subtract(listing.facts)
+    guard !missing.isEmpty else { return }
+    let found = await store.history().filter { delivery in
+      if case .verified(let transaction) = delivery {
+        missing.contains(transaction.fact.id)
+      } else {
+        false
+      }
+    }
+    await transactions.receive(found, finishing: false)
+  }
+
+  /// Ends what two complete listings lack, far enough apart for a listing that lags.
+  private func compare(with listing: StoreListing) {
+    let device = clock.now()
+    let listed = listing.facts
+    let catalog = current.catalog
+    let before = ledger.ledgerState
+    do {
+      try ledger.write { ledgerState, write in
+        let now = ledgerState.time.now(device: device)
+        if !ledgerState.hasAnswer {
+          ledgerState.hasAnswer = true
+          try write.set(.hasAnswer, true)
+        }
+        for entry in ledgerState.facts.values {
+          guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
+          ledgerState.put(compared)
+          try write.put(compared)
+        }
+      }
+    } catch {
+      logger.error("The store's listing could not be recorded: \(error)")
+    }
+    presenter.publish(from: before, to: ledger.ledgerState)
+  }
+
+  /// Asks the store for a fresh signed date where the device's clock is behind the mark.
+  private func proveClock() async {
+    let device = clock.now()
+    guard ledger.ledgerState.time.now(device: device) > device,
+      let signed = await store.freshSignedDate()
+    else { return }
+    note(freshDate: signed)
+  }
+
+  /// Records a date that the store signed to answer a question asked just now.
+  private func note(freshDate signed: Date) {
+    let device = clock.now()
+    do {
+      try ledger.write { ledgerState, write in
+        try ledgerState.hear(signed: signed, isFresh: true, device: device, write)
+        try write.note(device, mark: ledgerState.time.mark)
+      }
+    } catch {
+      logger.error("The store's date could not be recorded: \(error)")
+    }
+    current.publish()
+    copies.schedule()
+  }
+
+  /// Keeps when the catalog's trials began: the earliest of what is kept already and when the store
+  /// says that the app was first bought; where neither is known, now.
+  ///
+  /// Only what the store says in production counts: elsewhere that date is a constant.
+  private func startTrials() async {
+    let trials = current.catalog.trials
+    guard !trials.isEmpty else { return }
+    let bought = await store.appPurchase()
+    let first = bought.flatMap { $0.isProduction ? $0.originalPurchaseDate : nil }
+    let device = clock.now()
+    do {
+      try ledger.write { ledgerState, write in
+        let now = ledgerState.time.now(device: device)
+        for trial in trials {
+          let known = [ledgerState.trials[trial.id], first].compactMap(\.self).min()
+          let start = known ?? now
+          guard ledgerState.trials[trial.id] != start else { continue }
+          ledgerState.trials[trial.id] = start
+          try write.set(.trial(trial.id), start.stored)
+        }
+      }
+    } catch {
+      logger.error("When the trial began could not be kept: \(error)")
+    }
+    current.publish()
+    copies.schedule()
+  }
+}
+
+extension StoreListing {
+  /// The transactions it lists, those with a wrong signature left out.
+  fileprivate var facts: Set<Fact.ID> {
+    Set(
+      deliveries.compactMap { delivery -> Fact.ID? in
+        if case .verified(let transaction) = delivery { transaction.fact.id } else { nil }
+      })
+  }
+}
+
+extension LedgerState.Entry {
+  /// How far apart two listings must be that end what they lack, in seconds: real listings lag a
+  /// purchase by about one.
+  private static let listingGap: TimeInterval = 60
+
+  /// The entry as a complete listing leaves it, or nil where that changes nothing.
+  fileprivate func compared(
+    with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
+  ) -> LedgerState.Entry? {
+    guard fact.stands, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
+    var changed = self
+    if listed.contains(fact.id) {
+      guard missingSince != nil || isGone else { return nil }
+      changed.missingSince = nil
+      changed.isGone = false
+    } else if let missingSince {
+      guard !isGone, now.timeIntervalSince(missingSince) >= Self.listingGap else { return nil }
+      changed.isGone = true
+    } else {
+      changed.missingSince = now
+    }
+    return changed
+  }
+}

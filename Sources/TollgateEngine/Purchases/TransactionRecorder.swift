@@ -1,0 +1,190 @@
+import Foundation
+import Logging
+import TollgateCore
+
+/// Records what the store says about transactions: the one way in for all of them.
+///
+/// A purchase, what arrives by itself, what is unfinished and what is listed come through here.
+/// Transactions that come together are recorded in one commit, and each is finished only after it.
+struct TransactionRecorder: Sendable {
+  /// A fact that is to be recorded, and what is known besides.
+  struct Arrival: Sendable {
+    let fact: Fact
+
+    /// The offer code that was redeemed for it.
+    var code: String?
+
+    /// Whether balances are granted for it where they were not: not for what is only listed.
+    var grants = true
+
+    /// Whether it passes the crash points also where it says nothing new.
+    var isPurchase = false
+  }
+
+  let ledger: Ledger
+  let current: CurrentSituation
+  let presenter: Presenter
+  let copies: CoalescedWork
+  let inFlight: InFlight
+  let logger: Logger
+  let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
+
+  /// Records what the store handed over, in one commit, then finishes it.
+  ///
+  /// What the catalog does not know can't be granted yet: it stays unfinished. Where the commit fails
+  /// each is tried alone, so that one that can't be recorded keeps none of the others waiting.
+  ///
+  /// - Parameters:
+  ///   - deliveries: What the store handed over.
+  ///   - finishing: Whether the store handed it over to be granted and finished. A listing says what
+  ///     is owned, not what happened: a new device would count it again.
+  func receive(_ deliveries: [StoreDelivery], finishing: Bool = true) async {
+    let transactions = deliveries.compactMap(verified)
+    guard !transactions.isEmpty else { return }
+    await inFlight.during {
+      do {
+        try await record(transactions, finishing: finishing)
+      } catch {
+        guard transactions.count > 1, !(error is ProcessEnded) else {
+          return log(error, of: transactions)
+        }
+        for transaction in transactions {
+          do {
+            try await record([transaction], finishing: finishing)
+          } catch {
+            log(error, of: [transaction])
+          }
+        }
+      }
+    }
+  }
+
+  /// Records facts durably, in one commit, and publishes what follows from them.
+  ///
+  /// The newest signed fact about a transaction wins; an older one changes nothing. Only a purchase
+  /// and news pass the crash points: the store repeats itself at every refresh.
+  ///
+  /// - Parameters:
+  ///   - arrivals: What the store has signed.
+  ///   - isFresh: Whether it was signed to answer a question asked just now.
+  /// - Returns: Of each whether it passes the crash points.
+  /// - Throws: ``LedgerFailure``, or the end of the process at a crash point.
+  @discardableResult
+  func record(_ arrivals: [Arrival], isFresh: Bool = false) throws -> [Bool] {
+    let device = current.clock.now()
+    let catalog = current.catalog
+    let before = ledger.ledgerState
+    let crashing = try ledger.write { ledgerState, write in
+      var crashing: [Bool] = []
+      for arrival in arrivals {
+        crashing.append(arrival.isPurchase || ledgerState.isNews(arrival.fact))
+        try record(
+          arrival, isFresh: isFresh, by: catalog, device: device, in: &ledgerState, write)
+      }
+      try write.note(ledgerState.time.now(device: device), mark: ledgerState.time.mark)
+      if crashing.contains(true) { try crash(.beforeCommit) }
+      return crashing
+    }
+    presenter.publish(from: before, to: ledger.ledgerState)
+    copies.schedule()
+    if crashing.contains(true) { try crash(.afterCommit) }
+    return crashing
+  }
+
+  private func record(_ transactions: [StoreTransaction], finishing: Bool) async throws {
+    let crashing = try record(
+      transactions.map {
+        Arrival(fact: $0.fact, code: finishing ? $0.code : nil, grants: finishing)
+      })
+    guard finishing else { return }
+    for (transaction, crashes) in zip(transactions, crashing) {
+      if current.catalog.product(transaction.fact.product) != nil { await transaction.finish() }
+      if crashes { try crash(.afterFinish) }
+    }
+  }
+
+  private func record(
+    _ arrival: Arrival, isFresh: Bool, by catalog: Catalog, device: Date,
+    in ledgerState: inout LedgerState,
+    _ write: WriteTransaction
+  ) throws {
+    let fact = arrival.fact
+    let known = ledgerState.facts[fact.id]
+    try ledgerState.hear(signed: fact.signedDate, isFresh: isFresh, device: device, write)
+    let now = ledgerState.time.now(device: device)
+    if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
+      let hasRetired = try ledgerState.putInPlace(fact, write)
+      try keepEvents(of: arrival, after: known?.fact, at: now, in: &ledgerState, write)
+      if !fact.stands || hasRetired {
+        try dropChoices(by: catalog, device: device, in: &ledgerState, write)
+      }
+    }
+    if let newest = ledgerState.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
+      try ledgerState.settleLots(
+        of: newest, granting: product.balances, ifNew: arrival.grants, at: now, write)
+    }
+  }
+
+  /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
+  private func dropChoices(
+    by catalog: Catalog, device: Date, in ledgerState: inout LedgerState, _ write: WriteTransaction
+  ) throws {
+    let customer = ledgerState.customer(by: catalog)
+    let moment = current.moment(for: customer, by: ledgerState, device: device)
+    for (choice, feature) in ledgerState.choices {
+      guard
+        catalog.feature(feature) == nil
+          || !catalog.decide(feature, for: customer, at: moment).isAllowed
+      else { continue }
+      ledgerState.choices[choice] = nil
+      try write.set(.choice(choice), nil)
+    }
+  }
+
+  /// Keeps a refund, and a purchase that began here: at a tap on Buy, or with a code.
+  private func keepEvents(
+    of arrival: Arrival, after known: Fact?, at now: Date, in ledgerState: inout LedgerState,
+    _ write: WriteTransaction
+  ) throws {
+    let fact = arrival.fact
+    if let known, known.revocationDate == nil, fact.revocationDate != nil {
+      try write.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
+    }
+    guard known == nil, fact.stands else { return }
+    let begun = try ledgerState.takeAttribution(of: fact.product, at: now, write)
+    guard let source = begun ?? arrival.code.map({ _ in Attribution() }) else { return }
+    try write.add(
+      AnalyticsEvent(
+        .purchaseCompleted, at: now,
+        source.properties([
+          "product": fact.product.rawValue, "result": "purchased",
+          "offer": arrival.code ?? source.offer,
+        ])))
+  }
+
+  private func verified(_ delivery: StoreDelivery) -> StoreTransaction? {
+    switch delivery {
+    case .verified(let transaction): return transaction
+    case .unverified(let product, let reason):
+      logger.warning(
+        "Refused a transaction for \(product): its signature is not the store's (\(reason))")
+      return nil
+    }
+  }
+
+  private func log(_ error: any Error, of transactions: [StoreTransaction]) {
+    for transaction in transactions {
+      logger.error("A transaction for \(transaction.fact.product) could not be recorded: \(error)")
+    }
+  }
+}
+
+extension LedgerState {
+  /// Whether a fact says something that is not known yet, besides having been signed again.
+  fileprivate func isNews(_ fact: Fact) -> Bool {
+    guard let known = facts[fact.id]?.fact else { return true }
+    return known.signedDate < fact.signedDate
+      && (known.revocationDate, known.expirationDate) != (fact.revocationDate, fact.expirationDate)
+      || known.isUpgraded != fact.isUpgraded
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TollgateCore
+
+/// The situation as it is now: worked out from the ledger whenever that changes, and sent to whoever
+/// observes it.
+final class CurrentSituation: Sendable {
+  private struct State: Sendable {
+    var situation: Situation
+    var time: TrustedTime
+    var day: CalendarDay
+
+    /// What the trials' days were worked out from, and what they are on ``day``.
+    var trialStarts: [Trial.ID: Date] = [:]
+    var trialDays: [Trial.ID: Int] = [:]
+
+    /// What follows from the ledger state' facts in this version of them.
+    var version: LedgerState.Version
+    var entitlements: Entitlements
+  }
+
+  /// The catalog as it was given; ``catalog`` is the one in force.
+  let bundled: Catalog
+  let device: DeviceProfile
+  let clock: WallClock
+
+  private let ledger: Ledger
+  private let state: Locked<State>
+  private let broadcast = Broadcast<Situation>()
+  private let observer = Locked<@Sendable () -> Void>({})
+
+  init(of ledger: Ledger, catalog: Catalog, device: DeviceProfile, clock: WallClock) {
+    bundled = catalog
+    self.ledger = ledger
+    self.device = device
+    self.clock = clock
+    let ledgerState = ledger.ledgerState
+    let entitlements = ledgerState.entitlements(by: catalog)
+    state = Locked(
+      State(
+        situation: Situation(
+          customer: ledgerState.customer(holding: entitlements), presentation: Presentation(),
+          productCatalog: .loading, terms: Terms(catalog, by: ledgerState)),
+        time: ledgerState.time,
+        day: CalendarDay(
+          containing: ledgerState.time.now(device: clock.now()), in: clock.timeZone()),
+        version: ledgerState.version, entitlements: entitlements))
+  }
+
+  var value: Situation { state { $0.situation } }
+
+  /// Every situation from now on, beginning with the one it is.
+  var values: AsyncStream<Situation> { broadcast.values(from: value) }
+
+  var terms: Terms { state { $0.situation.terms } }
+
+  /// The catalog in force: remote values and variants are filled in.
+  var catalog: Catalog { terms.catalog }
+
+  var presentation: Presentation { state { $0.situation.presentation } }
+
+  /// Calls `body` after each change, once it was sent.
+  func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0 = body } }
+
+  /// The person and the moment that a decision made now depends on, and the terms to make it by.
+  func now() -> (terms: Terms, customer: Customer, moment: Moment) {
+    let device = clock.now()
+    let zone = clock.timeZone()
+    return state { state in
+      (
+        state.situation.terms, state.situation.customer,
+        moment(
+          in: &state, for: state.situation.customer, at: state.time, device: device, zone: zone)
+      )
+    }
+  }
+
+  /// The person and the moment by ledger state that are being changed.
+  ///
+  /// - Parameters:
+  ///   - ledgerState: The ledger state, inside a write.
+  ///   - device: What the device's clock says.
+  func now(by ledgerState: LedgerState, device: Date) -> (customer: Customer, moment: Moment) {
+    let zone = clock.timeZone()
+    return state { state in
+      let customer = customer(in: &state, by: ledgerState)
+      return (
+        customer,
+        moment(in: &state, for: customer, at: ledgerState.time, device: device, zone: zone)
+      )
+    }
+  }
+
+  /// The moment for a person by ledger state that are being changed.
+  func moment(for customer: Customer, by ledgerState: LedgerState, device: Date) -> Moment {
+    let zone = clock.timeZone()
+    return state {
+      moment(in: &$0, for: customer, at: ledgerState.time, device: device, zone: zone)
+    }
+  }
+
+  /// Takes what the ledger holds now as what is known of the person, changes what is shown or sold,
+  /// and tells everybody.
+  func publish(_ change: (inout Situation) -> Void = { _ in }) {
+    let (situation, changed) = state { state in
+      // Read in here: of two that publish at once, the later one knows all that the other did.
+      let ledgerState = ledger.ledgerState
+      let before = state.situation
+      state.time = ledgerState.time
+      state.situation.customer = customer(in: &state, by: ledgerState)
+      if !before.terms.hold(by: ledgerState) {
+        state.situation.terms = Terms(bundled, by: ledgerState)
+      }
+      change(&state.situation)
+      return (state.situation, state.situation != before)
+    }
+    guard changed else { return }
+    broadcast.send(situation)
+    observer { $0 }()
+  }
+
+  /// The moment it is; computes the day's bounds only where the last ones no longer hold.
+  private func moment(
+    in state: inout State, for customer: Customer, at time: TrustedTime, device: Date,
+    zone: TimeZone
+  ) -> Moment {
+    let now = time.now(device: device)
+    let isNewDay = !state.day.contains(now) || state.day.timeZone != zone
+    if isNewDay { state.day = CalendarDay(containing: now, in: zone) }
+    if isNewDay || state.trialStarts != customer.trials {
+      state.trialStarts = customer.trials
+      state.trialDays = bundled.trialDays(of: customer, on: state.day)
+    }
+    return Moment(
+      now: now, paidNow: time.paidNow(device: device), isClockBehind: time.isBehind(device: device),
+      day: state.day, trialDays: state.trialDays, device: self.device)
+  }
+
+  /// What the ledger state say of the person; works out entitlements only where they may have changed.
+  private func customer(in state: inout State, by ledgerState: LedgerState) -> Customer {
+    if state.version != ledgerState.version {
+      state.entitlements =
+        ledgerState.version.put(since: state.version)
+        .map { ledgerState.entitlements(state.entitlements, putting: $0, by: bundled) }
+        ?? ledgerState.entitlements(by: bundled)
+      state.version = ledgerState.version
+    }
+    return ledgerState.customer(holding: state.entitlements)
+  }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import TollgateCore
+
+/// What the person may do, and how far they came.
+extension Tollkeeper {
+  /// Decides whether the person may use a feature now.
+  ///
+  /// Nothing is recorded and nothing opens.
+  ///
+  /// Reads memory only; well under a microsecond.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, why, and what is offered if not.
+  public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
+    decisions.check(feature, count: count)
+  }
+
+  /// The person and the moment that a decision made now depends on.
+  public func now() -> (customer: Customer, moment: Moment) {
+    var (_, customer, moment) = current.now()
+    moment.steady = current.clock.steady()
+    return (customer, moment)
+  }
+
+  /// Uses a feature, as when the person taps: decides, and records the use if it is allowed.
+  ///
+  /// Asking and recording are one step, so two taps can't pass on one remaining use. Where the
+  /// answer is denied, the decision's paywall opens. Returns when the use is on the disk, about
+  /// 0.1 ms; the `async` overload does that off the calling thread.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, with what is left afterwards.
+  /// - Throws: ``LedgerFailure``; then nothing was used.
+  public func use(_ feature: Feature.ID, count: Int = 0) throws -> Decision {
+    try decisions.use(feature, count: count)
+  }
+
+  /// Uses a feature, off the calling thread; see the synchronous ``use(_:)``.
+  public func use(_ feature: Feature.ID, count: Int = 0) async throws -> Decision {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try self.decisions.use(feature, count: count) })
+      }
+    }
+  }
+
+  /// The feature the person has chosen of several, such as the theme.
+  public func chosen(_ choice: Choice) -> Feature.ID { decisions.chosen(choice) }
+
+  /// The offers that are open now.
+  public func openOffers() -> [OpenOffer] { decisions.openOffers() }
+
+  /// Whether a test switch is on.
+  public func isOn(_ name: String) -> Bool { decisions.isOn(name) }
+
+  /// Turns one of the catalog's test switches on or off, that of its simulation among them.
+  ///
+  /// - Throws: ``SwitchFailure`` in a release build, or for a name the catalog does not have.
+  public func setSwitch(_ name: String, _ isOn: Bool) throws {
+    try decisions.setSwitch(name, isOn)
+  }
+
+  /// Something that a person goes through once.
+  public enum Milestone: String, Hashable, Sendable, CaseIterable {
+    case onboarding
+  }
+
+  /// Notes how far the person has come.
+  ///
+  /// What counts is the highest that was ever noted.
+  ///
+  /// - Parameters:
+  ///   - progression: In what.
+  ///   - value: How far.
+  /// - Throws: ``ProgressFailure`` for a progression that the catalog does not have;
+  ///   ``LedgerFailure``, and then nothing was noted.
+  public func reach(_ progression: Progression.ID, _ value: Int) throws {
+    try milestones.reach(progression, value)
+  }
+
+  /// Notes that the person has been through something, and shows what is placed there.
+  ///
+  /// - Throws: ``LedgerFailure``; then nothing was noted.
+  public func complete(_ milestone: Milestone) throws {
+    try milestones.complete(milestone)
+    switch milestone {
+    case .onboarding: present(at: .onboardingCompleted)
+    }
+  }
+
+  /// Takes over, once, the uses of one day that an earlier version of the app had counted.
+  ///
+  /// Only as many are added as the ledger lacks of that day: it may know some already, from the
+  /// keychain or because the other place mirrors it. That they were taken over is kept in the same
+  /// write, so a process that dies neither loses uses nor counts them twice. The mark stays.
+  ///
+  /// - Parameters:
+  ///   - count: How many were counted on the calendar day of `last`, where the person is.
+  ///   - feature: The feature whose quota counts them.
+  ///   - last: When the last of them was.
+  ///   - name: Names the place they come from; the second import under a name does nothing.
+  /// - Returns: How many were added.
+  /// - Throws: ``LedgerFailure``; then nothing was taken over.
+  @discardableResult
+  public func importUses(
+    _ count: Int, of feature: Feature.ID, lastAt last: Date?, once name: String
+  ) throws -> Int {
+    try earlierUses.takeOver(count, of: feature, lastAt: last, once: name)
+  }
+}

@@ -1,0 +1,72 @@
+public import TollgateCore
+
+/// What is on the screen, and the events of it.
+extension Tollkeeper {
+  /// Opens a screen.
+  ///
+  /// The screen of a paywall shows that paywall, where the platform shows it.
+  ///
+  /// Behind a paywall that can't be dismissed nothing opens.
+  public func open(_ screen: ScreenID) { presenter.open(screen) }
+
+  /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
+  ///
+  /// - Returns: False where no paywall is open to choose on.
+  @discardableResult
+  public func choose(_ product: Catalog.Product.ID) -> Bool { presenter.choose(product) }
+
+  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  ///
+  /// A paywall that can't be dismissed, or not yet, stays: see ``dismissability``.
+  public func dismiss() { presenter.dismiss() }
+
+  /// Whether the person can close what is open; `.yes` also where nothing is.
+  public var dismissability: Dismissability { presenter.dismissability }
+
+  /// Tells the person that what they asked of the store elsewhere failed.
+  ///
+  /// For what the engine does not do itself, such as a code that was typed into a form of the app's
+  /// own. The sheets of Apple's systems say it themselves.
+  public func tellFailure(_ failure: PurchaseFailure) {
+    presenter.show { $0.alert = .failed(failure) }
+  }
+
+  /// Closes the alert.
+  public func dismissAlert() { presenter.show { $0.alert = nil } }
+
+  /// Shows what is placed somewhere, if anything is.
+  ///
+  /// ``Placement/ID/appLaunch`` and ``Placement/ID/onboardingCompleted`` are called by the engine
+  /// itself: at launch once the store has answered or failed to, so that no subscriber is shown a
+  /// paywall that was meant for others. What can't be dismissed is not replaced.
+  ///
+  /// - Returns: The paywall that shows now because of it, or nil.
+  @discardableResult
+  public func present(at placement: Placement.ID) -> Paywall.ID? {
+    presenter.present(at: placement)
+  }
+
+  /// Has a paywall that shows once for each version show again at the next launch.
+  ///
+  /// For testers: in a release build nothing happens.
+  ///
+  /// - Throws: ``LedgerFailure``.
+  public func forgetVersionShown(of paywall: Paywall.ID) throws {
+    guard device.build.allowsSimulation else { return }
+    try presenter.versions.forget(paywall)
+  }
+
+  /// The events that were kept and not forgotten, oldest first.
+  ///
+  /// - Parameter number: Only those after this one.
+  /// - Returns: The events, each with its number.
+  /// - Throws: Where the ledger can't be read.
+  public func events(after number: Int = 0) throws -> [KeptEvent] {
+    try eventLog.events(after: number)
+  }
+
+  /// Forgets the events up to and including `number`, once they have been delivered.
+  ///
+  /// - Throws: ``LedgerFailure``.
+  public func forgetEvents(through number: Int) throws { try eventLog.forget(through: number) }
+}

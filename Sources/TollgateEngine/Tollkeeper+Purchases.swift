@@ -1,0 +1,128 @@
+public import TollgateCore
+
+/// What is bought and restored, and what the store says.
+extension Tollkeeper {
+  /// Lets the person buy a product.
+  ///
+  /// What was bought is durable before the store is told that it is finished, so a process that
+  /// dies at any point neither loses a purchase nor grants it twice. Whoever owns what can be owned
+  /// once is told so, also where the store can't be reached or the person cancels. So is whoever has
+  /// all that the product would open, by other purchases or by progress: nothing is charged for it.
+  ///
+  /// - Parameters:
+  ///   - product: What to buy.
+  ///   - options: What to add to the purchase.
+  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  /// - Returns: How it came out.
+  public func purchase(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
+    via paywall: Paywall.ID? = nil
+  ) async -> PurchaseOutcome {
+    await sell(product, options, via: paywall).outcome
+  }
+
+  /// Lets the person buy a product, as ``purchase(_:_:via:)`` does, and hands back the transaction.
+  ///
+  /// - Parameters:
+  ///   - product: What to sell.
+  ///   - options: What to add to the purchase.
+  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  /// - Returns: How it came out, and the transaction where the store handed one over.
+  public func sell(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
+    via paywall: Paywall.ID? = nil
+  ) async -> Sale {
+    await purchases.sell(product, options, via: paywall)
+  }
+
+  /// Asks the store for everything the person owns, and reports what came of it.
+  ///
+  /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
+  public func restore() async -> RestoreOutcome { await refreshing.restore() }
+
+  /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale.
+  ///
+  /// Call it when the app comes to the foreground, when the network is back, and when the device's
+  /// clock was changed. Costs nothing that the person sees.
+  public func refresh() async { await refreshing.run() }
+
+  /// Loads the catalog's products from the store.
+  ///
+  /// - Returns: Whether the store could be reached.
+  @discardableResult
+  public func loadProducts() async -> Bool { await storeProducts.load() }
+
+  /// What was bought of products that the catalog does not know.
+  ///
+  /// Nothing is granted for it and nothing finished, so the store goes on handing it over: it is
+  /// granted once a catalog knows the product.
+  public var stuck: [Fact] {
+    let catalog = catalog
+    return ledger.ledgerState.facts.values.map(\.fact)
+      .filter { $0.stands && catalog.product($0.product) == nil }
+      .sorted { $0.id < $1.id }
+  }
+
+  /// A transaction as the store signed it last, for a server that wants to check it.
+  ///
+  /// - Parameter id: A transaction that was recorded.
+  /// - Returns: The compact JWS, or nil where none was recorded.
+  /// - Throws: ``LedgerFailure``.
+  public func signedTransaction(_ id: Fact.ID) throws -> String? { try ledger.token(of: id) }
+
+  /// Spends amounts of one or more currencies, all or nothing, from the oldest lots first.
+  ///
+  /// - Parameters:
+  ///   - amounts: How much of each; at least 1.
+  ///   - cause: Names what it is for, where it must happen only once, whatever is tapped twice.
+  /// - Returns: Whether it was taken; else what is missing.
+  /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
+  ///   then nothing was taken.
+  public func spend(
+    _ amounts: [Currency.ID: Int], once cause: String? = nil
+  ) throws -> SpendOutcome {
+    try wallet.spend(amounts, once: cause)
+  }
+
+  /// Spends what one of the catalog's named spends costs.
+  ///
+  /// What is open already for whoever asks is not sold: because it is free, because the person owns
+  /// what opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
+  ///
+  /// - Parameters:
+  ///   - name: The spend.
+  ///   - feature: Which feature it opens, where it opens one of several.
+  ///   - cause: Names what it is for, where it must happen only once.
+  /// - Returns: Whether it was taken; else what is missing.
+  /// - Throws: ``WalletFailure`` where the catalog has no such spend, or it does not open that
+  ///   feature; ``LedgerFailure``, and then nothing was taken.
+  public func spend(
+    _ name: Spend.ID, on feature: Feature.ID? = nil, once cause: String? = nil
+  ) throws -> SpendOutcome {
+    try wallet.spend(name, on: feature, once: cause)
+  }
+
+  /// Adds what the person has earned.
+  ///
+  /// - Parameters:
+  ///   - amounts: How much of each currency; at least 1.
+  ///   - cause: Names what it is for, where it must count only once.
+  /// - Returns: Whether it was added; false where it was, under the same name, before.
+  /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
+  ///   then nothing was added.
+  @discardableResult
+  public func earn(_ amounts: [Currency.ID: Int], once cause: String? = nil) throws -> Bool {
+    try wallet.earn(amounts, once: cause)
+  }
+
+  /// The lots of a currency, the oldest first, those that are used up included.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency.
+  ///   - limit: How many of the newest.
+  /// - Returns: At most so many lots.
+  /// - Throws: ``LedgerFailure``.
+  public func lots(of currency: Currency.ID, newest limit: Int = 100) throws -> [Lot] {
+    try wallet.lots(of: currency, newest: limit)
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/Tollkeeper+StoreKit.swift

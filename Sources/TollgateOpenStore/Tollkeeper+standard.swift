@@ -1,1 +1,0 @@
-../Tollgate/Tollkeeper+standard.swift

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@_spi(Testing) @testable import TollgateEngine
+
+@Suite("The copy in the keychain")
+struct KeychainCopyTests {
+  @Test("is made once for many uses, when its time has come")
+  func oncePerWhile() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let hand = HandScheduler()
+    let keeper = try await bench.launch(scheduler: hand.scheduler)
+    hand.runDue()
+    let before = bench.keychain.load()
+    for _ in 0..<3 { _ = try await keeper.use("play") }
+    #expect(hand.due.count == 1, "three uses ask for one copy")
+    #expect(hand.due.first == .milliseconds(50))
+    #expect(bench.keychain.load() == before, "and wait for it")
+    hand.runDue()
+    let kept = try KeychainRecord(try #require(bench.keychain.load()))
+    #expect(kept == KeychainRecord(of: keeper.ledger.ledgerState, by: .game))
+    #expect(hand.due.isEmpty)
+  }
+
+  @Test("is not made once the process has ended")
+  func notAfterTheEnd() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let hand = HandScheduler()
+    let keeper = try await bench.launch(scheduler: hand.scheduler)
+    hand.runDue()
+    let before = bench.keychain.load()
+    _ = try await keeper.use("play")
+    keeper.stop()
+    hand.runDue()
+    #expect(bench.keychain.load() == before)
+  }
+
+  @Test("that can't be written is told, and tried again with the next change")
+  func triedAgain() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keychain = StubbornKeychain()
+    let log = RecordedLog()
+    let copy = KeychainCopy(in: keychain, logger: log.logger)
+    let ledger = try Ledger(at: bench.ledger)
+    keychain.refuses { $0 = true }
+    copy.write(ledger, by: .game)
+    #expect(log.heard.count == 1)
+    #expect(log.heard.first?.contains("could not be written; a reinstall would forget") == true)
+    keychain.refuses { $0 = false }
+    copy.write(ledger, by: .game)
+    #expect(keychain.load() == KeychainRecord(of: ledger.ledgerState, by: .game).data)
+    #expect(log.heard.count == 1)
+  }
+
+  @Test("writes nothing where nothing has changed")
+  func onlyWhatChanged() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keychain = StubbornKeychain()
+    let copy = KeychainCopy(in: keychain, logger: RecordedLog().logger)
+    let ledger = try Ledger(at: bench.ledger)
+    for _ in 0..<3 { copy.write(ledger, by: .game) }
+    #expect(keychain.writes { $0 } == 1)
+  }
+}
+
+/// Runs what was scheduled when it is told to.
+private final class HandScheduler: Sendable {
+  private let waiting = Locked<[(delay: Duration, work: @Sendable () -> Void)]>([])
+
+  var scheduler: WorkScheduler {
+    WorkScheduler { [self] delay, work in waiting { $0.append((delay, work)) } }
+  }
+
+  var due: [Duration] { waiting { $0.map(\.delay) } }
+
+  func runDue() {
+    let works = waiting { waiting in
+      defer { waiting = [] }
+      return waiting.map(\.work)
+    }
+    for work in works { work() }
+  }
+}
+
+/// A keychain that can't be written to while it is told so.
+private final class StubbornKeychain: KeychainStorage {
+  let refuses = Locked(false)
+  let writes = Locked(0)
+  private let data = Locked<Data?>(nil)
+
+  func load() -> Data? { data { $0 } }
+
+  func save(_ new: Data) throws {
+    guard !refuses({ $0 }) else { throw CocoaError(.fileWriteNoPermission) }
+    data { $0 = new }
+    writes { $0 += 1 }
+  }
+}
