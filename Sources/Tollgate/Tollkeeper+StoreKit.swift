@@ -35,7 +35,7 @@ extension Tollkeeper {
 
   /// What the store sells of some products, as StoreKit itself hands them over.
   ///
-  /// For code that speaks of StoreKit's `Product`; what screens need is on the productCatalog already. The
+  /// For code that speaks of StoreKit's `Product`; what screens need is in the product catalog already. The
   /// store is asked as the process that the engine belongs to, whoever calls.
   ///
   /// - Parameter ids: The products.

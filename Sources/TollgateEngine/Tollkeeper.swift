@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 public import TollgateCore
 
-/// Answers what a person may do, sells them what they lack, and keeps the ledger state.
+/// Answers what a person may do, sells them what they lack, and keeps the ledger.
 ///
 /// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
 /// returns when the use is on the disk. It starts listening to the store when it is made, and
@@ -31,22 +31,22 @@ public final class Tollkeeper: Sendable {
   private let copies: CoalescedWork
   private let listener = StoreListener()
 
-  /// Opens the ledger state and begins to listen to the store.
+  /// Opens the ledger and begins to listen to the store.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the ledger state are kept.
+  ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What new ledger state begin with, such as an earlier version of the app kept it.
+  ///   - earlier: What a new ledger begins with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
-  /// - Throws: ``LedgerFailure`` where the ledger state can't be opened.
+  /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
@@ -60,13 +60,13 @@ public final class Tollkeeper: Sendable {
       logger: logger, scheduler: .system, crash: { _ in })
   }
 
-  /// Opens the ledger state as the other initializer does, with what tests and simulations hold.
+  /// Opens the ledger as the other initializer does, with what tests and simulations hold.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the ledger state are kept.
+  ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
   ///   - snapshot: Where to keep a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
@@ -75,7 +75,7 @@ public final class Tollkeeper: Sendable {
   ///   - logger: Told what was refused, and why.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
-  /// - Throws: ``LedgerFailure`` where the ledger state can't be opened.
+  /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
   @_spi(Testing)
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,

@@ -37,6 +37,26 @@ struct SnapshotTests {
     #expect(read.remote == snapshot.remote)
   }
 
+  @Test("is written as every release has written it, and reads what they wrote")
+  func format() throws {
+    #expect(try String(decoding: snapshot.data, as: UTF8.self) == Self.text)
+    let read = try Snapshot(Data(Self.text.utf8), file: "Snapshot.json")
+    #expect(read.customer == snapshot.customer)
+    #expect(read.time == snapshot.time)
+  }
+
+  private static let text = [
+    #"{"appVersion":"1.2","badges":[],"balances":{"coins":7},"build":"testflight","#,
+    #""choices":{"theme":"theme.pocket"},"entitlements":[{"bought":790171200,"#,
+    #""environment":"Production","name":"unlimited_plays","product":"unlimited","#,
+    #""transaction":"1"}],"firstLaunch":790084800,"format":1,"goals":{"milestone":790171195},"#,
+    #""isKnown":true,"isOnboarded":true,"isSimulating":true,"latestSigned":790171199.75,"#,
+    #""mark":790171200,"pending":["unlimited"],"platform":"watchOS","progress":{"level":12},"#,
+    #""remote":{"play.limit":"8"},"switches":{"hard":false},"trials":{"week":790084800},"#,
+    #""unlocked":["theme.neon"],"uses":{"play":[790171110,790171200]},"#,
+    #""versionsShown":{"hard":"1.1"}}"#,
+  ].joined()
+
   @Test("decides as the app did, and as time goes on")
   func decides() throws {
     let free = Snapshot(

@@ -49,9 +49,7 @@ struct EarlierLedgerTests {
     #expect(ledger.ledgerState.balances.isEmpty && ledger.ledgerState.renewals.isEmpty)
     #expect(ledger.ledgerState.remote == ["play.limit": "8"])
     let noon = noon
-    try ledger.write { ledgerState, page in
-      try ledgerState.earn(5, of: "coins", at: noon, once: nil, page)
-    }
+    try ledger.write { try $0.earn(5, of: "coins", at: noon, once: nil) }
     #expect(try Ledger(at: bench.ledger).ledgerState.balances == ["coins": 5])
   }
 
@@ -64,8 +62,8 @@ struct EarlierLedgerTests {
     #expect(ledger.ledgerState.balances == ["coins": 25])
     #expect(ledger.ledgerState.unlocked == ["theme.neon"])
     #expect(ledger.ledgerState.renewals.values.map(\.product) == ["monthly"])
-    let (left, isWelcome) = try ledger.write { _, page in
-      (try page.newestLot(of: "coins")?.left, try page.hasEntry(for: "welcome"))
+    let (left, isWelcome) = try ledger.write { transaction in
+      (try transaction.newestLot(of: "coins")?.left, try transaction.hasEntry(for: "welcome"))
     }
     #expect(left == 25 && isWelcome)
   }
@@ -85,9 +83,9 @@ struct EarlierLedgerTests {
     let bench = try Bench()
     defer { bench.remove() }
     try FirstSchema.write(to: bench.file)
-    try Ledger(at: bench.ledger).write { _, page in
-      try page.set(.remote("play.limit"), "8")
-      try page.set(.installation, "1e5")
+    try Ledger(at: bench.ledger).write { transaction in
+      try transaction.apply(.set(.remote("play.limit"), to: "8"))
+      try transaction.apply(.set(.installation, to: "1e5"))
     }
     let ledgerState = try Ledger(at: bench.ledger).ledgerState
     #expect(ledgerState.remote == ["play.limit": "8"])
@@ -185,9 +183,9 @@ struct ForeignLedgerTests {
     defer { bench.remove() }
     let (composed, decomposed) = ("choice.caf\u{E9}", "choice.cafe\u{301}")
     #expect(composed == decomposed, "one name to Swift's texts")
-    try Ledger(at: bench.ledger).write { _, page in
-      try page.set(LedgerSetting(rawValue: composed), "theme.lcd")
-      try page.set(LedgerSetting(rawValue: decomposed), "theme.pocket")
+    try Ledger(at: bench.ledger).write { transaction in
+      try transaction.apply(.set(LedgerSetting(rawValue: composed), to: "theme.lcd"))
+      try transaction.apply(.set(LedgerSetting(rawValue: decomposed), to: "theme.pocket"))
     }
     let choices = try Ledger(at: bench.ledger).ledgerState.choices
     #expect(choices == ["caf\u{E9}": "theme.lcd", "cafe\u{301}": "theme.pocket"])

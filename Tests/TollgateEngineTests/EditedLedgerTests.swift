@@ -168,9 +168,9 @@ struct LargeAmountTests {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    try keeper.earn(["coins": Tollkeeper.mostBalance])
+    try keeper.earn(["coins": Wallet.mostBalance])
     #expect(throws: WalletFailure.self) { try keeper.earn(["coins": 1]) }
-    #expect(keeper.customer.balance(of: "coins") == Tollkeeper.mostBalance)
+    #expect(keeper.customer.balance(of: "coins") == Wallet.mostBalance)
   }
 
   @Test("begins another lot where what was earned would not fit into the newest")

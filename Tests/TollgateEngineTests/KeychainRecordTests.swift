@@ -10,16 +10,17 @@ struct KeychainRecordTests {
 
   @Test("comes back as it was kept, to the last digit")
   func roundTrip() throws {
-    var ledgerState = LedgerState()
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
-    ledgerState.time = TrustedTime(mark: noon, latestSigned: noon - 1)
-    ledgerState.firstLaunch = noon - 2
-    ledgerState.uses = ["play": Uses([noon - 200_000, noon - 3, noon]), "theme.lcd": Uses([noon])]
-    ledgerState.goals = ["a\tb": noon - 4]
+    var ledgerState = LedgerState(uses: [noon - 200_000, noon - 3, noon])
+    ledgerState.apply(.time(TrustedTime(mark: noon, latestSigned: noon - 1)))
+    ledgerState.apply(.set(.firstLaunch, at: noon - 2))
+    ledgerState.apply(.use("theme.lcd", noon))
+    ledgerState.apply(.set(.goal(of: "a\tb"), at: noon - 4))
     let record = KeychainRecord(of: ledgerState, by: .game)
-    #expect(record.goals == ["a\tb": (noon - 4).stored])
-    #expect(record.uses["play"]?.count == 2, "what no day can count any more is not kept")
-    #expect(record.uses["theme.lcd"] == nil, "no quota counts these")
+    #expect(record.person.goals == ["a\tb": noon - 4])
+    #expect(
+      record.person.uses["play"]?.instants.count == 2, "what no day can count any more is not kept")
+    #expect(record.person.uses["theme.lcd"] == nil, "no quota counts these")
     #expect(try KeychainRecord(record.data) == record)
   }
 
@@ -33,22 +34,20 @@ struct KeychainRecordTests {
 
   @Test("stays small for somebody who is never online")
   func staysSmall() {
-    var ledgerState = LedgerState()
-    ledgerState.uses = ["play": Uses((0..<2_000).map { noon + Double($0) * 14_400 })]
+    let ledgerState = LedgerState(uses: (0..<2_000).map { noon + Double($0) * 14_400 })
     let record = KeychainRecord(of: ledgerState, by: .game)
-    #expect(record.uses["play"]?.count == 48)
-    #expect(record.uses["play"]?.last == ledgerState.uses["play"]?.instants.last?.stored)
+    #expect(record.person.uses["play"]?.instants.count == 48)
+    #expect(record.person.uses["play"]?.instants.last == ledgerState.uses["play"]?.instants.last)
   }
 
   @Test("keeps every use of a feature whose limit is as high as numbers go")
   func highestLimit() {
-    var ledgerState = LedgerState()
-    ledgerState.uses = ["play": Uses((0..<60).map { noon + Double($0) })]
+    let ledgerState = LedgerState(uses: (0..<60).map { noon + Double($0) })
     let catalog = Catalog(
       app: "game", bundleID: "com.example.game", products: [],
       features: [Feature(id: "play", access: [.quota(Quota(limit: .max, per: .day))])],
       paywalls: [])
-    #expect(KeychainRecord(of: ledgerState, by: catalog).uses["play"]?.count == 60)
+    #expect(KeychainRecord(of: ledgerState, by: catalog).person.uses["play"]?.instants.count == 60)
   }
 
   @Test("is read as the first release wrote it, without a checksum")
@@ -133,8 +132,10 @@ struct DamagedKeychainRecordTests {
         damaged[.random(in: damaged.indices, using: &random)] = .random(in: 0...255, using: &random)
       }
       if let record = try? KeychainRecord(damaged) {
-        let instants = [record.mark, record.latestSigned] + record.uses.values.joined()
-        #expect(instants.allSatisfy { $0.isFinite })
+        let instants =
+          [record.time.mark, record.time.latestSigned]
+          + record.person.uses.values.flatMap(\.instants)
+        #expect(instants.allSatisfy { $0.stored.isFinite })
       }
     }
   }
@@ -172,9 +173,37 @@ struct StaleKeychainTests {
     let stale = KeychainRecord(of: first.ledger.ledgerState, by: .game)
     first.stop()
     var ahead = stale
-    ahead.mark += 365 * 86_400
+    ahead.time = TrustedTime(
+      mark: stale.time.mark + 365 * 86_400, latestSigned: stale.time.latestSigned)
     bench.keychain.save(ahead.data)
     let second = try await bench.launch()
     #expect(second.ledger.ledgerState.time.mark == noon)
+  }
+}
+
+extension LedgerState {
+  /// LedgerState of somebody who has played at these instants.
+  fileprivate init(uses instants: [Date]) {
+    self.init()
+    for instant in instants { apply(.use("play", instant)) }
+  }
+}
+
+extension KeychainRecord {
+  /// A record of instants in seconds since 2001.
+  fileprivate init(
+    mark: Double, latestSigned: Double, firstLaunch: Double? = nil, uses: [String: [Double]] = [:]
+  ) {
+    var person = Customer()
+    person.firstLaunch = Date(stored: firstLaunch)
+    for (name, instants) in uses {
+      person.uses[Feature.ID(name)] = Uses(
+        instants.map(Date.init(timeIntervalSinceReferenceDate:)))
+    }
+    self.init(
+      person,
+      at: TrustedTime(
+        mark: Date(timeIntervalSinceReferenceDate: mark),
+        latestSigned: Date(timeIntervalSinceReferenceDate: latestSigned)))
   }
 }

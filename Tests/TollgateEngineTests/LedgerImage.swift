@@ -83,14 +83,13 @@ extension Bench {
           environment: "Production", transaction: "\(2_000_000_000 + number)", purchaseDate: noon),
         product: "unlimited", signedDate: noon + Double(number),
         jws: String(repeating: "eyJhbGciOiJFUzI1NiJ9.", count: 90))
-      try ledger.write { ledgerState, page in
-        ledgerState.put(LedgerState.Entry(fact: fact))
-        try page.put(LedgerState.Entry(fact: fact))
-        ledgerState.uses["play", default: Uses()].add(noon + Double(number))
-        try page.note(noon + Double(number), mark: noon + Double(number), counted: "play")
-        ledgerState.choices["theme"] = "theme.pocket"
-        try page.set(.choice("theme"), "theme.pocket")
-        try page.add(AnalyticsEvent(.purchaseCompleted, at: noon, ["product": "unlimited"]))
+      try ledger.write { transaction in
+        try transaction.apply(.fact(LedgerState.Entry(fact: fact)))
+        try transaction.raiseTime(to: noon + Double(number))
+        try transaction.apply(.use("play", noon + Double(number)))
+        try transaction.apply(.set(.choice("theme"), to: "theme.pocket"))
+        try transaction.apply(
+          .event(AnalyticsEvent(.purchaseCompleted, at: noon, ["product": "unlimited"])))
       }
     }
   }

@@ -30,9 +30,8 @@ struct LedgerTests {
     defer { bench.remove() }
     let ledger = try Ledger(at: bench.ledger)
     #expect(throws: ProcessEnded.self) {
-      try ledger.write { ledgerState, page in
-        ledgerState.put(LedgerState.Entry(fact: .purchase()))
-        try page.put(LedgerState.Entry(fact: .purchase()))
+      try ledger.write { transaction in
+        try transaction.apply(.fact(LedgerState.Entry(fact: .purchase())))
         throw ProcessEnded()
       }
     }
@@ -46,11 +45,8 @@ struct LedgerTests {
     defer { bench.remove() }
     let one = try Ledger(at: bench.ledger)
     let other = try Ledger(at: bench.ledger)
-    try one.write { ledgerState, page in
-      ledgerState.uses["play", default: Uses()].add(bench.clock.now)
-      try page.note(bench.clock.now, mark: bench.clock.now, counted: "play")
-    }
-    let seen = try other.write { ledgerState, _ in ledgerState.uses["play"]?.instants.count }
+    try one.write { try $0.apply(.use("play", bench.clock.now)) }
+    let seen = try other.write { $0.ledgerState.uses["play"]?.instants.count }
     #expect(seen == 1)
   }
 
@@ -62,18 +58,12 @@ struct LedgerTests {
     var fact = Fact.purchase()
     fact.jws = "a.b.c"
     let (signed, id) = (fact, fact.id)
-    try ledger.write { ledgerState, page in
-      ledgerState.put(LedgerState.Entry(fact: signed))
-      try page.put(LedgerState.Entry(fact: signed))
-    }
+    try ledger.write { try $0.apply(.fact(LedgerState.Entry(fact: signed))) }
     #expect(ledger.ledgerState.facts[id]?.fact.jws.isEmpty == true)
     var entry = try #require(ledger.ledgerState.facts[id])
     entry.isGone = true
     let gone = entry
-    try ledger.write { ledgerState, page in
-      ledgerState.put(gone)
-      try page.put(gone)
-    }
+    try ledger.write { try $0.apply(.fact(gone)) }
     let again = try Ledger(at: bench.ledger)
     #expect(again.ledgerState.facts[id]?.isGone == true)
     #expect(try again.token(of: id) == "a.b.c")
@@ -92,9 +82,7 @@ struct LedgerTests {
       product: "unlimited", quantity: 3, ownership: .familyShared, signedDate: instant + 1,
       revocationDate: instant + 2, isUpgraded: true, expirationDate: instant + 3, jws: "a.b.c")
     let written = fact
-    try Ledger(at: bench.ledger).write { ledgerState, page in
-      try page.put(LedgerState.Entry(fact: written))
-    }
+    try Ledger(at: bench.ledger).write { try $0.apply(.fact(LedgerState.Entry(fact: written))) }
     fact.jws = ""
     #expect(try Ledger(at: bench.ledger).ledgerState.facts[fact.id]?.fact == fact)
   }

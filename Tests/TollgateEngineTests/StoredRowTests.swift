@@ -46,10 +46,7 @@ struct StoredRowTests {
       expirationDate: instant + 3, original: "original")
     let entry = LedgerState.Entry(fact: fact, missingSince: instant + 4, isGone: true)
     try {
-      try Ledger(at: bench.ledger).write { ledgerState, page in
-        ledgerState.put(entry)
-        try page.put(entry)
-      }
+      try Ledger(at: bench.ledger).write { try $0.apply(.fact(entry)) }
     }()
     let read = try #require(try Ledger(at: bench.ledger).ledgerState.facts[fact.id])
     #expect(read.fact == fact)
@@ -64,10 +61,7 @@ struct StoredRowTests {
     for isGone in [false, true] {
       let entry = LedgerState.Entry(fact: .purchase(), isGone: isGone)
       try {
-        try Ledger(at: bench.ledger).write { ledgerState, page in
-          ledgerState.put(entry)
-          try page.put(entry)
-        }
+        try Ledger(at: bench.ledger).write { try $0.apply(.fact(entry)) }
       }()
       let read = try Ledger(at: bench.ledger).ledgerState.entitlements(by: .game)
       #expect(read.contains("unlimited_plays", at: bench.clock.now) == !isGone)

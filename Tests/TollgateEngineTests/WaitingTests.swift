@@ -58,11 +58,9 @@ struct WaitingTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    try first.ledger.write { ledgerState, page in
-      ledgerState.attributions["unlimited"] = Attribution(paywall: "wall", begun: bench.clock.now)
-      try page.set(
-        .attribution(of: "unlimited"),
-        Attribution(paywall: "wall", begun: bench.clock.now).stored)
+    let begun = Attribution(paywall: "wall", begun: bench.clock.now)
+    try first.ledger.write {
+      try $0.apply(.set(.attribution(of: "unlimited"), to: begun.stored))
     }
     first.stop()
     bench.clock.now += month

@@ -60,8 +60,20 @@ public struct Entitlements: Hashable, Sendable {
       for name in product.badges { badges.append(fact.cause(name, until: end)) }
     }
     // A dictionary has no order. Sorting keeps the catalog's for each fact.
-    self.causes = causes.sorted { $0.fact < $1.fact }
-    self.badges = badges.sorted { $0.fact < $1.fact }
+    self.causes = Self.byPurchase(causes)
+    self.badges = Self.byPurchase(badges)
+  }
+
+  /// The causes in the order of their purchases.
+  ///
+  /// A history is long: numbers are sorted by dates, and each cause is moved once.
+  private static func byPurchase<Name>(_ causes: [Cause<Name>]) -> [Cause<Name>] {
+    let dates = causes.map(\.fact.purchaseDate)
+    let order = causes.indices.sorted { first, second in
+      dates[first] == dates[second]
+        ? causes[first].fact < causes[second].fact : dates[first] < dates[second]
+    }
+    return order.map { causes[$0] }
   }
 
   /// These with what `fact` grants, in place of what another about the same transaction did.

@@ -31,8 +31,10 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
     /// Returns whether one was bought before another.
     public static func < (lhs: ID, rhs: ID) -> Bool {
-      (lhs.purchaseDate, lhs.environment, lhs.transaction)
-        < (rhs.purchaseDate, rhs.environment, rhs.transaction)
+      // Step by step, not as tuples: those take hold of every text before the dates are compared.
+      if lhs.purchaseDate != rhs.purchaseDate { return lhs.purchaseDate < rhs.purchaseDate }
+      if lhs.environment != rhs.environment { return lhs.environment < rhs.environment }
+      return lhs.transaction < rhs.transaction
     }
   }
 

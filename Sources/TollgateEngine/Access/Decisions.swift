@@ -18,17 +18,15 @@ struct Decisions: Sendable {
   func use(_ feature: Feature.ID, count: Int) throws -> Decision {
     let device = current.clock.now()
     let catalog = current.catalog
-    let decision = try ledger.write { ledgerState, write -> Decision in
-      let (customer, moment) = current.now(by: ledgerState, device: device)
+    let decision = try ledger.write { transaction -> Decision in
+      let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
-      ledgerState.time.raise(device: device)
-      let counts = decision.isAllowed && decision.reason == .withinQuota
-      if counts { ledgerState.uses[feature, default: Uses()].add(moment.now) }
-      try write.note(
-        moment.now, mark: ledgerState.time.mark, counted: counts ? feature : nil)
+      try transaction.raiseTime(to: device)
+      if decision.isAllowed, decision.reason == .withinQuota {
+        try transaction.apply(.use(feature, moment.now))
+      }
       if decision.isAllowed, let choice = catalog.choice(with: feature) {
-        ledgerState.choices[choice.id] = feature
-        try write.set(.choice(choice.id), feature.rawValue)
+        try transaction.apply(.set(.choice(choice.id), to: feature.rawValue))
       }
       return decision.afterUse
     }
@@ -74,14 +72,8 @@ struct Decisions: Sendable {
       throw SwitchFailure(
         "The switch `\(name)` exists in debug and TestFlight builds only; this is a release build.")
     }
-    try ledger.write { ledgerState, write in
-      if isSimulation {
-        ledgerState.isSimulating = isOn
-        try write.set(.isSimulating, isOn)
-      } else {
-        ledgerState.switches[name] = isOn
-        try write.set(.testSwitch(name), isOn)
-      }
+    try ledger.write { transaction in
+      try transaction.apply(.set(isSimulation ? .isSimulating : .testSwitch(name), to: isOn))
     }
     current.publish()
   }

@@ -2,28 +2,33 @@ public import TollgateCore
 
 /// What an app knew of the person before it kept a ledger: what a new ledger begins with.
 public struct EarlierState: Hashable, Sendable {
+  /// What was known, as the ledger keeps it.
+  private var person = Customer()
+
   /// Whether the person has been through onboarding.
-  public var isOnboarded: Bool
+  public var isOnboarded: Bool {
+    get { person.isOnboarded }
+    set { person.isOnboarded = newValue }
+  }
 
   /// The app's version that a paywall was shown for last.
-  public var versionsShown: [Paywall.ID: String]
+  public var versionsShown: [Paywall.ID: String] {
+    get { person.versionsShown }
+    set { person.versionsShown = newValue }
+  }
 
   public init(isOnboarded: Bool = false, versionsShown: [Paywall.ID: String] = [:]) {
-    self.isOnboarded = isOnboarded
-    self.versionsShown = versionsShown
+    person.isOnboarded = isOnboarded
+    person.versionsShown = versionsShown
   }
 }
 
 extension EarlierState {
   /// Takes it over into a new ledger's state.
-  func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
-    if isOnboarded {
-      ledgerState.isOnboarded = true
-      try write.set(.isOnboarded, true)
-    }
+  func restore(into transaction: inout LedgerTransaction) throws {
+    if isOnboarded { try transaction.apply(.set(.isOnboarded, to: true)) }
     for (paywall, version) in versionsShown {
-      ledgerState.versionsShown[paywall] = version
-      try write.set(.versionShown(of: paywall), version)
+      try transaction.apply(.set(.versionShown(of: paywall), to: version))
     }
   }
 }

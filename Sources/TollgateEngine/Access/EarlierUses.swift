@@ -16,17 +16,16 @@ struct EarlierUses: Sendable {
     _ count: Int, of feature: Feature.ID, lastAt last: Date?, once name: String
   ) throws -> Int {
     let zone = current.clock.timeZone()
-    let added = try ledger.write { ledgerState, write -> Int in
+    let added = try ledger.write { transaction -> Int in
       let setting = LedgerSetting.imported(from: name)
       guard try !ledger.isSet(setting) else { return 0 }
-      try write.set(setting, true)
+      try transaction.apply(.set(setting, to: true))
       guard let last else { return 0 }
       let day = CalendarDay(containing: last, in: zone)
-      let known = ledgerState.uses[feature]?.count(from: day.start, to: day.end) ?? 0
+      let known = transaction.ledgerState.uses[feature]?.count(from: day.start, to: day.end) ?? 0
       for number in 0..<max(0, count - known) {
         let instant = max(day.start, last - Double(number) / 1_000)
-        ledgerState.uses[feature, default: Uses()].add(instant)
-        try write.note(instant, mark: ledgerState.time.mark, counted: feature)
+        try transaction.apply(.use(feature, instant))
       }
       return max(0, count - known)
     }

@@ -21,23 +21,21 @@ struct FirstWrite: Sendable {
   /// - Throws: ``LedgerFailure``.
   func write(to ledger: Ledger, at device: Date) throws {
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
-    try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { ledgerState, write in
-      let isNew = ledgerState.firstLaunch == nil
-      try keychain?.restore(into: &ledgerState, write)
-      ledgerState.time.raise(device: device)
-      if ledgerState.firstLaunch == nil {
-        ledgerState.firstLaunch = ledgerState.time.mark
-        try write.set(.firstLaunch, ledgerState.time.mark.stored)
+    try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
+      let isNew = transaction.ledgerState.firstLaunch == nil
+      try keychain?.restore(into: &transaction)
+      try transaction.raiseTime(to: device)
+      let mark = transaction.ledgerState.time.mark
+      if transaction.ledgerState.firstLaunch == nil {
+        try transaction.apply(.set(.firstLaunch, at: mark))
       }
-      if isNew { try earlier.restore(into: &ledgerState, write) }
-      try ledgerState.forgetOldAttributions(at: ledgerState.time.mark, write)
-      if ledgerState.installation == nil {
-        ledgerState.installation = installation
-        try write.set(.installation, String(installation, radix: 16))
+      if isNew { try earlier.restore(into: &transaction) }
+      try transaction.forgetOldAttributions(at: mark)
+      if transaction.ledgerState.installation == nil {
+        try transaction.apply(.set(.installation, to: String(installation, radix: 16)))
       }
-      try catalog.drawVariants(in: &ledgerState, write)
-      try write.note(device, mark: ledgerState.time.mark)
-      try write.prune(usesBefore: horizons(of: ledgerState))
+      try catalog.drawVariants(in: &transaction)
+      try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
     }
   }
 

@@ -15,20 +15,16 @@ struct Milestones: Sendable {
           + catalog.progressions.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
     let device = current.clock.now()
-    try ledger.write { ledgerState, write in
-      guard value > ledgerState.progress[progression] ?? .min else { return }
-      ledgerState.time.raise(device: device)
-      let now = ledgerState.time.now(device: device)
-      ledgerState.progress[progression] = value
-      try write.set(.progress(progression), value)
+    try ledger.write { transaction in
+      guard value > transaction.ledgerState.progress[progression] ?? .min else { return }
+      let now = try transaction.raiseTime(to: device)
+      try transaction.apply(.set(.progress(progression), to: value))
       for offer in catalog.offers {
         guard case .reached(let goal, _) = offer.schedule, goal.progression == progression,
-          goal.value <= value, ledgerState.goals[offer.id] == nil
+          goal.value <= value, transaction.ledgerState.goals[offer.id] == nil
         else { continue }
-        ledgerState.goals[offer.id] = now
-        try write.set(.goal(of: offer.id), now.stored)
+        try transaction.apply(.set(.goal(of: offer.id), at: now))
       }
-      try write.note(now, mark: ledgerState.time.mark)
     }
     current.publish()
   }
@@ -37,10 +33,7 @@ struct Milestones: Sendable {
   func complete(_ milestone: Tollkeeper.Milestone) throws {
     switch milestone {
     case .onboarding:
-      try ledger.write { ledgerState, write in
-        ledgerState.isOnboarded = true
-        try write.set(.isOnboarded, true)
-      }
+      try ledger.write { try $0.apply(.set(.isOnboarded, to: true)) }
     }
     current.publish()
   }

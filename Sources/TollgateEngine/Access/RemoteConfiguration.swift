@@ -15,13 +15,12 @@ struct RemoteConfiguration: Sendable {
       logger.warning("The remote value `\(id)` was left out: \(problem)")
     }
     let taken = RemoteValues(values.texts.filter { problems[$0.key] == nil })
-    try ledger.write { ledgerState, write in
-      for id in Set(ledgerState.remote.texts.keys).union(taken.texts.keys)
-      where ledgerState.remote.texts[id] != taken.texts[id] {
-        try write.set(.remote(id), taken.texts[id])
+    try ledger.write { transaction in
+      let known = transaction.ledgerState.remote.texts
+      for id in Set(known.keys).union(taken.texts.keys) where known[id] != taken.texts[id] {
+        try transaction.apply(.set(.remote(id), to: taken.texts[id]))
       }
-      ledgerState.remote = taken
-      try catalog.drawVariants(in: &ledgerState, write)
+      try catalog.drawVariants(in: &transaction)
     }
     current.publish()
     return problems
@@ -30,7 +29,8 @@ struct RemoteConfiguration: Sendable {
 
 extension Catalog {
   /// Draws a variant of each experiment that is on and was not drawn yet, for ever.
-  func drawVariants(in ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
+  func drawVariants(in transaction: inout LedgerTransaction) throws {
+    let ledgerState = transaction.ledgerState
     for experiment in experiments where experiment.status(by: ledgerState.remote) == .drawn {
       if let variant = ledgerState.drawn[experiment.id], experiment.variant(variant) != nil {
         continue
@@ -38,8 +38,7 @@ extension Catalog {
       guard let number = ledgerState.installation,
         let variant = experiment.draw(installation: number)
       else { continue }
-      ledgerState.drawn[experiment.id] = variant
-      try write.set(.variant(of: experiment.id), variant.rawValue)
+      try transaction.apply(.set(.variant(of: experiment.id), to: variant.rawValue))
     }
   }
 }

@@ -1,34 +1,23 @@
 import Foundation
 import TollgateCore
 
-/// What outlives the app's files: the mark, and the uses that still count.
+/// What outlives the app's files: what of a person has to, the time, and the lots that count.
 struct KeychainRecord: Equatable {
-  var mark: Double
-  var latestSigned: Double
-  var firstLaunch: Double?
+  /// What is kept of the person: the uses that a quota can still count, when trials and goals were,
+  /// what was bought with a spend, and the first launch.
+  ///
+  /// No offer by progress opens twice, and no trial begins anew.
+  var person = Customer()
 
-  /// When trials began.
-  var trials: [String: Double] = [:]
-
-  /// When what opens offers for a while was reached: no such offer opens twice.
-  var goals: [String: Double] = [:]
+  var time: TrustedTime
 
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
 
-  /// The features that were bought with a spend, and with which.
-  var unlocked: [String] = []
-
-  /// Per feature, the instants of the uses that a quota can still count.
-  var uses: [String: [Double]]
-
-  init(
-    mark: Double, latestSigned: Double, firstLaunch: Double? = nil, uses: [String: [Double]] = [:]
-  ) {
-    self.mark = mark
-    self.latestSigned = latestSigned
-    self.firstLaunch = firstLaunch
-    self.uses = uses
+  init(_ person: Customer = Customer(), at time: TrustedTime, _ lots: [Lot] = []) {
+    self.person = person
+    self.time = time
+    self.lots = lots
   }
 
   /// What of the ledger's state has to outlive a reinstall.
@@ -37,77 +26,61 @@ struct KeychainRecord: Equatable {
   /// only what lies before all days that the store has not signed past is left out, and what is more
   /// than eight days can use up.
   init(of ledgerState: LedgerState, by catalog: Catalog, _ lots: [Lot] = []) {
-    self.init(
-      mark: ledgerState.time.mark.stored, latestSigned: ledgerState.time.latestSigned.stored,
-      firstLaunch: ledgerState.firstLaunch?.stored)
-    self.lots = lots
-    trials = Dictionary(
-      uniqueKeysWithValues: ledgerState.trials.map { ($0.key.rawValue, $0.value.stored) })
-    goals = Dictionary(
-      uniqueKeysWithValues: ledgerState.goals.map { ($0.key.rawValue, $0.value.stored) })
-    unlocked = ledgerState.unlocked.map(\.rawValue).sorted()
+    self.init(at: ledgerState.time, lots)
+    person.firstLaunch = ledgerState.firstLaunch
+    person.trials = ledgerState.trials
+    person.goals = ledgerState.goals
+    person.unlocked = ledgerState.unlocked
     for (feature, kept) in ledgerState.uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
       let horizon = ledgerState.usesHorizon(of: feature, by: catalog) ?? .distantPast
       let counting = kept.instants.suffix(most).filter { $0 >= horizon }
-      if !counting.isEmpty { uses[feature.rawValue] = counting.map(\.stored) }
+      if !counting.isEmpty { person.uses[feature] = Uses(counting) }
     }
   }
 
-  /// Brings into the ledger's state what it lacks, and writes it to `write`.
+  /// Brings into a ledger what it lacks.
   ///
-  /// The ledger is the truth; the keychain only adds what a reinstall has taken from it.
-  func restore(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws {
-    for (name, instants) in uses {
-      let feature = Feature.ID(name)
-      let known = Set((ledgerState.uses[feature] ?? Uses()).instants)
-      for instant in instants.map(Date.init(timeIntervalSinceReferenceDate:))
-      where !known.contains(instant) {
-        ledgerState.uses[feature, default: Uses()].add(instant)
-        try write.note(instant, mark: ledgerState.time.mark, counted: feature)
+  /// The ledger is the truth; the keychain only adds what a reinstall has taken from it. One that is
+  /// not new knows the mark and the wallet better: the store may have proved the mark wrong since.
+  func restore(into transaction: inout LedgerTransaction) throws {
+    let isNew = transaction.ledgerState.firstLaunch == nil
+    for (feature, uses) in person.uses {
+      let known = Set((transaction.ledgerState.uses[feature] ?? Uses()).instants)
+      for instant in uses.instants where !known.contains(instant) {
+        try transaction.apply(.use(feature, instant))
       }
     }
-    // A ledger that is not new knows better: the store may have proved the mark wrong since.
-    let isNew = ledgerState.firstLaunch == nil
-    if isNew { try restoreWallet(into: &ledgerState, write) }
-    for (name, start) in trials {
-      let trial = Trial.ID(name)
-      let begun = min(
-        ledgerState.trials[trial] ?? .distantFuture, Date(timeIntervalSinceReferenceDate: start))
-      guard ledgerState.trials[trial] != begun else { continue }
-      ledgerState.trials[trial] = begun
-      try write.set(.trial(trial), begun.stored)
+    if isNew { try restoreWallet(into: &transaction) }
+    for (trial, start) in person.trials
+    where start < transaction.ledgerState.trials[trial] ?? .distantFuture {
+      try transaction.apply(.set(.trial(trial), at: start))
     }
-    for (name, instant) in goals where ledgerState.goals[Offer.ID(name)] == nil {
-      ledgerState.goals[Offer.ID(name)] = Date(timeIntervalSinceReferenceDate: instant)
-      try write.set(.goal(of: Offer.ID(name)), instant)
+    for (offer, instant) in person.goals where transaction.ledgerState.goals[offer] == nil {
+      try transaction.apply(.set(.goal(of: offer), at: instant))
     }
-    ledgerState.time = TrustedTime(
-      mark: isNew ? Date(timeIntervalSinceReferenceDate: mark) : ledgerState.time.mark,
-      latestSigned: max(
-        ledgerState.time.latestSigned, Date(timeIntervalSinceReferenceDate: latestSigned)))
-    try write.set(.latestSigned, ledgerState.time.latestSigned.stored)
-    if ledgerState.firstLaunch == nil, let firstLaunch {
-      ledgerState.firstLaunch = Date(timeIntervalSinceReferenceDate: firstLaunch)
-      try write.set(.firstLaunch, firstLaunch)
+    let known = transaction.ledgerState.time
+    try transaction.apply(
+      .time(
+        TrustedTime(
+          mark: isNew ? time.mark : known.mark,
+          latestSigned: max(known.latestSigned, time.latestSigned))))
+    if isNew, let first = person.firstLaunch {
+      try transaction.apply(.set(.firstLaunch, at: first))
     }
   }
 
   /// Puts the lots, and what was bought with them, into a ledger that has none.
-  private func restoreWallet(into ledgerState: inout LedgerState, _ write: WriteTransaction) throws
-  {
+  private func restoreWallet(into transaction: inout LedgerTransaction) throws {
     for lot in lots {
-      let kept = try write.addLot(
-        of: lot.currency, granted: lot.granted, taken: lot.taken, spent: lot.spent, for: lot.fact)
-      ledgerState.balances[lot.currency] = (ledgerState.balances[lot.currency] ?? 0).plus(kept.left)
+      try transaction.add(
+        Lot(
+          id: transaction.nextLot(), currency: lot.currency, fact: lot.fact, granted: lot.granted,
+          taken: lot.taken, spent: lot.spent))
     }
-    for (currency, amount) in ledgerState.balances {
-      try write.setBalance(of: currency, to: amount)
-    }
-    for name in unlocked {
-      ledgerState.unlocked.insert(Feature.ID(name))
-      try write.unlock(Feature.ID(name), with: "", at: ledgerState.time.mark)
+    for feature in person.unlocked.sorted() {
+      try transaction.apply(.unlocked(feature, "", transaction.ledgerState.time.mark))
     }
   }
 }

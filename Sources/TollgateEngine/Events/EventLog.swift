@@ -26,13 +26,14 @@ struct EventLog: Sendable {
   ///   - change: What is written with it.
   func keep(
     _ name: AnalyticsEvent.Name, _ properties: [String: String?],
-    with change: (inout LedgerState, WriteTransaction) throws -> Void = { _, _ in }
+    with change: (inout LedgerTransaction) throws -> Void = { _ in }
   ) {
     let device = clock.now()
     do {
-      try ledger.write(.soon) { ledgerState, write in
-        try write.add(AnalyticsEvent(name, at: ledgerState.time.now(device: device), properties))
-        try change(&ledgerState, write)
+      try ledger.write(.soon) { transaction in
+        let now = transaction.ledgerState.time.now(device: device)
+        try transaction.apply(.event(AnalyticsEvent(name, at: now, properties)))
+        try change(&transaction)
       }
     } catch {
       logger.error("The event \(name) could not be kept: \(error)")
@@ -59,12 +60,6 @@ struct EventLog: Sendable {
 
   /// Forgets the events up to and including `number`.
   func forget(through number: Int) throws {
-    try ledger.write { _, write in try write.forgetEvents(through: number) }
-  }
-}
-
-extension WriteTransaction {
-  fileprivate func forgetEvents(through number: Int) throws {
-    try run("DELETE FROM event WHERE n <= ?", [number])
+    try ledger.write { try $0.apply(.deliveredEvents(number)) }
   }
 }

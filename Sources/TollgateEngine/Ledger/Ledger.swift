@@ -65,12 +65,15 @@ final class Ledger: Sendable {
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let migrator = LedgerSchema.migrator
-    try queue.read { db in
+    let isCurrent = try queue.read { db in
       try LedgerCheck.lookAtPages(db, of: path)
       if try migrator.hasBeenSuperseded(db) { throw LedgerFailure.newer(path) }
-      try LedgerCheck.lookForTriggers(db, of: path)
+      let isCurrent = try migrator.hasCompletedMigrations(db)
+      if !isCurrent { try LedgerCheck.lookForTriggers(db, of: path) }
+      return isCurrent
     }
-    try migrator.migrate(queue)
+    // As a rule there is nothing to bring up to date, and a launch need not wait to find that out.
+    if !isCurrent { try migrator.migrate(queue) }
     try queue.read { db in try LedgerCheck.lookAtTables(db, of: path) }
     return queue
   }
@@ -91,9 +94,8 @@ final class Ledger: Sendable {
 
   /// Changes the ledger, durably and all at once.
   ///
-  /// `body` decides and writes. It gets the ledger's state as it is inside the transaction and must keep
-  /// them equal to what it writes. When it throws, or a ``LedgerFailure`` is thrown, nothing was
-  /// changed.
+  /// `body` decides by the ledger state as they are inside the transaction, and applies changes to it. When
+  /// it throws, or a ``LedgerFailure`` is thrown, nothing was changed.
   ///
   /// - Parameters:
   ///   - durability: Whether it is on the disk when this returns.
@@ -101,7 +103,7 @@ final class Ledger: Sendable {
   /// - Returns: What `body` does.
   /// - Throws: ``LedgerFailure``, or what `body` does.
   func write<Answer>(
-    _ durability: Durability = .now, _ body: (inout LedgerState, WriteTransaction) throws -> Answer
+    _ durability: Durability = .now, _ body: (inout LedgerTransaction) throws -> Answer
   ) throws -> Answer {
     do {
       return try queue.unsafeReentrantWrite { db in
@@ -110,15 +112,12 @@ final class Ledger: Sendable {
           // Cannot fail: no transaction is open any more.
           if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         }
-        var answer: Answer?
-        var ledgerState: LedgerState?
-        try db.inTransaction(.immediate) {
-          var changed = try freshState(db)
-          answer = try body(&changed, WriteTransaction(db))
-          ledgerState = changed
-          return .commit
+        let (answer, ledgerState) = try db.inOneCommit {
+          var transaction = LedgerTransaction(try freshState(db), in: db)
+          let answer = try body(&transaction)
+          try transaction.end()
+          return (answer, transaction.ledgerState)
         }
-        guard let answer, let ledgerState else { throw CancellationError() }
         cached { $0.ledgerState = ledgerState }
         return answer
       }
@@ -174,6 +173,24 @@ final class Ledger: Sendable {
         try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
         try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
       )
+    }
+  }
+}
+
+extension Database {
+  /// Runs `body` in a transaction of its own, with nothing kept where it throws.
+  ///
+  /// Its two statements are compiled once.
+  fileprivate func inOneCommit<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    try cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+    do {
+      let answer = try body()
+      try cachedStatement(sql: "COMMIT TRANSACTION").execute()
+      return answer
+    } catch {
+      // Where SQLite has rolled back by itself there is nothing left to.
+      if isInsideTransaction { try? rollback() }
+      throw error
     }
   }
 }

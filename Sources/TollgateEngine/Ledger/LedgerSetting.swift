@@ -47,6 +47,14 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: choicePrefix + choice.rawValue)
   }
 
+  static func attribution(of product: Catalog.Product.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: attributionPrefix + product.rawValue)
+  }
+
+  static func waiting(for product: Catalog.Product.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: waitingPrefix + product.rawValue)
+  }
+
   static func remote(_ id: RemoteValue.ID) -> LedgerSetting {
     LedgerSetting(rawValue: remotePrefix + id.rawValue)
   }

@@ -10,66 +10,21 @@ extension LedgerState {
     let history = try db.cachedStatement(sql: Entry.query)
     let rows = try Row.fetchCursor(history)
     while try rows.next() != nil { put(try Entry(StoredRow(at: history, of: "fact"))) }
-    for row in try db.rows("SELECT * FROM renewal") {
-      let renewal = Renewal(row: row)
-      renewals[renewal.id] = renewal
+    for row in try db.rows("SELECT * FROM renewal") { apply(.renewal(Renewal(row: row))) }
+    for row in try db.rows("SELECT key, value FROM setting ORDER BY key") {
+      apply(.setting(LedgerSetting(rawValue: row["key"]), row["value"]))
     }
-    balances = try BalanceSheet(reading: db).balances()
-    unlocked = Set(
-      try db.rows("SELECT feature FROM unlocked").map { Feature.ID($0["feature"]) })
-    let counted = try db.rows("SELECT feature, instant FROM diary WHERE feature IS NOT NULL")
-    for (feature, rows) in Dictionary(grouping: counted, by: { $0["feature"] as String }) {
-      uses[Feature.ID(feature)] = Uses(
-        rows.map { Date(timeIntervalSinceReferenceDate: $0["instant"]) })
+    for row in try db.rows("SELECT feature FROM unlocked") {
+      apply(.unlocked(Feature.ID(row["feature"]), "", .distantPast))
+    }
+    for row in try db.rows("SELECT feature, instant FROM diary WHERE feature IS NOT NULL") {
+      apply(.use(Feature.ID(row["feature"]), Date(timeIntervalSinceReferenceDate: row["instant"])))
     }
     let mark: Double? = try db.rows("SELECT mark FROM diary ORDER BY n DESC LIMIT 1").first?["mark"]
-    let settings = Dictionary(
-      try db.rows("SELECT key, value FROM setting ORDER BY key").map {
-        (LedgerSetting(rawValue: $0["key"]), $0["value"] as DatabaseValue)
-      }, uniquingKeysWith: { _, last in last })
-    time = TrustedTime(
-      mark: Date(stored: mark) ?? .distantPast,
-      latestSigned: Date(stored: settings[.latestSigned].flatMap(Double.fromDatabaseValue))
-        ?? .distantPast)
-    firstLaunch = Date(stored: settings[.firstLaunch].flatMap(Double.fromDatabaseValue))
-    isSimulating = settings[.isSimulating].flatMap(Bool.fromDatabaseValue) ?? false
-    hasAnswer = settings[.hasAnswer].flatMap(Bool.fromDatabaseValue) ?? false
-    installation = settings[.installation].flatMap(String.fromDatabaseValue)
-      .flatMap { UInt64($0, radix: 16) }
-    isOnboarded = settings[.isOnboarded].flatMap(Bool.fromDatabaseValue) ?? false
-    for (setting, value) in settings {
-      if let trial = setting.name(after: LedgerSetting.trialPrefix) {
-        trials[Trial.ID(trial)] = Date(stored: Double.fromDatabaseValue(value))
-      }
-      if let progression = setting.name(after: LedgerSetting.progressPrefix) {
-        progress[Progression.ID(progression)] = Int.fromDatabaseValue(value)
-      }
-      if let offer = setting.name(after: LedgerSetting.goalPrefix) {
-        goals[Offer.ID(offer)] = Date(stored: Double.fromDatabaseValue(value))
-      }
-      if let name = setting.name(after: LedgerSetting.switchPrefix) {
-        switches[name] = Bool.fromDatabaseValue(value)
-      }
-      guard let text = String.fromDatabaseValue(value) else { continue }
-      if let paywall = setting.name(after: LedgerSetting.shownPrefix) {
-        versionsShown[Paywall.ID(paywall)] = text
-      }
-      if let choice = setting.name(after: LedgerSetting.choicePrefix) {
-        choices[Choice.ID(choice)] = Feature.ID(text)
-      }
-      if let product = setting.name(after: LedgerSetting.attributionPrefix) {
-        attributions[Catalog.Product.ID(product)] = Attribution(stored: text)
-      }
-      if let product = setting.name(after: LedgerSetting.waitingPrefix) {
-        waiting[Catalog.Product.ID(product)] = Attribution(stored: text)
-      }
-      if let id = setting.name(after: LedgerSetting.remotePrefix) {
-        remote.texts[RemoteValue.ID(id)] = text
-      }
-      if let experiment = setting.name(after: LedgerSetting.variantPrefix) {
-        drawn[Experiment.ID(experiment)] = Experiment.Variant.ID(text)
-      }
-    }
+    apply(
+      .time(
+        TrustedTime(mark: Date(stored: mark) ?? .distantPast, latestSigned: time.latestSigned)))
+    apply(.balances(try BalanceSheet(reading: db).balances()))
   }
 }
 

@@ -3,7 +3,9 @@ import TollgateCore
 
 /// What the ledger holds, as a value.
 ///
-/// Facts are kept; what follows from them is worked out by ``customer(by:)``.
+/// Facts are kept; what follows from them is worked out by ``customer(by:)``. It becomes different by
+/// ``apply(_:)`` alone, so that it never differs from the rows on the disk.
+@dynamicMemberLookup
 struct LedgerState: Sendable {
   /// A fact, and whether the store still lists it.
   struct Entry: Sendable {
@@ -19,30 +21,56 @@ struct LedgerState: Sendable {
   private(set) var facts = FactTable()
 
   /// How subscriptions go on.
-  var renewals: [Renewal.ID: Renewal] = [:] { didSet { version = version.next() } }
+  private(set) var renewals: [Renewal.ID: Renewal] = [:]
 
-  var uses: [Feature.ID: Uses] = [:]
-  var choices: [Choice.ID: Feature.ID] = [:]
-  var balances: [Currency.ID: Int] = [:]
-  var unlocked: Set<Feature.ID> = []
-  var trials: [Trial.ID: Date] = [:]
-  var progress: [Progression.ID: Int] = [:]
-  var goals: [Offer.ID: Date] = [:]
-  var switches: [String: Bool] = [:]
-  var versionsShown: [Paywall.ID: String] = [:]
-  var isOnboarded = false
-  var time = TrustedTime()
-  var isSimulating = false
-  var firstLaunch: Date?
+  /// The single values, those of the person among them.
+  private(set) var kept = KeptValues()
 
-  /// Whether the store has ever answered, so that an empty list of facts means something.
-  var hasAnswer = false { didSet { version = version.next() } }
+  /// The latest now that was recorded.
+  private var mark = Date.distantPast
 
   /// Another one whenever what entitlements follow from has changed.
   private(set) var version = Version()
 
+  /// What is known of the time.
+  var time: TrustedTime {
+    TrustedTime(mark: mark, latestSigned: kept.latestSigned ?? .distantPast)
+  }
+
+  /// What is kept of the person, and the other single values.
+  subscript<Value>(dynamicMember path: KeyPath<KeptValues, Value>) -> Value { kept[keyPath: path] }
+
+  /// What is kept of the person.
+  subscript<Value>(dynamicMember path: KeyPath<Customer, Value>) -> Value {
+    kept.person[keyPath: path]
+  }
+
   /// Makes room for so many facts.
   mutating func reserveCapacity(_ count: Int) { facts.reserveCapacity(count) }
+
+  /// Takes a change that was written, or that is being read.
+  mutating func apply(_ change: LedgerChange) {
+    switch change {
+    case .fact(let entry): put(entry)
+    case .renewal(let renewal), .clockLead(let renewal):
+      renewals[renewal.id] = renewal
+      version = version.next()
+    case .use(let feature, let instant):
+      kept.person.uses[feature, default: Uses()].add(instant)
+    case .time(let time):
+      mark = time.mark
+      kept.latestSigned = time.latestSigned
+    case .setting(let setting, let value):
+      let hadAnswer = kept.hasAnswer
+      kept.set(setting, to: value)
+      if kept.hasAnswer != hadAnswer { version = version.next() }
+    case .lot(let lot, _, let balance):
+      if let balance { kept.person.balances[lot.currency] = balance }
+    case .balances(let balances): kept.person.balances = balances
+    case .unlocked(let feature, _, _): kept.person.unlocked.insert(feature)
+    case .event, .deliveredEvents, .uselessUses: break
+    }
+  }
 
   /// Keeps a fact in place of an older one about the same transaction.
   ///
@@ -53,23 +81,6 @@ struct LedgerState: Sendable {
     facts.put(entry)
     version = version.next(putting: entry.fact.id)
   }
-
-  /// Where the purchase began that is under way.
-  var attributions: [Catalog.Product.ID: Attribution] = [:]
-
-  /// Where a purchase began that waits for somebody's answer.
-  ///
-  /// What is tried meanwhile changes nothing about it.
-  var waiting: [Catalog.Product.ID: Attribution] = [:]
-
-  /// What was sent remotely last.
-  var remote = RemoteValues()
-
-  /// The number that this installation draws its variants by.
-  var installation: UInt64?
-
-  /// The variants that this installation has drawn, also of experiments that are off now.
-  var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
   /// The instant before which no use of a feature can count any more, wherever the person is.
   ///
@@ -87,7 +98,7 @@ struct LedgerState: Sendable {
   }
 
   func entitlements(by catalog: Catalog) -> Entitlements {
-    guard hasAnswer || !facts.isEmpty else { return .unknown }
+    guard kept.hasAnswer || !facts.isEmpty else { return .unknown }
     return Entitlements(granted: facts.listed, renewals: renewals, by: catalog)
   }
 
@@ -99,22 +110,14 @@ struct LedgerState: Sendable {
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
+  /// What is known of the person who holds these entitlements.
   func customer(holding entitlements: Entitlements) -> Customer {
-    var customer = Customer(
-      entitlements: entitlements, uses: uses, choices: choices, isSimulating: isSimulating)
-    customer.balances = balances
-    customer.unlocked = unlocked
-    customer.trials = trials
-    customer.progress = progress
-    customer.goals = goals
-    customer.pending = Set(waiting.keys)
+    var customer = kept.person
+    customer.entitlements = entitlements
+    if !kept.waiting.isEmpty { customer.pending = Set(kept.waiting.keys) }
     for renewal in renewals.values where renewal.isActive && renewal.isCancelled {
       customer.cancelled.insert(renewal.product)
     }
-    customer.firstLaunch = firstLaunch
-    customer.isOnboarded = isOnboarded
-    customer.switches = switches
-    customer.versionsShown = versionsShown
     return customer
   }
 

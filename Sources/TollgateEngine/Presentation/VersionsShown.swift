@@ -34,10 +34,7 @@ final class VersionsShown: Sendable {
       situation.customer.versionsShown[paywall] != version
     else { return }
     do {
-      try ledger.write { ledgerState, write in
-        ledgerState.versionsShown[paywall] = version
-        try write.set(.versionShown(of: paywall), version)
-      }
+      try ledger.write { try $0.apply(.set(.versionShown(of: paywall), to: version)) }
     } catch {
       logger.error("That \(paywall) was shown could not be kept; it will show again: \(error)")
     }
@@ -49,10 +46,7 @@ final class VersionsShown: Sendable {
   /// - Throws: ``LedgerFailure``.
   func forget(_ paywall: Paywall.ID) throws {
     shown { _ = $0.remove(paywall) }
-    try ledger.write { ledgerState, write in
-      ledgerState.versionsShown[paywall] = nil
-      try write.set(.versionShown(of: paywall), nil)
-    }
+    try ledger.write { try $0.apply(.forget(.versionShown(of: paywall))) }
     current.publish()
   }
 }

@@ -160,15 +160,15 @@ struct Purchases: Sendable {
   /// Keeps that a purchase began, and where: it may be approved days later.
   private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
     let device = current.clock.now()
-    try ledger.write(.soon) { ledgerState, write in
-      let now = ledgerState.time.now(device: device)
+    try ledger.write(.soon) { transaction in
+      let now = transaction.ledgerState.time.now(device: device)
       var source = source
       source.begun = now
-      ledgerState.attributions[product] = source
-      try write.set(.attribution(of: product), source.stored)
-      try write.add(
-        AnalyticsEvent(
-          .purchaseStarted, at: now, source.properties(["product": product.rawValue])))
+      try transaction.apply(.set(.attribution(of: product), to: source.stored))
+      try transaction.apply(
+        .event(
+          AnalyticsEvent(
+            .purchaseStarted, at: now, source.properties(["product": product.rawValue]))))
     }
   }
 
@@ -189,10 +189,10 @@ struct Purchases: Sendable {
     }
     events.keep(
       name, source.properties(["product": product.rawValue, "result": result])
-    ) { ledgerState, write in
+    ) { transaction in
       // What could not be recorded may be paid: it comes again, and then says where it began.
       guard outcome != .failed(.storage) else { return }
-      try ledgerState.endAttempt(for: product, isPending: outcome == .pending, write)
+      try transaction.endAttempt(for: product, isPending: outcome == .pending)
     }
   }
 }

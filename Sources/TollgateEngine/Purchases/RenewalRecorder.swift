@@ -24,18 +24,16 @@ struct RenewalRecorder: Sendable {
       let device = current.clock.now()
       do {
         // The store says it again at every launch: nothing is lost with the power.
-        try ledger.write(.soon) { ledgerState, write in
-          let now = ledgerState.time.paidNow(device: device)
+        try ledger.write(.soon) { transaction in
+          let now = transaction.ledgerState.time.paidNow(device: device)
           for var renewal in news {
             if renewal.isActive {
-              let known = ledgerState.renewals[renewal.id]?.clockLead ?? 0
+              let known = transaction.ledgerState.renewals[renewal.id]?.clockLead ?? 0
               renewal.clockLead = renewal.isOver(at: now) ? renewal.lead(of: device) : known
             }
-            ledgerState.renewals[renewal.id] = renewal
-            try write.put(renewal)
-            try ledgerState.hear(signed: renewal.signedDate, isFresh: false, device: device, write)
+            try transaction.apply(.renewal(renewal))
+            try transaction.note(signed: renewal.signedDate, isFresh: false, device: device)
           }
-          try write.note(ledgerState.time.now(device: device), mark: ledgerState.time.mark)
         }
       } catch {
         logger.error("How a subscription goes on could not be recorded: \(error)")
@@ -61,8 +59,8 @@ struct RenewalRecorder: Sendable {
     }
     guard !changed.isEmpty else { return }
     do {
-      try ledger.write(.soon) { ledgerState, _ in
-        for renewal in changed { ledgerState.renewals[renewal.id] = renewal }
+      try ledger.write(.soon) { transaction in
+        for renewal in changed { try transaction.apply(.clockLead(renewal)) }
       }
     } catch {
       logger.error("The store's answer could not be weighed against the clock: \(error)")

@@ -98,16 +98,12 @@ struct StoreRefresh: Sendable {
     let catalog = current.catalog
     let before = ledger.ledgerState
     do {
-      try ledger.write { ledgerState, write in
-        let now = ledgerState.time.now(device: device)
-        if !ledgerState.hasAnswer {
-          ledgerState.hasAnswer = true
-          try write.set(.hasAnswer, true)
-        }
-        for entry in ledgerState.facts.values {
+      try ledger.write { transaction in
+        let now = transaction.ledgerState.time.now(device: device)
+        if !transaction.ledgerState.hasAnswer { try transaction.apply(.set(.hasAnswer, to: true)) }
+        for entry in transaction.ledgerState.facts.values {
           guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
-          ledgerState.put(compared)
-          try write.put(compared)
+          try transaction.apply(.fact(compared))
         }
       }
     } catch {
@@ -129,10 +125,7 @@ struct StoreRefresh: Sendable {
   private func note(freshDate signed: Date) {
     let device = clock.now()
     do {
-      try ledger.write { ledgerState, write in
-        try ledgerState.hear(signed: signed, isFresh: true, device: device, write)
-        try write.note(device, mark: ledgerState.time.mark)
-      }
+      try ledger.write { try $0.note(signed: signed, isFresh: true, device: device) }
     } catch {
       logger.error("The store's date could not be recorded: \(error)")
     }
@@ -151,14 +144,12 @@ struct StoreRefresh: Sendable {
     let first = bought.flatMap { $0.isProduction ? $0.originalPurchaseDate : nil }
     let device = clock.now()
     do {
-      try ledger.write { ledgerState, write in
-        let now = ledgerState.time.now(device: device)
+      try ledger.write { transaction in
+        let now = transaction.ledgerState.time.now(device: device)
         for trial in trials {
-          let known = [ledgerState.trials[trial.id], first].compactMap(\.self).min()
-          let start = known ?? now
-          guard ledgerState.trials[trial.id] != start else { continue }
-          ledgerState.trials[trial.id] = start
-          try write.set(.trial(trial.id), start.stored)
+          let kept = transaction.ledgerState.trials[trial.id]
+          let start = [kept, first].compactMap(\.self).min() ?? now
+          if kept != start { try transaction.apply(.set(.trial(trial.id), at: start)) }
         }
       }
     } catch {

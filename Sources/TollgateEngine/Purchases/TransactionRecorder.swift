@@ -74,14 +74,12 @@ struct TransactionRecorder: Sendable {
     let device = current.clock.now()
     let catalog = current.catalog
     let before = ledger.ledgerState
-    let crashing = try ledger.write { ledgerState, write in
+    let crashing = try ledger.write { transaction in
       var crashing: [Bool] = []
       for arrival in arrivals {
-        crashing.append(arrival.isPurchase || ledgerState.isNews(arrival.fact))
-        try record(
-          arrival, isFresh: isFresh, by: catalog, device: device, in: &ledgerState, write)
+        crashing.append(arrival.isPurchase || transaction.ledgerState.isNews(arrival.fact))
+        try record(arrival, isFresh: isFresh, by: catalog, device: device, in: &transaction)
       }
-      try write.note(ledgerState.time.now(device: device), mark: ledgerState.time.mark)
       if crashing.contains(true) { try crash(.beforeCommit) }
       return crashing
     }
@@ -105,30 +103,32 @@ struct TransactionRecorder: Sendable {
 
   private func record(
     _ arrival: Arrival, isFresh: Bool, by catalog: Catalog, device: Date,
-    in ledgerState: inout LedgerState,
-    _ write: WriteTransaction
+    in transaction: inout LedgerTransaction
   ) throws {
     let fact = arrival.fact
-    let known = ledgerState.facts[fact.id]
-    try ledgerState.hear(signed: fact.signedDate, isFresh: isFresh, device: device, write)
-    let now = ledgerState.time.now(device: device)
+    let known = transaction.ledgerState.facts[fact.id]
+    try transaction.note(signed: fact.signedDate, isFresh: isFresh, device: device)
+    let now = transaction.ledgerState.time.now(device: device)
     if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
-      let hasRetired = try ledgerState.putInPlace(fact, write)
-      try keepEvents(of: arrival, after: known?.fact, at: now, in: &ledgerState, write)
+      let hasRetired = try transaction.putInPlace(fact)
+      try keepEvents(of: arrival, after: known?.fact, at: now, in: &transaction)
       if !fact.stands || hasRetired {
-        try dropChoices(by: catalog, device: device, in: &ledgerState, write)
+        try dropChoices(by: catalog, device: device, in: &transaction)
       }
     }
-    if let newest = ledgerState.facts[fact.id]?.fact, let product = catalog.product(fact.product) {
-      try ledgerState.settleLots(
-        of: newest, granting: product.balances, ifNew: arrival.grants, at: now, write)
+    if let product = catalog.product(fact.product), !product.balances.isEmpty,
+      let newest = transaction.ledgerState.facts[fact.id]?.fact
+    {
+      try transaction.settleLots(
+        of: newest, granting: product.balances, ifNew: arrival.grants, at: now)
     }
   }
 
   /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
   private func dropChoices(
-    by catalog: Catalog, device: Date, in ledgerState: inout LedgerState, _ write: WriteTransaction
+    by catalog: Catalog, device: Date, in transaction: inout LedgerTransaction
   ) throws {
+    let ledgerState = transaction.ledgerState
     let customer = ledgerState.customer(by: catalog)
     let moment = current.moment(for: customer, by: ledgerState, device: device)
     for (choice, feature) in ledgerState.choices {
@@ -136,30 +136,27 @@ struct TransactionRecorder: Sendable {
         catalog.feature(feature) == nil
           || !catalog.decide(feature, for: customer, at: moment).isAllowed
       else { continue }
-      ledgerState.choices[choice] = nil
-      try write.set(.choice(choice), nil)
+      try transaction.apply(.forget(.choice(choice)))
     }
   }
 
   /// Keeps a refund, and a purchase that began here: at a tap on Buy, or with a code.
   private func keepEvents(
-    of arrival: Arrival, after known: Fact?, at now: Date, in ledgerState: inout LedgerState,
-    _ write: WriteTransaction
+    of arrival: Arrival, after known: Fact?, at now: Date, in transaction: inout LedgerTransaction
   ) throws {
     let fact = arrival.fact
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
-      try write.add(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue]))
+      try transaction.apply(
+        .event(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue])))
     }
     guard known == nil, fact.stands else { return }
-    let begun = try ledgerState.takeAttribution(of: fact.product, at: now, write)
+    let begun = try transaction.takeAttribution(of: fact.product, at: now)
     guard let source = begun ?? arrival.code.map({ _ in Attribution() }) else { return }
-    try write.add(
-      AnalyticsEvent(
-        .purchaseCompleted, at: now,
-        source.properties([
-          "product": fact.product.rawValue, "result": "purchased",
-          "offer": arrival.code ?? source.offer,
-        ])))
+    let properties = source.properties([
+      "product": fact.product.rawValue, "result": "purchased",
+      "offer": arrival.code ?? source.offer,
+    ])
+    try transaction.apply(.event(AnalyticsEvent(.purchaseCompleted, at: now, properties)))
   }
 
   private func verified(_ delivery: StoreDelivery) -> StoreTransaction? {

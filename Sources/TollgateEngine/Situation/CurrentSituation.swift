@@ -13,7 +13,7 @@ final class CurrentSituation: Sendable {
     var trialStarts: [Trial.ID: Date] = [:]
     var trialDays: [Trial.ID: Int] = [:]
 
-    /// What follows from the ledger state' facts in this version of them.
+    /// What follows from the ledger's facts in this version.
     var version: LedgerState.Version
     var entitlements: Entitlements
   }
@@ -135,7 +135,7 @@ final class CurrentSituation: Sendable {
       day: state.day, trialDays: state.trialDays, device: self.device)
   }
 
-  /// What the ledger state say of the person; works out entitlements only where they may have changed.
+  /// What the ledger says of the person; works out entitlements only where they may have changed.
   private func customer(in state: inout State, by ledgerState: LedgerState) -> Customer {
     if state.version != ledgerState.version {
       state.entitlements =

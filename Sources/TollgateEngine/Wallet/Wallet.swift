@@ -28,14 +28,14 @@ struct Wallet: Sendable {
   /// Adds what the person has earned; returns false where it was, under the same name, before.
   func earn(_ amounts: [Currency.ID: Int], once cause: String?) throws -> Bool {
     try check(amounts)
-    return try changeWallet { ledgerState, now, write in
-      if let cause, try write.hasEntry(for: cause) { return false }
+    return try change { transaction, now in
+      if let cause, try transaction.hasEntry(for: cause) { return false }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        guard ledgerState.balances[currency] ?? 0 <= Self.mostBalance - amount else {
+        guard transaction.ledgerState.balances[currency] ?? 0 <= Self.mostBalance - amount else {
           throw WalletFailure(
             "\(amount) more of `\(currency)` would be over \(Self.mostBalance); earn less.")
         }
-        try ledgerState.earn(amount, of: currency, at: now, once: cause, write)
+        try transaction.earn(amount, of: currency, at: now, once: cause)
       }
       return true
     }
@@ -57,8 +57,9 @@ struct Wallet: Sendable {
     unlocking opened: (Spend.ID, Feature.ID)? = nil
   ) throws -> SpendOutcome {
     try check(amounts)
-    let outcome = try changeWallet { ledgerState, now, write -> SpendOutcome in
-      if let cause, try write.hasEntry(for: cause) { return .alreadyDone }
+    let outcome = try change { transaction, now -> SpendOutcome in
+      let ledgerState = transaction.ledgerState
+      if let cause, try transaction.hasEntry(for: cause) { return .alreadyDone }
       if let (spend, feature) = opened {
         if ledgerState.unlocked.contains(feature) { return .alreadyDone }
         if let reason = reasonNotToBuy(feature, by: ledgerState) { return .alreadyOpen(reason) }
@@ -76,11 +77,10 @@ struct Wallet: Sendable {
         return .refused(missing: missing, packs: catalog.packs(covering: missing))
       }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        try ledgerState.spend(amount, of: currency, at: now, once: cause, write)
+        try transaction.spend(amount, of: currency, at: now, once: cause)
       }
       if let (spend, feature) = opened {
-        ledgerState.unlocked.insert(feature)
-        try write.unlock(feature, with: spend, at: now)
+        try transaction.apply(.unlocked(feature, spend, now))
       }
       return .spent
     }
@@ -101,16 +101,13 @@ struct Wallet: Sendable {
     }
   }
 
-  private func changeWallet<Answer>(
-    _ body: (inout LedgerState, Date, WriteTransaction) throws -> Answer
+  private func change<Answer>(
+    _ body: (inout LedgerTransaction, _ now: Date) throws -> Answer
   ) throws -> Answer {
     let device = current.clock.now()
-    let answer = try ledger.write { ledgerState, write in
-      ledgerState.time.raise(device: device)
-      let now = ledgerState.time.now(device: device)
-      let answer = try body(&ledgerState, now, write)
-      try write.note(now, mark: ledgerState.time.mark)
-      return answer
+    let answer = try ledger.write { transaction in
+      let now = try transaction.raiseTime(to: device)
+      return try body(&transaction, now)
     }
     current.publish()
     copies.schedule()

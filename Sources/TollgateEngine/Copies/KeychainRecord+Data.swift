@@ -27,20 +27,20 @@ extension KeychainRecord {
   private static let firstHeading = "tollgate 1"
 
   var data: Data {
-    var lines = ["mark\t\(mark)", "signed\t\(latestSigned)"]
-    if let firstLaunch { lines.append("first\t\(firstLaunch)") }
-    for (feature, instants) in uses.sorted(by: { $0.key < $1.key }) {
-      lines.append(
-        (["use", Self.word(feature)] + instants.map { "\($0)" }).joined(separator: "\t"))
+    var lines = ["mark\t\(time.mark.stored)", "signed\t\(time.latestSigned.stored)"]
+    if let firstLaunch = person.firstLaunch { lines.append("first\t\(firstLaunch.stored)") }
+    for (feature, uses) in person.uses.sorted(by: { $0.key < $1.key }) {
+      let words = ["use", Self.word(feature.rawValue)] + uses.instants.map { "\($0.stored)" }
+      lines.append(words.joined(separator: "\t"))
     }
-    for (trial, start) in trials.sorted(by: { $0.key < $1.key }) {
-      lines.append("trial\t\(Self.word(trial))\t\(start)")
+    for (trial, start) in person.trials.sorted(by: { $0.key < $1.key }) {
+      lines.append("trial\t\(Self.word(trial.rawValue))\t\(start.stored)")
     }
-    for (offer, instant) in goals.sorted(by: { $0.key < $1.key }) {
-      lines.append("goal\t\(Self.word(offer))\t\(instant)")
+    for (offer, instant) in person.goals.sorted(by: { $0.key < $1.key }) {
+      lines.append("goal\t\(Self.word(offer.rawValue))\t\(instant.stored)")
     }
     lines += lots.map(\.line)
-    lines += unlocked.map { "unlocked\t\(Self.word($0))" }
+    lines += person.unlocked.sorted().map { "unlocked\t\(Self.word($0.rawValue))" }
     let body = lines.joined(separator: "\n")
     return Data("\(Self.heading)\(Self.checksum(of: (Self.heading + body).utf8))\n\(body)".utf8)
   }
@@ -68,11 +68,8 @@ extension KeychainRecord {
   }
 
   private init(lines: [Substring]) throws(Damage) {
-    var dates: [Substring: Double] = [:]
-    var uses: [String: [Double]] = [:]
-    var trials: [String: Double] = [:]
-    var goals: [String: Double] = [:]
-    var (lots, unlocked) = ([Lot](), [String]())
+    var dates: [Substring: Date] = [:]
+    var (person, lots) = (Customer(), [Lot]())
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -81,44 +78,48 @@ extension KeychainRecord {
           throw Damage("a lot of it is none")
         }
         lots.append(lot)
-        continue
       case "unlocked" where words.count == 2:
-        unlocked.append(Self.name(words[1]))
-        continue
+        person.unlocked.insert(Feature.ID(Self.name(words[1])))
       case "trial" where words.count == 3:
-        guard let start = Double(words[2]), Date(plausible: start) != nil,
-          trials.updateValue(start, forKey: Self.name(words[1])) == nil
+        guard let start = Self.instant(words[2]),
+          person.trials.updateValue(start, forKey: Trial.ID(Self.name(words[1]))) == nil
         else { throw Damage("a trial of it is none") }
-        continue
       case "goal" where words.count == 3:
-        guard let instant = Double(words[2]), Date(plausible: instant) != nil,
-          goals.updateValue(instant, forKey: Self.name(words[1])) == nil
+        guard let instant = Self.instant(words[2]),
+          person.goals.updateValue(instant, forKey: Offer.ID(Self.name(words[1]))) == nil
         else { throw Damage("a goal of it is none") }
-        continue
-      default: break
-      }
-      let isUse = words[0] == "use" && words.count > 2
-      guard isUse || ["mark", "signed", "first"].contains(words[0]) && words.count == 2 else {
-        throw Damage("a line of it is none that is written")
-      }
-      var seconds: [Double] = []
-      for word in words.dropFirst(isUse ? 2 : 1) {
-        guard let number = Double(word), Date(plausible: number) != nil else {
-          throw Damage("an instant of it is none")
+      case "use" where words.count > 2:
+        let uses = Uses(try Self.instants(words.dropFirst(2)))
+        guard person.uses.updateValue(uses, forKey: Feature.ID(Self.name(words[1]))) == nil else {
+          throw Damage("a line of it stands twice")
         }
-        seconds.append(number)
+      case "mark" where words.count == 2, "signed" where words.count == 2,
+        "first" where words.count == 2:
+        let instants = try Self.instants(words.dropFirst())
+        guard dates.updateValue(instants[0], forKey: words[0]) == nil else {
+          throw Damage("a line of it stands twice")
+        }
+      default: throw Damage("a line of it is none that is written")
       }
-      let isNew =
-        isUse
-        ? uses.updateValue(seconds, forKey: Self.name(words[1])) == nil
-        : dates.updateValue(seconds[0], forKey: words[0]) == nil
-      guard isNew else { throw Damage("a line of it stands twice") }
     }
     guard let mark = dates["mark"], let signed = dates["signed"] else {
       throw Damage("it lacks the mark or the latest signed date")
     }
-    self.init(mark: mark, latestSigned: signed, firstLaunch: dates["first"], uses: uses)
-    (self.trials, self.goals, self.lots, self.unlocked) = (trials, goals, lots, unlocked)
+    person.firstLaunch = dates["first"]
+    self.init(person, at: TrustedTime(mark: mark, latestSigned: signed), lots)
+  }
+
+  private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {
+    var instants: [Date] = []
+    for word in words {
+      guard let instant = instant(word) else { throw Damage("an instant of it is none") }
+      instants.append(instant)
+    }
+    return instants
+  }
+
+  private static func instant(_ word: Substring) -> Date? {
+    Double(word).flatMap(Date.init(plausible:))
   }
 
   /// A name as one word: it may hold a tab or an end of line.

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// The single values that a ledger keeps by name, in memory.
+struct KeptValues: Sendable {
+  /// What is known of the person, but for what follows from facts.
+  var person = Customer()
+
+  /// The newest date that the store has signed.
+  var latestSigned: Date?
+
+  /// Whether the store has ever answered, so that an empty list of facts means something.
+  var hasAnswer = false
+
+  /// Where the purchase began that is under way.
+  var attributions: [Catalog.Product.ID: Attribution] = [:]
+
+  /// Where a purchase began that waits for somebody's answer.
+  ///
+  /// What is tried meanwhile changes nothing about it.
+  var waiting: [Catalog.Product.ID: Attribution] = [:]
+
+  /// What was sent remotely last.
+  var remote = RemoteValues()
+
+  /// The number that this installation draws its variants by.
+  var installation: UInt64?
+
+  /// The variants that this installation has drawn, also of experiments that are off now.
+  var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
+
+  /// Takes a value as the ledger keeps it; one of another kind than was written counts as none.
+  mutating func set(_ setting: LedgerSetting, to value: DatabaseValue) {
+    for place in Self.places {
+      guard let name = place.name(of: setting) else { continue }
+      return place.set(&self, name, value)
+    }
+  }
+
+  /// Where each setting is kept in memory: one line for each, or for those whose names begin alike.
+  private static let places = [
+    Place(.latestSigned) { $0.latestSigned = $2.date },
+    Place(.firstLaunch) { $0.person.firstLaunch = $2.date },
+    Place(.isSimulating) { $0.person.isSimulating = $2.bool ?? false },
+    Place(.isOnboarded) { $0.person.isOnboarded = $2.bool ?? false },
+    Place(.hasAnswer) { $0.hasAnswer = $2.bool ?? false },
+    Place(.installation) { $0.installation = $2.text.flatMap { UInt64($0, radix: 16) } },
+    Place(each: LedgerSetting.trialPrefix) { $0.person.trials[Trial.ID($1)] = $2.date },
+    Place(each: LedgerSetting.progressPrefix) {
+      $0.person.progress[Progression.ID($1)] = Int.fromDatabaseValue($2)
+    },
+    Place(each: LedgerSetting.goalPrefix) { $0.person.goals[Offer.ID($1)] = $2.date },
+    Place(each: LedgerSetting.switchPrefix) { $0.person.switches[$1] = $2.bool },
+    Place(each: LedgerSetting.shownPrefix) { $0.person.versionsShown[Paywall.ID($1)] = $2.text },
+    Place(each: LedgerSetting.choicePrefix) {
+      $0.person.choices[Choice.ID($1)] = $2.text.map { Feature.ID($0) }
+    },
+    Place(each: LedgerSetting.attributionPrefix) {
+      $0.attributions[Catalog.Product.ID($1)] = $2.text.map(Attribution.init(stored:))
+    },
+    Place(each: LedgerSetting.waitingPrefix) {
+      $0.waiting[Catalog.Product.ID($1)] = $2.text.map(Attribution.init(stored:))
+    },
+    Place(each: LedgerSetting.remotePrefix) { $0.remote.texts[RemoteValue.ID($1)] = $2.text },
+    Place(each: LedgerSetting.variantPrefix) {
+      $0.drawn[Experiment.ID($1)] = $2.text.map { Experiment.Variant.ID($0) }
+    },
+  ]
+
+  /// Where a setting, or each of those whose names begin alike, is kept.
+  private struct Place: Sendable {
+    typealias Setter = @Sendable (inout KeptValues, _ name: String, DatabaseValue) -> Void
+
+    private let beginning: String
+    private let isWhole: Bool
+    let set: Setter
+
+    init(_ setting: LedgerSetting, set: @escaping Setter) {
+      (beginning, isWhole) = (setting.rawValue, true)
+      self.set = set
+    }
+
+    init(each prefix: String, set: @escaping Setter) {
+      (beginning, isWhole) = (prefix, false)
+      self.set = set
+    }
+
+    /// The rest of a setting's name, where it is kept here.
+    func name(of setting: LedgerSetting) -> String? {
+      guard let rest = setting.name(after: beginning) else { return nil }
+      return rest.isEmpty || !isWhole ? rest : nil
+    }
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var date: Date? { Date(stored: Double.fromDatabaseValue(self)) }
+  fileprivate var bool: Bool? { Bool.fromDatabaseValue(self) }
+  fileprivate var text: String? { String.fromDatabaseValue(self) }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// A row as it is written to one of the ledger's tables.
+///
+/// ``LedgerTransaction`` writes them all in one place.
+struct LedgerRow {
+  /// A table, and how a row gets into it.
+  enum Table {
+    case fact, token, renewal, diary, setting, lot, entry, balance, unlocked, event
+  }
+
+  let table: Table
+  let values: [DatabaseValue]
+
+  init(_ table: Table, _ values: [(any DatabaseValueConvertible)?]) {
+    self.table = table
+    self.values = values.map { $0?.databaseValue ?? .null }
+  }
+}
+
+extension LedgerRow.Table {
+  /// The statement that writes a row, in place of the one with its key where a row has one.
+  var insertion: String {
+    switch self {
+    case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    case .token: "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?)"
+    case .renewal: "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?)"
+    case .diary: "INSERT INTO diary (feature, instant, mark) VALUES (?, ?, ?)"
+    case .setting: "INSERT OR REPLACE INTO setting VALUES (?, ?)"
+    case .lot:
+      """
+      INSERT INTO lot VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (n) DO UPDATE
+      SET granted = excluded.granted, taken = excluded.taken, spent = excluded.spent
+      """
+    case .entry: "INSERT INTO entry (lot, kind, amount, instant, cause) VALUES (?, ?, ?, ?, ?)"
+    case .balance: "INSERT OR REPLACE INTO balance VALUES (?, ?)"
+    case .unlocked: "INSERT OR IGNORE INTO unlocked VALUES (?, ?, ?)"
+    case .event: "INSERT INTO event (name, instant, properties) VALUES (?, ?, ?)"
+    }
+  }
+}
+
+extension LedgerRow {
+  static func fact(_ entry: LedgerState.Entry) -> LedgerRow {
+    let fact = entry.fact
+    return LedgerRow(
+      .fact,
+      [
+        fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored,
+        fact.product.rawValue, fact.quantity, fact.ownership.rawValue, fact.signedDate.stored,
+        fact.revocationDate?.stored, fact.isUpgraded, fact.expirationDate?.stored,
+        entry.missingSince?.stored, entry.isGone, fact.original,
+        fact.revocationPercentage.map { "\($0)" },
+      ])
+  }
+
+  /// The signed text of a fact, where it is at hand.
+  static func token(of fact: Fact) -> LedgerRow? {
+    guard !fact.jws.isEmpty else { return nil }
+    return LedgerRow(
+      .token,
+      [fact.id.environment, fact.id.transaction, fact.id.purchaseDate.stored, fact.jws])
+  }
+
+  static func renewal(_ renewal: Renewal) -> LedgerRow {
+    LedgerRow(
+      .renewal,
+      [
+        renewal.id.environment, renewal.id.original, renewal.product.rawValue,
+        renewal.periodEnd?.stored, renewal.gracePeriodEnd?.stored, renewal.signedDate.stored,
+      ])
+  }
+
+  static func lot(_ lot: Lot) -> LedgerRow {
+    LedgerRow(
+      .lot,
+      [
+        lot.id, lot.currency.rawValue, lot.fact?.environment, lot.fact?.transaction,
+        lot.fact?.purchaseDate.stored, lot.granted, lot.taken, lot.spent,
+      ])
+  }
+
+  static func entry(_ entry: WalletEntry) -> LedgerRow {
+    LedgerRow(
+      .entry, [entry.lot, entry.kind.rawValue, entry.amount, entry.instant.stored, entry.cause])
+  }
+
+  static func event(_ event: AnalyticsEvent) throws -> LedgerRow {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let properties = String(decoding: try encoder.encode(event.properties), as: UTF8.self)
+    return LedgerRow(.event, [event.name.rawValue, event.instant.stored, properties])
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TollgateCore
+
+/// Where purchases began.
+extension LedgerTransaction {
+  /// Takes out where the purchase began that a transaction of `product` answers, if that is still
+  /// remembered.
+  mutating func takeAttribution(
+    of product: Catalog.Product.ID, at now: Date
+  ) throws -> Attribution? {
+    let begun = ledgerState.attributions[product]
+    let waiting = ledgerState.waiting[product]
+    if begun != nil { try apply(.forget(.attribution(of: product))) }
+    if waiting != nil { try apply(.forget(.waiting(for: product))) }
+    return [begun, waiting].compactMap(\.self).first { $0.isRemembered(at: now) }
+  }
+
+  /// Ends an attempt to buy; where it waits for somebody's answer, keeps where it began.
+  mutating func endAttempt(for product: Catalog.Product.ID, isPending: Bool) throws {
+    guard let begun = ledgerState.attributions[product] else { return }
+    try apply(.forget(.attribution(of: product)))
+    guard isPending else { return }
+    let asked = begun.asked(after: ledgerState.waiting[product])
+    try apply(.set(.waiting(for: product), to: asked.stored))
+  }
+
+  /// Forgets where purchases began that nobody has answered for too long.
+  ///
+  /// One whose date was not kept began now, for all that is known.
+  mutating func forgetOldAttributions(at now: Date) throws {
+    for (product, attribution) in ledgerState.attributions
+    where attribution.dated(now) != attribution {
+      try apply(.set(.attribution(of: product), to: attribution.dated(now)?.stored))
+    }
+    for (product, attribution) in ledgerState.waiting where attribution.dated(now) != attribution {
+      try apply(.set(.waiting(for: product), to: attribution.dated(now)?.stored))
+    }
+  }
+}
+
+extension Attribution {
+  /// The same with its date, or nil where it is forgotten.
+  fileprivate func dated(_ now: Date) -> Attribution? {
+    guard isRemembered(at: now) else { return nil }
+    var dated = self
+    dated.begun = begun ?? now
+    return dated
+  }
+}

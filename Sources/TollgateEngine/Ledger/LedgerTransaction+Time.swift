@@ -1,0 +1,35 @@
+import Foundation
+import TollgateCore
+
+/// What is known of the time.
+extension LedgerTransaction {
+  /// Records that it is at least what the device's clock says, and returns the instant it is.
+  @discardableResult
+  mutating func raiseTime(to device: Date) throws -> Date {
+    var time = ledgerState.time
+    time.raise(device: device)
+    if time != ledgerState.time { try apply(.time(time)) }
+    return time.now(device: device)
+  }
+
+  /// Takes note of a date that the store has signed.
+  ///
+  /// Where it proves that the clock had run ahead, what was noted under that clock as of a day to
+  /// come began now: else an offer would open on that day, and a trial last until then.
+  mutating func note(signed: Date, isFresh: Bool, device: Date) throws {
+    let before = ledgerState.time
+    var time = before
+    time.hear(signed: signed, isFresh: isFresh, device: device)
+    time.raise(device: device)
+    if time != before { try apply(.time(time)) }
+    let now = time.mark
+    guard now < before.mark else { return }
+    if let first = ledgerState.firstLaunch, first > now { try apply(.set(.firstLaunch, at: now)) }
+    for (offer, instant) in ledgerState.goals where instant > now {
+      try apply(.set(.goal(of: offer), at: now))
+    }
+    for (trial, start) in ledgerState.trials where start > now {
+      try apply(.set(.trial(trial), at: now))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// Lots and what changes them.
+///
+/// Lots are looked up one by one where they are needed: what a balance costs does not grow with its
+/// history.
+extension LedgerTransaction {
+  /// Has the lots of a purchase say what the newest fact about it does: grants them, once, or has a
+  /// refund or its reversal take from them and give back.
+  ///
+  /// - Parameters:
+  ///   - fact: The newest fact.
+  ///   - balances: What one of the product grants.
+  ///   - grants: Whether the store hands the purchase over to be granted. A listing does not: it
+  ///     tells of what was granted long ago, here or elsewhere.
+  ///   - now: The instant it is.
+  /// - Throws: SQLite's error.
+  mutating func settleLots(
+    of fact: Fact, granting balances: [Currency.ID: Int], ifNew grants: Bool, at now: Date
+  ) throws {
+    for (currency, amount) in balances.sorted(by: { $0.key < $1.key }) {
+      if var lot = try lot(of: fact.id, currency) {
+        let change = lot.settle(revokedShare: fact.revokedShare)
+        guard change != 0 else { continue }
+        try put(lot, changedBy: change, change < 0 ? .refund : .reversal, at: now)
+      } else if fact.revocationDate != nil {
+        // First seen as taken back: a lot of nothing remembers it, whatever comes later.
+        try add(Lot(id: nextLot(), currency: currency, fact: fact.id, granted: 0))
+      } else if grants, fact.stands {
+        let granted = Lot.granted(amount, times: fact.quantity)
+        let lot = Lot(id: try nextLot(), currency: currency, fact: fact.id, granted: granted)
+        try put(lot, changedBy: granted, .purchase, at: now)
+      }
+    }
+  }
+
+  /// Adds what was earned, to the lot that was earned last where nothing was bought since.
+  mutating func earn(
+    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?
+  ) throws {
+    var lot: Lot
+    if let newest = try newestLot(of: currency), newest.fact == nil, newest.left > 0,
+      newest.granted <= Wallet.mostBalance - amount
+    {
+      lot = newest
+      lot.granted += amount
+    } else {
+      lot = Lot(id: try nextLot(), currency: currency, granted: amount)
+    }
+    try put(lot, changedBy: amount, .earn, at: now, once: cause)
+  }
+
+  /// Takes an amount from the oldest lots that have something left.
+  ///
+  /// - Throws: SQLite's error, of damage where the lots hold less than the balance says.
+  mutating func spend(
+    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?
+  ) throws {
+    let (used, rest) = try parts(of: amount, currency)
+    guard rest == 0 else {
+      throw BalanceSheet.damage(
+        "\(amount) of `\(currency)` were to be spent, and its lots hold \(amount - rest)")
+    }
+    for (lot, part) in used {
+      try put(lot, changedBy: -part, .spend, at: now, once: cause)
+    }
+  }
+
+  /// Adds a lot of which nobody is told why, such as one that the keychain has kept.
+  mutating func add(_ lot: Lot) throws {
+    let balance = (ledgerState.balances[lot.currency] ?? 0).plus(lot.left)
+    try apply(.lot(lot, nil, balance: lot.left > 0 ? balance : nil))
+  }
+
+  /// The number of a lot that is added now.
+  func nextLot() throws -> Lot.ID {
+    try Lot.ID.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT 1 + max(
+            coalesce((SELECT max(n) FROM lot), 0),
+            coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'lot'), 0))
+          """)) ?? 1
+  }
+
+  /// The newest lot of a currency.
+  func newestLot(of currency: Currency.ID) throws -> Lot? {
+    try Lot.Cursor(
+      db, "SELECT * FROM lot WHERE currency = ? ORDER BY n DESC LIMIT 1", [currency.rawValue]
+    ).next()
+  }
+
+  /// Whether something was already given or taken for a cause.
+  func hasEntry(for cause: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE cause = ?)"),
+      arguments: [cause]) ?? false
+  }
+
+  /// The lot that a purchase granted, if it did.
+  private func lot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Lot? {
+    try Lot.Cursor(
+      db,
+      """
+      SELECT * FROM lot
+      WHERE fact = ? AND environment = ? AND purchase_date = ? AND currency = ?
+      """,
+      [fact.transaction, fact.environment, fact.purchaseDate.stored, currency.rawValue]
+    ).next()
+  }
+
+  /// What of each open lot, the oldest first, pays an amount, and what they don't hold of it.
+  private func parts(
+    of amount: Int, _ currency: Currency.ID
+  ) throws -> (used: [(lot: Lot, amount: Int)], rest: Int) {
+    let open = try Lot.Cursor(
+      db, "SELECT * FROM lot WHERE currency = ? AND granted > taken + spent ORDER BY n",
+      [currency.rawValue])
+    var (rest, used) = (amount, [(lot: Lot, amount: Int)]())
+    while rest > 0, var lot = try open.next() {
+      let part = min(rest, lot.left)
+      lot.spent += part
+      rest -= part
+      used.append((lot, part))
+    }
+    return (used, rest)
+  }
+
+  private mutating func put(
+    _ lot: Lot, changedBy change: Int, _ kind: WalletEntry.Kind, at now: Date,
+    once cause: String? = nil
+  ) throws {
+    let (balance, overflow) = (ledgerState.balances[lot.currency] ?? 0)
+      .addingReportingOverflow(change)
+    guard !overflow else {
+      throw BalanceSheet.damage("the balance of `\(lot.currency)` is more than can be counted")
+    }
+    let entry = WalletEntry(lot: lot.id, kind: kind, amount: change, instant: now, cause: cause)
+    try apply(.lot(lot, entry, balance: balance))
+  }
+}
+
+extension Lot {
+  /// How much a purchase of so many grants: no more than a balance can hold, whatever the quantity.
+  fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
+    let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
+    return overflow ? Wallet.mostBalance : min(granted, Wallet.mostBalance)
+  }
+}
+
+extension Lot {
+  /// Reads lots one by one.
+  struct Cursor {
+    private let rows: RowCursor
+
+    init(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+      rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    func next() throws -> Lot? { try rows.next().map(Lot.init(row:)) }
+  }
+
+  init(row: Row) {
+    let purchase = Date(stored: row["purchase_date"])
+    let fact: Fact.ID? =
+      if let environment = row["environment"] as String?, let id = row["fact"] as String?,
+        let purchase
+      {
+        Fact.ID(environment: environment, transaction: id, purchaseDate: purchase)
+      } else {
+        nil
+      }
+    self.init(
+      id: row["n"], currency: Currency.ID(row["currency"]), fact: fact, granted: row["granted"],
+      taken: row["taken"], spent: row["spent"])
+  }
+}
