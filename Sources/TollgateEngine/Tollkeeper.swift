@@ -60,7 +60,9 @@ public final class Tollkeeper: Sendable {
       logger: logger, scheduler: .system, crash: { _ in })
   }
 
-  /// Opens the ledger as the other initializer does, with what tests and simulations hold.
+  /// Opens the ledger as the other initializer does, with what tests and simulations control.
+  ///
+  /// Apps don't see it: it is for tests in this package and in `Tools`, which is another one.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
@@ -70,7 +72,7 @@ public final class Tollkeeper: Sendable {
   ///   - keychain: What outlives a reinstall.
   ///   - snapshot: Where to keep a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What new ledger state begin with.
+  ///   - earlier: What a new ledger begins with.
   ///   - installation: What a new installation draws its variants by.
   ///   - logger: Told what was refused, and why.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.

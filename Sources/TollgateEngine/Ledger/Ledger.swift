@@ -94,8 +94,8 @@ final class Ledger: Sendable {
 
   /// Changes the ledger, durably and all at once.
   ///
-  /// `body` decides by the ledger state as they are inside the transaction, and applies changes to it. When
-  /// it throws, or a ``LedgerFailure`` is thrown, nothing was changed.
+  /// `body` decides by the ledger's state inside the transaction, and applies changes to it. When it
+  /// throws, or a ``LedgerFailure`` is thrown, nothing was changed.
   ///
   /// - Parameters:
   ///   - durability: Whether it is on the disk when this returns.

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// One write of the ledger: the ledger state as they are inside it, and what becomes of them.
+/// One write of the ledger: its state inside the write, and the one function that changes it.
 ///
-/// All of it is on the disk afterwards, or nothing.
+/// All changes are on the disk afterwards, or none.
 struct LedgerTransaction {
   /// The ledger state with all that was applied so far.
   private(set) var ledgerState: LedgerState

@@ -74,11 +74,12 @@ final class CurrentSituation: Sendable {
     }
   }
 
-  /// The person and the moment by ledger state that are being changed.
+  /// Returns the person and the moment by a ledger's state that is being changed.
   ///
   /// - Parameters:
   ///   - ledgerState: The ledger state, inside a write.
   ///   - device: What the device's clock says.
+  /// - Returns: The person, and the moment of a decision about them.
   func now(by ledgerState: LedgerState, device: Date) -> (customer: Customer, moment: Moment) {
     let zone = clock.timeZone()
     return state { state in
@@ -90,7 +91,7 @@ final class CurrentSituation: Sendable {
     }
   }
 
-  /// The moment for a person by ledger state that are being changed.
+  /// Returns the moment for a person by a ledger's state that is being changed.
   func moment(for customer: Customer, by ledgerState: LedgerState, device: Date) -> Moment {
     let zone = clock.timeZone()
     return state {
