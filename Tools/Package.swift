@@ -127,7 +127,7 @@ let package = Package(
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
       ],
-      exclude: ["Goldens", "Subscriptions"]),
+      exclude: ["Days", "Goldens", "Subscriptions"]),
     .testTarget(
       name: "LintTests",
       dependencies: [

@@ -17,6 +17,7 @@ struct CatalogRulesReadingTests {
         "act": {
           "access": [
             "free", { "freeOn": ["tvOS"] }, { "entitled": "pro" }, { "unlessEntitled": "pro" },
+            { "days": ["sunday", "friday"] },
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
             { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
@@ -29,6 +30,7 @@ struct CatalogRulesReadingTests {
     #expect(
       act.access == [
         .free, .freeOn([.tvOS]), .entitled("pro"), .unlessEntitled("pro"),
+        .days([.friday, .sunday]),
         .quota(Quota(limit: 1, per: .day)), .quota(Quota(limit: 2, per: .week)),
         .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),

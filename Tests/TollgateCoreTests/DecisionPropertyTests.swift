@@ -24,7 +24,7 @@ struct DecisionPropertyTests {
       if let reason = expected?.reason { seen.insert(reason) }
     }
     // Each is drawn often enough that none of them is left untested.
-    #expect(seen.count >= 11, "seed \(seed) saw \(seen)")
+    #expect(seen.count >= 12, "seed \(seed) saw \(seen)")
   }
 }
 
@@ -70,7 +70,7 @@ private struct Draw {
   }
 
   mutating func rule() -> AccessRule {
-    switch Int.random(in: 0..<20, using: &numbers) {
+    switch Int.random(in: 0..<22, using: &numbers) {
     case 0: .free
     case 1: .freeOn([of(Platform.allCases), of(Platform.allCases)])
     case 2...5: .entitled(of(["gold", "silver"]))
@@ -81,6 +81,7 @@ private struct Draw {
     case 12...14: .cap(Cap(limit: Int.random(in: 1...3, using: &numbers)))
     case 15...16: .trial("week")
     case 17...18: .reached(Progression.Goal("level", Int.random(in: 1...3, using: &numbers)))
+    case 19...20: .days(Set((0..<3).map { _ in of(Weekday.allCases) }))
     default: .bought("buy")
     }
   }

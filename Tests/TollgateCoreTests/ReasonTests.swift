@@ -9,6 +9,7 @@ struct ReasonTests {
     (.simulated, .entitled("gold")), (.entitled, .entitled("ad_free")),
     (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
     (.unlockedByProgress, .reached(Progression.Goal("level", 10))), (.inTrial, .trial("week")),
+    (.onDay, .days([.thursday])),
     (.withinQuota, .quota(Quota(limit: 1, per: .day))), (.underCap, .cap(Cap(limit: 1))),
   ]
 
@@ -68,7 +69,7 @@ struct ReasonTests {
     #expect(
       names == [
         "simulated", "entitled", "free_on_platform", "free", "unlocked_by_progress", "in_trial",
-        "within_quota", "under_cap", "suppressed", "trial_expired", "quota_exhausted",
+        "on_day", "within_quota", "under_cap", "suppressed", "trial_expired", "quota_exhausted",
         "cap_reached", "not_entitled",
       ])
   }

@@ -19,6 +19,15 @@ extension ReferenceDecision {
     return story.uses.filter { name(of: period, at: $0) == current }.count
   }
 
+  /// The name of the day it is on a wall calendar.
+  var today: Weekday {
+    let format = Date.FormatStyle(
+      locale: Locale(identifier: "en_US"), calendar: calendar, timeZone: story.zone
+    ).weekday(.wide)
+    let name = story.now.formatted(format).lowercased()
+    return Weekday.allCases.first { "\($0)" == name } ?? .sunday
+  }
+
   /// The first quarter of an hour that has another name: clocks change at no other instants.
   func end(of period: Quota.Period) -> Date? {
     guard let current = name(of: period, at: story.now) else { return nil }

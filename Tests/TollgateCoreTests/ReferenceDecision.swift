@@ -43,7 +43,8 @@ struct ReferenceDecision {
 
   /// The names of the reasons, first to last.
   static let allowing: [Reason] = [
-    .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .withinQuota,
+    .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
+    .withinQuota,
     .underCap,
   ]
   static let denying: [Reason] = [.trialExpired, .quotaExhausted, .capReached, .notEntitled]
@@ -89,7 +90,8 @@ struct ReferenceDecision {
     return Decision(
       access: .denied, reason: reason, remaining: .count(0), resetsAt: resetsAt,
       paywall: paywall(of: feature),
-      isClockBehind: story.isClockBehind && (resetsAt != nil || reason == .trialExpired))
+      isClockBehind: story.isClockBehind
+        && (resetsAt != nil || reason == .trialExpired || feature.access.contains(where: isOfDays)))
   }
 
   private func whatHolds(_ rule: AccessRule) -> (Reason, Int?)? {
@@ -106,6 +108,9 @@ struct ReferenceDecision {
     case .trial:
       guard let gone = daysOfTrialGone, gone < 7 else { return nil }
       return (.inTrial, nil)
+    case .days(let days):
+      let isSaidByTheDevice = calendar.isDate(story.now, inSameDayAs: story.paidNow)
+      return isSaidByTheDevice && days.contains(today) ? (.onDay, nil) : nil
     case .quota(let quota):
       let left = quota.limit - uses(in: quota.period)
       return left > 0 ? (.withinQuota, left) : nil
@@ -122,6 +127,10 @@ struct ReferenceDecision {
     case .cap: .capReached
     default: .notEntitled
     }
+  }
+
+  private func isOfDays(_ rule: AccessRule) -> Bool {
+    if case .days = rule { true } else { false }
   }
 
   private func isHeld(_ entitlement: Entitlement.ID) -> Bool {

@@ -74,6 +74,23 @@ struct SnapshotTests {
     #expect(back.isClockBehind)
   }
 
+  @Test("tells a widget what a later day of the week allows")
+  func laterDay() throws {
+    let read = try Snapshot(
+      Snapshot(
+        customer: .holding(), time: TrustedTime(mark: noon, latestSigned: noon),
+        device: DeviceProfile(platform: .iOS)
+      ).data, file: "Snapshot.json")
+    let catalog = Catalog.asking(.entitled("gold"), .days([.saturday, .sunday]))
+    func reason(_ instant: String, in zone: String) -> Reason? {
+      read.check("act", by: catalog, at: .at(instant), in: .named(zone)).reason
+    }
+    #expect(reason("2026-01-16T23:59:59Z", in: "UTC") == .notEntitled)
+    #expect(reason("2026-01-17T00:00:00Z", in: "UTC") == .onDay)
+    #expect(reason("2026-01-17T00:00:00Z", in: "America/New_York") == .notEntitled)
+    #expect(reason("2026-01-19T00:00:00Z", in: "UTC") == .notEntitled)
+  }
+
   @Test(
     "is refused with its file's name where it is none, or of a newer release",
     arguments: [

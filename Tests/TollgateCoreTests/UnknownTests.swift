@@ -12,7 +12,7 @@ struct UnknownTests {
       (AccessRule.free, Reason.free), (.freeOn([.iOS]), .freeOnPlatform),
       (.reached(Progression.Goal("level", 10)), .unlockedByProgress), (.trial("week"), .inTrial),
       (.quota(Quota(limit: 6, per: .week)), .withinQuota), (.cap(Cap(limit: 10)), .underCap),
-      (.bought("buy"), .entitled),
+      (.bought("buy"), .entitled), (.days([.thursday]), .onDay),
     ])
   func allowed(rule: AccessRule, reason: Reason) {
     let customer = Customer().with {
@@ -28,6 +28,7 @@ struct UnknownTests {
     arguments: [
       AccessRule.freeOn([.watchOS]), .reached(Progression.Goal("level", 10)), .trial("week"),
       .quota(Quota(limit: 1, per: .life)), .cap(Cap(limit: 1)), .bought("buy"),
+      .days([.saturday, .sunday]),
     ])
   func loading(rule: AccessRule) {
     let customer = Customer().with { $0.uses["act"] = Uses([.at("2026-01-15T09:00:00Z")]) }

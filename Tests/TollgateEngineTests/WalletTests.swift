@@ -149,9 +149,11 @@ struct WalletTests {
   }
 
   @Test(
-    "buys for good what a trial, a quota or a cap opens for a while",
-    arguments: [.trial("week"), .quota(Quota(limit: 2, per: .day)), .cap(Cap(limit: 3))]
-      as [AccessRule])
+    "buys for good what a trial, a day, a quota or a cap opens for a while",
+    arguments: [
+      .trial("week"), .days(Set(Weekday.allCases)), .quota(Quota(limit: 2, per: .day)),
+      .cap(Cap(limit: 3)),
+    ] as [AccessRule])
   func openForAWhile(rule: AccessRule) async throws {
     let catalog = Catalog(
       app: "shop", bundleID: "com.example.shop", products: [],

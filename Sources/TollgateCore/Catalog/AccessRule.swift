@@ -14,6 +14,9 @@ public enum AccessRule: Hashable, Sendable {
   /// Allows everybody but holders of the entitlement: for them the feature is suppressed.
   case unlessEntitled(Entitlement.ID)
 
+  /// Everybody may on these days of the week, where the person is.
+  case days(Set<Weekday>)
+
   /// Everybody may, so many times in each period.
   case quota(Quota)
 
@@ -32,7 +35,7 @@ public enum AccessRule: Hashable, Sendable {
 
 extension AccessRule: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
-    case freeOn, entitled, unlessEntitled, quota, cap, trial, reached, bought
+    case freeOn, entitled, unlessEntitled, days, quota, cap, trial, reached, bought
   }
 
   private static let advice =
@@ -66,6 +69,7 @@ extension AccessRule: Decodable {
       case .entitled: .entitled(try container.decode(Entitlement.ID.self, forKey: key))
       case .unlessEntitled:
         .unlessEntitled(try container.decode(Entitlement.ID.self, forKey: key))
+      case .days: .days(try container.decode(WeekdayList.self, forKey: key).days)
       case .quota: .quota(try container.decode(Quota.self, forKey: key))
       case .cap: .cap(try container.decode(Cap.self, forKey: key))
       case .trial: .trial(try container.decode(Trial.ID.self, forKey: key))

@@ -20,12 +20,6 @@ extension Offer {
     case yearly(from: Anniversary, until: Anniversary)
   }
 
-  /// A day of the week, numbered as Foundation's calendars do.
-  public enum Weekday: Int, Hashable, Sendable, CaseIterable {
-    case sunday = 1
-    case monday, tuesday, wednesday, thursday, friday, saturday
-  }
-
   /// A date of every year.
   public struct Anniversary: Hashable, Sendable, Comparable {
     /// The month, from 1 to 12.
@@ -44,19 +38,6 @@ extension Offer {
     public static func < (lhs: Anniversary, rhs: Anniversary) -> Bool {
       (lhs.month, lhs.day) < (rhs.month, rhs.day)
     }
-  }
-}
-
-extension Offer.Weekday: Decodable {
-  /// Reads a day's English name, such as `friday`.
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.singleValueContainer().decode(String.self)
-    let days = Dictionary(uniqueKeysWithValues: Self.allCases.map { ("\($0)", $0) })
-    guard let day = days[name] else {
-      throw decoder.sourceError(
-        "`\(name)` is not a day of the week", fix: Suggestion.advice(about: name, in: days.keys))
-    }
-    self = day
   }
 }
 
@@ -119,7 +100,7 @@ extension Offer.Schedule: Decodable {
       }
       self = .reached(Progression.Goal(after.progress, after.value), hours: after.hours)
     case .weekly:
-      let span = try container.decode(Span<Offer.Weekday>.self, forKey: key)
+      let span = try container.decode(Span<Weekday>.self, forKey: key)
       self = .weekly(from: span.from, until: span.until)
     case .yearly:
       let span = try container.decode(Span<Offer.Anniversary>.self, forKey: key)

@@ -55,6 +55,9 @@ extension Catalog {
     var isOpen = false
     var mayBeSuppressed = false
 
+    /// A Boolean value that indicates whether another day of the week would allow.
+    var waitsForDay = false
+
     mutating func allow(_ reason: Reason, left: Int = 0) {
       guard let allowed, allowed <= reason else {
         (self.allowed, self.left) = (reason, left)
@@ -107,6 +110,13 @@ extension Catalog {
       case .expired: found.deny(.trialExpired)
       case .unknown: found.isOpen = true
       }
+    case .days(let days):
+      // What the high-water mark alone says it is may deny what is free, and gives none of it.
+      if days.contains(moment.day.weekday), moment.day.contains(moment.paidNow) {
+        found.allow(.onDay)
+      } else {
+        found.waitsForDay = true
+      }
     case .quota(let quota):
       let left = quota.left(of: customer.uses[feature], at: moment)
       if left > 0 { found.allow(.withinQuota, left: left) } else { found.deny(.quotaExhausted) }
@@ -140,7 +150,7 @@ extension Catalog {
       access: .denied, reason: found.denied, remaining: .count(0), resetsAt: found.resetsAt,
       paywall: offer(at: place, for: customer, at: moment),
       isClockBehind: moment.isClockBehind
-        && (found.resetsAt != nil || found.denied == .trialExpired))
+        && (found.resetsAt != nil || found.denied == .trialExpired || found.waitsForDay))
   }
 
   private func isSimulated(

@@ -62,6 +62,7 @@ public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
   case free
   case unlockedByProgress = "unlocked_by_progress"
   case inTrial = "in_trial"
+  case onDay = "on_day"
   case withinQuota = "within_quota"
   case underCap = "under_cap"
 
@@ -85,13 +86,14 @@ extension Reason: Comparable {
     case .free: 3
     case .unlockedByProgress: 4
     case .inTrial: 5
-    case .withinQuota: 6
-    case .underCap: 7
-    case .suppressed: 8
-    case .trialExpired: 9
-    case .quotaExhausted: 10
-    case .capReached: 11
-    case .notEntitled: 12
+    case .onDay: 6
+    case .withinQuota: 7
+    case .underCap: 8
+    case .suppressed: 9
+    case .trialExpired: 10
+    case .quotaExhausted: 11
+    case .capReached: 12
+    case .notEntitled: 13
     }
   }
 }

@@ -59,7 +59,7 @@ extension Offer.Schedule {
   }
 
   private static func week(
-    _ from: Offer.Weekday, _ until: Offer.Weekday, around moment: Moment
+    _ from: Weekday, _ until: Weekday, around moment: Moment
   ) -> (start: Date, end: Date)? {
     let calendar = Calendar.iso8601(in: moment.day.timeZone)
     let today = calendar.component(.weekday, from: moment.now)

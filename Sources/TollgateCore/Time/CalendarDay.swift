@@ -11,6 +11,9 @@ public struct CalendarDay: Hashable, Sendable {
   /// The first instant of the day that follows.
   public let end: Date
 
+  /// The day of the week.
+  public let weekday: Weekday
+
   /// The calendar week around it, from Monday on as ISO 8601 has it.
   public let week: DateInterval
 
@@ -26,6 +29,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.timeZone = timeZone
     start = interval?.start ?? instant
     end = interval?.end ?? instant.addingTimeInterval(86_400)
+    weekday = Weekday(rawValue: calendar.component(.weekday, from: start)) ?? .monday
     let day = DateInterval(start: start, end: end)
     week = calendar.week(around: start) ?? day
     month = calendar.month(around: start) ?? day

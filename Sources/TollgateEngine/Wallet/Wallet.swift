@@ -96,7 +96,7 @@ struct Wallet: Sendable {
     let decision = catalog.decide(feature, for: customer, at: moment)
     guard decision.isAllowed else { return nil }
     switch decision.reason {
-    case .inTrial, .withinQuota, .underCap: return nil
+    case .inTrial, .onDay, .withinQuota, .underCap: return nil
     default: return decision.reason
     }
   }

@@ -149,7 +149,7 @@ extension Feature {
       switch rule {
       case .free: true
       case .freeOn(let platforms): platforms.contains(platform)
-      case .entitled, .unlessEntitled, .quota, .cap, .trial, .reached, .bought: false
+      case .entitled, .unlessEntitled, .days, .quota, .cap, .trial, .reached, .bought: false
       }
     }
   }

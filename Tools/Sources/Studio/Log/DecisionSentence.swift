@@ -21,6 +21,7 @@ struct DecisionSentence {
     case .free: "Allowed: it is free for everybody"
     case .unlockedByProgress: "Allowed: it was reached by playing"
     case .inTrial: "Allowed: the trial is running"
+    case .onDay: "Allowed: it is free on \("\(moment.day.weekday)".capitalized)"
     case .withinQuota: "Allowed: within \(limit); \(left) left\(comesBack)"
     case .underCap: "Allowed: there is still room; \(left) left"
     case .suppressed: "Suppressed for this person"
