@@ -67,7 +67,7 @@ extension StoreContext {
   private func signed(
     _ facts: EventFacts
   ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {
-    guard let purchase = state.purchase(facts.purchase, at: facts.revision) else {
+    guard let purchase = state.shop.ledger.purchase(facts.purchase, at: facts.revision) else {
       return (nil, nil)
     }
     let payload = state.transaction(purchase, signedDate: facts.signedDate)

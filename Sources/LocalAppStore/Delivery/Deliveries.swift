@@ -99,6 +99,13 @@ extension Deliveries {
     return Set(begun.map(\.topic))
   }
 
+  /// Returns the processes with a listener that waits and none that is busy, in the order in which they began.
+  func launchesThatWait() -> [LaunchID] {
+    let begun = listeners.values.filter { $0.hasBegun && !$0.isOver }
+    return Set(begun.map(\.launch)).subtracting(begun.lazy.filter { !$0.isBack }.map(\.launch))
+      .sorted { $0.rawValue < $1.rawValue }
+  }
+
   /// Delivers an update to every listener of its topic.
   mutating func handOut(_ update: Update, to launch: LaunchID) -> Wakes {
     var wakes: Wakes = []

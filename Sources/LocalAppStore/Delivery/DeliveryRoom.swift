@@ -37,6 +37,9 @@ package final class DeliveryRoom: Sendable {
 
   package func end(_ launch: LaunchID) { change { $0.end(launch) } }
 
+  /// Returns the processes that an update may be delivered to now, in the order in which they began.
+  func launchesThatWait() -> [LaunchID] { deliveries.withLock { $0.launchesThatWait() } }
+
   package func openTopics(of launch: LaunchID) -> Set<StoreTopic> {
     deliveries.withLock { $0.openTopics(of: launch) }
   }

@@ -5,18 +5,14 @@ extension Shop {
   ///
   /// Rules take for granted what is looked at here, and a file can be edited.
   var flaw: String? {
-    for (place, purchase) in purchases.enumerated() where places[purchase.id] != place {
-      return "the transaction \(purchase.id) has no place, or another one's"
-    }
-    guard places.count == purchases.count else { return "a place holds no transaction" }
     for (id, customer) in customers {
       let isSound =
-        customer.purchases.allSatisfy(purchases.indices.contains)
+        customer.purchases.allSatisfy { ledger[$0] != nil }
         && customer.subscriptions.allSatisfy { subscriptions[$0] != nil }
       guard isSound else { return "account \(id.rawValue) has what the shop has not" }
     }
     for (id, subscription) in subscriptions {
-      guard subscription.id == id, places[subscription.latest] != nil else {
+      guard subscription.id == id, ledger[subscription.latest] != nil else {
         return "the subscription \(id) is kept without its newest transaction"
       }
       guard subscription.isPlausible else {

@@ -105,35 +105,35 @@ extension AppStoreState {
 
   mutating func markFinished(_ id: TransactionID, on device: DeviceID) {
     shop.installs[device]?.copies[id]?.purchase.isFinished = true
-    guard let place = shop.places[id], !shop.purchases[place].isFinished else { return }
-    shop.purchases[place].isFinished = true
+    guard let purchase = purchase(id), !purchase.isFinished else { return }
+    shop.ledger.update(id) { $0.isFinished = true }
     record(
-      .finished, account: shop.purchases[place].account, device: device,
-      product: shop.purchases[place].productID, transaction: id)
+      .finished, account: purchase.account, device: device, product: purchase.productID,
+      transaction: id)
   }
 
   mutating func change(
     _ id: TransactionID, as event: StoreEvent.Kind, _ notification: StoreNotification,
     amount: Int64 = 0, _ body: (inout Purchase, WireDate) -> Void
   ) {
-    guard let place = shop.places[id] else { return }
     let date = WireDate(now)
-    alter(place) { body(&$0, date) }
-    record(event, shop.purchases[place], notification, amount: amount)
+    guard let changed = alter(id, { body(&$0, date) }) else { return }
+    record(event, changed, notification, amount: amount)
   }
 
   /// Changes a transaction in a way that devices are notified of.
   ///
   /// What it was before is kept for the log.
-  mutating func alter(_ place: Int, _ body: (inout Purchase) -> Void) {
-    shop.versions[shop.purchases[place].id, default: []].append(shop.purchases[place])
-    body(&shop.purchases[place])
-    shop.purchases[place].revision = nextRevision()
-  }
-
-  /// Returns a transaction as it was at a revision of it.
-  func purchase(_ id: TransactionID, at revision: Int) -> Purchase? {
-    guard let now = purchase(id), now.revision != revision else { return purchase(id) }
-    return shop.versions[id]?.first { $0.revision == revision }
+  ///
+  /// - Returns: The transaction as it is now, or nil where there is none of this identifier.
+  @discardableResult
+  mutating func alter(_ id: TransactionID, _ body: (inout Purchase) -> Void) -> Purchase? {
+    guard purchase(id) != nil else { return nil }
+    let revision = nextRevision()
+    shop.ledger.revise(id) {
+      body(&$0)
+      $0.revision = revision
+    }
+    return purchase(id)
   }
 }

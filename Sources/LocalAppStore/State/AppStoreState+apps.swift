@@ -20,7 +20,7 @@ extension AppStoreState {
     with configuration: StoreConfiguration, endingProcesses: Bool
   ) throws(AppStoreError) {
     if endingProcesses {
-      for launch in launches.keys.sorted(by: { $0.rawValue < $1.rawValue }) { end(launch) }
+      for launch in launches.ids { end(launch) }
     }
     try enter(.first)
     shop.sell(by: configuration)

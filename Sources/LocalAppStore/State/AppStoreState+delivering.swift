@@ -12,16 +12,16 @@ extension AppStoreState {
       shop.installs[caller.device.id] != nil
     else { return nil }
     if topics.contains(.storefront), let country = unheardStorefront(caller) {
-      launches[id]?.storefront = country
+      launches.update(id) { $0.storefront = country }
       devices[caller.device.id]?.storefront = country
       return .storefront(country)
     }
     if let shown = takeShown(caller, on: topics) { return shown }
     if topics.contains(.transactions), let update = takeTransaction(caller) { return update }
     guard topics.contains(.statuses), caller.device.isOnline else { return nil }
-    return unheardStatus(caller).map {
-      launches[id]?.statuses[$0.id] = $0.revision
-      return .status(statusCopy(of: $0, for: caller.device))
+    return unheardStatus(caller).map { subscription in
+      launches.update(id) { $0.statuses[subscription.id] = subscription.revision }
+      return .status(statusCopy(of: subscription, for: caller.device))
     }
   }
 
@@ -42,9 +42,9 @@ extension AppStoreState {
 
   private mutating func takeTransaction(_ caller: Caller) -> StoreUpdate<StoreDocument>? {
     guard caller.device.isOnline else {
-      return unheardCopy(caller).map {
-        launches[caller.launch]?.heard.insert($0.purchase.id)
-        return .transaction($0.document)
+      return unheardCopy(caller).map { copy in
+        launches.update(caller.launch) { $0.heard.insert(copy.purchase.id) }
+        return .transaction(copy.document)
       }
     }
     return unheardPurchase(caller).map { .transaction(hand($0, to: caller)) }

@@ -5,7 +5,7 @@ extension AppStoreState {
   func entries(of id: AccountID) throws(AppStoreError) -> [LedgerEntry] {
     _ = try account(id)
     return purchases(of: id).map(entry)
-      + shop.pending.filter { $0.account == id }.map(LedgerEntry.init)
+      + shop.pending.purchases(of: id).map(LedgerEntry.init)
   }
 
   private func entry(_ purchase: Purchase) -> LedgerEntry {

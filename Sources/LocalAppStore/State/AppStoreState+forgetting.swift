@@ -3,15 +3,12 @@ extension AppStoreState {
   ///
   /// Those who subscribed by it may have the introductory offer again. No device is notified.
   mutating func delete(_ id: TransactionID) throws(AppStoreError) {
-    if let index = shop.pending.firstIndex(where: { $0.id == id }) {
-      shop.pending.remove(at: index)
-      return
-    }
+    if shop.pending.remove(id) != nil { return }
     guard let purchase = purchase(id) else { throw .unknownTransaction(id) }
     guard let subscription = shop.subscriptions[purchase.originalID], subscription.id != id else {
-      return forget { $0.id == id || $0.originalID == id }
+      return forget(purchases(of: purchase.account).filter { $0.id == id || $0.originalID == id })
     }
-    forget { $0.id == id }
+    forget([purchase])
     stepBack(subscription)
   }
 
@@ -20,41 +17,40 @@ extension AppStoreState {
   /// In Xcode's environment transactions are numbered from 0 again where nobody has any left.
   mutating func clear(_ id: AccountID) throws(AppStoreError) {
     _ = try account(id)
-    shop.pending.removeAll { $0.account == id }
-    forget { $0.account == id }
+    for waiting in shop.pending.purchases(of: id) { shop.pending.remove(waiting.id) }
+    forget(Array(purchases(of: id)))
     shop.customers[id]?.introducedGroups = []
     shop.customers[id]?.redeemedCodes = []
     restartXcodeNumbers()
   }
 
   /// Removes transactions from the app's state, and what devices and processes remember of them.
-  private mutating func forget(_ isGone: (Purchase) -> Bool) {
-    let gone = Set(shop.purchases.lazy.filter(isGone).map(\.id))
-    let lostGroups = Dictionary(
-      shop.subscriptions.values.filter { gone.contains($0.id) }.map { ($0.account, [$0.groupID]) },
-      uniquingKeysWith: +)
-    shop.purchases.removeAll { gone.contains($0.id) }
-    shop.places = Dictionary(
-      uniqueKeysWithValues: shop.purchases.enumerated().map { ($1.id, $0) })
-    for id in gone {
-      shop.versions[id] = nil
-      shop.subscriptions[id] = nil
+  private mutating func forget(_ purchases: [Purchase]) {
+    for (account, purchases) in Dictionary(grouping: purchases, by: \.account) {
+      forget(Set(purchases.map(\.id)), of: account)
     }
-    for id in Array(shop.customers.keys) {
-      shop.customers[id]?.purchases = shop.purchases.indices.filter {
-        shop.purchases[$0].account == id
-      }
-      shop.customers[id]?.subscriptions.removeAll { gone.contains($0) }
-      shop.customers[id]?.introducedGroups.subtract(lostGroups[id] ?? [])
+  }
+
+  private mutating func forget(_ gone: Set<TransactionID>, of account: AccountID) {
+    guard var customer = shop.customers.removeValue(forKey: account) else { return }
+    let groups = gone.compactMap { shop.subscriptions.removeValue(forKey: $0)?.groupID }
+    customer.purchases.removeAll { gone.contains($0) }
+    customer.subscriptions.removeAll { gone.contains($0) }
+    customer.introducedGroups.subtract(groups)
+    shop.customers[account] = customer
+    shop.ledger.remove(gone)
+    for device in customer.devices {
+      shop.installs[device]?.forget(gone)
+      guard let launch = launches.launch(of: app, on: device) else { continue }
+      launches.update(launch) { $0.forget(gone) }
     }
-    for id in Array(shop.installs.keys) { shop.installs[id]?.forget(gone) }
-    for id in Array(launches.keys) where launches[id]?.app == app { launches[id]?.forget(gone) }
   }
 
   /// Returns a subscription whose newest transaction was deleted to the one before.
   private mutating func stepBack(_ old: Subscription) {
-    guard shop.places[old.latest] == nil,
-      let newest = shop.purchases.last(where: { $0.originalID == old.id }), let term = newest.term
+    guard purchase(old.latest) == nil,
+      let newest = purchases(of: old.account).last(where: { $0.originalID == old.id }),
+      let term = newest.term
     else { return }
     var subscription = old
     subscription.latest = newest.id

@@ -36,7 +36,7 @@ extension AppStoreState {
       install.known[purchase.id] = purchase.revision
     }
     shop.installs[id] = install
-    noteFirstDownload(of: device.account, version: version, on: id)
+    noteDownload(by: device.account, version: version, on: id)
     record(.installed, account: device.account, device: id)
   }
 
@@ -47,7 +47,7 @@ extension AppStoreState {
     let device = try device(id)
     guard shop.installs.removeValue(forKey: id) != nil else { throw .notInstalled(id) }
     record(.uninstalled, account: device.account, device: id)
-    guard let open = launch(on: id) else { return nil }
+    guard let open = launches.launch(of: app, on: id) else { return nil }
     end(open)
     return open
   }
@@ -63,12 +63,12 @@ extension AppStoreState {
   mutating func open(on id: DeviceID) throws(AppStoreError) -> OpenedLaunch {
     let device = try device(id)
     guard let version = shop.installs[id]?.version else { throw .notInstalled(id) }
-    guard launch(on: id) == nil else { throw .alreadyOpen(id) }
+    guard launches.launch(of: app, on: id) == nil else { throw .alreadyOpen(id) }
     let launch = Launch(
       id: LaunchID(rawValue: nextNumber()), app: app, device: id, version: version,
       openedAt: nextRevision(), storefront: device.storefront,
       statuses: device.isOnline ? statusRevisions(of: device.account) : [:])
-    launches[launch.id] = launch
+    launches.add(launch)
     record(.launched, account: device.account, device: id)
     return OpenedLaunch(
       id: launch.id, app: shop.app, device: id, deviceVerificationID: device.verificationID,
@@ -79,13 +79,9 @@ extension AppStoreState {
   ///
   /// One that has ended stays so.
   mutating func end(_ id: LaunchID) {
-    guard let launch = launches.removeValue(forKey: id) else { return }
+    guard let launch = launches.remove(id) else { return }
     record(
       .ended, of: launch.app, account: devices[launch.device]?.account, device: launch.device)
-  }
-
-  private func launch(on device: DeviceID) -> LaunchID? {
-    launches.values.first { $0.device == device && $0.app == app }?.id
   }
 }
 
@@ -138,17 +134,19 @@ extension AppStoreState {
       install.known[purchase.id] = purchase.revision
     }
     shop.installs[device] = install
-    noteFirstDownload(of: account, version: install.version, on: device)
-    for id in launches.keys where launches[id]?.device == device && launches[id]?.app == app {
-      launches[id]?.appTransaction = nil
-      launches[id]?.introductoryEligibility = [:]
+    noteDownload(by: account, version: install.version, on: device)
+    guard let launch = launches.launch(of: app, on: device) else { return }
+    launches.update(launch) {
+      $0.appTransaction = nil
+      $0.introductoryEligibility = [:]
     }
   }
 
-  /// Records when an account first had the app; that never changes again.
-  private mutating func noteFirstDownload(
-    of account: AccountID, version: String, on device: DeviceID
+  /// Records that an account has the app on a device, and when it first had the app: that never changes again.
+  private mutating func noteDownload(
+    by account: AccountID, version: String, on device: DeviceID
   ) {
+    shop.customers[account, default: Customer()].devices.insert(device)
     guard customer(account).firstDownload == nil, let platform = devices[device]?.platform
     else { return }
     shop.customers[account, default: Customer()].firstDownload = Customer.FirstDownload(

@@ -75,7 +75,7 @@ extension AppStoreState {
     payload.deviceVerification = DeviceVerification.bytes(
       nonce: nonce.rawValue, deviceID: device.verificationID)
     let document = StoreDocument(claims: .appTransaction(payload))
-    launches[id]?.appTransaction = document
+    launches.update(id) { $0.appTransaction = document }
     shop.installs[device.id]?.appTransaction = document
     return document
   }
@@ -121,7 +121,7 @@ extension AppStoreState {
   /// Signs a transaction for a process, to which it counts as delivered by this.
   mutating func hand(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
     shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
-    launches[caller.launch]?.heard.insert(purchase.id)
+    launches.update(caller.launch) { $0.heard.insert(purchase.id) }
     return copy(purchase, to: caller.device)
   }
 
@@ -129,8 +129,7 @@ extension AppStoreState {
   ///
   /// A listing may leave out what was refunded.
   private mutating func refreshStaleCopies(on device: Device) {
-    for place in shop.customers[device.account]?.purchases ?? [] {
-      let purchase = shop.purchases[place]
+    for purchase in purchases(of: device.account) {
       guard
         let known = shop.installs[device.id]?.copies[purchase.id]?.purchase.revision,
         known != purchase.revision

@@ -136,10 +136,10 @@ extension AppStoreState {
     for cause: PendingPurchase.Cause, _ order: PurchaseOrder, of account: AccountID,
     on device: DeviceID
   ) {
-    let isWaiting = shop.pending.contains { $0.account == account && $0.order == order }
+    let isWaiting = shop.pending.purchases(of: account).contains { $0.order == order }
     let kind = shop.configuration.product(order.productID)?.kind
     if !isWaiting || kind == .consumable || kind == .nonRenewing {
-      shop.pending.append(
+      shop.pending.add(
         PendingPurchase(
           account: account, order: order, cause: cause, date: now, id: nextTransactionID()))
     }
@@ -151,19 +151,14 @@ extension AppStoreState {
     _ productID: String, account id: AccountID
   ) throws(AppStoreError) -> PendingPurchase {
     _ = try account(id)
-    guard
-      let index = shop.pending.firstIndex(where: {
-        $0.account == id && $0.order.productID == productID
-      })
-    else { throw .nothingPending(productID) }
-    return shop.pending.remove(at: index)
+    let oldest = shop.pending.purchases(of: id).first { $0.order.productID == productID }
+    guard let oldest else { throw .nothingPending(productID) }
+    return try takePending(oldest.id)
   }
 
   private mutating func takePending(_ id: TransactionID) throws(AppStoreError) -> PendingPurchase {
-    guard let index = shop.pending.firstIndex(where: { $0.id == id }) else {
-      throw .unknownTransaction(id)
-    }
-    return shop.pending.remove(at: index)
+    guard let waiting = shop.pending.remove(id) else { throw .unknownTransaction(id) }
+    return waiting
   }
 
   /// Carries out a plan, and returns the transaction that answers it.
@@ -223,9 +218,8 @@ extension AppStoreState {
   /// Adds a new transaction.
   @discardableResult
   mutating func keep(_ purchase: Purchase) -> Purchase {
-    shop.places[purchase.id] = shop.purchases.count
-    shop.customers[purchase.account, default: Customer()].purchases.append(shop.purchases.count)
-    shop.purchases.append(purchase)
+    shop.customers[purchase.account, default: Customer()].purchases.append(purchase.id)
+    shop.ledger.add(purchase)
     return purchase
   }
 

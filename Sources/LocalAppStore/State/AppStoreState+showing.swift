@@ -4,11 +4,11 @@ extension AppStoreState {
   /// A message that waits there already is not sent twice.
   mutating func tell(_ message: StoreMessage, to id: AccountID) throws(AppStoreError) {
     _ = try account(id)
-    for device in devices.values where device.account == id {
-      guard let waiting = shop.installs[device.id]?.messages, !waiting.contains(message) else {
+    for device in devices.devices(of: id) {
+      guard let waiting = shop.installs[device]?.messages, !waiting.contains(message) else {
         continue
       }
-      shop.installs[device.id]?.messages.append(message)
+      shop.installs[device]?.messages.append(message)
     }
   }
 

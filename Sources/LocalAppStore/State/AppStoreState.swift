@@ -18,11 +18,9 @@ struct AppStoreState: Codable, Sendable {
   /// The instant at which whatever happens next happens.
   var now: Date
 
-  var accounts: [AccountID: Account] = [:]
-  var devices: [DeviceID: Device] = [:]
-
-  /// The processes that are alive, of every app.
-  var launches: [LaunchID: Launch] = [:]
+  var accounts = Accounts()
+  var devices = Devices()
+  var launches = Launches()
 
   var agenda = Agenda()
   var log: [LoggedEvent] = []
@@ -75,7 +73,12 @@ struct AppStoreState: Codable, Sendable {
   /// Numbers transactions from 0 again, where no app has any.
   mutating func restartXcodeNumbers() {
     let shops = others.values + [shop]
-    if shops.allSatisfy({ $0.purchases.isEmpty && $0.pending.isEmpty }) { xcodeNumber = 0 }
+    if shops.allSatisfy({ $0.ledger.isEmpty && $0.pending.isEmpty }) { xcodeNumber = 0 }
+  }
+
+  /// The values of all counters, in a few characters.
+  var counters: String {
+    "\(log.count) \(lastNumber) \(lastRevision) \(lastSigned.rawValue) \(xcodeNumber ?? 0)"
   }
 
   /// Returns the next count of changes.
@@ -163,13 +166,11 @@ extension AppStoreState {
     String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
   }
 
-  func purchase(_ id: TransactionID) -> Purchase? {
-    shop.places[id].map { shop.purchases[$0] }
-  }
+  func purchase(_ id: TransactionID) -> Purchase? { shop.ledger[id] }
 
   func pending(of id: AccountID) throws(AppStoreError) -> [PendingPurchase] {
     _ = try account(id)
-    return shop.pending.filter { $0.account == id }
+    return shop.pending.purchases(of: id)
   }
 
   /// Returns the transactions of an account, whatever its devices have seen.
@@ -182,8 +183,14 @@ extension AppStoreState {
       .map(\.id)
   }
 
+  /// Returns an account's transactions, in the order they were made.
+  ///
+  /// They are looked up when they are asked for. Whoever changes transactions meanwhile makes an array of them first: else all
+  /// of the ledger is copied.
   func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
-    (shop.customers[account]?.purchases ?? []).lazy.map { [all = shop.purchases] in all[$0] }
+    (shop.customers[account]?.purchases ?? []).lazy.map { [ledger = shop.ledger] in
+      ledger.known($0)
+    }
   }
 
   func subscriptions(of account: AccountID) -> [Subscription] {

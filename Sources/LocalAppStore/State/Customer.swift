@@ -13,8 +13,8 @@ struct Customer: Hashable, Codable, Sendable {
 
   var firstDownload: FirstDownload?
 
-  /// Its transactions, as places in ``Shop/purchases``, in the order they were made.
-  var purchases: [Int] = []
+  /// Its transactions, in the order they were made.
+  var purchases: [TransactionID] = []
 
   /// Its subscriptions, a family member's among them, in the order they began.
   var subscriptions: [TransactionID] = []
@@ -25,6 +25,23 @@ struct Customer: Hashable, Codable, Sendable {
   /// The reference names of the codes that were redeemed.
   var redeemedCodes: Set<String> = []
 
+  /// The devices on which it ever had the app.
+  var devices: Set<DeviceID> = []
+
   /// The products that it does not share with its family.
   var unshared: Set<String> = []
+}
+
+extension Customer {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    firstDownload = try container.decodeIfPresent(FirstDownload.self, forKey: .firstDownload)
+    purchases = try container.decode([TransactionID].self, forKey: .purchases)
+    subscriptions = try container.decode([TransactionID].self, forKey: .subscriptions)
+    introducedGroups = try container.decode(Set<String>.self, forKey: .introducedGroups)
+    redeemedCodes = try container.decode(Set<String>.self, forKey: .redeemedCodes)
+    // Versions 3 and 4 did not keep them.
+    devices = try container.decodeIfPresent(Set<DeviceID>.self, forKey: .devices) ?? []
+    unshared = try container.decode(Set<String>.self, forKey: .unshared)
+  }
 }

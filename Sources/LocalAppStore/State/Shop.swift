@@ -3,7 +3,7 @@ import Foundation
 /// One app's shop: what it sells, and what came of that.
 ///
 /// Nothing in it is the business of another app. What the apps of a store share is in ``AppStoreState``.
-struct Shop: Codable, Sendable {
+struct Shop: Sendable {
   let app: AppIdentity
   var configuration: StoreConfiguration
 
@@ -13,20 +13,12 @@ struct Shop: Codable, Sendable {
   /// The devices that the app is on.
   var installs: [DeviceID: Install] = [:]
 
-  /// Every transaction, in the order they were made.
-  var purchases: [Purchase] = []
-
-  /// The place of each transaction in ``purchases``.
-  var places: [TransactionID: Int] = [:]
-
-  /// The versions of transactions before they changed, oldest first.
-  var versions: [TransactionID: [Purchase]] = [:]
+  var ledger = TransactionLedger()
 
   /// Every subscription, by its first transaction.
   var subscriptions: [TransactionID: Subscription] = [:]
 
-  /// The purchases that wait for an answer, oldest first.
-  var pending: [PendingPurchase] = []
+  var pending = PendingPurchases()
 
   /// The prices that are not as the configuration says.
   var prices = PriceList()

@@ -1,19 +1,17 @@
 extension LocalStore {
   /// The accounts, in the order in which they were added.
   public var accounts: [AccountID] {
-    withState { $0.accounts.keys.sorted { $0.rawValue < $1.rawValue } }
+    withState { $0.accounts.ids }
   }
 
   /// The devices, in the order in which they were added.
   public var devices: [DeviceID] {
-    withState { $0.devices.keys.sorted { $0.rawValue < $1.rawValue } }
+    withState { $0.devices.ids }
   }
 
   /// Returns the process of the first app on a device, or nil where none runs.
   public func launch(on device: DeviceID) -> LaunchID? {
-    withState { state in
-      state.launches.values.first { $0.device == device && $0.app == .first }?.id
-    }
+    withState { $0.launches.launch(of: .first, on: device) }
   }
 
   /// Returns whether a process has ended.

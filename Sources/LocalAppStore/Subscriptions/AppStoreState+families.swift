@@ -65,7 +65,7 @@ extension AppStoreState {
     accounts[id]?.family = founder
     record(.familyChanged, of: nil, account: id, note: "joined")
     inEveryShop { state in
-      for member in state.family(of: id) {
+      for member in state.accounts.family(of: id) {
         for purchase in state.shareable(of: member) {
           if member == id {
             state.shareWithFamily(purchase)
@@ -80,19 +80,19 @@ extension AppStoreState {
   /// Removes an account from its family: neither keeps what the other shared.
   mutating func leaveFamily(_ id: AccountID) throws(AppStoreError) {
     guard try account(id).family != nil else { throw .noFamily(id) }
-    let others = family(of: id).filter { $0 != id }
+    let others = accounts.family(of: id).filter { $0 != id }
     inEveryShop { state in
-      for purchase in state.purchases(of: id) where purchase.isOwned {
+      for purchase in Array(state.purchases(of: id)) where purchase.isOwned {
         state.revokeShares(of: purchase.id)
       }
-      for purchase in state.purchases(of: id)
+      for purchase in Array(state.purchases(of: id))
       where purchase.isOwned && purchase.sharedFrom != nil {
         state.revokeShare(purchase.id)
       }
     }
     accounts[id]?.family = nil
     if others.count == 1 { accounts[others[0]]?.family = nil }
-    if accounts.values.contains(where: { $0.family == id }), let next = others.first {
+    if accounts.isFamilyNamed(after: id), let next = others.first {
       for other in others { accounts[other]?.family = next }
     }
     record(.familyChanged, of: nil, account: id, note: "left")
@@ -113,7 +113,7 @@ extension AppStoreState {
       guard shop.customers[id, default: Customer()].unshared.insert(productID).inserted else {
         return
       }
-      for purchase in purchases(of: id) where purchase.productID == productID {
+      for purchase in Array(purchases(of: id)) where purchase.productID == productID {
         revokeShares(of: purchase.id)
       }
     }
@@ -128,7 +128,7 @@ extension AppStoreState {
     guard accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
       return
     }
-    for member in family(of: purchase.account) where member != purchase.account {
+    for member in accounts.family(of: purchase.account) where member != purchase.account {
       if isShared(purchase) {
         share(purchase, with: member)
       } else if let part = part(of: member, in: purchase.originalID), part.isAlive {
@@ -140,16 +140,16 @@ extension AppStoreState {
   /// Updates what a family uses of a subscription to the state of the subscription.
   mutating func passOn(_ owner: Subscription) {
     guard accounts[owner.account]?.family != nil, owner.ownership == .purchased else { return }
-    for member in family(of: owner.account) where member != owner.account {
+    for member in accounts.family(of: owner.account) where member != owner.account {
       // What follows a new transaction of the owner's is shared with that.
       guard
         var part = part(of: member, in: owner.id), part.phase != .revoked,
-        let place = shop.places[part.latest], shop.purchases[place].sharedFrom == owner.latest,
+        purchase(part.latest)?.sharedFrom == owner.latest,
         part.phase != owner.phase || part.end != owner.end || part.renews != owner.renews
       else { continue }
       let ends = owner.phase == .expired && part.phase != .expired
       if part.end != owner.end {
-        alter(place) { $0.term?.end = owner.end }
+        alter(part.latest) { $0.term?.end = owner.end }
       }
       part.phase = owner.phase == .revoked ? part.phase : owner.phase
       part.end = owner.end
@@ -176,7 +176,7 @@ extension AppStoreState {
   ///   - date: The date of the refund.
   mutating func restoreShares(of id: TransactionID, refundedOn date: WireDate) {
     guard let purchase = purchase(id), isShared(purchase) else { return }
-    for member in family(of: purchase.account) where member != purchase.account {
+    for member in accounts.family(of: purchase.account) where member != purchase.account {
       let share = shares(of: id).last {
         $0.account == member && $0.revocation?.type == .familyRevoke
           && $0.revocation?.date == date
@@ -211,16 +211,10 @@ extension AppStoreState {
     }
   }
 
-  /// Returns the members of an account's family, itself included.
-  private func family(of id: AccountID) -> [AccountID] {
-    guard let family = accounts[id]?.family else { return [id] }
-    return accounts.values.filter { $0.family == family }.map(\.id)
-      .sorted { $0.rawValue < $1.rawValue }
-  }
-
-  private func shares(of id: TransactionID) -> [Purchase] {
+  /// Returns what an account's family was given of a transaction.
+  func shares(of id: TransactionID) -> [Purchase] {
     guard let owner = purchase(id)?.account else { return [] }
-    return family(of: owner).flatMap { purchases(of: $0).filter { $0.sharedFrom == id } }
+    return accounts.family(of: owner).flatMap { purchases(of: $0).filter { $0.sharedFrom == id } }
   }
 
   /// Returns a family member's part in a subscription that another one pays for.
@@ -261,10 +255,10 @@ extension AppStoreState {
         at: purchase.date)
     if known == nil { shop.customers[member, default: Customer()].subscriptions.append(part.id) }
     let goesOn = known != nil && term.reason == .renewal
-    if known != nil, !goesOn, let place = shop.places[part.latest], shop.purchases[place].isOwned,
-      let end = shop.purchases[place].term?.end, end > purchase.date
+    if known != nil, !goesOn, let latest = self.purchase(part.latest), latest.isOwned,
+      let end = latest.term?.end, end > purchase.date
     {
-      alter(place) { $0.term?.isUpgraded = true }
+      alter(part.latest) { $0.term?.isUpgraded = true }
     }
     let id = known == nil ? part.id : nextTransactionID()
     var share = Purchase.once(

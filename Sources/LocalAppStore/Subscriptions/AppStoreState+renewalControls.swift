@@ -65,9 +65,7 @@ extension AppStoreState {
   ///
   /// An interrupted purchase is made now, and a renewal that could not be paid is paid.
   mutating func resolveIssue(of id: TransactionID) throws(AppStoreError) -> TransactionID {
-    if shop.pending.contains(where: { $0.id == id && $0.cause == .interruption }) {
-      return try approve(id)
-    }
+    if shop.pending[id]?.cause == .interruption { return try approve(id) }
     guard let purchase = purchase(id) else { throw .unknownTransaction(id) }
     guard let subscription = shop.subscriptions[purchase.originalID], subscription.isUnpaid else {
       throw .nothingPending(purchase.productID)
@@ -120,8 +118,7 @@ extension AppStoreState {
 
   mutating func end(_ subscription: inout Subscription, at date: WireDate) {
     subscription = moved(subscription, to: date)
-    guard let place = shop.places[subscription.latest] else { return }
-    alter(place) { $0.term?.end = date }
+    alter(subscription.latest) { $0.term?.end = date }
   }
 
   /// Sets the rate at which subscriptions renew.

@@ -74,7 +74,7 @@ extension AppStoreState {
     if let known = launches[id]?.introductoryEligibility[group] { return known }
     guard caller.device.isOnline else { throw .offline }
     let answer = isEligibleForIntroductoryOffer(group, caller.account.id)
-    launches[id]?.introductoryEligibility[group] = answer
+    launches.update(id) { $0.introductoryEligibility[group] = answer }
     return answer
   }
 

@@ -122,12 +122,7 @@ extension AppStoreState {
   }
 
   /// Returns the newest transaction, which is there: a file without it is not opened.
-  func newest(of subscription: Subscription) -> Purchase {
-    guard let place = shop.places[subscription.latest] else {
-      preconditionFailure("A subscription is kept without its newest transaction.")
-    }
-    return shop.purchases[place]
-  }
+  func newest(of subscription: Subscription) -> Purchase { shop.ledger.known(subscription.latest) }
 
   /// Stores a changed subscription, with its family's part in it.
   mutating func put(_ subscription: Subscription) {
@@ -156,18 +151,17 @@ extension AppStoreState {
   private mutating func replace(
     _ id: TransactionID, at date: WireDate, on device: DeviceID?
   ) -> Int64 {
-    guard let place = shop.places[id], let term = shop.purchases[place].term else { return 0 }
-    let old = shop.purchases[place]
+    guard let old = purchase(id), let term = old.term else { return 0 }
     let whole = max(1, term.end.rawValue - old.date.rawValue)
     let left = min(max(0, term.end.rawValue - date.rawValue), whole)
     let part = Decimal(old.price - old.returned) * Decimal(left) / Decimal(whole)
     let credit = part.roundedDown
-    alter(place) {
+    let replaced = alter(id) {
       $0.term?.isUpgraded = true
       $0.returned += credit
     }
     // The device that upgraded need not be told.
-    if let device { shop.installs[device]?.known[id] = shop.purchases[place].revision }
+    if let device { shop.installs[device]?.known[id] = replaced?.revision }
     return credit
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+
+extension Shop: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case app, configuration, customers, installs, subscriptions, pending, prices, removedProducts
+    case gracePeriod, timeRate, usedNonces, offerKeys
+
+    /// The place of each transaction, as versions 3 and 4 kept it, which named the transactions of an account by it.
+    case places, purchases
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      app: try container.decode(AppIdentity.self, forKey: .app),
+      configuration: try container.decode(StoreConfiguration.self, forKey: .configuration))
+    customers = try container.decode([AccountID: Customer].self, forKey: .customers)
+    installs = try container.decode([DeviceID: Install].self, forKey: .installs)
+    ledger = try TransactionLedger(from: decoder)
+    subscriptions = try container.decode(
+      [TransactionID: Subscription].self, forKey: .subscriptions)
+    pending = try container.decode(PendingPurchases.self, forKey: .pending)
+    prices = try container.decode(PriceList.self, forKey: .prices)
+    removedProducts = try container.decode(Set<String>.self, forKey: .removedProducts)
+    gracePeriod = try container.decodeIfPresent(GracePeriod.self, forKey: .gracePeriod)
+    timeRate = try container.decode(TimeRate.self, forKey: .timeRate)
+    usedNonces = try container.decode(Set<UUID>.self, forKey: .usedNonces)
+    offerKeys = try container.decode([String: [UInt8]].self, forKey: .offerKeys)
+    if container.contains(.places) { try replacePlaces(in: container) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(app, forKey: .app)
+    try container.encode(configuration, forKey: .configuration)
+    try container.encode(customers, forKey: .customers)
+    try container.encode(installs, forKey: .installs)
+    try ledger.encode(to: encoder)
+    try container.encode(subscriptions, forKey: .subscriptions)
+    try container.encode(pending, forKey: .pending)
+    try container.encode(prices, forKey: .prices)
+    try container.encode(removedProducts, forKey: .removedProducts)
+    try container.encodeIfPresent(gracePeriod, forKey: .gracePeriod)
+    try container.encode(timeRate, forKey: .timeRate)
+    try container.encode(usedNonces, forKey: .usedNonces)
+    try container.encode(offerKeys, forKey: .offerKeys)
+  }
+
+  /// Names the transactions of each account where an earlier version kept their places, and notes the devices on which it
+  /// had the app.
+  private mutating func replacePlaces(
+    in container: KeyedDecodingContainer<CodingKeys>
+  ) throws {
+    let purchases = try container.decode([Purchase].self, forKey: .purchases)
+    for (id, customer) in customers {
+      customers[id]?.purchases = try customer.purchases.map { place in
+        guard place.rawValue < purchases.count else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .purchases, in: container,
+            debugDescription: "account \(id.rawValue) has what the shop has not")
+        }
+        return purchases[Int(place.rawValue)].id
+      }
+    }
+    for (device, install) in installs {
+      let seen = Set(install.known.keys).union(install.copies.keys)
+      for account in seen.compactMap({ ledger[$0]?.account }) {
+        customers[account]?.devices.insert(device)
+      }
+    }
+  }
+}

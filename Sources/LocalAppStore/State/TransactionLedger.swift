@@ -1,0 +1,104 @@
+/// The transactions of an app, and what each was before it changed.
+struct TransactionLedger: Sendable {
+  /// The transactions in the order they were made, and nil in the place of one that was deleted.
+  private var purchases: [Purchase?] = []
+
+  /// The place of each transaction in ``purchases``.
+  private var places: [TransactionID: Int] = [:]
+
+  /// The versions of transactions before they changed, oldest first.
+  private var versions: [TransactionID: [Purchase]] = [:]
+
+  /// A Boolean value that indicates whether there is no transaction.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Returns a transaction, or nil where there is none of this identifier.
+  subscript(id: TransactionID) -> Purchase? { places[id].flatMap { purchases[$0] } }
+
+  /// Returns a transaction that is there: a file that names one without it is not opened.
+  func known(_ id: TransactionID) -> Purchase {
+    guard let purchase = self[id] else {
+      preconditionFailure("A transaction is named that the store does not keep.")
+    }
+    return purchase
+  }
+
+  /// Returns a transaction as it was at a revision of it.
+  func purchase(_ id: TransactionID, at revision: Int) -> Purchase? {
+    guard let now = self[id], now.revision != revision else { return self[id] }
+    return versions[id]?.first { $0.revision == revision }
+  }
+
+  /// Adds a new transaction.
+  mutating func add(_ purchase: Purchase) {
+    places[purchase.id] = purchases.count
+    purchases.append(purchase)
+  }
+
+  /// Changes a transaction in a way that is nobody's business but the store's.
+  mutating func update(_ id: TransactionID, _ body: (inout Purchase) -> Void) {
+    guard let place = places[id] else { return }
+    purchases[place].change(body)
+  }
+
+  /// Changes a transaction, and remembers what it was before.
+  mutating func revise(_ id: TransactionID, _ body: (inout Purchase) -> Void) {
+    guard let before = self[id] else { return }
+    versions[id, default: []].append(before)
+    update(id, body)
+  }
+
+  /// Removes transactions, with all that they were before.
+  ///
+  /// It costs what is removed: places are closed up when half of them are empty.
+  mutating func remove(_ gone: Set<TransactionID>) {
+    for id in gone {
+      versions[id] = nil
+      if let place = places.removeValue(forKey: id) { purchases[place] = nil }
+    }
+    guard places.count * 2 < purchases.count else { return }
+    self = TransactionLedger(purchases.compactMap(\.self), versions)
+  }
+
+  private init(_ purchases: [Purchase], _ versions: [TransactionID: [Purchase]]) {
+    self.purchases = purchases
+    self.versions = versions
+    places = Dictionary(
+      purchases.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Creates a ledger without transactions.
+  init() {}
+}
+
+extension Purchase? {
+  /// Changes the transaction in its place, where there is one.
+  fileprivate mutating func change(_ body: (inout Purchase) -> Void) {
+    guard var purchase = self else { return }
+    body(&purchase)
+    self = purchase
+  }
+}
+
+extension TransactionLedger: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case purchases, versions
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let purchases = try container.decode([Purchase].self, forKey: .purchases)
+    self.init(
+      purchases, try container.decode([TransactionID: [Purchase]].self, forKey: .versions))
+    guard places.count == purchases.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .purchases, in: container, debugDescription: "a transaction is there twice")
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(purchases.compactMap(\.self), forKey: .purchases)
+    try container.encode(versions, forKey: .versions)
+  }
+}
