@@ -1,3 +1,5 @@
+import Foundation
+
 extension AppStoreError {
   static func stateInUse(_ path: String) -> AppStoreError {
     AppStoreError(
@@ -19,6 +21,35 @@ extension AppStoreError {
       fix: "Move it away to begin with an empty store.")
   }
 
+  static func damagedLog(
+    _ path: String, line: Int, because reason: String
+  ) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "\(path):\(line) is no change of a store, or is damaged: \(reason). Nothing was changed.",
+      fix:
+        "Take out that line and all after it to go on from there, or put copies of both files back."
+    )
+  }
+
+  static func missingLog(_ log: String, of path: String, from date: Date) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "\(path) goes on in \(log), which is not there. Nothing was changed.",
+      fix: "Put it back. To go on from \(date.ISO8601Format()) without it, put an empty file there."
+    )
+  }
+
+  static func logOfNewerSnapshot(
+    _ log: String, of path: String, from date: Date
+  ) -> AppStoreError {
+    AppStoreError(
+      .storage,
+      "\(log) goes on from a later \(path) than the one that is there. Nothing was changed.",
+      fix:
+        "Put that one back. To go on from \(date.ISO8601Format()) without the log, empty the log.")
+  }
+
   static func stateOfOtherVersion(
     _ path: String, _ version: Int, not expected: Int
   ) -> AppStoreError {
@@ -33,5 +64,20 @@ extension AppStoreError {
     AppStoreError(
       .signing, "The store could not sign: \(failure).",
       fix: "Keys follow from the seed: open a local store with another one.")
+  }
+}
+
+extension KeptState.Difference {
+  /// Says what was not taken up, and what to do.
+  ///
+  /// - Parameters:
+  ///   - path: The store's file.
+  ///   - date: The time of its snapshot.
+  ///   - aside: Where all that was kept is now.
+  /// - Returns: The sentence.
+  func notice(of path: String, from date: Date, aside: String) -> String {
+    "\(path) goes on from \(date.ISO8601Format()): change \(number) after that, \(change.name) at "
+      + "\(change.date.ISO8601Format()), comes out otherwise than in the version of the store that kept it. All that was "
+      + "kept is in \(aside). To go on from its end, open that once with that version, and put it in the place of \(path)."
   }
 }

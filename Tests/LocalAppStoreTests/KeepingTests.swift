@@ -57,9 +57,9 @@ struct KeepingTests {
     let folder = try Folder()
     let store = try open(folder.file)
     let account = try await store.send(AddAccount())
-    func written() throws -> NSNumber? {
-      try FileManager.default.attributesOfItem(atPath: folder.file.path)[.systemFileNumber]
-        as? NSNumber
+    func written() throws -> [Data] {
+      let log = URL(filePath: folder.file.path + ".log")
+      return [try Data(contentsOf: folder.file), try Data(contentsOf: log)]
     }
     let before = try written()
     _ = try await store.send(ListEntries(of: account))
@@ -118,7 +118,8 @@ struct KeepingTests {
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
       (#"{"version": 3, "state": {}}"#, "or is damaged"),
       (#"{"version": 4, "state": {}}"#, "or is damaged"),
-      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 4)"),
+      (#"{"version": 5, "state": {}}"#, "or is damaged"),
+      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 5)"),
     ] {
       let folder = try Folder()
       try Data(text.utf8).write(to: folder.file)
@@ -147,6 +148,26 @@ struct KeepingTests {
     #expect(last.map(\.kind) == [.expired, .failed])
     #expect(
       try await store.send(ListAccountTransactions(.currentEntitlements, of: account)).isEmpty)
+  }
+
+  @Test("goes on where version 4 left it, which named transactions by their place")
+  func withPlaces() async throws {
+    let folder = try Folder()
+    let kept = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "KeptStores/version4.json")
+    try FileManager.default.copyItem(at: kept, to: folder.file)
+    for _ in 0..<2 {
+      let store = try open(folder.file)
+      let (first, second) = (store.accounts[0], store.accounts[1])
+      #expect(
+        try await store.send(ListEntries(of: first)).map(\.productID) == [
+          "pro.monthly", "unlock", "pro.monthly",
+        ])
+      #expect(try await store.send(ListEntries(of: second)).map(\.productID) == ["coins"])
+    }
+    let store = try open(folder.file)
+    let launch = try await store.send(OpenApp(on: store.devices[0])).id
+    #expect(try await store.send(ListTransactions(.all, for: launch)).count == 3)
   }
 
   @Test("keeps every app that it sells, and what each sells now")

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension JSONEncoder {
   /// Writes payloads as they are signed: the keys sorted, the slashes as they are.
-  static var wire: JSONEncoder {
+  package static var wire: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder

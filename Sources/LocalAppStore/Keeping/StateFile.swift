@@ -1,71 +1,97 @@
+import AppStoreWire
 import Foundation
 import SourceJSON
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
-/// The file that a store's state is kept in.
+/// The files that a store is kept in: a snapshot of its state, and beside it a log of what changed since.
 ///
-/// It is replaced as a whole: the new contents are written beside it, brought to the disk, and put in its
-/// place. So it holds what was true after one answer or another, whenever the process or the machine dies.
-/// One store has it at a time.
+/// A change is a line at the end of the log, on the disk before anybody is answered. Once the log is an eighth as long as the
+/// snapshot, a new snapshot takes the place of both: so a change costs what it is, however much the store holds, and to open
+/// the store costs little more than to read it. A snapshot is replaced as a whole, and the log says which one it
+/// goes on from: whenever the process or the machine dies, the files hold what was true after one answer or another. One
+/// store has them at a time.
 final class StateFile: Sendable {
-  private struct Header: Codable {
-    let version: Int
-  }
+  fileprivate struct Contents: Codable {
+    /// A snapshot of a version that can't be read.
+    struct OtherVersion: Error {
+      let version: Int
+    }
 
-  private struct Contents: Codable {
     let version: Int
+
+    /// The count of snapshots; nil in one that was kept before there were logs.
+    let generation: Int?
+
     let state: AppStoreState
   }
 
-  /// Written since scheduled operations are kept as commands.
-  private static let version = 4
+  /// The first line of a log.
+  fileprivate struct LogHeader: Codable {
+    /// The snapshot that it goes on from.
+    let after: Int
+  }
 
-  /// What can be read: 3 kept them as requests, which ``LegacyRequest`` reads.
-  private static let readable = 3...version
+  fileprivate struct Log {
+    var file: OpenFile?
+    var generation = 0
 
-  /// The most bytes that are read back.
-  private static let longest = 256_000_000
+    /// The length of the snapshot.
+    var snapshot = 0
+
+    /// The length of the log, or nil where none goes on from the snapshot.
+    var size: Int?
+
+    /// The changes that nobody was answered, and that are written with the next one that somebody is.
+    var waiting: [LoggedChange] = []
+
+    /// A Boolean value that indicates whether the snapshot, the log and what waits are all that there is to keep.
+    var isWhole = false
+  }
+
+  /// Written since there is a log beside it, which earlier versions of the store would leave out.
+  fileprivate static let version = 5
+
+  /// What can be read: 3 kept what was scheduled as requests, which ``LegacyRequest`` reads; 4 had no log.
+  fileprivate static let readable = 3...version
+
+  /// The most bytes that are read back, and written.
+  fileprivate static let longest = 4_000_000_000
 
   let url: URL
-  private let lock: Int32
+  private let lock: OpenFile
+  private let log = Locked(Log())
 
   /// Takes a file, which need not be there yet.
   init(_ url: URL) throws(AppStoreError) {
     self.url = url
-    let path = url.path + ".lock"
-    lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard lock >= 0 else { throw .unwritableState(path, because: Self.reason) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let isTaken = errno == EWOULDBLOCK
-      let reason = Self.reason
-      close(lock)
-      throw isTaken ? .stateInUse(url.path) : .unwritableState(path, because: reason)
-    }
+    lock = try OpenFile(locking: url.path + ".lock", for: url.path)
   }
 
-  deinit { close(lock) }
+  private var logPath: String { url.path + ".log" }
 
-  /// What is kept, or nil where nothing is yet.
-  func load() throws(AppStoreError) -> AppStoreState? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+  /// Returns what is kept, or nil where nothing is yet.
+  func load() throws(AppStoreError) -> KeptState? {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      // The log of a store that somebody took away is no part of the next one.
+      if FileManager.default.fileExists(atPath: logPath) { try moveLogAside() }
+      return nil
+    }
+    let contents = try contents()
+    if let flaw = contents.state.flaw { throw .unreadableState(url.path, because: flaw) }
+    guard let generation = contents.generation else {
+      return KeptState(snapshot: contents.state, changes: [])
+    }
+    log.withLock { $0.generation = generation }
+    return KeptState(
+      snapshot: contents.state, changes: try changes(after: generation, contents.state.now))
+  }
+
+  private func contents() throws(AppStoreError) -> Contents {
     do {
       let bytes = try SourceFile.contents(of: url.path, upTo: Self.longest)
-      let version = try JSONDecoder().decode(Header.self, from: bytes).version
-      guard Self.readable.contains(version) else {
-        throw AppStoreError.stateOfOtherVersion(url.path, version, not: Self.version)
-      }
-      let state = try JSONDecoder().decode(Contents.self, from: bytes).state
-      if let flaw = state.flaw { throw AppStoreError.unreadableState(url.path, because: flaw) }
-      return state
-    } catch let error as AppStoreError {
-      throw error
+      log.withLock { $0.snapshot = bytes.count }
+      return try JSONDecoder().decode(Contents.self, from: bytes)
+    } catch let error as Contents.OtherVersion {
+      throw .stateOfOtherVersion(url.path, error.version, not: Self.version)
     } catch let error as SourceError {
       throw .unreadableState(url.path, because: error.message)
     } catch {
@@ -73,50 +99,194 @@ final class StateFile: Sendable {
     }
   }
 
-  /// Keeps a state, which is on the disk when this returns.
-  func save(_ state: AppStoreState) throws(AppStoreError) {
+  /// Returns what the log holds, where it goes on from a snapshot.
+  ///
+  /// A last line that was never finished was never answered. An empty file is a log that somebody gave up.
+  private func changes(
+    after generation: Int, _ date: Date
+  ) throws(AppStoreError) -> [LoggedChange] {
+    guard FileManager.default.fileExists(atPath: logPath) else {
+      throw .missingLog(logPath, of: url.path, from: date)
+    }
     let bytes: Data
-    do {
-      bytes = try JSONEncoder().encode(Contents(version: Self.version, state: state))
-    } catch {
-      throw .unwritableState(url.path, because: "\(error)")
+    do { bytes = try SourceFile.contents(of: logPath, upTo: Self.longest) } catch {
+      throw .unreadableState(logPath, because: error.message)
     }
-    let draft = url.path + ".new"
-    try write(bytes, to: draft)
-    guard rename(draft, url.path) == 0 else {
-      throw .unwritableState(url.path, because: Self.reason)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    guard !bytes.isEmpty else { return [] }
+    let header: LogHeader = try decode(lines.first ?? Data(), line: 1)
+    guard header.after <= generation else {
+      throw .logOfNewerSnapshot(logPath, of: url.path, from: date)
     }
-    let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { throw .unwritableState(url.path, because: Self.reason) }
-    defer { close(folder) }
-    guard fsync(folder) == 0 else { throw .unwritableState(url.path, because: Self.reason) }
+    // The process died when it had written a new snapshot, and not yet the log after it.
+    guard header.after == generation else { return [] }
+    var changes: [LoggedChange] = []
+    for (index, line) in lines.enumerated().dropFirst() {
+      changes.append(try decode(line, line: index + 1))
+    }
+    let size = lines.reduce(0) { $0 + $1.count + 1 }
+    log.withLock { $0.size = size }
+    return changes
   }
 
-  private func write(_ bytes: Data, to path: String) throws(AppStoreError) {
-    let file = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw .unwritableState(path, because: Self.reason) }
-    defer { close(file) }
-    let isWritten = bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let count = systemWrite(
-          file, UnsafeRawBufferPointer(rebasing: buffer[written...]).baseAddress,
-          buffer.count - written)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        written += count
-      }
-      return true
-    }
-    guard isWritten, fsync(file) == 0 else {
-      throw .unwritableState(path, because: Self.reason)
+  private func decode<Value: Decodable>(
+    _ text: Data, line: Int
+  ) throws(AppStoreError) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: text) } catch {
+      throw .damagedLog(logPath, line: line, because: "\(error)")
     }
   }
-
-  private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// The system's `write`, which a method of the same name would hide.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
+extension StateFile {
+  /// Copies what is kept, log and all, and returns the location of the copy.
+  func copyAside() throws(AppStoreError) -> String {
+    let aside = freePath()
+    do {
+      try FileManager.default.copyItem(atPath: logPath, toPath: aside + ".log")
+      try FileManager.default.copyItem(atPath: url.path, toPath: aside)
+    } catch {
+      throw .unwritableState(aside, because: "\(error)")
+    }
+    return aside
+  }
+
+  private func moveLogAside() throws(AppStoreError) {
+    let aside = freePath() + ".log"
+    do { try FileManager.default.moveItem(atPath: logPath, toPath: aside) } catch {
+      throw .unwritableState(aside, because: "\(error)")
+    }
+  }
+
+  private func freePath() -> String {
+    let files = FileManager.default
+    let paths = (1...1_000).map { "\(url.path).before\($0 == 1 ? "" : "\($0)")" }
+    let free = paths.first {
+      !files.fileExists(atPath: $0) && !files.fileExists(atPath: $0 + ".log")
+    }
+    return free ?? paths[0]
+  }
+}
+
+extension StateFile {
+  /// Notes a change that nobody is answered, to be written with the next one that somebody is.
+  func note(_ change: LoggedChange) { log.withLock { $0.waiting.append(change) } }
+
+  /// Has the next change written as a snapshot, since something happened that no log can say.
+  func breakLog() { log.withLock { $0.isWhole = false } }
+
+  /// Keeps a change and all that was noted, which are on the disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - change: What changed.
+  ///   - state: The state after it.
+  /// - Throws: ``AppStoreError`` where it can't be written.
+  func keep(_ change: LoggedChange, of state: AppStoreState) throws(AppStoreError) {
+    let path = logPath
+    let isKept = try log.withLock { log in
+      Result { () throws(AppStoreError) in try log.append(change, to: path) }
+    }.get()
+    if !isKept { try save(state) }
+  }
+
+  /// Goes on with the log that was read, or with a new snapshot where that log is long.
+  ///
+  /// - Parameters:
+  ///   - change: The change by which the store was opened.
+  ///   - state: The state after it.
+  /// - Throws: ``AppStoreError`` where it can't be written.
+  func goOn(with change: LoggedChange, to state: AppStoreState) throws(AppStoreError) {
+    let path = logPath
+    try log.withLock { log in
+      Result { () throws(AppStoreError) in try log.open(path) }
+    }.get()
+    try keep(change, of: state)
+  }
+
+  /// Keeps a state as a snapshot, which is on the disk when this returns.
+  func save(_ state: AppStoreState) throws(AppStoreError) {
+    let (url, logPath) = (url, logPath)
+    try log.withLock { log in
+      Result { () throws(AppStoreError) in try log.begin(after: state, in: url, logPath) }
+    }.get()
+  }
+}
+
+extension StateFile.Log {
+  /// The length from which on a new snapshot takes the place of the log.
+  private var most: Int { max(snapshot / 8, 1 << 16) }
+
+  /// Opens the log that was read, without the line at its end that was never finished.
+  ///
+  /// Of one that takes long to read, a new snapshot takes the place.
+  fileprivate mutating func open(_ path: String) throws(AppStoreError) {
+    guard let size, size < snapshot / 16 else { return }
+    file = try OpenFile(continuing: path, at: size)
+    isWhole = true
+  }
+
+  /// Writes a change and what waits, or returns false where it is time for a snapshot.
+  fileprivate mutating func append(
+    _ change: LoggedChange, to path: String
+  ) throws(AppStoreError) -> Bool {
+    guard isWhole, let size, size < most, let file else { return false }
+    isWhole = false
+    var bytes = Data()
+    for change in waiting + [change] { bytes += try StateFile.encode(change, for: path) + [10] }
+    try file.write(bytes)
+    self.size = size + bytes.count
+    waiting = []
+    isWhole = true
+    return true
+  }
+
+  /// Writes a snapshot, and begins a log that goes on from it.
+  fileprivate mutating func begin(
+    after state: AppStoreState, in url: URL, _ logPath: String
+  ) throws(AppStoreError) {
+    isWhole = false
+    let next = StateFile.Contents(
+      version: StateFile.version, generation: generation + 1, state: state)
+    let contents = try StateFile.encode(next, for: url.path)
+    guard contents.count <= StateFile.longest else {
+      throw .unwritableState(
+        url.path, because: SourceFile.tooLarge(contents.count, limit: StateFile.longest))
+    }
+    // Of a new store the log is there first: a snapshot that has none has lost it.
+    if generation == 0 { try beginLog(after: generation + 1, in: logPath) }
+    _ = try OpenFile(replacing: url.path, with: contents)
+    if generation > 0 { try beginLog(after: generation + 1, in: logPath) }
+    generation += 1
+    snapshot = contents.count
+    try OpenFile.synchronize(folder: url.deletingLastPathComponent().path, for: url.path)
+    waiting = []
+    isWhole = true
+  }
+
+  private mutating func beginLog(after generation: Int, in path: String) throws(AppStoreError) {
+    let header = try StateFile.encode(StateFile.LogHeader(after: generation), for: path) + [10]
+    file = try OpenFile(replacing: path, with: header)
+    size = header.count
+  }
+}
+
+extension StateFile {
+  fileprivate static func encode(
+    _ value: some Encodable, for path: String
+  ) throws(AppStoreError) -> Data {
+    do { return try JSONEncoder().encode(value) } catch {
+      throw .unwritableState(path, because: "\(error)")
+    }
+  }
+}
+
+extension StateFile.Contents {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    guard StateFile.readable.contains(version) else { throw OtherVersion(version: version) }
+    generation = try container.decodeIfPresent(Int.self, forKey: .generation)
+    state = try container.decode(AppStoreState.self, forKey: .state)
+  }
 }

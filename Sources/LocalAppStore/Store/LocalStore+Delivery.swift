@@ -15,19 +15,20 @@ extension LocalStore {
   }
 
   func deliverToAll() {
-    let launches = withState { $0.launches.keys.sorted { $0.rawValue < $1.rawValue } }
-    for launch in launches { deliver(to: launch) }
+    for launch in room.launchesThatWait() { deliver(to: launch) }
   }
 
   /// Hands the next update to a process whose listeners are all back.
   package func deliver(to launch: LaunchID) {
     withState { state in
-      let topics = self.room.openTopics(of: launch)
+      let (topics, events) = (self.room.openTopics(of: launch), state.log.count)
       guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
+      self.file?.note(LoggedChange(.delivery(launch, topics), in: state, after: events))
       do throws(AppStoreError) {
         self.room.handOut(try update.map(self.signer.sign), to: launch)
       } catch {
         state.record(.failed, of: nil, note: error.message)
+        self.file?.breakLog()
       }
     }
   }

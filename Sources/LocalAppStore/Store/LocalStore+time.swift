@@ -40,14 +40,13 @@ extension LocalStore {
 
   /// Does the next thing that is due, or returns false where nothing is.
   private func performNextDue() -> Bool {
-    let item = withState { state -> Agenda.Item? in
-      let item = state.takeDue()
-      if case .subscription(let id, _) = item { state.performDue(id) }
+    let item = withContext { store -> Agenda.Item? in
+      let events = store.state.log.count
+      guard let item = store.performDue() else { return nil }
+      self.file?.note(LoggedChange(.due, in: store.state, after: events))
       return item
     }
-    if case .request(let scheduled) = item {
-      run(scheduled.command, inApp: scheduled.app ?? .first)
-    }
+    if case .request = item { deliverToAll() }
     return item != nil
   }
 
@@ -58,7 +57,7 @@ extension LocalStore {
     guard let file else { return }
     withState { state in
       do throws(AppStoreError) {
-        try file.save(state)
+        try file.keep(LoggedChange(.time, in: state, after: state.log.count), of: state)
       } catch {
         state.record(.failed, of: nil, note: error.message)
       }
@@ -69,14 +68,6 @@ extension LocalStore {
     withState { state in
       self.clock.move(to: date)
       state.now = self.clock.now
-    }
-  }
-
-  private func run(_ command: some StoreCommand, inApp app: AppID) {
-    do throws(AppStoreError) {
-      _ = try answer(command, inApp: app)
-    } catch {
-      withState { $0.record(.failed, note: error.message) }
     }
   }
 }

@@ -28,6 +28,9 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   package let room = DeliveryRoom()
 
+  /// What was kept and could not be taken up, with what to do about it, or nil where all was taken up.
+  public let notice: String?
+
   let signer: Signer
   private let locked: Locked<StoreContext>
   let file: StateFile?
@@ -37,7 +40,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   private init(
     _ state: AppStoreState, selling configuration: StoreConfiguration, signer: Signer,
-    file: StateFile? = nil
+    file: StateFile? = nil, notice: String? = nil
   ) {
     self.app = state.shop.app
     self.configuration = configuration
@@ -47,6 +50,7 @@ public final class LocalStore: StoreHost, UpdateSource {
     self.signer = signer
     self.locked = Locked(StoreContext(state: state, signer: signer, room: room))
     self.file = file
+    self.notice = notice
   }
 
   /// Opens a store.
@@ -71,12 +75,13 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
   ///
-  /// What it has answered is on the disk, also when the process is killed. Each answer that changes something
-  /// writes all of the state: a thousandth of a second for a person's few years, and more for a crowd's.
-  /// Whatever ran when the store closed has ended.
+  /// What it has answered is on the disk, also when the process is killed. Each change is written to a log beside the file,
+  /// whatever else the store holds, and now and then the file is written anew. To open a store is to make the changes of
+  /// the log again. Where one comes out otherwise than it did, as in a store that another version kept, the store is as
+  /// the file says it was before the log, and ``notice`` says so. Whatever ran when the store closed has ended.
   ///
   /// - Parameters:
-  ///   - file: Where it is kept. Another file lies beside it, by which no second store takes the first.
+  ///   - file: Where it is kept. Beside it lie the log, and a file by which no second store takes the first.
   ///   - configuration: What it sells from now on.
   ///   - app: The app it sells for, where it is new.
   ///   - environment: What it signs for, where it is new.
@@ -94,13 +99,42 @@ public final class LocalStore: StoreHost, UpdateSource {
     endsProcesses: Bool = true
   ) throws(AppStoreError) {
     let stateFile = try StateFile(file)
+    let kept = try stateFile.load()
     var state =
-      try stateFile.load()
+      kept?.snapshot
       ?? AppStoreState(
         configuration: configuration, app: app, environment: environment, seed: seed, now: now)
+    var notice: String?
+    do throws(KeptState.Difference) {
+      if let kept { state = try kept.replayed() }
+    } catch {
+      notice = error.notice(of: file.path, from: state.now, aside: try stateFile.copyAside())
+    }
+    let events = state.log.count
     try state.reopen(with: configuration, endingProcesses: endsProcesses)
-    try stateFile.save(state)
-    self.init(state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile)
+    if kept == nil || notice != nil {
+      try stateFile.save(state)
+    } else {
+      let opening = LoggedChange.Change.opening(configuration, endsProcesses: endsProcesses)
+      try stateFile.goOn(with: LoggedChange(opening, in: state, after: events), to: state)
+    }
+    self.init(
+      state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile,
+      notice: notice)
+  }
+
+  /// Writes the store as it is now to a file, from which another one goes on.
+  ///
+  /// This one is not kept there.
+  ///
+  /// - Parameter file: The file, which ``init(keptIn:configuration:app:environment:seed:now:endsProcesses:)`` opens.
+  /// - Throws: ``AppStoreError`` where there is such a file already, or it can't be written.
+  public func save(to file: URL) throws(AppStoreError) {
+    let copy = try StateFile(file)
+    guard try copy.load() == nil else {
+      throw .unwritableState(file.path, because: "there is a file already")
+    }
+    try copy.save(withState(\.self))
   }
 
   /// Returns a verifier that trusts this store's root certificate.
@@ -137,17 +171,16 @@ public final class LocalStore: StoreHost, UpdateSource {
   ) throws(AppStoreError) -> Command.Answer {
     defer { deliverToAll() }
     return try withContext { store throws(AppStoreError) in
-      let answer: Command.Answer
-      do throws(AppStoreError) {
-        try store.state.enterShop(for: command, inApp: app)
-        answer = try command.run(in: &store)
-      } catch {
-        // What was arranged for one purchase is used up by one that fails, too.
-        if !Command.isQuestion { try self.file?.save(store.state) }
-        throw error
+      let events = store.state.log.count
+      let result = store.run(command, inApp: app)
+      // What was arranged for one purchase is used up by one that fails, too.
+      if let file = self.file, !Command.isQuestion {
+        let change = LoggedChange(
+          .command(StoreCommandEnvelope(command, inApp: app)), in: store.state,
+          digest: ChangeDigest(of: result, in: store.state, after: events))
+        try file.keep(change, of: store.state)
       }
-      if !Command.isQuestion { try self.file?.save(store.state) }
-      return answer
+      return try result.get()
     }
   }
 
@@ -160,6 +193,11 @@ public final class LocalStore: StoreHost, UpdateSource {
         return .failure(error)
       }
     }.get()
+  }
+
+  /// Gives `body`, which can't fail, what commands work on while nobody else has it.
+  func withContext<Answer: Sendable>(_ body: @Sendable (inout StoreContext) -> Answer) -> Answer {
+    locked.withLock { body(&$0) }
   }
 
   /// Gives `body`, which can't fail, the state while nobody else has it.

@@ -9,7 +9,15 @@ final class Signer: Sendable {
   private let signed = Locked<[StoreDocument: String]>([:])
   private let isXcode = Locked(false)
 
-  init(seed: UInt64) { keys = StoreKeys.of(seed: seed) }
+  private let signs: Bool
+
+  /// Creates a signer with the keys of a seed.
+  ///
+  /// One that does not sign leaves the signature out, for documents that nobody will read.
+  init(seed: UInt64, signs: Bool = true) {
+    keys = StoreKeys.of(seed: seed)
+    self.signs = signs
+  }
 
   /// The certificate to trust, as DER.
   var root: [UInt8] { keys.authority.root }
@@ -50,6 +58,7 @@ final class Signer: Sendable {
     let authority = document.signer == .store ? keys.authority : keys.stranger
     let date = document.signedDate.date
     do {
+      guard signs else { return try makeDraft(document.claims) }
       if document.signer == .store, isXcode.withLock(\.self) {
         return try makeXcodeSignature(document.claims, at: date)
       }
@@ -61,6 +70,18 @@ final class Signer: Sendable {
     } catch {
       throw .signing(error)
     }
+  }
+
+  /// Returns a document without a signature.
+  private func makeDraft(_ claims: StoreDocument.Claims) throws -> String {
+    let payload =
+      switch claims {
+      case .transaction(let payload): try JSONEncoder.wire.encode(payload)
+      case .renewalInfo(let payload): try JSONEncoder.wire.encode(payload)
+      case .appTransaction(let payload): try JSONEncoder.wire.encode(payload)
+      }
+    let text = payload.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    return "eyJ.\(text.filter { $0 != "=" })."
   }
 
   /// Returns a document signed as Xcode does.

@@ -62,6 +62,7 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try box()
+    if let notice = store.notice { FileHandle.standardError.write(Data("\(notice)\n".utf8)) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
     try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
       // Written at once: whoever reads this through a pipe waits for it.

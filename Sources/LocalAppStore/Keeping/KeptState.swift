@@ -1,0 +1,32 @@
+import Foundation
+
+/// The content of a store's files: its state at one time, and what changed since.
+struct KeptState: Sendable {
+  /// The state of the snapshot.
+  let snapshot: AppStoreState
+
+  /// The changes since, in order.
+  let changes: [LoggedChange]
+
+  /// A change that comes out otherwise than it did.
+  struct Difference: Error {
+    /// The number of the change since the snapshot, counted from 1.
+    let number: Int
+
+    let change: LoggedChange
+  }
+
+  /// Makes all changes again.
+  ///
+  /// - Returns: The state in which the store was left.
+  /// - Throws: ``Difference`` for the first change that comes out otherwise than it did.
+  func replayed() throws(Difference) -> AppStoreState {
+    guard !changes.isEmpty else { return snapshot }
+    var store = StoreContext(
+      state: snapshot, signer: Signer(seed: snapshot.seed, signs: false), room: DeliveryRoom())
+    for (index, change) in changes.enumerated() where store.redo(change) != change.digest {
+      throw Difference(number: index + 1, change: change)
+    }
+    return store.state
+  }
+}

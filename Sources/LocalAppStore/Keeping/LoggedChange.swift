@@ -1,0 +1,88 @@
+import Foundation
+
+/// One thing that changed what a store knows, as the log of a kept store has it.
+struct LoggedChange: Codable, Sendable {
+  /// The kinds of changes.
+  enum Change: Codable, Sendable {
+    /// Somebody sent a command.
+    case command(StoreCommandEnvelope)
+
+    /// The next thing that was due was done.
+    case due
+
+    /// A process was delivered its next update on some topics.
+    case delivery(LaunchID, Set<StoreTopic>)
+
+    /// The store was opened again, to sell by a configuration, and processes ended with it or went on.
+    case opening(StoreConfiguration, endsProcesses: Bool)
+
+    /// Nothing but the time is another one.
+    case time
+  }
+
+  let change: Change
+
+  /// The time at which it happened.
+  let date: Date
+
+  /// The outcome.
+  let digest: ChangeDigest
+
+  /// Creates the record of a change that a store has just made.
+  ///
+  /// - Parameters:
+  ///   - change: What happened.
+  ///   - state: The state after it.
+  ///   - digest: The outcome.
+  init(_ change: Change, in state: AppStoreState, digest: ChangeDigest) {
+    self.change = change
+    self.date = state.now
+    self.digest = digest
+  }
+
+  /// Creates the record of a change that a store has just made, and that nobody was answered.
+  ///
+  /// - Parameters:
+  ///   - change: What happened.
+  ///   - state: The state after it.
+  ///   - events: The number of events before it.
+  init(_ change: Change, in state: AppStoreState, after events: Int) {
+    self.init(change, in: state, digest: ChangeDigest(of: state, after: events))
+  }
+
+  /// The name in a sentence.
+  var name: String {
+    switch change {
+    case .command(let envelope): "`\(type(of: envelope.command).name)`"
+    case .due: "what was due"
+    case .delivery: "an update to a process"
+    case .opening: "the opening of the store"
+    case .time: "the time"
+    }
+  }
+}
+
+extension StoreContext {
+  /// Makes a change again, and returns the outcome that it has now.
+  mutating func redo(_ logged: LoggedChange) -> ChangeDigest {
+    state.now = logged.date
+    let events = state.log.count
+    switch logged.change {
+    case .command(let envelope):
+      return redo(envelope.command, inApp: envelope.app ?? .first, after: events)
+    case .due: _ = performDue()
+    case .delivery(let launch, let topics): _ = state.takeUpdate(for: launch, on: topics)
+    case .opening(let configuration, let endsProcesses):
+      try? state.reopen(with: configuration, endingProcesses: endsProcesses)
+    case .time: break
+    }
+    return ChangeDigest(of: state, after: events)
+  }
+
+  private mutating func redo(
+    _ command: some StoreCommand, inApp app: AppID, after events: Int
+  ) -> ChangeDigest {
+    let result = run(command, inApp: app)
+    return ChangeDigest(of: result, in: state, after: events)
+  }
+}

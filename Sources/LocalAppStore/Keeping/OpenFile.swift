@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file that a store has open, closed with its last reference.
+///
+/// Bytes are on the disk when the call that writes them returns.
+final class OpenFile: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  private init(_ path: String, _ descriptor: Int32) throws(AppStoreError) {
+    guard descriptor >= 0 else { throw .unwritableState(path, because: Self.reason) }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Takes a lock that nobody else can have meanwhile.
+  ///
+  /// - Parameters:
+  ///   - path: The file that is the lock.
+  ///   - owned: What it is the lock of.
+  /// - Throws: ``AppStoreError`` where somebody has it.
+  convenience init(locking path: String, for owned: String) throws(AppStoreError) {
+    try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644))
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw errno == EWOULDBLOCK
+        ? .stateInUse(owned) : .unwritableState(path, because: Self.reason)
+    }
+  }
+
+  /// Puts a file in the place of another one, or of none, to be written on at its end.
+  convenience init(replacing path: String, with bytes: Data) throws(AppStoreError) {
+    let draft = path + ".new"
+    try self.init(
+      path, open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644))
+    try write(bytes)
+    guard rename(draft, path) == 0 else { throw .unwritableState(path, because: Self.reason) }
+  }
+
+  /// Opens a file to be written on from some byte, without what comes after that.
+  convenience init(continuing path: String, at end: Int) throws(AppStoreError) {
+    try self.init(path, open(path, O_WRONLY | O_APPEND | O_CLOEXEC))
+    guard ftruncate(descriptor, off_t(end)) == 0 else {
+      throw .unwritableState(path, because: Self.reason)
+    }
+  }
+
+  /// Writes at the end.
+  func write(_ bytes: Data) throws(AppStoreError) {
+    let isWritten = bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = systemWrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: buffer[written...]).baseAddress,
+          buffer.count - written)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        written += count
+      }
+      return true
+    }
+    guard isWritten, fsync(descriptor) == 0 else {
+      throw .unwritableState(path, because: Self.reason)
+    }
+  }
+
+  /// Brings the names of a folder's files to the disk.
+  static func synchronize(folder: String, for path: String) throws(AppStoreError) {
+    let folder = try OpenFile(path, open(folder, O_RDONLY | O_CLOEXEC))
+    guard fsync(folder.descriptor) == 0 else { throw .unwritableState(path, because: reason) }
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// The system's `write`, which a method of the same name would hide.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
