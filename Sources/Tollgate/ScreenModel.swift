@@ -4,27 +4,15 @@ public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
-/// An app's screens as they stand, and what comes of touching them.
+/// An observable model of an app's screens as they stand, and what comes of touching them.
 ///
-/// Views ask it for screens and pass it each ``ScreenAction``. It holds what the engine does not
-/// keep: what was set on the open screen, and the entries that exist of what has a cap.
+/// Views ask it for screens and pass it each ``ScreenAction``. It publishes a ``ScreenController``,
+/// and adds what a running app has besides: the system's sheets, and a failure to report.
 @MainActor
 @Observable
 public final class ScreenModel {
-  /// The descriptions of the app's screens.
-  public let book: ScreenBook
-
   /// The engine's situation, for observers.
   public let known: SituationModel
-
-  /// The person's language and way of writing numbers.
-  public var locale: Locale
-
-  /// The number of items that exist of each feature with a cap, for an app that stores them itself.
-  public var counts: [Feature.ID: Int] {
-    get { memory.counts }
-    set { memory.counts = newValue }
-  }
 
   /// A Boolean value that indicates whether the system's sheet for offer codes should be open.
   public var isRedeeming = false
@@ -33,14 +21,9 @@ public final class ScreenModel {
   public var isManagingSubscriptions = false
 
   /// The error of the last action, or `nil` if it succeeded.
-  public internal(set) var failure: (any Error)?
+  public private(set) var failure: (any Error)?
 
-  @ObservationIgnored private let strings: any Strings
-  @ObservationIgnored private let file: EntriesFile?
-  private var memory = ScreenMemory()
-
-  /// The screen that the memory's inputs are about; on any other they mean nothing.
-  private var remembered: ScreenID?
+  private var controller: ScreenController
 
   /// Creates the screens of an app.
   ///
@@ -57,50 +40,100 @@ public final class ScreenModel {
     entries: EntriesFile? = nil
   ) {
     known = SituationModel(tollkeeper)
-    self.book = book
-    self.strings = strings
-    self.locale = locale
     let kept = Result { try entries?.read() ?? [:] }
-    switch kept {
-    case .success(let kept):
-      file = entries
-      memory = ScreenMemory(entries: kept)
-    case .failure(let error):
-      file = nil
-      failure = error
-    }
+    controller = ScreenController(
+      tollkeeper, book: book, strings: strings, locale: locale,
+      entries: (try? kept.get()) ?? [:], file: (try? kept.get()) == nil ? nil : entries)
+    if case .failure(let error) = kept { failure = error }
   }
 
-  var tollkeeper: Tollkeeper { known.tollkeeper }
+  /// The screens as they are now; reading them registers the observer for the engine's changes too.
+  private var screens: ScreenController {
+    _ = known.situation
+    return controller
+  }
+
+  /// The descriptions of the app's screens.
+  public var book: ScreenBook { controller.book }
+
+  /// The person's language and way of writing numbers.
+  public var locale: Locale {
+    get { controller.locale }
+    set { controller.locale = newValue }
+  }
+
+  /// The number of items that exist of each feature with a cap, for an app that stores them itself.
+  public var counts: [Feature.ID: Int] {
+    get { controller.counts }
+    set { controller.counts = newValue }
+  }
 
   /// The current state on which screens depend.
-  public var state: ScreenState {
-    let (situation, (customer, moment)) = (known.situation, known.now)
-    return ScreenState(
-      catalog: situation.catalog, customer: customer, moment: moment,
-      productCatalog: situation.productCatalog,
-      presentation: situation.presentation, locale: locale,
-      inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
-      counts: memory.counts, entries: memory.entries)
-  }
+  public var state: ScreenState { screens.state }
 
   /// Returns a screen in its current state, or `nil` if the app has no such screen.
-  public func screen(_ id: ScreenID) -> Screen? {
-    book.screen(id, for: state, strings: strings)
+  public func screen(_ id: ScreenID) -> Screen? { screens.screen(id) }
+
+  /// The screen under any paywall: the one that was opened, or else the one the app opens with.
+  public var base: Screen? { screens.base }
+
+  /// The paywall that is open, or nil.
+  public var paywall: Screen? { screens.paywall }
+
+  /// The sheet of a store's product that is open, or nil.
+  public var sheet: Screen? { screens.sheet }
+
+  /// The topmost layer.
+  public var front: Screen? { screens.front }
+
+  /// The screen with the alert of a purchase or a restore while no paywall is open, or `nil`.
+  ///
+  /// For an app that shows its own screens under the paywalls.
+  public var news: Screen? { screens.news }
+
+  /// A Boolean value that indicates whether a paywall is open.
+  ///
+  /// Setting it to false asks to close the paywall and the layers over it; one that can't be closed
+  /// stays open.
+  public var isPaywallOpen: Bool {
+    get { paywall != nil }
+    set { if !newValue { controller.closePaywall() } }
   }
 
-  /// Changes what is remembered about the open screen, and keeps the entries where they changed.
-  func remember(_ body: (inout ScreenMemory) -> Void) throws {
-    let screen = known.presentation.screen
-    if remembered != screen { openScreen() }
-    let before = memory.entries
-    body(&memory)
-    if memory.entries != before { try file?.write(memory.entries) }
+  /// A Boolean value that indicates whether the sheet of a store's product is open.
+  ///
+  /// Setting it to false closes the sheet.
+  public var isSheetOpen: Bool {
+    get { sheet != nil }
+    set { if !newValue { controller.closeSheet() } }
   }
 
-  /// Notes that a screen was opened, or closed.
-  func openScreen() {
-    memory.openScreen()
-    remembered = known.presentation.screen
+  /// Performs the action that a person asks for by touching a screen, and returns when it is done.
+  ///
+  /// One that names what the catalog does not have is not done. A failed write is reported in
+  /// ``failure``; what the store refuses is an alert on the screen.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - confirmation: The scene in which the store asks the person to confirm a purchase: a
+  ///     `UIScene`, which visionOS can't do without.
+  public func perform(_ action: ScreenAction, confirmation: (any Sendable)? = nil) async {
+    guard book.knows(action) else { return }
+    failure = nil
+    do {
+      let tollkeeper = known.tollkeeper
+      switch try controller.perform(action) {
+      case .done, .decided, .spent: break
+      case .purchase(let product, let offer):
+        let options = PurchaseOptions(offer: offer, confirmation: confirmation)
+        _ = await tollkeeper.purchase(product, options)
+      case .restore: _ = await tollkeeper.restore()
+      case .reload: _ = await tollkeeper.loadProducts()
+      case .redeem: isRedeeming = true
+      case .manageSubscriptions: isManagingSubscriptions = true
+      }
+    } catch {
+      failure = error
+    }
   }
 }

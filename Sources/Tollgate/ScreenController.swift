@@ -1,0 +1,182 @@
+public import Foundation
+public import TollgateCore
+public import TollgateEngine
+public import TollgateScreens
+
+/// A value that holds an app's open screens, and does what a person asks for by touching one.
+///
+/// It is all there is between a tap and the engine. ``ScreenModel`` publishes it to an app's views;
+/// journeys and the studio hold one for each process of an app that they simulate. It keeps what the
+/// engine does not: what was set on the open screen, and the entries that exist of features with a
+/// cap.
+public struct ScreenController: Sendable {
+  /// What came of an action, or what is left for the host to do about it.
+  public enum Outcome: Sendable {
+    case done
+
+    /// A feature was to be used. Where it is denied, what is offered instead is open.
+    case decided(Decision)
+
+    /// Something was to be paid for. What can't be is said in an alert.
+    case spent(SpendOutcome)
+
+    /// The engine is to ask the store for a product, under an offer if one is named.
+    case purchase(Catalog.Product.ID, PurchaseOffer?)
+
+    /// The engine is to ask the store for what the person owns.
+    case restore
+
+    /// The engine is to ask the store again what it sells.
+    case reload
+
+    /// The system's sheet for offer codes is to open; with a code, the code is to be redeemed.
+    case redeem(code: String?)
+
+    /// The system's page for subscriptions is to open.
+    case manageSubscriptions
+  }
+
+  /// The engine that decides and records.
+  public let tollkeeper: Tollkeeper
+
+  /// The descriptions of the app's screens.
+  public let book: ScreenBook
+
+  /// The person's language and way of writing numbers.
+  public var locale: Locale
+
+  /// The number of items that exist of each feature with a cap.
+  public var counts: [Feature.ID: Int] {
+    get { memory.counts }
+    set { if newValue != memory.counts { memory.counts = newValue } }
+  }
+
+  private let strings: any Strings
+  private let file: EntriesFile?
+  private var memory: ScreenMemory
+
+  /// The screen that the memory's inputs are about; on any other they mean nothing.
+  private var remembered: ScreenID?
+
+  /// Creates the screens of an app that has just been launched.
+  ///
+  /// - Parameters:
+  ///   - tollkeeper: The engine.
+  ///   - book: The screens that the app's catalog describes.
+  ///   - strings: The app's words.
+  ///   - locale: The person's language and way of writing numbers.
+  ///   - entries: The entries that earlier launches left.
+  ///   - file: The file to which changed entries are written; none by default.
+  public init(
+    _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale,
+    entries: [Feature.ID: [ScreenMemory.Entry]] = [:], file: EntriesFile? = nil
+  ) {
+    self.tollkeeper = tollkeeper
+    self.book = book
+    self.strings = strings
+    self.locale = locale
+    self.file = file
+    memory = ScreenMemory(entries: entries)
+  }
+
+  /// The entries of each feature with a cap, oldest first.
+  public var entries: [Feature.ID: [ScreenMemory.Entry]] { memory.entries }
+
+  /// The current state on which screens depend.
+  public var state: ScreenState {
+    let (situation, (customer, moment)) = (tollkeeper.situation, tollkeeper.now())
+    return ScreenState(
+      catalog: situation.catalog, customer: customer, moment: moment,
+      productCatalog: situation.productCatalog,
+      presentation: situation.presentation, locale: locale,
+      inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
+      counts: memory.counts, entries: memory.entries)
+  }
+
+  /// Returns a screen in its current state, or `nil` if the app has no such screen.
+  public func screen(_ id: ScreenID) -> Screen? {
+    book.screen(id, for: state, strings: strings)
+  }
+
+  /// Returns the offer of a name: one of the catalog's, or else a win-back offer of the App Store's.
+  public func offer(_ id: Offer.ID) -> PurchaseOffer {
+    tollkeeper.catalog.offer(id) == nil ? .winBack(id.rawValue) : .catalog(id)
+  }
+
+  /// Performs the action that a person asks for by touching a screen.
+  ///
+  /// The names in it are not checked against the catalog; see ``ScreenBook/knows(_:)``.
+  ///
+  /// - Returns: What came of it, or what is left to do; that waits for the store or for the person.
+  /// - Throws: What the engine throws where something can't be recorded; an error if the entries
+  ///   can't be written.
+  public mutating func perform(_ action: ScreenAction) throws -> Outcome {
+    switch action {
+    case .use(let feature, let next):
+      let decision = try use(feature)
+      guard decision.isAllowed else { return .decided(decision) }
+      try remember { [tollkeeper] in $0.use(feature, of: tollkeeper.catalog) }
+      if let next {
+        tollkeeper.open(next)
+        openScreen()
+      }
+      return .decided(decision)
+    case .note(let name, let feature):
+      let decision = try use(feature)
+      if decision.isAllowed { try remember { $0.set(name, to: "true") } }
+      return .decided(decision)
+    case .spend(let spend, let feature): return .spent(try tollkeeper.spend(spend, on: feature))
+    case .buy(let product, let offer): return .purchase(product, offer.map(self.offer))
+    case .restore: return .restore
+    case .reload: return .reload
+    case .redeem(let code): return .redeem(code: code)
+    case .manageSubscriptions: return .manageSubscriptions
+    case .open(let screen): open(screen)
+    case .choose(let product): tollkeeper.choose(product)
+    case .completeOnboarding(let next):
+      if let next { open(next) }
+      try tollkeeper.complete(.onboarding)
+    case .toggle(let name): try tollkeeper.setSwitch(name, !tollkeeper.isOn(name))
+    case .set(let name, let value): try remember { $0.set(name, to: value) }
+    case .forget(let name): try remember { $0.forget(name) }
+    case .openEntry(let id, let feature, let screen):
+      open(screen)
+      try remember { $0.open(id, of: feature) }
+    case .deleteEntry(let id, let feature): try remember { $0.delete(id, of: feature) }
+    case .dismiss: dismiss()
+    case .dismissAlert: tollkeeper.dismissAlert()
+    }
+    return .done
+  }
+
+  /// Closes the topmost layer; under a paywall everything stays as it was.
+  mutating func dismiss() {
+    let closesScreen = tollkeeper.presentation.paywall == nil
+    tollkeeper.dismiss()
+    if closesScreen { openScreen() }
+  }
+
+  private func use(_ feature: Feature.ID) throws -> Decision {
+    try tollkeeper.use(feature, count: memory.counts[feature] ?? 0)
+  }
+
+  /// Opens a screen anew; under a paywall everything stays as it was.
+  private mutating func open(_ screen: ScreenID) {
+    tollkeeper.open(screen)
+    if tollkeeper.presentation.paywall == nil { openScreen() }
+  }
+
+  /// Changes what is remembered about the open screen, and writes the entries where they changed.
+  private mutating func remember(_ body: (inout ScreenMemory) -> Void) throws {
+    if remembered != tollkeeper.presentation.screen { openScreen() }
+    let before = memory.entries
+    body(&memory)
+    if memory.entries != before { try file?.write(memory.entries) }
+  }
+
+  /// Records that a screen was opened, or closed.
+  private mutating func openScreen() {
+    memory.openScreen()
+    remembered = tollkeeper.presentation.screen
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/ScreenController.swift

@@ -1,1 +1,0 @@
-../Tollgate/ScreenModel+layers.swift
