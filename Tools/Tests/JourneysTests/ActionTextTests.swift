@@ -27,6 +27,15 @@ struct ActionTextTests {
       ("raise_price: { p: 12.90, q: 1 }", "raise_price: { p: 12.9, q: 1 }"),
       ("store: { next_purchase: cancelled }", "store: { next_purchase: cancelled }"),
       ("spend: { coins: 50 }", "spend: { coins: 50 }"), ("spend: hint", "spend: hint"),
+      ("tap: \"New Entry\"", "tap: \"New Entry\""),
+      (
+        "tap: { value: 1, on: create_entry, action: openEntry, then: entry }",
+        "tap: { action: openEntry, on: create_entry, then: entry, value: 1 }"
+      ),
+      (
+        "tap: { action: set, name: score, value: \"a: b\" }",
+        "tap: { action: set, name: score, value: \"a: b\" }"
+      ),
       ("reinstall:", "reinstall: { keychain: kept }"), ("launch:", "launch:"),
     ])
   func isWhatAJourneyWrites(written: String, text: String) throws {

@@ -4,6 +4,7 @@ import LocalAppStore
 import Testing
 import TollgateCore
 import TollgateEngine
+import TollgateScreens
 
 @Suite("A step")
 struct StepReadingTests {
@@ -119,6 +120,11 @@ struct StepReadingTests {
       ("choose: pro", .choose(product: "pro")),
       ("toggle: simulate_unlock", .toggle(name: "simulate_unlock")),
       ("tap: \"New Entry\"", .tap(words: "New Entry")),
+      ("tap: { action: set, name: score, value: 12 }", .touch(.set("score", to: "12"))),
+      (
+        "tap: { action: spend, value: theme, on: theme.dark }",
+        .touch(.spend("theme", on: "theme.dark"))
+      ),
       ("type: { recipient: ana@example.com }", .type(["recipient": "ana@example.com"])),
     ]
 

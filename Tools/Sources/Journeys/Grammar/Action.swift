@@ -1,6 +1,7 @@
 public import Foundation
 public import LocalAppStore
 public import TollgateEngine
+public import TollgateScreens
 
 /// What a step does.
 public enum Action: Hashable, Sendable {
@@ -46,6 +47,8 @@ public enum Action: Hashable, Sendable {
   case toggle(name: String)
   /// Touches what has these words on the screen.
   case tap(words: String)
+  /// Does what something on a screen asks for, whatever its words are.
+  case touch(ScreenAction)
   /// Writes into fields of the screen, by their names.
   case type([String: String])
 }

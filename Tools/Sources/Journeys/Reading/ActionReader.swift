@@ -1,5 +1,6 @@
 import SourceJSON
 import TollgateEngine
+import TollgateScreens
 
 /// Reads what a step does.
 struct ActionReader {
@@ -48,7 +49,9 @@ struct ActionReader {
     case .dismiss: return try plain(.dismiss)
     case .choose: return .choose(product: try product())
     case .toggle: return .toggle(name: try value.name(of: "the name of a switch"))
-    case .tap: return .tap(words: try value.name(of: "the words on a button"))
+    case .tap:
+      guard value.isMapping else { return .tap(words: try value.name(of: "the words on a button")) }
+      return .touch(try readTouch())
     case .type:
       return .type(
         try value.dictionary(expected: "a mapping such as { recipient: ana@example.com }") {
@@ -87,6 +90,18 @@ struct ActionReader {
       feature: try value.name(of: "the id of a feature"),
       times: try parameters[.times]?.wholeNumber(in: JourneyLimits.times) ?? 1,
       count: try parameters[.count]?.wholeNumber(in: JourneyLimits.count) ?? 0)
+  }
+
+  private func readTouch() throws -> ScreenAction {
+    enum Key: String, CaseIterable { case action, name, value, then, offer, on }
+    let fields = try value.fields(Key.self, expected: "the fields of an action").map {
+      ($0.key.rawValue, try $0.value.text())
+    }
+    do {
+      return try ScreenAction(fields: Dictionary(uniqueKeysWithValues: fields))
+    } catch {
+      throw value.error("nothing on a screen asks for this", fix: error.description)
+    }
   }
 
   private func readSpending() throws -> Action.Spending {

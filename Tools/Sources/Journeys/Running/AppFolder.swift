@@ -57,11 +57,8 @@ public struct AppFolder: Sendable {
       orElse: "The folder of an app holds \(catalogName) and \(productsName).")
   }
 
-  /// What a screen says; without words of its own, by the keys of its texts.
-  public func screen(_ id: ScreenID, for state: ScreenState) -> Screen? {
-    if let strings { return screens.screen(id, for: state, strings: strings) }
-    return screens.screen(id, for: state, strings: NoStrings())
-  }
+  /// The app's words; where the folder has none, every text is its key.
+  var texts: any Strings { strings ?? NoStrings() as any Strings }
 }
 
 /// The words of an app that has none: every text is its key.

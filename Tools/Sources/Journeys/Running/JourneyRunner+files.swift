@@ -109,27 +109,6 @@ extension JourneyRunner {
   }
 }
 
-extension Simulation {
-  /// Returns a screen as it stands now; one that is not before the person's eyes is opened for it.
-  fileprivate func screen(_ name: String, locale: String?) throws -> Screen {
-    let id = ScreenID(name)
-    guard app.screens.screens.contains(id) else {
-      throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
-    }
-    guard app.screens.shows(id, on: profile.platform) else {
-      throw JourneyMistake.hidden(screen: name, on: profile.platform)
-    }
-    let keeper = try running()
-    if keeper.presentation.visibleScreen(in: app.catalog) != id { keeper.open(id) }
-    guard var state = screenState else { throw JourneyMistake("The app is not open.") }
-    if let locale { state.locale = Locale(identifier: locale) }
-    guard let screen = app.screen(id, for: state) else {
-      throw JourneyMistake("The screen `\(name)` can't be shown now.")
-    }
-    return screen
-  }
-}
-
 extension JourneyOutcome {
   /// A journey that could not be read.
   fileprivate init(_ invalid: InvalidJourney) {

@@ -130,6 +130,13 @@ extension Simulation {
     }
   }
 
+  /// Performs a step of a journey and checks its expectations.
+  ///
+  /// Nothing is thrown: what can't be done is the outcome's mistake.
+  public func take(_ step: Step) async -> JourneyOutcome.StepOutcome {
+    await walk(step) { simulation, action in try await simulation.perform(action) }
+  }
+
   /// Takes a step and looks at what came of it, whatever is thrown on the way.
   func walk(
     _ step: Step, _ perform: JourneyRunner.Performing

@@ -1,87 +1,189 @@
+import Foundation
 import LocalAppStore
 import TollgateOpenStore
-import TollgateScreens
+public import TollgateScreens
 
-/// Touches and inputs, by the texts on the screen.
+/// Touches of the screens, which the app's own ``ScreenController`` answers.
 extension Simulation {
-  /// Touches what has these words on the screen before the person's eyes.
-  func touch(_ words: String) async throws -> StepAnswer {
-    _ = try running()
-    guard let screen = visibleScreen else { return StepAnswer() }
-    let controls = screen.alert?.buttons.map(\.control) ?? screen.controls
-    guard let control = controls.first(where: { $0.label == words }) else {
-      throw JourneyMistake.unknown(
-        "button", words, among: controls.map(\.label), in: "the screen `\(screen.id)`")
-    }
-    guard control.isEnabled else {
-      throw JourneyMistake("`\(words)` can't be touched now on the screen `\(screen.id)`.")
-    }
-    return try await touch(control.action)
+  /// A touch of the phone.
+  public struct Touch: Sendable {
+    /// The steps of a journey that do the same.
+    public let steps: [Action]
+
+    /// The answer.
+    public let answer: StepAnswer
   }
 
-  /// Does what a touch asks for.
-  private func touch(_ action: ScreenAction) async throws -> StepAnswer {
-    let keeper = try running()
-    switch action {
-    case .use(let feature, let next):
-      let decision = try use(tap(feature))
-      if decision.isAllowed, let next { try open(next.rawValue) }
-      return StepAnswer(decision)
-    case .note(let name, let feature):
-      return StepAnswer(try note(name, using: feature))
-    case .buy(let product, let offer):
-      return try await buy(Action.Purchase(product: product.rawValue, offer: offer?.rawValue))
+  /// Does what an app does when a person asks for something on its screen, and returns when all that
+  /// it set off is done.
+  ///
+  /// - Throws: ``JourneyMistake`` where the app is not open, or knows nothing of it; what the engine
+  ///   throws.
+  public func touch(_ action: ScreenAction) async throws -> Touch {
+    var steps = steps(for: action, on: try running().screens)
+    let answer = try await perform(.touch(action))
+    // What is denied opens nothing.
+    if answer.decision?.isAllowed == false { steps = Array(steps.prefix(1)) }
+    return Touch(steps: steps, answer: answer)
+  }
+
+  /// The screen before the person's eyes, or nil where the app is not open.
+  public var visibleScreen: Screen? { process?.screens.front }
+
+  /// Returns a screen as it stands now; one that is not before the person's eyes is opened for it.
+  func screen(_ name: String, locale: String?) throws -> Screen {
+    let id = try screen(named: name)
+    var screens = try running().screens
+    if screens.tollkeeper.presentation.visibleScreen(in: app.catalog) != id {
+      _ = try screens.perform(.open(id))
+    }
+    if let locale { screens.locale = Locale(identifier: locale) }
+    guard let screen = screens.screen(id) else {
+      throw JourneyMistake("The screen `\(name)` can't be shown now.")
+    }
+    return screen
+  }
+
+  /// Has the app's screens perform an action, and does what they leave to the device.
+  func act(_ action: ScreenAction) async throws -> StepAnswer {
+    let keeper = try running().tollkeeper
+    switch try process?.screens.perform(action) {
+    case nil, .done: break
+    case .decided(let decision): return StepAnswer(decision)
+    case .spent(let outcome): return StepAnswer(outcome)
+    case .purchase(let product, let offer):
+      return try await buy(product, PurchaseOptions(offer: offer))
     case .restore: return StepAnswer(await keeper.restore())
-    case .spend(let spend, let feature):
-      return StepAnswer(try self.spend(.named(feature?.rawValue ?? spend.rawValue)))
-    case .redeem:
-      throw JourneyMistake("A code has to be typed. Use `redeem: CODE` in place of `tap`.")
-    case .open(let screen): try open(screen.rawValue)
-    case .choose(let product): try choose(product.rawValue)
     case .reload: await keeper.loadProducts()
-    case .completeOnboarding(let next):
-      if let next { try open(next.rawValue) }
-      try keeper.complete(.onboarding)
-    case .toggle(let name): try toggle(name)
-    case .set(let name, let value): remember { $0.set(name, to: value) }
-    case .forget(let name): remember { $0.forget(name) }
-    case .openEntry(let id, let feature, let screen):
-      try open(screen.rawValue)
-      remember { $0.open(id, of: feature) }
-    case .deleteEntry(let id, let feature): remember { $0.delete(id, of: feature) }
+    case .redeem(let code): if let code { return try await redeem(code) }
     case .manageSubscriptions:
       // The system's page, on which whoever has cancelled a plan resumes it.
       for plan in keeper.customer.cancelled.map(\.rawValue).sorted() {
         _ = try await perform(.control(.resumeRenewal, product: plan))
       }
-    case .dismiss: try dismiss()
-    case .dismissAlert: keeper.dismissAlert()
     }
     return StepAnswer()
   }
 
-  /// Uses a feature, and notes on the open screen that it goes on, where that is allowed.
-  private func note(_ name: String, using feature: Feature.ID) throws -> Decision {
-    let decision: Decision = try running().use(feature, count: count(of: feature))
-    if decision.isAllowed { remember { $0.set(name, to: "true") } }
-    return decision
-  }
-
-  /// Returns a tap on what needs a feature, with as many as exist now.
-  private func tap(_ feature: Feature.ID) -> Action.Tap {
-    Action.Tap(feature: feature.rawValue, count: count(of: feature))
+  /// Touches what has these words on the screen before the person's eyes.
+  func tap(_ words: String) async throws -> StepAnswer {
+    guard let screen = try running().screens.front else { return StepAnswer() }
+    let control = try screen.control(words)
+    if case .redeem = control.action {
+      throw JourneyMistake("A code has to be typed. Use `redeem: CODE` in place of `tap`.")
+    }
+    return try await act(control.action)
   }
 
   /// Writes texts into the fields of the screen before the person's eyes, and hands them in.
-  func type(_ texts: [String: String]) throws {
-    _ = try running()
-    let fields = visibleScreen?.fields.map(\.name) ?? []
+  func type(_ texts: [String: String]) async throws {
+    let screen = try running().screens.front
+    let fields = screen?.fields.map(\.name) ?? []
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard fields.contains(name) else {
         throw JourneyMistake.unknown(
-          "field", name, among: fields, in: "the screen `\(visibleScreen?.id ?? "")`")
+          "field", name, among: fields, in: "the screen `\(screen?.id ?? "")`")
       }
-      remember { $0.set(name, to: text) }
+      _ = try await act(.set(name, to: text))
     }
+  }
+
+  /// Returns the screen that a step opens.
+  func screen(toOpen name: String) throws -> ScreenID {
+    let keeper = try running().tollkeeper
+    let screen = try screen(named: name)
+    guard keeper.dismissability != .no else {
+      throw JourneyMistake(
+        "A paywall that can't be dismissed lies over everything, so `\(name)` can't be opened. "
+          + "Buy what it sells, or `relaunch:`.")
+    }
+    return screen
+  }
+
+  /// Returns the plan of the open paywall, or the product of the open store, that a step picks.
+  func product(toChoose name: String) throws -> Catalog.Product.ID {
+    let keeper = try running().tollkeeper
+    guard let open = keeper.presentation.paywall, let paywall = keeper.catalog.paywall(open.id)
+    else {
+      throw JourneyMistake(
+        "No paywall is open to choose `\(name)` on. Open one first, with `open:`.")
+    }
+    guard paywall.products.contains(Catalog.Product.ID(name)) else {
+      throw JourneyMistake.unknown(
+        "product", name, among: paywall.products.map(\.rawValue), in: "the paywall `\(open.id)`")
+    }
+    return Catalog.Product.ID(name)
+  }
+
+  private func screen(named name: String) throws -> ScreenID {
+    let screen = ScreenID(name)
+    guard app.screens.screens.contains(screen) else {
+      throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
+    }
+    guard app.screens.shows(screen, on: profile.platform) else {
+      throw JourneyMistake.hidden(screen: name, on: profile.platform)
+    }
+    return screen
+  }
+
+  /// Returns the steps of a journey that do the same as an action, as things stand before it.
+  private func steps(for action: ScreenAction, on screens: ScreenController) -> [Action] {
+    func opens(_ screen: ScreenID) -> Bool { (try? self.screen(toOpen: screen.rawValue)) != nil }
+    switch action {
+    case .use(let feature, let next):
+      let count = screens.counts[feature] ?? 0
+      let use = Action.use(Action.Tap(feature: feature.rawValue, count: count))
+      guard let next else { return [use] }
+      if opens(next) { return [use, .open(screen: next.rawValue)] }
+    case .open(let screen): if opens(screen) { return [.open(screen: screen.rawValue)] }
+    case .buy(let product, let offer):
+      let purchase = Action.Purchase(product: product.rawValue, offer: offer?.rawValue)
+      guard let offer else { return [.buy(purchase)] }
+      if (try? self.offer(offer.rawValue, on: purchase.product)) == screens.offer(offer) {
+        return [.buy(purchase)]
+      }
+    case .choose(let product):
+      if (try? self.product(toChoose: product.rawValue)) != nil {
+        return [.choose(product: product.rawValue)]
+      }
+    case .restore: return [.restore]
+    case .redeem(let code): if let code { return [.redeem(code: code)] }
+    case .spend(let spend, let feature):
+      let name = feature?.rawValue ?? spend.rawValue
+      if let known = try? named(name), known == (spend, feature) { return [.spend(.named(name))] }
+    case .completeOnboarding(let next):
+      guard let next else { return [.complete(.onboarding)] }
+      if opens(next) { return [.open(screen: next.rawValue), .complete(.onboarding)] }
+    case .toggle(let name): return [.toggle(name: name)]
+    case .set(let name, let text):
+      if visibleScreen?.fields.contains(where: { $0.name == name }) == true {
+        return [.type([name: text])]
+      }
+    case .dismiss: return [.dismiss]
+    case .reload, .manageSubscriptions, .note, .forget, .openEntry, .deleteEntry, .dismissAlert:
+      break
+    }
+    // What no step says by name is told by the words on the screen, or else by what they ask for.
+    guard let screen = visibleScreen, let words = screen.label(of: action),
+      (try? screen.control(words))?.action == action
+    else { return [.touch(action)] }
+    return [.tap(words: words)]
+  }
+}
+
+extension Screen {
+  /// Returns what has these words on the screen, where it can be touched; an alert's come first.
+  ///
+  /// - Throws: ``JourneyMistake`` where nothing has them, or it can't be touched now.
+  fileprivate func control(_ words: String) throws -> Control {
+    let controls = alert?.buttons.map(\.control) ?? controls
+    guard let control = controls.first(where: { $0.label == words }) else {
+      throw JourneyMistake.unknown(
+        "button", words, among: controls.map(\.label), in: "the screen `\(id)`")
+    }
+    guard control.isEnabled else {
+      throw JourneyMistake("`\(words)` can't be touched now on the screen `\(id)`.")
+    }
+    return control
   }
 }

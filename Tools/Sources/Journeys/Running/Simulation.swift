@@ -4,7 +4,7 @@ public import LocalAppStore
 import Logging
 @_spi(Testing) import TollgateEngine
 public import TollgateOpenStore
-public import TollgateScreens
+import TollgateScreens
 
 /// A person, their device, an app on it, and an App Store: everything a journey happens in.
 ///
@@ -81,7 +81,7 @@ public actor Simulation {
   /// The first variants that were seen of each experiment.
   var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
   private var phone: Phone
-  private var process: Process?
+  var process: Process?
 
   /// The number of the last event that was looked at, in this installation's ledger.
   private var seenEvents = 0
@@ -91,8 +91,8 @@ public actor Simulation {
     let keychain: InMemoryKeychain
     let ledger: LedgerLocation
 
-    /// What the app remembers; of it, the entries stay.
-    var memory = ScreenMemory()
+    /// The entries of the app's screens, as a file would keep them.
+    var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
 
     /// The ledger's folder, where it is on disk.
     private var folder: URL?
@@ -116,9 +116,12 @@ public actor Simulation {
     }
   }
 
-  private struct Process {
-    let launch: AppLaunch
-    let tollkeeper: Tollkeeper
+  /// What ends with the app's process.
+  struct Process {
+    fileprivate let launch: AppLaunch
+    var screens: ScreenController
+
+    var tollkeeper: Tollkeeper { screens.tollkeeper }
   }
 
   /// Makes a new account and a new device with the app installed and not yet opened.
@@ -166,14 +169,14 @@ public actor Simulation {
     if crashes.isDead { await end() }
   }
 
-  /// The engine of the running app.
+  /// Returns the process of the running app.
   ///
   /// - Throws: ``JourneyMistake`` where the app is not open.
-  func running() throws -> Tollkeeper {
+  func running() throws -> Process {
     guard let process else {
       throw JourneyMistake("The app is not open. Add `launch:` before this step.")
     }
-    return process.tollkeeper
+    return process
   }
 
   func launch() async throws {
@@ -182,7 +185,6 @@ public actor Simulation {
     }
     crashes.revive()
     profile.appVersion = installedVersion
-    phone.memory.end()
     let launch = try await AppLaunch.open(on: deviceID, of: store)
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
@@ -193,7 +195,10 @@ public actor Simulation {
       installation: installations,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
-    process = Process(launch: launch, tollkeeper: tollkeeper)
+    process = Process(
+      launch: launch,
+      screens: ScreenController(
+        tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries))
     try tollkeeper.apply(remote)
     await store.listening(launch.id)
     await store.listening(launch.id, on: .statuses)
@@ -207,7 +212,7 @@ public actor Simulation {
   func end() async {
     guard let ended = process else { return }
     process = nil
-    phone.memory.end()
+    phone.entries = ended.screens.entries
     seenEvents = (try? ended.tollkeeper.events().last?.number) ?? seenEvents
     ended.tollkeeper.stop()
     await ended.launch.end()
@@ -317,21 +322,6 @@ public actor Simulation {
     return events.map(\.event)
   }
 
-  /// Notes what was typed or picked on the open screen.
-  public func setInput(_ name: String, to value: String) { remember { $0.set(name, to: value) } }
-
-  /// Changes what the app remembers.
-  func remember(_ body: (inout ScreenMemory) -> Void) { body(&phone.memory) }
-
-  /// Notes how many of something the app says exist.
-  func note(count: Int, of feature: Feature.ID) {
-    guard app.catalog.feature(feature)?.cap != nil else { return }
-    remember { $0.counts[feature] = count }
-  }
-
-  /// How many of something exist now.
-  func count(of feature: Feature.ID) -> Int { phone.memory.counts[feature] ?? 0 }
-
   /// An offer as the app's server signs it.
   func signedOffer(_ id: String, on product: String) throws -> String {
     try offerKey.sign(
@@ -339,26 +329,34 @@ public actor Simulation {
         iss: "journey", iat: WireSeconds(store.clock.now), bid: app.catalog.bundleID,
         nonce: WireUUID(UUID()), productId: product, offerIdentifier: id, transactionId: nil))
   }
+}
 
-  /// What the screens depend on now, or nil where the app is not open.
-  public var screenState: ScreenState? {
-    guard let tollkeeper else { return nil }
-    let (_, moment) = tollkeeper.now()
-    let situation = tollkeeper.situation
-    return ScreenState(
-      catalog: tollkeeper.catalog, customer: situation.customer, moment: moment,
-      productCatalog: situation.productCatalog,
-      presentation: situation.presentation, locale: locale, inputs: phone.memory.inputs,
-      counts: phone.memory.counts, entries: phone.memory.entries)
+/// What a tool that shows a simulation looks at.
+extension Simulation {
+  /// The device and the app on it, as the open app knows them.
+  public var device: DeviceProfile { profile }
+
+  /// What the device's clock says.
+  public var deviceNow: Date { clock.now }
+
+  /// Whether somebody has set the device's clock.
+  public var isDeviceClockSet: Bool { clock.isSet }
+
+  /// What waits for a parent, or for the person to resolve an issue, oldest first.
+  public func pendingPurchases() async throws -> [PendingPurchase] {
+    try await store.send(ListPendingPurchases(of: account))
   }
 
-  /// The screen before the person's eyes: the app's first where none was opened, or nil where the
-  /// app is not open.
-  public var visibleScreen: Screen? {
-    guard let state = screenState, let id = app.screens.visibleScreen(in: state)
-    else { return nil }
-    return app.screen(id, for: state)
+  /// How many verified transactions of the account are not finished.
+  public func unfinishedCount() async throws -> Int {
+    try await store.send(ListAccountTransactions(.unfinished, of: account)).count
   }
+
+  /// The remote values in force, experiments' statuses among them.
+  public var remoteValues: RemoteValues { remote }
+
+  /// Ends the app's process and removes its files; the simulation is not used any more.
+  public func close() async { await discard() }
 }
 
 extension Action.SignIn {

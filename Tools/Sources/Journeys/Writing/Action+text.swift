@@ -1,6 +1,7 @@
 import Foundation
 import LocalAppStore
 import TollgateEngine
+import TollgateScreens
 
 extension Action {
   /// The action's key in a journey.
@@ -73,6 +74,8 @@ extension Action {
     case .choose(let product): "choose: \(product.inYAML)"
     case .toggle(let name): "toggle: \(name.inYAML)"
     case .tap(let words): "tap: \(words.inYAML)"
+    case .touch(let action):
+      "tap: \(map(Dictionary(uniqueKeysWithValues: action.fields.map { ($0.name, $0.value) })))"
     case .type(let texts): "type: \(map(texts))"
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import Journeys
 import LocalAppStore
 import TollgateEngine
+import TollgateScreens
 
 /// What was done, in words.
 struct ActionSentence {
@@ -67,6 +68,11 @@ struct ActionSentence {
     case .choose(let product): "Chose \(name(product))"
     case .toggle(let name): "Turned the switch \(name)"
     case .tap(let words): "Tapped “\(words)”"
+    case .touch(.reload): "Asked the store again"
+    case .touch(.manageSubscriptions): "Opened the page for subscriptions"
+    case .touch(.set(let name, let value)): "The round ended: \(name) \(value)"
+    case .touch(.dismissAlert): "Closed the alert"
+    case .touch: "Touched the phone"
     case .type(let texts):
       "Wrote "
         + texts.sorted { $0.key < $1.key }.map { "“\($0.value)” as \($0.key)" }

@@ -13,4 +13,13 @@ enum Move: Hashable, Sendable {
   case story(Int)
 
   var isJourney: Bool { if case .story = self { true } else { false } }
+
+  /// The description of the move, for moves that the log does not show.
+  var words: String {
+    switch self {
+    case .perform(let action): ActionSentence(action: action, names: [:]).text
+    case .touch(let action): ActionSentence(action: .touch(action), names: [:]).text
+    case .story: "The next step of the journey"
+    }
+  }
 }

@@ -19,7 +19,8 @@ extension Session {
       pending: try await simulation.pendingPurchases(),
       products: products(on: keeper?.situation.productCatalog ?? .loading), names: names,
       unfinished: try await simulation.unfinishedCount(),
-      screen: await screen(), isOpen: keeper != nil, remote: await simulation.remoteValues,
+      screen: await simulation.visibleScreen, isOpen: keeper != nil,
+      remote: await simulation.remoteValues,
       customerView: keeper.map { CustomerView($0, subscription: subscription) }, log: log)
   }
 

@@ -76,11 +76,32 @@ actor Session {
   /// Does one thing, and writes down what came of it.
   func make(_ move: Move) async {
     switch move {
-    case .perform(let action): await enter(.control, nil, [action])
-    case .touch(let action): await answer(action)
+    case .perform(let action):
+      await enter(.control, nil, action, about: await feature(of: action)) { simulation in
+        Deed(steps: [action], answer: try await simulation.perform(action))
+      }
+    case .touch(let action):
+      let label = await simulation.visibleScreen?.label(of: action)
+      await enter(
+        .tap, label.map { sentence(.tap(words: $0)) }, .touch(action), about: action.feature,
+        isLogged: action != .dismissAlert
+      ) { simulation in
+        let touch = try await simulation.touch(action)
+        return Deed(steps: touch.steps, answer: touch.answer)
+      }
     case .story(let index):
       guard let story, story.steps.indices.contains(index) else { return }
-      await take(story.steps[index])
+      let step = story.steps[index]
+      await enter(
+        .control, nil, step.action, about: await feature(of: step.action), remark: step.note
+      ) { simulation in
+        let outcome = await simulation.take(step)
+        if let mistake = outcome.mistake { throw JourneyMistake(mistake) }
+        let isAsExpected = outcome.hasPassed && step.expectations != Expectations()
+        return Deed(
+          steps: [step.action], answer: outcome.answer,
+          checks: outcome.mismatches.map(Outcome.mismatch) + (isAsExpected ? [.asExpected] : []))
+      }
     }
   }
 
@@ -93,92 +114,69 @@ actor Session {
   /// Ends it.
   func end() async { await simulation.close() }
 
-  /// What is before the person's eyes; at first, the screen that an app opens with.
-  func screen() async -> Screen? {
-    guard let state = await simulation.screenState,
-      let id = app.screens.visibleScreen(in: state)
-    else { return nil }
-    return app.screen(id, for: state)
+  /// Something that was done, and what came of it.
+  private struct Deed {
+    /// The steps of a journey that do the same.
+    let steps: [Action]
+    let answer: StepAnswer
+
+    /// What a journey expects of it, compared.
+    var checks: [Outcome] = []
   }
 
-  /// Does actions, and writes down what came of them.
-  ///
-  /// - Returns: What the app decided, where that was asked.
-  @discardableResult
-  func enter(
-    _ hand: LogEntry.Hand, _ title: String?, _ actions: [Action], then next: Action? = nil
-  ) async -> Decision? {
-    var done: [Action] = []
+  /// Does something, and writes down what came of it.
+  private func enter(
+    _ hand: LogEntry.Hand, _ title: String?, _ asked: Action, about feature: Feature.ID?,
+    remark: String? = nil, isLogged: Bool = true,
+    _ body: @Sendable (Journeys.Simulation) async throws -> Deed
+  ) async {
+    let decided = await decisionContext(of: feature)
+    var deed: Deed?
     var outcomes: [Outcome] = []
-    var decided: Decision?
     do {
-      for action in actions {
-        let asked = await decisionContext(of: action)
-        let answer = try await simulation.perform(action)
-        done.append(action)
-        remember(action)
-        if await !simulation.isOpen { arrangement.crash = nil }
-        if let decision = answer.decision, let asked {
-          decided = decision
-          outcomes.append(asked(decision))
-        }
-        if let result = Outcome.Result(answer) { outcomes.append(.result(result)) }
-      }
-      if let next, decided?.isAllowed ?? true {
-        _ = try await simulation.perform(next)
-        done.append(next)
-      }
+      let done = try await body(simulation)
+      deed = done
+      for step in done.steps { remember(step) }
+      if await !simulation.isOpen { arrangement.crash = nil }
+      if let decision = done.answer.decision, let decided { outcomes.append(decided(decision)) }
+      if let result = Outcome.Result(done.answer) { outcomes.append(.result(result)) }
+      outcomes += done.checks
     } catch {
       outcomes.append(.refused("\(error)"))
     }
+    steps += deed?.steps ?? []
+    guard isLogged else { return }
     outcomes += await news()
-    steps += done
-    let title = title ?? actions.first.map { ActionSentence(action: $0, names: names).text } ?? ""
-    await note(hand, title, steps: done.isEmpty ? actions : done, outcomes: outcomes)
-    return decided
+    await note(
+      hand, title ?? sentence(deed?.steps.first ?? asked), steps: deed?.steps ?? [asked],
+      outcomes: outcomes, remark: remark)
   }
 
-  /// Takes a step of the story, and writes down whether what it expects is so.
-  private func take(_ step: Step) async {
-    let asked = await decisionContext(of: step.action)
-    let outcome = await simulation.take(step)
-    var outcomes: [Outcome] = []
-    if let mistake = outcome.mistake {
-      outcomes.append(.refused(mistake))
-    } else {
-      steps.append(step.action)
-      remember(step.action)
-    }
-    if let decision = outcome.answer.decision, let asked { outcomes.append(asked(decision)) }
-    if let result = Outcome.Result(outcome.answer) { outcomes.append(.result(result)) }
-    outcomes += outcome.mismatches.map(Outcome.mismatch)
-    if outcome.hasPassed, step.expectations != Expectations() { outcomes.append(.asExpected) }
-    outcomes += await news()
-    let title = ActionSentence(action: step.action, names: names).text
-    await note(
-      .control, title, steps: [step.action], outcomes: outcomes, remark: step.note)
+  private func sentence(_ action: Action) -> String {
+    ActionSentence(action: action, names: names).text
   }
 
   /// How to say a decision about a feature, with the person as they were before it.
-  private func decisionContext(of action: Action) async -> ((Decision) -> Outcome)? {
-    let tap: Action.Tap
-    switch action {
-    case .use(let used): tap = used
-    case .check(let checked): tap = checked
-    case .tap(let words):
-      let touched = await screen()?.controls.first { $0.label == words }?.action
-      guard case .note(_, let feature) = touched else { return nil }
-      tap = Action.Tap(feature: feature.rawValue)
-    default: return nil
-    }
-    guard let keeper = await simulation.tollkeeper,
-      let feature = keeper.catalog.feature(Feature.ID(tap.feature))
+  private func decisionContext(of id: Feature.ID?) async -> ((Decision) -> Outcome)? {
+    guard let id, let keeper = await simulation.tollkeeper,
+      let feature = keeper.catalog.feature(id)
     else { return nil }
     let (customer, moment) = keeper.now()
     return { decision in
       let sentence = DecisionSentence(
         feature: feature, decision: decision, customer: customer, moment: moment)
-      return .decision(feature: Feature.ID(tap.feature), decision, sentence: sentence.text)
+      return .decision(feature: id, decision, sentence: sentence.text)
+    }
+  }
+
+  /// The feature that a step decides about.
+  private func feature(of action: Action) async -> Feature.ID? {
+    switch action {
+    case .use(let tap), .check(let tap): Feature.ID(tap.feature)
+    case .touch(let touched): touched.feature
+    case .tap(let words):
+      await simulation.visibleScreen?.controls.first { $0.label == words }?.action.feature
+    default: nil
     }
   }
 
@@ -209,7 +207,7 @@ actor Session {
     case .crash(let point): arrangement.crash = point
     case .raisePrice: arrangement.raisedPrices = true
     case .acceptPrice, .declinePrice: arrangement.raisedPrices = false
-    case .buy: arrangement.nextPurchase = nil
+    case .buy, .touch(.buy): arrangement.nextPurchase = nil
     default: break
     }
   }
@@ -228,7 +226,7 @@ actor Session {
     log.append(
       LogEntry(
         number: first.number, hand: first.hand,
-        title: ActionSentence(action: .wait(sum), names: names).text, remark: nil,
+        title: sentence(.wait(sum)), remark: nil,
         steps: [.wait(sum)], storeTime: last.storeTime, zone: last.zone,
         outcomes: first.outcomes + last.outcomes, point: first.point))
   }
@@ -277,5 +275,15 @@ actor Session {
       Outcome.StoreLine(
         date: event.date, kind: event.kind.rawValue,
         sentence: StoreSentence(event: event, names: names).text))
+  }
+}
+
+extension ScreenAction {
+  /// The feature that the action uses.
+  fileprivate var feature: Feature.ID? {
+    switch self {
+    case .use(let feature, _), .note(_, let feature): feature
+    default: nil
+    }
   }
 }

@@ -88,6 +88,10 @@ extension Mistakes {
       "j:6: A code has to be typed. Use `redeem: CODE` in place of `tap`."
     ),
     (
+      "app: retro-racing", "launch:\n  - tap: { action: open, value: nowhere }",
+      "j:5: The catalog has nothing of what this touch asks for."
+    ),
+    (
       "app: retro-racing", "launch:\n  - { buy: p, via: unlimited-play }",
       "j:5: There is no paywall `unlimited-play`. Did you mean `unlimited-plays`?"
     ),

@@ -17,6 +17,14 @@ extension Mistakes {
       "{ use: play, quantity: 2 }",
       "j:5:18: `quantity` is no parameter of `use`. It goes with `buy`."
     ),
+    (
+      "tap: { action: fly }",
+      "j:5:10: nothing on a screen asks for this. There is no action `fly`. There are use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions."
+    ),
+    (
+      "tap: { action: set, value: 12 }",
+      "j:5:10: nothing on a screen asks for this. The action `set` lacks its field `name`."
+    ),
     ("{ use: play, times: 0 }", "j:5:25: `times` must be a whole number from 1 up, not `0`"),
     (
       "{ use: play, times: 10001 }",

@@ -6,7 +6,7 @@ import TollgateScreens
 extension Simulation {
   /// Does what a step says, and returns when all that it set off is done.
   ///
-  /// - Throws: ``JourneyMistake`` for a step that can't be done.
+  /// - Throws: ``JourneyMistake`` for a step that can't be done; what the engine throws.
   public func perform(_ action: Action) async throws -> StepAnswer {
     let answer = try await answer(to: action)
     await settle()
@@ -29,7 +29,7 @@ extension Simulation {
     case .relaunch:
       await end()
       try await launch()
-    case .complete(.onboarding): try running().complete(.onboarding)
+    case .complete(.onboarding): return try await act(.completeOnboarding())
     case .updateApp(let version): try await update(to: version)
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
     case .newDevice: try await newDevice()
@@ -48,26 +48,37 @@ extension Simulation {
     case .crash(let point): crashes.arm(point)
 
     case .check(let tap):
-      return StepAnswer(
-        try decide(tap) { keeper, id, count in keeper.check(id, count: count) })
+      let feature = try feature(of: tap)
+      return StepAnswer(try running().tollkeeper.check(feature, count: tap.count))
     case .use(let tap):
-      return StepAnswer(try use(tap))
-    case .spend(let spending): return StepAnswer(try spend(spending))
-    case .earn(let amounts): try earn(amounts)
+      try useAllButOnce(tap)
+      return try await act(.use(try feature(of: tap), then: nil))
+    case .spend(.amounts(let amounts)):
+      return StepAnswer(try running().tollkeeper.spend(self.amounts(amounts)))
+    case .spend(.named(let name)):
+      _ = try running()
+      let spend = try named(name)
+      return try await act(.spend(spend.id, on: spend.feature))
+    case .earn(let amounts): _ = try running().tollkeeper.earn(self.amounts(amounts))
     case .reach(let progress): try reach(progress)
 
     case .buy(let purchase): return try await buy(purchase)
-    case .restore: return StepAnswer(await (try running()).restore())
-    case .redeem(let code): return try await redeem(code)
+    case .restore: return try await act(.restore)
+    case .redeem(let code): return try await act(.redeem(code: code))
     case .control(let control, let product): try await perform(control, on: product)
     case .store(let settings): try await setStore(settings)
 
-    case .open(let screen): try open(screen)
-    case .dismiss: try dismiss()
-    case .choose(let product): try choose(product)
-    case .toggle(let name): try toggle(name)
-    case .tap(let words): return try await touch(words)
-    case .type(let texts): try type(texts)
+    case .open(let screen): return try await act(.open(try self.screen(toOpen: screen)))
+    case .dismiss: return try await act(.dismiss)
+    case .choose(let product): return try await act(.choose(try self.product(toChoose: product)))
+    case .toggle(let name): return try await act(.toggle(name))
+    case .tap(let words): return try await tap(words)
+    case .touch(let action):
+      guard app.screens.knows(action) else {
+        throw JourneyMistake("The catalog has nothing of what this touch asks for.")
+      }
+      return try await act(action)
+    case .type(let texts): try await type(texts)
 
     case .billing(let billing):
       try await inStore { try await $0.send(SetBilling(billing.inStore, account: $1)) }
@@ -116,38 +127,84 @@ extension Simulation {
     clock.set(to: instant)
     await tollkeeper?.refresh()
   }
+}
 
-  private func decide(
-    _ tap: Action.Tap, _ body: (Tollkeeper, Feature.ID, _ count: Int) throws -> Decision
-  ) throws -> Decision {
-    let keeper = try running()
+/// Features, balances and progress.
+extension Simulation {
+  /// Returns the feature that is checked or used, with as many on the screen as the step says.
+  private func feature(of tap: Action.Tap) throws -> Feature.ID {
+    _ = try running()
     let id = Feature.ID(tap.feature)
-    guard app.catalog.feature(id) != nil else {
+    guard let feature = app.catalog.feature(id) else {
       throw JourneyMistake.unknown(
         "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
     }
-    note(count: tap.count, of: id)
-    var decision = try body(keeper, id, tap.count)
-    for _ in 1..<max(1, tap.times) { decision = try body(keeper, id, tap.count) }
-    return decision
+    if feature.cap != nil { process?.screens.counts[id] = tap.count }
+    return id
   }
 
-  /// Uses a feature; what has a cap is made by its use.
-  func use(_ tap: Action.Tap) throws -> Decision {
-    let decision = try decide(tap) { keeper, id, count in try keeper.use(id, count: count) }
-    if decision.isAllowed { remember { $0.use(Feature.ID(tap.feature), of: app.catalog) } }
-    return decision
+  /// Uses a feature as often as a step says, but for the last time, which the screens show.
+  private func useAllButOnce(_ tap: Action.Tap) throws {
+    let (feature, keeper) = (try feature(of: tap), try running().tollkeeper)
+    for _ in 1..<max(1, tap.times) { let _: Decision = try keeper.use(feature, count: tap.count) }
   }
 
-  /// Closes what is open: a paywall leaves the screen under it as it was.
-  func dismiss() throws {
-    let keeper = try running()
-    let closesPaywall = keeper.presentation.paywall != nil
-    keeper.dismiss()
-    if !closesPaywall { remember { $0.openScreen() } }
+  private func reach(_ progress: [String: Int]) throws {
+    let keeper = try running().tollkeeper
+    let known = app.catalog.progressions.map(\.rawValue)
+    for (name, value) in progress.sorted(by: { $0.key < $1.key }) {
+      guard known.contains(name) else {
+        throw JourneyMistake.unknown("progression", name, among: known)
+      }
+      try keeper.reach(Progression.ID(name), value)
+    }
   }
 
-  func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
+  private func amounts(_ texts: [String: Int]) throws -> [Currency.ID: Int] {
+    let known = app.catalog.currencies.map(\.id.rawValue)
+    if let name = texts.keys.sorted().first(where: { !known.contains($0) }) {
+      throw JourneyMistake.unknown("currency", name, among: known)
+    }
+    return Dictionary(uniqueKeysWithValues: texts.map { (Currency.ID($0.key), $0.value) })
+  }
+
+  /// Returns the spend of a name, or the one that opens the feature of that name.
+  func named(_ name: String) throws -> (id: Spend.ID, feature: Feature.ID?) {
+    if let spend = app.catalog.spend(Spend.ID(name)) { return (spend.id, nil) }
+    let feature = Feature.ID(name)
+    for case .bought(let spend) in app.catalog.feature(feature)?.access ?? [] {
+      return (spend, feature)
+    }
+    // What is free, or not for sale any more, may still fit what a spend opens.
+    let spend = app.catalog.spends.first {
+      $0.unlocks.map { $0 == feature || $0.isPattern && $0.matches(feature) } ?? false
+    }
+    if let spend, app.catalog.feature(feature) != nil { return (spend.id, feature) }
+    throw JourneyMistake.unknown("spend", name, among: app.catalog.spends.map(\.id.rawValue))
+  }
+}
+
+/// The store.
+extension Simulation {
+  /// Returns the offer of a name: one of the catalog's, or one of the product's in the store.
+  func offer(_ name: String, on product: String) throws -> PurchaseOffer {
+    let terms = app.products.product(product)?.subscription
+    if app.catalog.offer(Offer.ID(name)) != nil
+      || terms?.winBackOffers.contains(where: { $0.id == name }) == true
+    {
+      return try running().screens.offer(Offer.ID(name))
+    }
+    if terms?.promotionalOffers.contains(where: { $0.id == name }) == true {
+      return .promotional(name, compactJWS: try signedOffer(name, on: product))
+    }
+    let known =
+      app.catalog.offers.map(\.id.rawValue)
+      + ((terms?.winBackOffers ?? []) + (terms?.promotionalOffers ?? [])).compactMap(\.id)
+    throw JourneyMistake.unknown("offer", name, among: known, in: "the catalog or on `\(product)`")
+  }
+
+  private func buy(_ purchase: Action.Purchase) async throws -> StepAnswer {
+    _ = try running()
     let offer = try purchase.offer.map { try self.offer($0, on: purchase.product) }
     let paywall = try purchase.paywall.map { name in
       guard app.catalog.paywall(Paywall.ID(name)) != nil else {
@@ -156,20 +213,28 @@ extension Simulation {
       }
       return Paywall.ID(name)
     }
-    let keeper = try running()
-    let end = try purchase.after.map { try instant(after: $0, of: "after") }
+    return try await buy(
+      Catalog.Product.ID(purchase.product),
+      PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall,
+      until: try purchase.after.map { try instant(after: $0, of: "after") })
+  }
+
+  /// Lets the person buy a product, on a payment sheet that is answered at an instant, or at once.
+  func buy(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID? = nil,
+    until end: Date? = nil
+  ) async throws -> StepAnswer {
+    let keeper = try running().tollkeeper
     let outcome = await sheets.holding(until: end, on: store) {
-      await keeper.purchase(
-        Catalog.Product.ID(purchase.product),
-        PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall)
+      await keeper.purchase(product, options, via: paywall)
     }
     // What was arranged was for this purchase alone, also where it never came to the store.
     try await store.send(SetNextPurchase(nil, account: account))
     return StepAnswer(outcome)
   }
 
-  private func redeem(_ code: String) async throws -> StepAnswer {
-    _ = try running()
+  /// Redeems a code, as the system's sheet for offer codes does.
+  func redeem(_ code: String) async throws -> StepAnswer {
     var answer = StepAnswer()
     do throws(AppStoreError) {
       switch try await store.send(RedeemCode(code, on: deviceID)) {
@@ -193,33 +258,6 @@ extension Simulation {
     if let asks = settings.askToBuy { try await store.send(SetAskToBuy(asks, account: account)) }
     if let next = settings.nextPurchase {
       try await store.send(SetNextPurchase(next.inStore, account: account))
-    }
-  }
-
-  func open(_ name: String) throws {
-    let keeper = try running()
-    let screen = ScreenID(name)
-    guard app.screens.screens.contains(screen) else {
-      throw JourneyMistake.unknown("screen", name, among: app.screens.screens.map(\.rawValue))
-    }
-    guard app.screens.shows(screen, on: profile.platform) else {
-      throw JourneyMistake.hidden(screen: name, on: profile.platform)
-    }
-    guard keeper.dismissability != .no else {
-      throw JourneyMistake(
-        "A paywall that can't be dismissed lies over everything, so `\(name)` can't be opened. "
-          + "Buy what it sells, or `relaunch:`.")
-    }
-    keeper.open(screen)
-    if keeper.presentation.paywall == nil { remember { $0.openScreen() } }
-  }
-
-  func toggle(_ name: String) throws {
-    let keeper = try running()
-    do {
-      try keeper.setSwitch(name, !keeper.isOn(name))
-    } catch let failure as SwitchFailure {
-      throw JourneyMistake(failure.description)
     }
   }
 
