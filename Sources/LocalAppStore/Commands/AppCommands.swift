@@ -1,4 +1,5 @@
 public import Foundation
+import SourceJSON
 
 /// Has the store sell one more app, beside the one that it was opened with.
 ///
@@ -17,9 +18,14 @@ public struct AddApp: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AppOnSale {
-    try store.state.sell(app, by: configuration)
-    return AppOnSale(
-      id: store.state.app, identity: store.state.shop.app, configuration: configuration)
+    let known = store.apps.first { $0.identity.bundleID.hasSameBytes(as: app.bundleID) }
+    guard let known else {
+      let id = AppID(rawValue: store.apps.count + 1)
+      store.state.putBack(Shop(app: app, configuration: configuration), of: id)
+      return AppOnSale(id: id, identity: app, configuration: configuration)
+    }
+    _ = try store.inApp(known.id) { $0.shop.sell(by: configuration) }
+    return AppOnSale(id: known.id, identity: known.identity, configuration: configuration)
   }
 }
 
@@ -32,7 +38,7 @@ public struct ListApps: StoreCommand {
   public init() {}
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [AppOnSale] {
-    store.state.apps
+    store.apps
   }
 }
 
@@ -48,7 +54,7 @@ public struct SetConfiguration: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    Done(store.state.shop.sell(by: configuration))
+    Done(store.shop.sell(by: configuration))
   }
 }
 
@@ -73,6 +79,8 @@ public struct Schedule: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    Done(store.state.schedule(scheduled, at: date))
+    let command = StoreCommandEnvelope(scheduled.command, inApp: scheduled.app ?? store.app)
+    store.state.agenda.note(.request(command), at: date)
+    return Done()
   }
 }

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Makes an Apple account, in a country as ISO 3166-1 alpha-3 or in the configuration's.
 public struct AddAccount: StoreCommand {
   public static let name = "addAccount"
@@ -10,7 +12,15 @@ public struct AddAccount: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AccountID {
-    try store.state.addAccount(storefront: storefront)
+    let settings = store.shop.configuration.settings
+    let code = storefront ?? settings.storefront
+    guard let country = StorefrontCountry(code) else { throw .unknownStorefront(code) }
+    let id = AccountID(rawValue: store.state.nextNumber())
+    store.state.accounts[id] = Account(
+      id: id, storefront: country, asksToBuy: settings.askToBuy,
+      interruptsPurchases: settings.interruptsPurchases,
+      billing: settings.failsRenewals ? .failing : .working)
+    return id
   }
 }
 
@@ -32,7 +42,12 @@ public struct AddDevice: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> DeviceID {
-    try store.state.addDevice(of: account, platform: platform, locale: locale)
+    let owner = try store.state.account(account)
+    let id = DeviceID(rawValue: store.state.nextNumber())
+    store.state.devices[id] = Device(
+      id: id, account: account, platform: platform, verificationID: store.state.nextUUID(),
+      locale: locale ?? store.shop.configuration.settings.locale, storefront: owner.storefront)
+    return id
   }
 }
 
@@ -53,7 +68,14 @@ public struct InstallApp: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.install(on: device, version: version))
+    let owner = try store.state.device(device)
+    guard store.shop.installs[device] == nil else { return Done() }
+    let version = version ?? store.shop.app.version
+    store.shop.installs[device] = Install(
+      version: version, knowing: store.shop.purchases(of: owner.account))
+    store.noteDownload(by: owner.account, version: version, on: owner)
+    store.record(.installed, account: owner.account, device: device)
+    return Done()
   }
 }
 
@@ -71,7 +93,15 @@ public struct UninstallApp: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    if let ended = try store.state.uninstall(from: device) { store.room.end(ended) }
+    let owner = try store.state.device(device)
+    guard store.shop.installs.removeValue(forKey: device) != nil else {
+      throw .notInstalled(device)
+    }
+    store.record(.uninstalled, account: owner.account, device: device)
+    if let open = store.state.launches.launch(of: store.app, on: device) {
+      store.state.end(open)
+      store.room.end(open)
+    }
     return Done()
   }
 }
@@ -90,7 +120,11 @@ public struct UpdateApp: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.update(device, to: version))
+    let owner = try store.state.device(device)
+    guard store.shop.installs[device] != nil else { throw .notInstalled(device) }
+    store.shop.installs[device]?.version = version
+    store.record(.updated, account: owner.account, device: device, note: version)
+    return Done()
   }
 }
 
@@ -110,7 +144,17 @@ public struct SetOnline: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setOnline(isOnline, for: device))
+    let before = try store.state.device(device)
+    guard before.isOnline != isOnline else { return Done() }
+    store.state.devices[device]?.isOnline = isOnline
+    store.record(isOnline ? .online : .offline, of: nil, account: before.account, device: device)
+    guard isOnline else { return Done() }
+    store.inEveryApp { store in
+      let finishes = store.shop.installs[device]?.finishes ?? []
+      store.shop.installs[device]?.finishes = []
+      for transaction in finishes.sorted() { store.markFinished(transaction, on: device) }
+    }
+    return Done()
   }
 }
 
@@ -128,7 +172,9 @@ public struct SetLocale: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setLocale(locale, of: device))
+    _ = try store.state.device(device)
+    store.state.devices[device]?.locale = locale
+    return Done()
   }
 }
 
@@ -146,7 +192,11 @@ public struct SetStorefront: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setStorefront(storefront, of: account))
+    guard let country = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
+    guard try store.state.account(account).storefront != country else { return Done() }
+    store.state.accounts[account]?.storefront = country
+    store.record(.storefrontChanged, of: nil, account: account, note: storefront)
+    return Done()
   }
 }
 
@@ -167,7 +217,27 @@ public struct SignIn: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.signIn(account, on: device))
+    let before = try store.state.device(device)
+    _ = try store.state.account(account)
+    guard before.account != account else { return Done() }
+    guard before.isOnline else { throw .offline }
+    store.state.devices[device]?.account = account
+    store.record(.signedIn, of: nil, account: account, device: device)
+    store.inEveryApp { takeOver(before, in: &$0) }
+    return Done()
+  }
+
+  /// Has the app on the device begin with the facts of the account.
+  private func takeOver(_ device: Device, in store: inout StoreContext) {
+    guard var install = store.shop.installs[device.id] else { return }
+    install.takeOver(knowing: store.shop.purchases(of: account))
+    store.shop.installs[device.id] = install
+    store.noteDownload(by: account, version: install.version, on: device)
+    guard let launch = store.state.launches.launch(of: store.app, on: device.id) else { return }
+    store.state.launches.update(launch) {
+      $0.appTransaction = nil
+      $0.introductoryEligibility = [:]
+    }
   }
 }
 
@@ -185,7 +255,9 @@ public struct ShowMessage: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.tell(message, to: account))
+    _ = try store.state.account(account)
+    store.show(message, to: account)
+    return Done()
   }
 }
 
@@ -203,6 +275,10 @@ public struct PromotePurchase: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.promote(purchase, on: device))
+    _ = try store.state.device(device)
+    _ = try store.shop.product(purchase.productID)
+    guard store.shop.installs[device] != nil else { throw .notInstalled(device) }
+    store.shop.installs[device]?.intents.append(purchase)
+    return Done()
   }
 }

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Has a family member who owns a product share it with the account.
 public struct ShareWithFamily: StoreCommand {
   public static let name = "share"
@@ -12,7 +14,45 @@ public struct ShareWithFamily: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.share(productID, with: account)
+    let owner = try store.state.account(account)
+    let order = PurchaseOrder(productID: productID)
+    let product = try store.sellable(order)
+    guard product.isFamilyShareable else { throw .notFamilyShareable(productID) }
+    guard let terms = product.subscription else {
+      let purchase = store.keep(
+        Purchase.once(
+          store.nextTransactionID(), product, order, by: account, at: WireDate(store.now),
+          in: owner.storefront, price: 0, offer: nil, ownership: .familyShared,
+          revision: store.state.nextRevision()))
+      store.record(.shared, purchase, StoreNotification(.oneTimeCharge))
+      return purchase.id
+    }
+    return subscribe(to: product, terms, in: &store)
+  }
+
+  private func subscribe(
+    to product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
+    in store: inout StoreContext
+  ) -> TransactionID {
+    let now = WireDate(store.now)
+    let known = store.shop.subscriptions(of: account).first {
+      $0.groupID == terms.groupID && $0.ownership == .familyShared && $0.sharedBy == nil
+    }
+    if let known, known.isAlive { return known.latest }
+    var subscription =
+      known ?? store.newSubscription(product, terms, of: account, ownership: .familyShared, at: now)
+    if known == nil {
+      store.shop.customers[account, default: Customer()].subscriptions.append(subscription.id)
+    }
+    subscription.renews = true
+    let purchase = store.addTerm(
+      to: &subscription, product, terms, nil, at: now, as: known == nil ? subscription.id : nil,
+      reason: .purchase)
+    store.put(subscription)
+    store.record(
+      .shared, purchase,
+      StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe))
+    return purchase.id
   }
 }
 
@@ -30,7 +70,14 @@ public struct StopFamilySharing: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.stopSharing(productID, with: account)
+    _ = try store.state.account(account)
+    let shared = store.shop.purchases(of: account).last {
+      $0.productID == productID && $0.isOwned && $0.ownership == .familyShared
+        && ($0.term == nil || store.shop.subscriptions[$0.originalID]?.latest == $0.id)
+    }
+    guard let shared else { throw .nothingShared(productID) }
+    store.revokeShare(shared.id)
+    return shared.id
   }
 }
 
@@ -48,7 +95,29 @@ public struct JoinFamily: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.joinFamily(account, of: member))
+    _ = try store.state.account(account)
+    let founder = try store.state.account(member).family ?? member
+    guard account != member, store.state.accounts[account]?.family != founder else {
+      return Done()
+    }
+    if store.state.accounts[account]?.family != nil { _ = try LeaveFamily(account).run(in: &store) }
+    store.state.accounts[founder]?.family = founder
+    store.state.accounts[account]?.family = founder
+    store.record(.familyChanged, of: nil, account: account, note: "joined")
+    store.inEveryApp(shareBothWays)
+    return Done()
+  }
+
+  private func shareBothWays(in store: inout StoreContext) {
+    for member in store.state.accounts.family(of: account) {
+      for purchase in store.shop.shareable(of: member) {
+        if member == account {
+          store.shareWithFamily(purchase)
+        } else {
+          store.share(purchase, with: account)
+        }
+      }
+    }
   }
 }
 
@@ -64,7 +133,26 @@ public struct LeaveFamily: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.leaveFamily(account))
+    guard try store.state.account(account).family != nil else { throw .noFamily(account) }
+    let others = store.state.accounts.family(of: account).filter { $0 != account }
+    store.inEveryApp(revokeBothWays)
+    store.state.accounts[account]?.family = nil
+    if others.count == 1 { store.state.accounts[others[0]]?.family = nil }
+    if store.state.accounts.isFamilyNamed(after: account), let next = others.first {
+      for other in others { store.state.accounts[other]?.family = next }
+    }
+    store.record(.familyChanged, of: nil, account: account, note: "left")
+    return Done()
+  }
+
+  private func revokeBothWays(in store: inout StoreContext) {
+    for purchase in Array(store.shop.purchases(of: account)) where purchase.isOwned {
+      store.revokeShares(of: purchase.id)
+    }
+    for purchase in Array(store.shop.purchases(of: account))
+    where purchase.isOwned && purchase.sharedFrom != nil {
+      store.revokeShare(purchase.id)
+    }
   }
 }
 
@@ -86,6 +174,24 @@ public struct SetFamilySharing: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setFamilySharing(shares, of: productID, account: account))
+    _ = try store.state.account(account)
+    guard try store.shop.product(productID).isFamilyShareable else {
+      throw .notFamilyShareable(productID)
+    }
+    if shares {
+      guard store.shop.customers[account]?.unshared.remove(productID) != nil else { return Done() }
+      for purchase in store.shop.shareable(of: account) where purchase.productID == productID {
+        store.shareWithFamily(purchase)
+      }
+    } else {
+      let isNew = store.shop.customers[account, default: Customer()].unshared.insert(productID)
+        .inserted
+      guard isNew else { return Done() }
+      for purchase in Array(store.shop.purchases(of: account)) where purchase.productID == productID
+      {
+        store.revokeShares(of: purchase.id)
+      }
+    }
+    return Done()
   }
 }

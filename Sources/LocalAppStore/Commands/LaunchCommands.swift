@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Opens the app on a device.
 public struct OpenApp: StoreCommand {
   public static let name = "open"
@@ -10,7 +12,20 @@ public struct OpenApp: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> OpenedLaunch {
-    try store.state.open(on: device)
+    let owner = try store.state.device(device)
+    guard let version = store.shop.installs[device]?.version else { throw .notInstalled(device) }
+    guard store.state.launches.launch(of: store.app, on: device) == nil else {
+      throw .alreadyOpen(device)
+    }
+    let launch = Launch(
+      id: LaunchID(rawValue: store.state.nextNumber()), app: store.app, device: device,
+      version: version, openedAt: store.state.nextRevision(), storefront: owner.storefront,
+      statuses: owner.isOnline ? store.statusRevisions(of: owner.account) : [:])
+    store.state.launches.add(launch)
+    store.record(.launched, account: owner.account, device: device)
+    return OpenedLaunch(
+      id: launch.id, app: store.shop.app, device: device,
+      deviceVerificationID: owner.verificationID, appVersion: version)
   }
 }
 
@@ -48,7 +63,18 @@ public struct LoadProducts: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreProduct] {
-    try store.state.products(productIDs, for: launch)
+    let caller = try store.state.caller(launch)
+    guard caller.device.isOnline else { throw .offline }
+    let storefront = caller.account.storefront
+    let wanted = Set(productIDs)
+    let shop = store.shop
+    return shop.configuration.products
+      .filter { wanted.contains($0.id) && !shop.removedProducts.contains($0.id) }
+      .map {
+        StoreProduct(
+          $0, in: shop.configuration, price: shop.prices.price(of: $0, in: storefront),
+          storefront: storefront, locale: caller.device.locale)
+      }
   }
 }
 
@@ -66,7 +92,71 @@ public struct Buy: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> PurchaseOutcome<String> {
-    try store.state.purchase(order, by: launch).map(store.signer.sign)
+    try buy(in: &store).map(store.signer.sign)
+  }
+
+  /// Carries out a tap on Buy.
+  ///
+  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Who holds already
+  /// what they ask for is told so and asked nothing.
+  private func buy(
+    in store: inout StoreContext
+  ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {
+    let caller = try store.state.caller(launch)
+    let (device, account) = (caller.device, caller.account)
+    let arranged = account.nextPurchase
+    store.state.accounts[account.id]?.nextPurchase = nil
+    guard device.isOnline, arranged != .networkError else { throw .offline }
+    let product = try store.sellable(order)
+    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
+    if case .hold(let held) = plan { return .purchased(store.hand(held, to: caller)) }
+    switch arranged {
+    case .cancelled:
+      store.record(.cancelled, account: account.id, device: device.id, product: product.id)
+      return .cancelled
+    case .notAvailable:
+      throw .productUnavailable(product.id)
+    case .unverified:
+      return .purchased(store.forgery(of: order, product: product, for: device))
+    case .interrupted, .networkError, nil:
+      break
+    }
+    store.shop.useUpNonces(of: order, at: store.now)
+    if let cause = obstacle(of: account, arranged, in: store) {
+      wait(for: cause, account.id, on: device.id, in: &store)
+      return .pending
+    }
+    let purchase = store.carryOut(
+      plan, order, product, by: account.id, as: .purchased, on: device.id)
+    return .purchased(store.hand(purchase, to: caller))
+  }
+
+  /// Returns the cause for which the purchase is not made at once, or nil where there is none.
+  private func obstacle(
+    of account: Account, _ arranged: NextPurchase?, in store: StoreContext
+  ) -> PendingPurchase.Cause? {
+    if arranged == .interrupted || account.interruptsPurchases { return .interruption }
+    let simulated = order.simulatesAskToBuy && store.environment != .production
+    return account.asksToBuy || simulated ? .askToBuy : nil
+  }
+
+  /// Adds the purchase to those that wait.
+  ///
+  /// Asking twice for what can be held once is one request.
+  private func wait(
+    for cause: PendingPurchase.Cause, _ account: AccountID, on device: DeviceID,
+    in store: inout StoreContext
+  ) {
+    let isWaiting = store.shop.pending.purchases(of: account).contains { $0.order == order }
+    let kind = store.shop.configuration.product(order.productID)?.kind
+    if !isWaiting || kind == .consumable || kind == .nonRenewing {
+      store.shop.pending.add(
+        PendingPurchase(
+          account: account, order: order, cause: cause, date: store.now,
+          id: store.nextTransactionID()))
+    }
+    store.record(
+      .pending, account: account, device: device, product: order.productID, note: cause.rawValue)
   }
 }
 
@@ -86,8 +176,29 @@ public struct ListTransactions: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [String] {
-    let documents = try store.state.transactions(listing, of: productID, for: launch)
-    return try documents.throwingMap(store.signer.sign)
+    try documents(in: &store).throwingMap(store.signer.sign)
+  }
+
+  /// Returns the account's transactions that the process may see, signed now where it is online, else as last seen.
+  private func documents(in store: inout StoreContext) throws(AppStoreError) -> [StoreDocument] {
+    let caller = try store.state.caller(launch)
+    let device = caller.device
+    if device.isOnline { store.refreshStaleCopies(on: device) }
+    guard let install = store.shop.installs[device.id] else { throw .notInstalled(device.id) }
+    func isListed(_ purchase: Purchase, isEntitled: Bool) -> Bool {
+      (productID == nil || purchase.productID == productID)
+        && listing.contains(
+          purchase, isFinished: install.isFinished(purchase), isEntitled: isEntitled)
+    }
+    guard device.isOnline else {
+      let now = store.now
+      return install.copies.values
+        .filter { isListed($0.purchase, isEntitled: install.isEntitled($0.purchase, at: now)) }
+        .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
+    }
+    let listed: [Purchase] = store.shop.purchases(of: caller.account.id)
+      .filter { isListed($0, isEntitled: store.shop.isEntitled($0)) }
+    return listed.map { store.copy($0, to: device) }
   }
 }
 
@@ -107,8 +218,26 @@ public struct ListStatuses: LaunchCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionStanding<
     String
   >] {
-    let (statuses, signer) = (try store.state.statuses(group: group, for: launch), store.signer)
+    let (statuses, signer) = (try standings(in: &store), store.signer)
     return try statuses.throwingMap { s throws(AppStoreError) in try s.map(signer.sign) }
+  }
+
+  /// Returns the statuses, offline as last read, with what has ended since by the device's own knowledge.
+  private func standings(
+    in store: inout StoreContext
+  ) throws(AppStoreError) -> [SubscriptionStanding<StoreDocument>] {
+    let caller = try store.state.caller(launch)
+    let device = caller.device
+    guard let install = store.shop.installs[device.id] else { throw .notInstalled(device.id) }
+    guard device.isOnline else {
+      let now = store.now
+      return install.statuses.values
+        .filter { group == nil || $0.subscription.groupID == group }
+        .sorted { $0.subscription.id < $1.subscription.id }.map { $0.status(at: now) }
+    }
+    return store.shop.subscriptions(of: caller.account.id)
+      .filter { group == nil || $0.groupID == group }
+      .map { store.statusCopy(of: $0, for: device) }
   }
 }
 
@@ -128,7 +257,13 @@ public struct ReadStatus: LaunchCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> SubscriptionStanding<
     String
   >? {
-    try store.state.status(of: transaction, for: launch)?.map(store.signer.sign)
+    let caller = try store.state.caller(launch)
+    guard caller.device.isOnline else { throw .offline }
+    guard
+      let purchase = store.shop.purchase(transaction), purchase.account == caller.account.id,
+      let subscription = store.shop.subscriptions[purchase.originalID]
+    else { return nil }
+    return try store.statusCopy(of: subscription, for: caller.device).map(store.signer.sign)
   }
 }
 
@@ -146,7 +281,12 @@ public struct CheckIntroductoryOffer: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
-    try store.state.isEligibleForIntroductoryOffer(group, for: launch)
+    let caller = try store.state.caller(launch)
+    if let known = store.state.launches[launch]?.introductoryEligibility[group] { return known }
+    guard caller.device.isOnline else { throw .offline }
+    let answer = store.shop.isEligibleForIntroductoryOffer(group, caller.account.id)
+    store.state.launches.update(launch) { $0.introductoryEligibility[group] = answer }
+    return answer
   }
 }
 
@@ -164,7 +304,14 @@ public struct FinishTransaction: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.finish(transaction, by: launch))
+    let device = try store.state.caller(launch).device
+    if device.isOnline {
+      store.markFinished(transaction, on: device.id)
+    } else if store.shop.installs[device.id]?.copies[transaction] != nil {
+      // The device keeps it until it is online again. What the store never sold is ignored.
+      store.shop.installs[device.id]?.finishes.insert(transaction)
+    }
+    return Done()
   }
 }
 
@@ -182,8 +329,27 @@ public struct ReadAppTransaction: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
-    let document = try store.state.appTransaction(for: launch, refreshing: refreshing)
-    return try store.signer.sign(document)
+    try store.signer.sign(document(in: &store))
+  }
+
+  /// Returns the process's own copy, else a fresh one, else the install's.
+  func document(in store: inout StoreContext) throws(AppStoreError) -> StoreDocument {
+    let caller = try store.state.caller(launch)
+    if !refreshing, let known = store.state.launches[launch]?.appTransaction { return known }
+    let device = caller.device
+    guard
+      device.isOnline, let version = store.state.launches[launch]?.version,
+      let download = store.shop.customer(caller.account.id).firstDownload
+    else {
+      if !refreshing, let remembered = store.shop.installs[device.id]?.appTransaction {
+        return remembered
+      }
+      throw .offline
+    }
+    let document = store.appTransaction(download, of: caller, version: version)
+    store.state.launches.update(launch) { $0.appTransaction = document }
+    store.shop.installs[device.id]?.appTransaction = document
+    return document
   }
 }
 
@@ -199,7 +365,11 @@ public struct SyncPurchases: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.sync(launch))
+    let device = try store.state.caller(launch).device
+    guard device.isOnline else { throw .offline }
+    store.refreshStaleCopies(on: device)
+    _ = try ReadAppTransaction(for: launch, refreshing: true).document(in: &store)
+    return Done()
   }
 }
 
@@ -215,6 +385,9 @@ public struct ReadStorefront: LaunchCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> StorefrontCountry {
-    try store.state.storefront(for: launch)
+    let caller = try store.state.caller(launch)
+    guard caller.device.isOnline else { return caller.device.storefront }
+    store.state.devices[caller.device.id]?.storefront = caller.account.storefront
+    return caller.account.storefront
   }
 }

@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 
 /// Sets what new buyers pay, in a country or everywhere.
@@ -18,7 +19,16 @@ public struct SetPrice: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setPrice(price, of: productID, in: storefront))
+    let product = try store.shop.product(productID)
+    guard price >= 0 else { throw .invalidPrice(productID) }
+    var country: StorefrontCountry?
+    if let storefront {
+      guard let known = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
+      country = known
+    }
+    store.shop.prices.set(price, of: product.id, in: country)
+    store.record(.priceChanged, product: product.id, note: storefront)
+    return Done()
   }
 }
 
@@ -40,7 +50,20 @@ public struct RaisePrice: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.raisePrice(of: productID, to: price, needsConsent: needsConsent))
+    let product = try store.shop.product(productID)
+    guard product.subscription != nil else { throw .notASubscription(productID) }
+    guard price >= 0 else { throw .invalidPrice(productID) }
+    store.shop.prices.set(price, of: productID, in: nil)
+    store.record(.priceChanged, product: productID)
+    for subscription in store.shop.subscribers(of: productID) where subscription.renews {
+      let storefront = store.shop.newest(of: subscription).storefront
+      guard
+        subscription.preference == productID,
+        store.shop.fullPrice(of: product, for: subscription, in: storefront) < price
+      else { continue }
+      store.ask(subscription, price: price, needsConsent: needsConsent)
+    }
+    return Done()
   }
 }
 
@@ -58,7 +81,14 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.requestConsent(of: productID, account: account))
+    let subscription = try store.subscription(to: productID, of: account)
+    guard subscription.isAlive else { throw .notSubscribed(productID) }
+    let product = try store.shop.product(productID)
+    let storefront = try store.state.account(account).storefront
+    store.ask(
+      subscription, price: store.shop.prices.price(of: product, in: storefront),
+      needsConsent: true)
+    return Done()
   }
 }
 
@@ -80,7 +110,24 @@ public struct AnswerPriceIncrease: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.answerPriceIncrease(of: productID, account: account, agrees: agrees))
+    _ = try store.state.account(account)
+    let asked = store.shop.subscriptions(of: account).filter {
+      $0.priceIncrease?.isAgreed == false
+        && (productID == nil || $0.productID == productID || $0.preference == productID)
+    }
+    guard !asked.isEmpty else { throw .noPriceIncrease(productID) }
+    for old in asked {
+      guard agrees else {
+        _ = try SetRenewal(of: old.preference, account: account, isOn: false).run(in: &store)
+        continue
+      }
+      var subscription = old
+      subscription.priceIncrease?.isAgreed = true
+      store.put(subscription)
+      store.record(
+        .priceIncreaseAccepted, subscription, StoreNotification(.priceIncrease, .accepted))
+    }
+    return Done()
   }
 }
 
@@ -98,7 +145,10 @@ public struct RemoveFromSale: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.removeFromSale(productID))
+    _ = try store.shop.product(productID)
+    guard store.shop.removedProducts.insert(productID).inserted else { return Done() }
+    store.record(.removedFromSale, product: productID)
+    return Done()
   }
 }
 
@@ -116,6 +166,12 @@ public struct AddOfferKey: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.addOfferKey(publicKey, id: id))
+    do {
+      _ = try OfferVerifier(bundleID: store.shop.app.bundleID, keys: [id: publicKey])
+    } catch {
+      throw .unreadableOfferKey(id)
+    }
+    store.shop.offerKeys[id] = publicKey
+    return Done()
   }
 }

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Says whether a parent must approve what the account buys, from now on.
 public struct SetAskToBuy: StoreCommand {
   public static let name = "setAskToBuy"
@@ -12,7 +14,9 @@ public struct SetAskToBuy: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setAskToBuy(asks, for: account))
+    _ = try store.state.account(account)
+    store.state.accounts[account]?.asksToBuy = asks
+    return Done()
   }
 }
 
@@ -30,7 +34,9 @@ public struct SetInterruption: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setInterruption(interrupts, for: account))
+    _ = try store.state.account(account)
+    store.state.accounts[account]?.interruptsPurchases = interrupts
+    return Done()
   }
 }
 
@@ -48,7 +54,9 @@ public struct SetNextPurchase: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.arrange(nextPurchase, for: account))
+    _ = try store.state.account(account)
+    store.state.accounts[account]?.nextPurchase = nextPurchase
+    return Done()
   }
 }
 
@@ -66,7 +74,8 @@ public struct Approve: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.approve(productID, account: account)
+    let owner = try store.state.account(account)
+    return try store.approve(try store.takePending(productID, account: account), of: owner)
   }
 }
 
@@ -84,7 +93,9 @@ public struct Decline: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.decline(productID, account: account))
+    let declined = try store.takePending(productID, account: account)
+    store.record(.declined, account: account, product: declined.order.productID)
+    return Done()
   }
 }
 
@@ -100,7 +111,8 @@ public struct ApprovePending: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.approve(transaction)
+    let waiting = try store.takePending(transaction)
+    return try store.approve(waiting, of: store.state.account(waiting.account))
   }
 }
 
@@ -116,7 +128,9 @@ public struct DeclinePending: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.decline(transaction))
+    let declined = try store.takePending(transaction)
+    store.record(.declined, account: declined.account, product: declined.order.productID)
+    return Done()
   }
 }
 
@@ -132,7 +146,18 @@ public struct ResolveIssue: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.resolveIssue(of: transaction)
+    if store.shop.pending[transaction]?.cause == .interruption {
+      return try ApprovePending(transaction).run(in: &store)
+    }
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    guard let subscription = store.shop.subscriptions[purchase.originalID], subscription.isUnpaid
+    else { throw .nothingPending(purchase.productID) }
+    store.setDue(subscription.id, at: nil)
+    return store.recover(
+      subscription, at: WireDate(store.now), Way(event: .recovered, device: nil)
+    ).id
   }
 }
 
@@ -157,7 +182,11 @@ public struct BuyElsewhere: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.buyElsewhere(order, account: account)
+    let owner = try store.state.account(account)
+    let product = try store.sellable(order)
+    let plan = try store.shop.plan(for: order, of: product, by: owner, at: store.now)
+    store.shop.useUpNonces(of: order, at: store.now)
+    return store.carryOut(plan, order, product, by: account, as: .boughtElsewhere).id
   }
 }
 
@@ -175,6 +204,17 @@ public struct RedeemCode: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
-    try store.state.redeem(code, on: device)
+    let owner = try store.state.device(device)
+    let account = try store.state.account(owner.account)
+    guard owner.isOnline else { throw .offline }
+    guard let (product, _) = store.shop.configuration.codeOffer(code) else { throw .unknownCode }
+    let order = PurchaseOrder(productID: product.id, offer: .code(referenceName: code))
+    _ = try store.sellable(order)
+    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
+    if case .hold(let held) = plan { return .alreadyOwned(held.id) }
+    let purchase = store.carryOut(
+      plan, order, product, by: account.id, as: .redeemed, on: device)
+    store.shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
+    return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)
   }
 }

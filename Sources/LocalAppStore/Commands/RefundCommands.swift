@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Refunds the latest purchase of a product that was not refunded, or a part of it.
 public struct Refund: StoreCommand {
   public static let name = "refund"
@@ -16,7 +18,13 @@ public struct Refund: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.refund(productID, account: account, percentage: percentage)
+    _ = try store.state.account(account)
+    let purchase = store.shop.purchases(of: account).last {
+      $0.productID == productID && $0.isOwned && $0.ownership == .purchased
+    }
+    guard let purchase else { throw .nothingToRefund(productID) }
+    _ = try RefundTransaction(purchase.id, percentage: percentage).run(in: &store)
+    return purchase.id
   }
 }
 
@@ -36,7 +44,27 @@ public struct RefundTransaction: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.refund(transaction, percentage: percentage))
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    guard purchase.isOwned, purchase.ownership == .purchased else {
+      throw .nothingToRefund(purchase.productID)
+    }
+    guard (1...100_000).contains(percentage) else { throw .invalidPercentage(percentage) }
+    // The newest period of a subscription ends it; an older one is taken back alone.
+    if var subscription = store.shop.subscriptions[purchase.originalID],
+      subscription.latest == transaction
+    {
+      subscription.refund()
+      store.put(subscription)
+    }
+    let refund = purchase.refund(of: percentage, at: WireDate(store.now))
+    store.change(transaction, as: .refunded, StoreNotification(.refund), amount: -refund.amount) {
+      $0.revocation = refund
+      $0.returned += refund.amount
+    }
+    store.revokeShares(of: transaction)
+    return Done()
   }
 }
 
@@ -54,7 +82,31 @@ public struct ReverseRefund: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.reverseRefund(productID, account: account)
+    _ = try store.state.account(account)
+    let refunded = store.shop.purchases(of: account).last {
+      $0.productID == productID && $0.revocation?.percentage != nil
+    }
+    guard let refunded, let revocation = refunded.revocation else {
+      throw .nothingToReverse(productID)
+    }
+    if var subscription = store.shop.subscriptions[refunded.originalID],
+      subscription.latest == refunded.id
+    {
+      if subscription.reverseRefund(at: WireDate(store.now)) {
+        store.setDue(subscription.id, at: subscription.end)
+        subscription.due = store.shop.subscriptions[subscription.id]?.due
+      }
+      store.put(subscription)
+    }
+    store.change(
+      refunded.id, as: .refundReversed, StoreNotification(.refundReversed),
+      amount: revocation.amount
+    ) {
+      $0.revocation = nil
+      $0.returned -= revocation.amount
+    }
+    store.restoreShares(of: refunded.id, refundedOn: revocation.date)
+    return refunded.id
   }
 }
 
@@ -70,7 +122,21 @@ public struct DeleteTransaction: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.delete(transaction))
+    if store.shop.pending.remove(transaction) != nil { return Done() }
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    guard let subscription = store.shop.subscriptions[purchase.originalID],
+      subscription.id != transaction
+    else {
+      store.forget(
+        store.shop.purchases(of: purchase.account)
+          .filter { $0.id == transaction || $0.originalID == transaction })
+      return Done()
+    }
+    store.forget([purchase])
+    store.stepBack(subscription)
+    return Done()
   }
 }
 
@@ -86,6 +152,19 @@ public struct ClearTransactions: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.clear(account))
+    _ = try store.state.account(account)
+    for waiting in store.shop.pending.purchases(of: account) {
+      store.shop.pending.remove(waiting.id)
+    }
+    store.forget(Array(store.shop.purchases(of: account)))
+    store.shop.customers[account]?.introducedGroups = []
+    store.shop.customers[account]?.redeemedCodes = []
+    var isEmpty = true
+    store.inEveryApp {
+      if !$0.shop.ledger.isEmpty || !$0.shop.pending.isEmpty { isEmpty = false }
+    }
+    // In Xcode's environment transactions are numbered from 0 again where nobody has any left.
+    if isEmpty { store.state.restartXcodeNumbers() }
+    return Done()
   }
 }

@@ -1,3 +1,6 @@
+import AppStoreWire
+import Foundation
+
 /// Lists what of an account waits for an answer, oldest first.
 public struct ListPendingPurchases: StoreCommand {
   public static let name = "pending"
@@ -11,7 +14,8 @@ public struct ListPendingPurchases: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [PendingPurchase] {
-    try store.state.pending(of: account)
+    _ = try store.state.account(account)
+    return store.shop.pending.purchases(of: account)
   }
 }
 
@@ -28,7 +32,10 @@ public struct ListEntries: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [LedgerEntry] {
-    try store.state.entries(of: account)
+    _ = try store.state.account(account)
+    return store.shop.purchases(of: account)
+      .map { LedgerEntry($0, of: store.shop.subscriptions[$0.originalID]) }
+      + store.shop.pending.purchases(of: account).map(LedgerEntry.init)
   }
 }
 
@@ -47,7 +54,11 @@ public struct ListAccountTransactions: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [TransactionID] {
-    try store.state.ledger(listing, of: account)
+    _ = try store.state.account(account)
+    let listed: [Purchase] = store.shop.purchases(of: account).filter {
+      listing.contains($0, isFinished: $0.isFinished, isEntitled: store.shop.isEntitled($0))
+    }
+    return listed.map(\.id)
   }
 }
 
@@ -64,7 +75,18 @@ public struct ListEvents: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreEvent] {
-    try store.events(after: after)
+    var events: [StoreEvent] = []
+    for logged in store.state.log.dropFirst(max(0, after)) {
+      var event = logged.event
+      if case .purchase(let facts) = logged.subject, let app = event.app,
+        let signed = try store.inApp(
+          app, { store throws(AppStoreError) in try store.signed(facts) })
+      {
+        (event.jws, event.renewalJWS) = signed
+      }
+      events.append(event)
+    }
+    return events
   }
 }
 
@@ -81,6 +103,66 @@ public struct ListNotifications: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SignedNotification] {
-    try store.notifications(after: after)
+    var notifications: [SignedNotification] = []
+    for logged in store.state.log.dropFirst(max(0, after)) where logged.event.app == store.app {
+      guard let payload = try payload(of: logged, in: store) else { continue }
+      notifications.append(
+        SignedNotification(
+          event: logged.event.number, date: logged.event.date,
+          id: payload.notificationUUID.rawValue, signedPayload: try store.signer.sign(payload)))
+    }
+    return notifications
+  }
+
+  private func payload(
+    of logged: LoggedEvent, in store: StoreContext
+  ) throws(AppStoreError) -> NotificationPayload? {
+    guard let notification = logged.event.notification else { return nil }
+    switch logged.subject {
+    case .purchase(let facts):
+      guard let sent = facts.notification else { return nil }
+      return NotificationPayload(notification, sent, data: try data(facts, in: store))
+    case .extensions(let facts):
+      return NotificationPayload(
+        notification, facts.notification, summary: summary(facts, of: logged.event, in: store))
+    case nil: return nil
+    }
+  }
+
+  private func data(
+    _ facts: EventFacts, in store: StoreContext
+  ) throws(AppStoreError) -> NotificationData {
+    let app = store.shop.app
+    var data = NotificationData(bundleId: app.bundleID, environment: store.environment)
+    data.appAppleId = store.environment == .production ? app.appleID : nil
+    data.bundleVersion = app.version
+    (data.signedTransactionInfo, data.signedRenewalInfo) = try store.signed(facts)
+    data.status = facts.renewal?.subscription.status
+    return data
+  }
+
+  private func summary(_ facts: ExtensionFacts, of event: StoreEvent, in store: StoreContext)
+    -> NotificationSummary
+  {
+    let app = store.shop.app
+    var summary = NotificationSummary(
+      environment: store.environment, bundleId: app.bundleID, productId: event.productID ?? "",
+      requestIdentifier: facts.request.uuidString.lowercased(), succeededCount: facts.succeeded,
+      failedCount: facts.failed)
+    summary.appAppleId = store.environment == .production ? app.appleID : nil
+    summary.storefrontCountryCodes = facts.storefronts
+    return summary
+  }
+}
+
+extension NotificationPayload {
+  fileprivate init(
+    _ notification: StoreNotification, _ sent: NotificationFacts, data: NotificationData? = nil,
+    summary: NotificationSummary? = nil
+  ) {
+    self.init(
+      notificationType: notification.type, subtype: notification.subtype,
+      notificationUUID: WireUUID(sent.id), signedDate: sent.signedDate, data: data,
+      summary: summary)
   }
 }

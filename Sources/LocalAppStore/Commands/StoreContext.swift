@@ -1,41 +1,141 @@
-/// The store that a command works on: what it knows, what it signs with, and those it delivers to.
+import AppStoreWire
+import Foundation
+
+/// The store of one app while an operation works on it, with what all apps share.
 ///
 /// Only the store itself looks inside.
 public struct StoreContext: Sendable {
-  /// What the store knows; the shop at hand is that of the app which the command is about.
+  /// What all apps share.
   var state: AppStoreState
 
-  let signer: Signer
-  let room: DeliveryRoom
+  /// What is the app's own.
+  var shop: Shop
 
-  /// Runs a command about an app, or about the app of the process that sends it.
-  mutating func run<Command: StoreCommand>(
-    _ command: Command, inApp app: AppID
-  ) -> Result<Command.Answer, AppStoreError> {
-    do throws(AppStoreError) {
-      try state.enterShop(for: command, inApp: app)
-      return .success(try command.run(in: &self))
-    } catch {
-      return .failure(error)
-    }
+  /// The app.
+  private(set) var app: AppID
+
+  let services: StoreServices
+
+  init(state: consuming AppStoreState, shop: consuming Shop, app: AppID, services: StoreServices) {
+    self.state = state
+    self.shop = shop
+    self.app = app
+    self.services = services
   }
 
-  /// Does the next thing that is due, and returns it, or nil where nothing is.
+  /// Returns the state with the app's shop in its place again.
+  consuming func closed() -> AppStoreState {
+    state.putBack(shop, of: app)
+    return state
+  }
+
+  var signer: Signer { services.signer }
+  var room: DeliveryRoom { services.room }
+  var now: Date { state.now }
+  var environment: WireEnvironment { state.environment }
+
+  /// The apps that are sold, in the order in which they were added.
+  var apps: [AppOnSale] {
+    (state.apps + [AppOnSale(id: app, identity: shop.app, configuration: shop.configuration)])
+      .sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// Works on another app's shop, or on the same.
   ///
-  /// Where a command can't be done when it is due, the log says so.
-  mutating func performDue() -> Agenda.Item? {
-    let item = state.takeDue()
-    switch item {
-    case .subscription(let id, _): state.performDue(id)
-    case .request(let scheduled): perform(scheduled.command, inApp: scheduled.app ?? .first)
-    case nil: break
+  /// Where there is no such app, nothing happens.
+  mutating func inApp<Answer>(
+    _ other: AppID, _ body: (inout StoreContext) throws(AppStoreError) -> Answer
+  ) throws(AppStoreError) -> Answer? {
+    guard other != app else { return try body(&self) }
+    guard var waiting = state.takeShop(of: other) else { return nil }
+    let own = app
+    swap(&shop, &waiting)
+    app = other
+    defer {
+      swap(&shop, &waiting)
+      app = own
+      state.putBack(waiting, of: other)
     }
-    return item
+    return try body(&self)
   }
 
-  private mutating func perform(_ command: some StoreCommand, inApp app: AppID) {
-    if case .failure(let error) = run(command, inApp: app) {
-      state.record(.failed, note: error.message)
+  /// Works on every app's shop, in the order in which they were added.
+  mutating func inEveryApp(_ body: (inout StoreContext) -> Void) {
+    for app in apps { _ = try? inApp(app.id) { body(&$0) } }
+  }
+}
+
+extension StoreContext {
+  /// Returns the identifier of an account's download of the app, the same on all devices for ever.
+  func appTransactionID(of account: AccountID) -> String {
+    String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
+  }
+
+  /// Returns the account's own subscription that runs as a product or is to renew as it.
+  func subscription(
+    to productID: String, of id: AccountID
+  ) throws(AppStoreError) -> Subscription {
+    _ = try state.account(id)
+    let product = try shop.product(productID)
+    guard let group = product.subscription?.groupID else { throw .notASubscription(productID) }
+    guard
+      let own = shop.ownSubscription(in: group, of: id),
+      own.productID == productID || own.preference == productID
+    else { throw .notSubscribed(productID) }
+    return own
+  }
+
+  /// Records something that happened to a transaction, for a server to be notified of.
+  mutating func record(
+    _ kind: StoreEvent.Kind, _ purchase: Purchase, device: DeviceID? = nil,
+    _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil
+  ) {
+    let transactionDate = state.nextSignedDate()
+    let renewal = shop.subscriptions[purchase.originalID].map {
+      RenewalFacts(
+        subscription: $0, price: nextRenewal(of: $0), signedDate: state.nextSignedDate())
     }
+    let facts = EventFacts(
+      purchase: purchase.id, revision: purchase.revision, signedDate: transactionDate,
+      renewal: renewal, notification: notification.map { _ in nextNotification() })
+    record(
+      kind, of: app, account: purchase.account, device: device, product: purchase.productID,
+      transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
+  }
+
+  /// Records something that happened to a subscription, with its newest transaction.
+  mutating func record(
+    _ kind: StoreEvent.Kind, _ subscription: Subscription, device: DeviceID? = nil,
+    _ notification: StoreNotification? = nil, note: String? = nil
+  ) {
+    guard let purchase = shop.purchase(subscription.latest) else { return }
+    record(kind, purchase, device: device, notification, note: note)
+  }
+
+  /// Records something that happened to the app.
+  mutating func record(
+    _ kind: StoreEvent.Kind, account: AccountID? = nil, device: DeviceID? = nil,
+    product: String? = nil, transaction: TransactionID? = nil, note: String? = nil
+  ) {
+    record(
+      kind, of: app, account: account, device: device, product: product,
+      transaction: transaction, note: note)
+  }
+
+  /// Records something that happened to an app, or to no app where that is nil.
+  mutating func record(
+    _ kind: StoreEvent.Kind, of app: AppID?, account: AccountID? = nil, device: DeviceID? = nil,
+    product: String? = nil, transaction: TransactionID? = nil, note: String? = nil,
+    _ notification: StoreNotification? = nil, amount: Int64 = 0,
+    about subject: LoggedEvent.Subject? = nil
+  ) {
+    state.record(
+      kind, of: app, account: account, device: device, product: product, transaction: transaction,
+      note: note, notification, amount: amount, about: subject)
+  }
+
+  /// Returns the facts of a new notification.
+  mutating func nextNotification() -> NotificationFacts {
+    NotificationFacts(id: state.nextUUID(), signedDate: state.nextSignedDate())
   }
 }

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// Turns renewal of a subscription on or off.
 ///
 /// What is paid for stays until its end.
@@ -16,7 +18,18 @@ public struct SetRenewal: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setRenewal(isOn, of: productID, account: account))
+    var subscription = try store.subscription(to: productID, of: account)
+    guard subscription.isAlive else { throw .notSubscribed(productID) }
+    guard subscription.renews != isOn else { return Done() }
+    subscription.renews = isOn
+    if !isOn { subscription.priceIncrease = nil }
+    store.put(subscription)
+    store.recordRenewal(subscription, isOn: isOn)
+    // What the store still tries to renew ends at once, as nobody paid for it.
+    if !isOn, subscription.phase != .active {
+      store.expire(subscription, .customerCancelled, .voluntary)
+    }
+    return Done()
   }
 }
 
@@ -36,7 +49,18 @@ public struct SetBilling: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.setBilling(billing, of: account))
+    _ = try store.state.account(account)
+    store.state.accounts[account]?.billing = billing
+    guard billing == .working else { return Done() }
+    store.inEveryApp { store in
+      for subscription in store.shop.subscriptions(of: account)
+      where subscription.ownership == .purchased && subscription.isUnpaid {
+        store.setDue(subscription.id, at: nil)
+        _ = store.recover(
+          subscription, at: WireDate(store.now), Way(event: .recovered, device: nil))
+      }
+    }
+    return Done()
   }
 }
 
@@ -52,7 +76,7 @@ public struct SetGracePeriod: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    store.state.shop.gracePeriod = gracePeriod
+    store.shop.gracePeriod = gracePeriod
     return Done()
   }
 }
@@ -71,7 +95,9 @@ public struct SetTimeRate: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    Done(store.state.setTimeRate(rate))
+    store.shop.timeRate = rate
+    for id in store.shop.subscriptions.keys { store.shop.subscriptions[id]?.restartRow() }
+    return Done()
   }
 }
 
@@ -89,7 +115,15 @@ public struct RenewNow: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    try store.state.renewNow(productID, account: account)
+    var subscription = try store.subscription(to: productID, of: account)
+    guard subscription.phase == .active else { throw .notSubscribed(productID) }
+    subscription.renews = true
+    subscription.priceIncrease = nil
+    store.end(&subscription, at: WireDate(store.now))
+    store.put(subscription)
+    store.setDue(subscription.id, at: subscription.end)
+    DuePeriod(subscription.id).perform(in: &store)
+    return store.shop.subscriptions[subscription.id]?.latest ?? subscription.latest
   }
 }
 
@@ -107,7 +141,16 @@ public struct ExpireNow: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.expireNow(productID, account: account))
+    var subscription = try store.subscription(to: productID, of: account)
+    guard subscription.isAlive else { throw .notSubscribed(productID) }
+    if subscription.renews {
+      subscription.renews = false
+      store.put(subscription)
+      store.recordRenewal(subscription, isOn: false)
+    }
+    store.end(&subscription, at: min(subscription.end, WireDate(store.now)))
+    store.expire(subscription, .customerCancelled, .voluntary)
+    return Done()
   }
 }
 
@@ -127,7 +170,8 @@ public struct ExtendRenewal: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.extendRenewal(of: productID, account: account, days: days))
+    let subscription = try store.subscription(to: productID, of: account)
+    return try Done(store.extend(subscription, days: days))
   }
 }
 
@@ -147,6 +191,39 @@ public struct ExtendRenewals: StoreCommand {
   }
 
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    try Done(store.state.extendRenewals(of: productID, days: days, in: storefronts))
+    _ = try store.shop.product(productID)
+    guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }
+    if storefronts?.isEmpty == true { throw .noStorefronts }
+    for code in storefronts ?? [] where StorefrontCountry(code) == nil {
+      throw .unknownStorefront(code)
+    }
+    let (succeeded, failed) = extendAll(in: &store)
+    let facts = ExtensionFacts(
+      request: store.state.nextUUID(), storefronts: storefronts, succeeded: succeeded,
+      failed: failed, notification: store.nextNotification())
+    store.record(
+      .renewalsExtended, of: store.app, product: productID,
+      note: "\(succeeded) succeeded, \(failed) failed",
+      StoreNotification(.renewalExtension, .summary), about: .extensions(facts))
+    return Done()
+  }
+
+  private func extendAll(in store: inout StoreContext) -> (succeeded: Int, failed: Int) {
+    let countries = storefronts.map { Set($0) }
+    var (succeeded, failed) = (0, 0)
+    for subscription in store.shop.subscribers(of: productID) {
+      let country = store.state.accounts[subscription.account]?.storefront.code ?? ""
+      if let countries, !countries.contains(country) { continue }
+      do throws(AppStoreError) {
+        try store.extend(subscription, days: days)
+        succeeded += 1
+      } catch {
+        failed += 1
+        store.record(
+          .renewalExtensionFailed, subscription, StoreNotification(.renewalExtension, .failure),
+          note: error.message)
+      }
+    }
+    return (succeeded, failed)
   }
 }

@@ -22,11 +22,14 @@ struct KeptState: Sendable {
   /// - Throws: ``Difference`` for the first change that comes out otherwise than it did.
   func replayed() throws(Difference) -> AppStoreState {
     guard !changes.isEmpty else { return snapshot }
-    var store = StoreContext(
-      state: snapshot, signer: Signer(seed: snapshot.seed, signs: false), room: DeliveryRoom())
-    for (index, change) in changes.enumerated() where store.redo(change) != change.digest {
-      throw Difference(number: index + 1, change: change)
+    var state = snapshot
+    let services = StoreServices(
+      signer: Signer(seed: snapshot.seed, signs: false), room: DeliveryRoom())
+    for (index, change) in changes.enumerated() {
+      guard state.redo(change, services) == change.digest else {
+        throw Difference(number: index + 1, change: change)
+      }
     }
-    return store.state
+    return state
   }
 }

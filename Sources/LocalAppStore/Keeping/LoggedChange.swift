@@ -62,27 +62,27 @@ struct LoggedChange: Codable, Sendable {
   }
 }
 
-extension StoreContext {
+extension AppStoreState {
   /// Makes a change again, and returns the outcome that it has now.
-  mutating func redo(_ logged: LoggedChange) -> ChangeDigest {
-    state.now = logged.date
-    let events = state.log.count
+  mutating func redo(_ logged: LoggedChange, _ services: StoreServices) -> ChangeDigest {
+    now = logged.date
+    let events = log.count
     switch logged.change {
     case .command(let envelope):
-      return redo(envelope.command, inApp: envelope.app ?? .first, after: events)
-    case .due: _ = performDue()
-    case .delivery(let launch, let topics): _ = state.takeUpdate(for: launch, on: topics)
+      return redo(envelope.command, inApp: envelope.app ?? .first, services, after: events)
+    case .due: _ = performDue(services)
+    case .delivery(let launch, let topics): _ = takeUpdate(for: launch, on: topics, services)
     case .opening(let configuration, let endsProcesses):
-      try? state.reopen(with: configuration, endingProcesses: endsProcesses)
+      reopen(with: configuration, endingProcesses: endsProcesses)
     case .time: break
     }
-    return ChangeDigest(of: state, after: events)
+    return ChangeDigest(of: self, after: events)
   }
 
   private mutating func redo(
-    _ command: some StoreCommand, inApp app: AppID, after events: Int
+    _ command: some StoreCommand, inApp app: AppID, _ services: StoreServices, after events: Int
   ) -> ChangeDigest {
-    let result = run(command, inApp: app)
-    return ChangeDigest(of: result, in: state, after: events)
+    let result = run(command, inApp: app, services)
+    return ChangeDigest(of: result, in: self, after: events)
   }
 }

@@ -26,3 +26,19 @@ public enum Billing: Hashable, Codable, Sendable {
   /// So many tries fail, and the next one succeeds.
   case declining(Int)
 }
+
+extension Account {
+  /// Tries to be paid for a renewal, and returns whether it was paid.
+  mutating func charge() -> Bool {
+    switch billing {
+    case .failing: return false
+    case .declining(let left) where left > 0:
+      billing = .declining(left - 1)
+      return false
+    case .declining:
+      billing = .working
+      return true
+    case .working: return true
+    }
+  }
+}

@@ -1,15 +1,13 @@
 import AppStoreWire
 import Foundation
 
-/// Everything an App Store knows, and every rule of it.
+/// Everything an App Store knows: the accounts, the devices, the processes and the log, and the ``Shop`` of each app.
 ///
-/// Accounts, devices, the time and the log are shared by all the apps that it sells; what is one app's alone
-/// is that app's ``Shop``. The rules are about the shop at hand, and whoever asks for something enters it first.
+/// Rules are not here. An operation works on a ``StoreContext``, which has one app's shop and what all apps share.
 ///
-/// A plain value: it has no clock, signs nothing and waits for nobody. Whoever holds it says what time it
-/// is (``now``), signs the documents it answers with, and wakes those who wait. The same seed and the
-/// same calls give the same answers, down to every claim.
-struct AppStoreState: Codable, Sendable {
+/// A plain value: it has no clock, signs nothing and waits for nobody. Its owner sets the time (``now``). The same seed and
+/// the same operations give the same answers, down to every claim.
+struct AppStoreState: Sendable {
   let environment: WireEnvironment
 
   /// The number that keys and identifiers are derived from.
@@ -25,14 +23,8 @@ struct AppStoreState: Codable, Sendable {
   var agenda = Agenda()
   var log: [LoggedEvent] = []
 
-  /// The shop at hand.
-  var shop: Shop
-
-  /// The app whose shop is at hand.
-  private(set) var app = AppID.first
-
-  /// The shops that are not at hand.
-  private var others: [AppID: Shop] = [:]
+  /// The shop of each app, but of the one that an operation works on.
+  private var shops: [AppID: Shop]
 
   private var generator: SeededGenerator
   private var lastSigned = WireDate(rawValue: .min)
@@ -53,7 +45,7 @@ struct AppStoreState: Codable, Sendable {
     self.environment = environment
     self.seed = seed
     self.now = now
-    self.shop = Shop(app: app, configuration: configuration)
+    self.shops = [.first: Shop(app: app, configuration: configuration)]
     self.generator = SeededGenerator(seed: seed)
   }
 
@@ -70,11 +62,8 @@ struct AppStoreState: Codable, Sendable {
     return number
   }
 
-  /// Numbers transactions from 0 again, where no app has any.
-  mutating func restartXcodeNumbers() {
-    let shops = others.values + [shop]
-    if shops.allSatisfy({ $0.ledger.isEmpty && $0.pending.isEmpty }) { xcodeNumber = 0 }
-  }
+  /// Numbers transactions in Xcode's environment from 0 again.
+  mutating func restartXcodeNumbers() { xcodeNumber = 0 }
 
   /// The values of all counters, in a few characters.
   var counters: String {
@@ -100,55 +89,70 @@ struct AppStoreState: Codable, Sendable {
 }
 
 extension AppStoreState {
-  /// The apps that are sold, in the order they were added.
-  var apps: [AppOnSale] {
-    (others.map { ($0.key, $0.value) } + [(app, shop)])
-      .map { AppOnSale(id: $0.0, identity: $0.1.app, configuration: $0.1.configuration) }
-      .sorted { $0.id.rawValue < $1.id.rawValue }
+  /// Works on an app's shop, with what all apps share.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - services: What signs, and who is delivered to.
+  ///   - body: What to do. All else of the store is its own meanwhile.
+  /// - Returns: The answer of `body`.
+  /// - Throws: ``AppStoreError`` where there is no such app, or what `body` throws.
+  mutating func inApp<Answer>(
+    _ app: AppID, _ services: StoreServices,
+    _ body: (inout StoreContext) throws(AppStoreError) -> Answer
+  ) throws(AppStoreError) -> Answer {
+    guard let shop = shops.removeValue(forKey: app) else { throw .unknownApp(app) }
+    var store = StoreContext(
+      state: consume self, shop: consume shop, app: app, services: services)
+    let result: Result<Answer, AppStoreError>
+    do throws(AppStoreError) { result = .success(try body(&store)) } catch {
+      result = .failure(error)
+    }
+    self = (consume store).closed()
+    dropStale()
+    return try result.get()
   }
 
-  /// Adds a shop and goes into it.
-  mutating func open(_ shop: Shop) {
-    others[app] = self.shop
-    app = AppID(rawValue: others.count + 1)
-    self.shop = shop
+  /// Takes an app's shop out, to be worked on.
+  mutating func takeShop(of app: AppID) -> Shop? { shops.removeValue(forKey: app) }
+
+  /// Puts an app's shop back.
+  mutating func putBack(_ shop: Shop, of app: AppID) { shops[app] = shop }
+
+  /// Returns an app's shop, or nil where there is no such app or it is worked on.
+  func shop(of app: AppID) -> Shop? { shops[app] }
+
+  /// The apps that are sold, but the one that is worked on, in the order in which they were added.
+  var apps: [AppOnSale] {
+    shops.map { AppOnSale(id: $0, identity: $1.app, configuration: $1.configuration) }
+      .sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   /// The first thing in it that a store never writes, or nil where there is none.
   var flaw: String? {
-    let shops = others.merging([app: shop]) { $1 }
     let ids = shops.keys.map(\.rawValue).sorted()
-    guard ids == Array(1...shops.count) else { return "its apps are not counted from 1" }
+    guard !ids.isEmpty, ids == Array(1...ids.count) else {
+      return "its apps are not counted from 1"
+    }
     let counts = 0..<1_000_000_000_000
     guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible,
       xcodeNumber.map({ $0 < UInt64(counts.upperBound) }) ?? true
     else { return "its time or its counters are beyond all bounds" }
     return ids.lazy.compactMap { shops[AppID(rawValue: $0)]?.flaw }.first
   }
-
-  /// Goes into an app's shop.
-  mutating func enter(_ id: AppID) throws(AppStoreError) {
-    guard id != app else { return }
-    guard let other = others.removeValue(forKey: id) else { throw .unknownApp(id) }
-    others[app] = shop
-    (app, shop) = (id, other)
-  }
 }
 
 extension AppStoreState {
+  /// Returns an account, or throws where there is none of this identifier.
   func account(_ id: AccountID) throws(AppStoreError) -> Account {
     guard let account = accounts[id] else { throw .unknownAccount(id) }
     return account
   }
 
+  /// Returns a device, or throws where there is none of this identifier.
   func device(_ id: DeviceID) throws(AppStoreError) -> Device {
     guard let device = devices[id] else { throw .unknownDevice(id) }
     return device
-  }
-
-  func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
-    guard let product = shop.configuration.product(id) else { throw .unknownProduct(id) }
-    return product
   }
 
   /// Returns the process with its device and its account, or throws where it has ended.
@@ -157,63 +161,54 @@ extension AppStoreState {
     let owner = try self.device(device)
     return Caller(launch: id, device: owner, account: try account(owner.account))
   }
+}
 
-  /// Returns the facts that the app has of an account.
-  func customer(_ id: AccountID) -> Customer { shop.customers[id] ?? Customer() }
+extension AppStoreState: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case environment, seed, now, accounts, devices, launches, agenda, log, generator, lastSigned
+    case lastNumber, xcodeNumber, lastRevision
 
-  /// Returns the identifier of an account's download of the app, the same on all devices for ever.
-  func appTransactionID(of account: AccountID) -> String {
-    String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
+    /// One app's shop and its identifier, and the shops of the others.
+    case shop, app, others
   }
 
-  func purchase(_ id: TransactionID) -> Purchase? { shop.ledger[id] }
-
-  func pending(of id: AccountID) throws(AppStoreError) -> [PendingPurchase] {
-    _ = try account(id)
-    return shop.pending.purchases(of: id)
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    environment = try container.decode(WireEnvironment.self, forKey: .environment)
+    seed = try container.decode(UInt64.self, forKey: .seed)
+    now = try container.decode(Date.self, forKey: .now)
+    accounts = try container.decode(Accounts.self, forKey: .accounts)
+    devices = try container.decode(Devices.self, forKey: .devices)
+    launches = try container.decode(Launches.self, forKey: .launches)
+    agenda = try container.decode(Agenda.self, forKey: .agenda)
+    log = try container.decode([LoggedEvent].self, forKey: .log)
+    shops = try container.decode([AppID: Shop].self, forKey: .others)
+    shops[try container.decode(AppID.self, forKey: .app)] = try container.decode(
+      Shop.self, forKey: .shop)
+    generator = try container.decode(SeededGenerator.self, forKey: .generator)
+    lastSigned = try container.decode(WireDate.self, forKey: .lastSigned)
+    lastNumber = try container.decode(Int.self, forKey: .lastNumber)
+    xcodeNumber = try container.decodeIfPresent(UInt64.self, forKey: .xcodeNumber)
+    lastRevision = try container.decode(Int.self, forKey: .lastRevision)
   }
 
-  /// Returns the transactions of an account, whatever its devices have seen.
-  func ledger(
-    _ listing: TransactionListing, of id: AccountID
-  ) throws(AppStoreError) -> [TransactionID] {
-    _ = try account(id)
-    return purchases(of: id)
-      .filter { listing.contains($0, isFinished: $0.isFinished, isEntitled: isEntitled($0)) }
-      .map(\.id)
-  }
-
-  /// Returns an account's transactions, in the order they were made.
-  ///
-  /// They are looked up when they are asked for. Whoever changes transactions meanwhile makes an array of them first: else all
-  /// of the ledger is copied.
-  func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
-    (shop.customers[account]?.purchases ?? []).lazy.map { [ledger = shop.ledger] in
-      ledger.known($0)
-    }
-  }
-
-  func subscriptions(of account: AccountID) -> [Subscription] {
-    (shop.customers[account]?.subscriptions ?? []).compactMap { shop.subscriptions[$0] }
-  }
-
-  /// Returns an account's own subscription in a group, which is not shared by its family.
-  func ownSubscription(in group: String, of account: AccountID) -> Subscription? {
-    subscriptions(of: account).first { $0.groupID == group && $0.ownership == .purchased }
-  }
-
-  /// Returns the transaction by which an account holds what it can't buy twice.
-  func held(_ product: String, by account: AccountID) -> Purchase? {
-    purchases(of: account).last {
-      $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
-    }
-  }
-
-  /// Returns whether a transaction entitles its account to something now.
-  func isEntitled(_ purchase: Purchase) -> Bool {
-    guard purchase.isOwned, purchase.kind != .consumable else { return false }
-    guard purchase.term != nil else { return true }
-    guard let subscription = shop.subscriptions[purchase.originalID] else { return false }
-    return subscription.latest == purchase.id && subscription.isEntitled
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(environment, forKey: .environment)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(now, forKey: .now)
+    try container.encode(accounts, forKey: .accounts)
+    try container.encode(devices, forKey: .devices)
+    try container.encode(launches, forKey: .launches)
+    try container.encode(agenda, forKey: .agenda)
+    try container.encode(log, forKey: .log)
+    try container.encode(AppID.first, forKey: .app)
+    try container.encode(shops[.first], forKey: .shop)
+    try container.encode(shops.filter { $0.key != .first }, forKey: .others)
+    try container.encode(generator, forKey: .generator)
+    try container.encode(lastSigned, forKey: .lastSigned)
+    try container.encode(lastNumber, forKey: .lastNumber)
+    try container.encodeIfPresent(xcodeNumber, forKey: .xcodeNumber)
+    try container.encode(lastRevision, forKey: .lastRevision)
   }
 }

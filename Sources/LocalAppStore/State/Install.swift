@@ -66,3 +66,50 @@ extension Install.StatusCopy {
       renewalInfo: renewalInfo)
   }
 }
+
+extension Install {
+  /// Returns whether a transaction entitles to something by the device's own knowledge.
+  ///
+  /// It is asked while the store is out of reach.
+  func isEntitled(_ purchase: Purchase, at now: Date) -> Bool {
+    guard purchase.isOwned, purchase.kind != .consumable else { return false }
+    guard let term = purchase.term else { return true }
+    let isNewest = !copies.values.contains {
+      $0.purchase.originalID == purchase.originalID && $0.purchase.revision > purchase.revision
+        && $0.purchase.date > purchase.date
+    }
+    guard !term.isUpgraded, isNewest else { return false }
+    if WireDate(now) < term.end { return true }
+    guard
+      let known = statuses[purchase.originalID]?.subscription, known.latest == purchase.id,
+      case .grace(let until) = known.phase
+    else { return false }
+    return WireDate(now) < until
+  }
+}
+
+extension Install {
+  /// Creates the app on a device, to which finished transactions do not come as updates.
+  init(version: String, knowing purchases: some Sequence<Purchase>) {
+    self.version = version
+    for purchase in purchases where purchase.isFinished { known[purchase.id] = purchase.revision }
+  }
+
+  /// Forgets what it remembers of one account, to begin with the transactions of another.
+  mutating func takeOver(knowing purchases: some Sequence<Purchase>) {
+    copies = [:]
+    statuses = [:]
+    appTransaction = nil
+    for purchase in purchases where purchase.isFinished && known[purchase.id] == nil {
+      known[purchase.id] = purchase.revision
+    }
+  }
+
+  /// Forgets transactions that were deleted.
+  mutating func forget(_ gone: Set<TransactionID>) {
+    copies = copies.filter { !gone.contains($0.key) }
+    statuses = statuses.filter { !gone.contains($0.key) }
+    known = known.filter { !gone.contains($0.key) }
+    finishes.subtract(gone)
+  }
+}

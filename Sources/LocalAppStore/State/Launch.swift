@@ -25,3 +25,12 @@ struct Launch: Hashable, Codable, Sendable {
   /// The app transaction that this process got the first time it asked while online.
   var appTransaction: StoreDocument?
 }
+
+extension Launch {
+  /// Forgets transactions that were deleted.
+  mutating func forget(_ gone: Set<TransactionID>) {
+    heard.subtract(gone)
+    statuses = statuses.filter { !gone.contains($0.key) }
+    introductoryEligibility = [:]
+  }
+}

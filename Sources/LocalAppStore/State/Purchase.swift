@@ -88,3 +88,31 @@ struct UsedOffer: Hashable, Codable, Sendable {
   /// What is bought once has none.
   let period: StoreConfiguration.Period?
 }
+
+extension Purchase {
+  /// Creates a transaction, its own first one unless another one is given.
+  static func once(
+    _ id: TransactionID, _ product: StoreConfiguration.Product, _ order: PurchaseOrder,
+    by account: AccountID, at date: WireDate, in storefront: StorefrontCountry, price: Int64,
+    offer: UsedOffer?, ownership: WireOwnershipType = .purchased,
+    sharedFrom: TransactionID? = nil, originalID: TransactionID? = nil,
+    originalDate: WireDate? = nil, revision: Int
+  ) -> Purchase {
+    Purchase(
+      id: id, account: account, productID: product.id, kind: product.kind, date: date,
+      quantity: order.quantity, ownership: ownership, storefront: storefront, price: price,
+      offer: offer, appAccountToken: order.appAccountToken, originalID: originalID ?? id,
+      originalDate: originalDate ?? date,
+      sharedFrom: sharedFrom, revision: revision)
+  }
+}
+
+extension Purchase {
+  /// Returns the revocation by which a share of it, in thousandths of a percent, is given back.
+  func refund(of percentage: Int, at date: WireDate) -> Revocation {
+    let share = Decimal(price) * Decimal(percentage) / 100_000
+    return Revocation(
+      date: date, type: percentage < 100_000 ? .refundProrated : .refundFull,
+      percentage: percentage, amount: min(share.roundedDown, price - returned))
+  }
+}

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 
 /// One app's shop: what it sells, and what came of that.

@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 
 /// One transaction, or a purchase that waits to be one, as the store has it.
@@ -40,4 +41,24 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the person has yet to consent to a higher price.
   public let isAskedForConsent: Bool
+}
+
+extension LedgerEntry {
+  init(_ purchase: Purchase, of subscription: Subscription?) {
+    let isNewest = subscription?.latest == purchase.id
+    self.init(
+      id: purchase.id, originalID: purchase.originalID, productID: purchase.productID,
+      phase: .purchased, purchaseDate: purchase.date.date,
+      expirationDate: purchase.term?.end.date, revocationDate: purchase.revocation?.date.date,
+      renews: subscription?.renews ?? false,
+      hasBillingIssue: isNewest && subscription?.isUnpaid == true,
+      isAskedForConsent: isNewest && subscription?.priceIncrease?.isAgreed == false)
+  }
+
+  init(_ pending: PendingPurchase) {
+    self.init(
+      id: pending.id, originalID: pending.id, productID: pending.order.productID,
+      phase: .pending(pending.cause), purchaseDate: pending.date, expirationDate: nil,
+      revocationDate: nil, renews: false, hasBillingIssue: false, isAskedForConsent: false)
+  }
 }

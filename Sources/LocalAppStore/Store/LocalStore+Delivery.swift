@@ -20,9 +20,11 @@ extension LocalStore {
 
   /// Hands the next update to a process whose listeners are all back.
   package func deliver(to launch: LaunchID) {
+    let services = services
     withState { state in
       let (topics, events) = (self.room.openTopics(of: launch), state.log.count)
-      guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics) else { return }
+      guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics, services)
+      else { return }
       self.file?.note(LoggedChange(.delivery(launch, topics), in: state, after: events))
       do throws(AppStoreError) {
         self.room.handOut(try update.map(self.signer.sign), to: launch)

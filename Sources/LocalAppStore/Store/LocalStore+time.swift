@@ -5,7 +5,7 @@ extension LocalStore {
   /// Moves the clock to an instant, and runs what falls due until then, in order.
   public func advance(to target: Date) async {
     await settled()
-    while let due = withState({ $0.nextDue() }), due <= target {
+    while let due = withState({ $0.nextDue }), due <= target {
       move(to: due)
       while performNextDue() {
         if withState({ !$0.launches.isEmpty }) { await settled() }
@@ -20,7 +20,7 @@ extension LocalStore {
   /// when they come back.
   public func catchUp(to target: Date) {
     var isQuiet = true
-    while let due = withState({ $0.nextDue() }), due <= target {
+    while let due = withState({ $0.nextDue }), due <= target {
       move(to: due)
       while performNextDue() { isQuiet = false }
     }
@@ -40,10 +40,11 @@ extension LocalStore {
 
   /// Does the next thing that is due, or returns false where nothing is.
   private func performNextDue() -> Bool {
-    let item = withContext { store -> Agenda.Item? in
-      let events = store.state.log.count
-      guard let item = store.performDue() else { return nil }
-      self.file?.note(LoggedChange(.due, in: store.state, after: events))
+    let services = services
+    let item = withState { state -> Agenda.Item? in
+      let events = state.log.count
+      guard let item = state.performDue(services) else { return nil }
+      self.file?.note(LoggedChange(.due, in: state, after: events))
       return item
     }
     if case .request = item { deliverToAll() }

@@ -32,23 +32,23 @@ public final class LocalStore: StoreHost, UpdateSource {
   public let notice: String?
 
   let signer: Signer
-  private let locked: Locked<StoreContext>
+  private let locked: Locked<AppStoreState>
   let file: StateFile?
 
   /// What time it is elsewhere, where the store goes by it.
   let leader = Locked<(@Sendable () -> Date?)?>(nil)
 
   private init(
-    _ state: AppStoreState, selling configuration: StoreConfiguration, signer: Signer,
-    file: StateFile? = nil, notice: String? = nil
+    _ state: AppStoreState, of app: AppIdentity, selling configuration: StoreConfiguration,
+    signer: Signer, file: StateFile? = nil, notice: String? = nil
   ) {
-    self.app = state.shop.app
+    self.app = app
     self.configuration = configuration
     self.environment = state.environment
     self.clock = StoreClock(state.now)
     self.root = signer.root
     self.signer = signer
-    self.locked = Locked(StoreContext(state: state, signer: signer, room: room))
+    self.locked = Locked(state)
     self.file = file
     self.notice = notice
   }
@@ -70,7 +70,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   ) {
     let state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    self.init(state, selling: configuration, signer: Signer(seed: seed))
+    self.init(state, of: app, selling: configuration, signer: Signer(seed: seed))
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
@@ -111,7 +111,7 @@ public final class LocalStore: StoreHost, UpdateSource {
       notice = error.notice(of: file.path, from: state.now, aside: try stateFile.copyAside())
     }
     let events = state.log.count
-    try state.reopen(with: configuration, endingProcesses: endsProcesses)
+    state.reopen(with: configuration, endingProcesses: endsProcesses)
     if kept == nil || notice != nil {
       try stateFile.save(state)
     } else {
@@ -119,7 +119,8 @@ public final class LocalStore: StoreHost, UpdateSource {
       try stateFile.goOn(with: LoggedChange(opening, in: state, after: events), to: state)
     }
     self.init(
-      state, selling: configuration, signer: Signer(seed: state.seed), file: stateFile,
+      state, of: state.shop(of: .first)?.app ?? app, selling: configuration,
+      signer: Signer(seed: state.seed), file: stateFile,
       notice: notice)
   }
 
@@ -170,38 +171,26 @@ public final class LocalStore: StoreHost, UpdateSource {
     _ command: Command, inApp app: AppID
   ) throws(AppStoreError) -> Command.Answer {
     defer { deliverToAll() }
-    return try withContext { store throws(AppStoreError) in
-      let events = store.state.log.count
-      let result = store.run(command, inApp: app)
+    let services = services
+    return try withState { state -> Result<Command.Answer, AppStoreError> in
+      let events = state.log.count
+      let result = state.run(command, inApp: app, services)
       // What was arranged for one purchase is used up by one that fails, too.
-      if let file = self.file, !Command.isQuestion {
-        let change = LoggedChange(
-          .command(StoreCommandEnvelope(command, inApp: app)), in: store.state,
-          digest: ChangeDigest(of: result, in: store.state, after: events))
-        try file.keep(change, of: store.state)
-      }
-      return try result.get()
-    }
-  }
-
-  /// Gives `body` what commands work on while nobody else has it.
-  private func withContext<Answer: Sendable>(
-    _ body: @Sendable (inout StoreContext) throws(AppStoreError) -> Answer
-  ) throws(AppStoreError) -> Answer {
-    try locked.withLock { store -> Result<Answer, AppStoreError> in
-      do throws(AppStoreError) { return .success(try body(&store)) } catch {
+      guard let file = self.file, !Command.isQuestion else { return result }
+      let change = LoggedChange(
+        .command(StoreCommandEnvelope(command, inApp: app)), in: state,
+        digest: ChangeDigest(of: result, in: state, after: events))
+      do throws(AppStoreError) { try file.keep(change, of: state) } catch {
         return .failure(error)
       }
+      return result
     }.get()
   }
 
-  /// Gives `body`, which can't fail, what commands work on while nobody else has it.
-  func withContext<Answer: Sendable>(_ body: @Sendable (inout StoreContext) -> Answer) -> Answer {
-    locked.withLock { body(&$0) }
-  }
+  var services: StoreServices { StoreServices(signer: signer, room: room) }
 
   /// Gives `body`, which can't fail, the state while nobody else has it.
   func withState<Answer: Sendable>(_ body: @Sendable (inout AppStoreState) -> Answer) -> Answer {
-    locked.withLock { body(&$0.state) }
+    locked.withLock { body(&$0) }
   }
 }

@@ -144,3 +144,73 @@ struct Subscription: Hashable, Codable, Sendable {
     }
   }
 }
+
+extension Subscription {
+  /// The number of days that one extension may add.
+  static let extensionDays = 1...90
+  static let extensionsAYear = 2
+
+  /// A Boolean value that indicates whether the store still tries to be paid for it.
+  var isUnpaid: Bool {
+    switch phase {
+    case .grace, .retry: true
+    case .active, .expired, .revoked: false
+    }
+  }
+
+  /// Ends it, as its newest period was refunded.
+  mutating func refund() {
+    renewedBeforeRefund = renews
+    phase = .revoked
+    renews = false
+    upcoming = nil
+    priceIncrease = nil
+    due = nil
+  }
+
+  /// Takes it up again where the refund of its newest period is reversed, and returns whether that still runs.
+  ///
+  /// The end stays what it was; where that is over, it stays over.
+  mutating func reverseRefund(at date: WireDate) -> Bool {
+    guard end > date else {
+      phase = .expired
+      expiration = .other
+      return false
+    }
+    phase = .active
+    renews = renewedBeforeRefund
+    return true
+  }
+
+  /// Moves the end of the running period.
+  ///
+  /// Its transaction is not changed.
+  mutating func move(to date: WireDate) {
+    end = date
+    restartRow()
+  }
+
+  /// Adds one more period to an unbroken row of equal ones, or begins another row.
+  mutating func lengthenRow(
+    by length: StoreConfiguration.Period, at date: WireDate, _ calendar: SubscriptionCalendar
+  ) {
+    if end != date || row.period != length { row = Row(start: date, period: length, count: 0) }
+    row.count += 1
+    end = calendar.end(of: length, times: row.count, from: row.start)
+  }
+}
+
+extension Subscription.UpcomingOffer {
+  /// The rest of the offer after one of its periods, or nil where none is left.
+  var next: Self? {
+    guard periodsLeft > 1 else { return nil }
+    var next = self
+    next.periodsLeft -= 1
+    return next
+  }
+}
+
+extension Subscription {
+  /// Begins another row at the end, from which on what follows is counted.
+  mutating func restartRow() { row = Row(start: end, period: row.period, count: 0) }
+}

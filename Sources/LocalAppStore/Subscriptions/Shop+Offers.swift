@@ -1,24 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// An offer that holds for a purchase.
-struct ChosenOffer: Hashable, Codable, Sendable {
-  let type: WireOfferType
-  let offer: StoreConfiguration.Offer
-
-  /// The name that the transaction carries.
-  ///
-  /// An introductory offer has none.
-  var name: String? {
-    switch type {
-    case .introductory: nil
-    case .code: offer.referenceName
-    default: offer.id
-    }
-  }
-}
-
-extension AppStoreState {
+extension Shop {
   /// Returns whether an account never had a group's introductory offer.
   ///
   /// True also where the group has none.
@@ -31,7 +14,8 @@ extension AppStoreState {
   /// What the app's server signed comes before the store's own rule: where that is not valid, the
   /// account does not get the offer.
   func introductoryOffer(
-    _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account
+    _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account,
+    at now: Date
   ) -> ChosenOffer? {
     guard let offer = terms.introductoryOffer else { return nil }
     let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account.id)
@@ -46,7 +30,8 @@ extension AppStoreState {
   /// Returns the offer that an order asks for, which the account must be eligible for.
   func chosenOffer(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product,
-    _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?
+    _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?,
+    at now: Date
   ) throws(AppStoreError) -> ChosenOffer? {
     switch order.offer {
     case nil:
@@ -65,7 +50,7 @@ extension AppStoreState {
     case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _):
       let offer = try promotionalOffer(id, of: product, terms, by: account)
       // What a parent approves was checked when the child asked.
-      if date == nil { try checkSignature(of: order) }
+      if date == nil { try checkSignature(of: order, at: now) }
       return offer
     case .promotionalUnsigned(let id):
       return try promotionalOffer(id, of: product, terms, by: account)
@@ -77,7 +62,7 @@ extension AppStoreState {
   /// Those of the plan they had come first.
   func eligibleWinBackOffers(_ subscription: Subscription) -> [String] {
     guard subscription.phase == .expired else { return [] }
-    let ofGroup = shop.configuration.products.filter {
+    let ofGroup = configuration.products.filter {
       $0.subscription?.groupID == subscription.groupID
     }
     let had = ofGroup.filter { $0.id == subscription.productID }
@@ -97,28 +82,18 @@ extension AppStoreState {
     return UsedOffer(type: .code, id: name, discount: .oneTime, period: nil)
   }
 
-  /// Adds the public key of a server that signs offers.
-  mutating func addOfferKey(_ key: [UInt8], id: String) throws(AppStoreError) {
-    do {
-      _ = try OfferVerifier(bundleID: shop.app.bundleID, keys: [id: key])
-    } catch {
-      throw .unreadableOfferKey(id)
-    }
-    shop.offerKeys[id] = key
-  }
-
   /// Uses up the nonces of an order's signed offers: each is valid once.
-  mutating func useUpNonces(of order: PurchaseOrder) {
-    if let nonce = nonce(of: order) { shop.usedNonces.insert(nonce) }
+  mutating func useUpNonces(of order: PurchaseOrder, at now: Date) {
+    if let nonce = nonce(of: order, at: now) { usedNonces.insert(nonce) }
     if let jws = order.introductoryEligibility,
       let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
     {
-      shop.usedNonces.insert(word.nonce.rawValue)
+      usedNonces.insert(word.nonce.rawValue)
     }
   }
 }
 
-extension AppStoreState {
+extension Shop {
   private func promotionalOffer(
     _ id: String, of product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, by account: Account
@@ -151,13 +126,13 @@ extension AppStoreState {
   }
 
   /// Verifies an order's signed offer by the keys of the app's servers.
-  private func checkSignature(of order: PurchaseOrder) throws(AppStoreError) {
+  private func checkSignature(of order: PurchaseOrder, at now: Date) throws(AppStoreError) {
     do throws(OfferRefusal) {
       switch order.offer {
       case .promotional(let id, let keyID, let nonce, let timestamp, let signature):
         try offerVerifier.verify(
           PromotionalOfferSignature(
-            bundleID: shop.app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
+            bundleID: app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
             appAccountToken: order.appAccountToken, nonce: nonce,
             timestamp: WireDate(rawValue: timestamp), signature: signature),
           at: now)
@@ -170,10 +145,12 @@ extension AppStoreState {
     } catch {
       throw .refusedOffer(error)
     }
-    if let nonce = nonce(of: order), shop.usedNonces.contains(nonce) { throw .offerUsedUp(nonce) }
+    if let nonce = nonce(of: order, at: now), usedNonces.contains(nonce) {
+      throw .offerUsedUp(nonce)
+    }
   }
 
-  private func nonce(of order: PurchaseOrder) -> UUID? {
+  private func nonce(of order: PurchaseOrder, at now: Date) -> UUID? {
     switch order.offer {
     case .promotional(_, _, let nonce, _, _): nonce
     case .promotionalJWS(let id, let jws):
@@ -184,7 +161,7 @@ extension AppStoreState {
   }
 
   private func isUsed(_ nonce: WireUUID?) -> Bool {
-    nonce.map { shop.usedNonces.contains($0.rawValue) } ?? false
+    nonce.map { usedNonces.contains($0.rawValue) } ?? false
   }
 
   /// The verifier of signed offers.
@@ -192,7 +169,7 @@ extension AppStoreState {
   /// A key that can't be read was refused when it was given, and when the file that holds it was
   /// opened.
   private var offerVerifier: OfferVerifier {
-    if let verifier = try? OfferVerifier(bundleID: shop.app.bundleID, keys: shop.offerKeys) {
+    if let verifier = try? OfferVerifier(bundleID: app.bundleID, keys: offerKeys) {
       return verifier
     }
     preconditionFailure("The store keeps an offer key that can't be read.")

@@ -1,34 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// The plan of how an order is carried out, given what the person has.
-enum PurchasePlan {
-  /// They hold it: nothing changes.
-  case hold(Purchase)
-
-  /// A product that does not renew is sold.
-  case once(UsedOffer?)
-
-  /// A subscription begins, for the first time or again.
-  case begin(StoreConfiguration.Subscription, ChosenOffer?)
-
-  /// Another plan takes the place of the one they have, at once.
-  case upgrade(Subscription, StoreConfiguration.Subscription, ChosenOffer?)
-
-  /// Another plan follows at the renewal.
-  case change(Subscription, ChosenOffer?)
-
-  /// The plan that was to follow is not to.
-  case keep(Subscription)
-
-  /// An offer holds from the renewal on.
-  case redeem(Subscription, ChosenOffer)
-
-  /// A renewal that failed is paid.
-  case recover(Subscription)
-}
-
-extension AppStoreState {
+extension Shop {
   /// Returns the plan of an order.
   ///
   /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal, and its
@@ -36,9 +9,10 @@ extension AppStoreState {
   /// choice, in line with other offers on a plan that follows.
   func plan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
-    askedAt date: Date? = nil
+    askedAt date: Date? = nil, at now: Date
   ) throws(AppStoreError) -> PurchasePlan {
-    let plan = try undatedPlan(for: order, of: product, by: account, askedAt: date)
+    let plan = try undatedPlan(
+      for: order, of: product, by: account, askedAt: date, at: now)
     if let purchaseDate = order.purchaseDate, let earliest = earliestDate(of: plan, by: account.id),
       WireDate(purchaseDate) < earliest
     {
@@ -49,15 +23,15 @@ extension AppStoreState {
 
   private func undatedPlan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
-    askedAt date: Date?
+    askedAt date: Date?, at now: Date
   ) throws(AppStoreError) -> PurchasePlan {
     guard let terms = product.subscription else {
       if let held = held(product.id, by: account.id) { return .hold(held) }
       return .once(try codeGrant(order, of: product, by: account))
     }
-    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date)
+    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: now)
     let introductory =
-      asked == nil ? introductoryOffer(order, of: terms, by: account) : nil
+      asked == nil ? introductoryOffer(order, of: terms, by: account, at: now) : nil
     guard let own = ownSubscription(in: terms.groupID, of: account.id), own.isAlive else {
       return .begin(terms, asked ?? introductory)
     }
@@ -96,9 +70,7 @@ extension AppStoreState {
   private func isBetter(
     _ terms: StoreConfiguration.Subscription, than own: Subscription
   ) -> Bool {
-    guard let now = shop.configuration.product(own.productID)?.subscription else { return true }
+    guard let now = configuration.product(own.productID)?.subscription else { return true }
     return terms.level < now.level || terms.level == now.level && terms.period == now.period
   }
-
-  var calendar: SubscriptionCalendar { SubscriptionCalendar(rate: shop.timeRate) }
 }

@@ -1,0 +1,60 @@
+import AppStoreWire
+import Foundation
+
+/// An event, and the facts that the store signs when somebody looks at it.
+struct LoggedEvent: Hashable, Codable, Sendable {
+  let event: StoreEvent
+  let subject: Subject?
+
+  /// The subject of an event, where servers are notified of it.
+  ///
+  /// It is kept apart: events are moved whenever the log grows.
+  indirect enum Subject: Hashable, Codable, Sendable {
+    case purchase(EventFacts)
+    case extensions(ExtensionFacts)
+  }
+}
+
+/// The facts of a transaction at the time that something happened to it.
+///
+/// Facts, not documents: most are never looked at, and take a fifth of the room.
+struct EventFacts: Hashable, Codable, Sendable {
+  let purchase: TransactionID
+
+  /// The transaction's revision at that instant.
+  let revision: Int
+
+  let signedDate: WireDate
+  let renewal: RenewalFacts?
+  let notification: NotificationFacts?
+}
+
+/// The facts that a renewal info is made from.
+struct RenewalFacts: Hashable, Codable, Sendable {
+  let subscription: Subscription
+  let price: RenewalPrice?
+  let signedDate: WireDate
+}
+
+/// The price of the next renewal, and its storefront.
+struct RenewalPrice: Hashable, Codable, Sendable {
+  /// Thousandths of the currency's unit.
+  let amount: Int64
+
+  let storefront: StorefrontCountry
+}
+
+/// The outcome of putting off the renewals of many subscribers.
+struct ExtensionFacts: Hashable, Codable, Sendable {
+  let request: UUID
+  let storefronts: [String]?
+  let succeeded: Int
+  let failed: Int
+  let notification: NotificationFacts
+}
+
+/// The facts of a notification beside its subject.
+struct NotificationFacts: Hashable, Codable, Sendable {
+  let id: UUID
+  let signedDate: WireDate
+}

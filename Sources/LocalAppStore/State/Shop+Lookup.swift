@@ -1,0 +1,108 @@
+import AppStoreWire
+import Foundation
+
+extension Shop {
+  /// Returns a product, or throws where the app sells none of this identifier.
+  func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
+    guard let product = configuration.product(id) else { throw .unknownProduct(id) }
+    return product
+  }
+
+  /// Returns the facts that the app has of an account.
+  func customer(_ id: AccountID) -> Customer { customers[id] ?? Customer() }
+
+  /// Returns a transaction, or nil where there is none of this identifier.
+  func purchase(_ id: TransactionID) -> Purchase? { ledger[id] }
+
+  /// Returns an account's transactions, in the order they were made.
+  ///
+  /// They are looked up when they are asked for. Whoever changes transactions meanwhile makes an array of them first: else all
+  /// of the ledger is copied.
+  func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
+    (customers[account]?.purchases ?? []).lazy.map { [ledger] in
+      ledger.known($0)
+    }
+  }
+
+  /// Returns an account's subscriptions, in the order in which they began.
+  func subscriptions(of account: AccountID) -> [Subscription] {
+    (customers[account]?.subscriptions ?? []).compactMap { subscriptions[$0] }
+  }
+
+  /// Returns an account's own subscription in a group, which is not shared by its family.
+  func ownSubscription(in group: String, of account: AccountID) -> Subscription? {
+    subscriptions(of: account).first { $0.groupID == group && $0.ownership == .purchased }
+  }
+
+  /// Returns the transaction by which an account holds what it can't buy twice.
+  func held(_ product: String, by account: AccountID) -> Purchase? {
+    purchases(of: account).last {
+      $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
+    }
+  }
+
+  /// Returns whether a transaction entitles its account to something now.
+  func isEntitled(_ purchase: Purchase) -> Bool {
+    guard purchase.isOwned, purchase.kind != .consumable else { return false }
+    guard purchase.term != nil else { return true }
+    guard let subscription = subscriptions[purchase.originalID] else { return false }
+    return subscription.latest == purchase.id && subscription.isEntitled
+  }
+
+  /// Returns the newest transaction, which is there: a file without it is not opened.
+  func newest(of subscription: Subscription) -> Purchase { ledger.known(subscription.latest) }
+
+  /// Returns the accounts' own subscriptions that run as a product, in the order they began.
+  func subscribers(of productID: String) -> [Subscription] {
+    subscriptions.values
+      .filter { $0.productID == productID && $0.ownership == .purchased && $0.isAlive }
+      .sorted { $0.id < $1.id }
+  }
+
+  /// Returns the product that a subscription renews as, or nil where that is not for sale any more.
+  func renewable(
+    _ subscription: Subscription
+  ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
+    guard
+      !removedProducts.contains(subscription.preference),
+      let product = configuration.product(subscription.preference),
+      let terms = product.subscription
+    else { return nil }
+    return (product, terms)
+  }
+
+  /// Returns a family member's part in a subscription that another one pays for.
+  func part(of member: AccountID, in owner: TransactionID) -> Subscription? {
+    subscriptions(of: member).first { $0.sharedBy == owner }
+  }
+
+  /// Returns the transactions that an account pays for and its family may use now.
+  func shareable(of id: AccountID) -> [Purchase] {
+    purchases(of: id).filter { isShared($0) && isEntitled($0) }
+  }
+
+  func isShared(_ purchase: Purchase) -> Bool {
+    purchase.ownership == .purchased && purchase.isOwned && purchase.kind != .consumable
+      && configuration.product(purchase.productID)?.isFamilyShareable == true
+      && !customer(purchase.account).unshared.contains(purchase.productID)
+  }
+
+  /// Returns the price of the next full period for a person.
+  ///
+  /// It is what they subscribed at, unless it has become cheaper, or they moved to a country with
+  /// other prices.
+  func fullPrice(
+    of product: StoreConfiguration.Product, for subscription: Subscription,
+    in storefront: StorefrontCountry
+  ) -> Decimal {
+    let list = prices.price(of: product, in: storefront)
+    if let increase = subscription.priceIncrease, increase.isAgreed { return increase.price }
+    guard
+      let kept = subscription.keptPrice, product.id == subscription.productID,
+      purchase(subscription.latest)?.storefront == storefront
+    else { return list }
+    return min(kept, list)
+  }
+
+  var calendar: SubscriptionCalendar { SubscriptionCalendar(rate: timeRate) }
+}

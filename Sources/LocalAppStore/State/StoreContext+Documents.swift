@@ -1,0 +1,209 @@
+import AppStoreWire
+import Foundation
+
+extension StoreContext {
+  /// Signs a transaction for a device, which remembers it.
+  mutating func copy(_ purchase: Purchase, to device: Device) -> StoreDocument {
+    let document = document(of: purchase, for: device)
+    shop.installs[device.id]?.copies[purchase.id] = Install.Copy(
+      purchase: purchase, document: document)
+    return document
+  }
+
+  /// Signs a transaction for a process, to which it counts as delivered by this.
+  mutating func hand(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
+    shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
+    state.launches.update(caller.launch) { $0.heard.insert(purchase.id) }
+    return copy(purchase, to: caller.device)
+  }
+
+  /// Signs again what changed among the transactions that a device remembers.
+  ///
+  /// A listing may leave out what was refunded.
+  mutating func refreshStaleCopies(on device: Device) {
+    for purchase in shop.purchases(of: device.account) {
+      guard
+        let known = shop.installs[device.id]?.copies[purchase.id]?.purchase.revision,
+        known != purchase.revision
+      else { continue }
+      _ = copy(purchase, to: device)
+    }
+  }
+
+  /// Returns the claims of a transaction, signed now and tied to a device.
+  mutating func document(of purchase: Purchase, for device: Device) -> StoreDocument {
+    var payload = transaction(purchase, signedDate: state.nextSignedDate())
+    let nonce = WireUUID(state.nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: device.verificationID)
+    return StoreDocument(claims: .transaction(payload))
+  }
+
+  /// Returns the claims of a transaction, as a server gets them.
+  func transaction(_ purchase: Purchase, signedDate: WireDate) -> TransactionPayload {
+    var payload = TransactionPayload(
+      transactionId: purchase.id.description,
+      originalTransactionId: purchase.originalID.description,
+      bundleId: shop.app.bundleID,
+      productId: purchase.productID,
+      purchaseDate: purchase.date,
+      originalPurchaseDate: purchase.originalDate,
+      quantity: purchase.quantity,
+      type: purchase.kind.wire,
+      inAppOwnershipType: purchase.ownership,
+      signedDate: signedDate,
+      environment: environment)
+    payload.transactionReason = purchase.term?.reason ?? .purchase
+    payload.storefront = purchase.storefront.code
+    payload.storefrontId = purchase.storefront.id
+    payload.price = purchase.price
+    payload.currency = purchase.storefront.currency
+    payload.appAccountToken = purchase.appAccountToken.map { WireUUID($0) }
+    payload.appTransactionId = appTransactionID(of: purchase.account)
+    if let term = purchase.term {
+      payload.subscriptionGroupIdentifier = term.groupID
+      payload.webOrderLineItemId = String(term.lineItem)
+      payload.expiresDate = term.end
+      payload.isUpgraded = term.isUpgraded ? true : nil
+    }
+    if let offer = purchase.offer {
+      payload.offerType = offer.type
+      payload.offerIdentifier = offer.id
+      payload.offerDiscountType = offer.discount
+      payload.offerPeriod = offer.period?.description
+    }
+    if let revocation = purchase.revocation {
+      payload.revocationDate = revocation.date
+      payload.revocationReason = .other
+      payload.revocationType = revocation.type
+      payload.revocationPercentage = revocation.percentage
+    }
+    return payload
+  }
+
+  /// Returns the claims of an app transaction, signed now and tied to the device of a process.
+  mutating func appTransaction(
+    _ download: Customer.FirstDownload, of caller: Caller, version: String
+  ) -> StoreDocument {
+    var payload = AppTransactionPayload(
+      receiptType: environment,
+      bundleId: shop.app.bundleID,
+      applicationVersion: version,
+      originalApplicationVersion: environment == .sandbox ? "1.0" : download.version,
+      originalPurchaseDate: originalPurchaseDate(download),
+      receiptCreationDate: state.nextSignedDate())
+    payload.requestDate = WireDate(now)
+    payload.appTransactionId = appTransactionID(of: caller.account.id)
+    payload.originalPlatform = download.platform.wire
+    payload.appAppleId = environment == .production ? shop.app.appleID : nil
+    payload.versionExternalIdentifier = environment == .production ? shop.app.appleID : nil
+    let nonce = WireUUID(state.nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: caller.device.verificationID)
+    return StoreDocument(claims: .appTransaction(payload))
+  }
+
+  /// Returns the date on which the app was first downloaded, as the environment has it.
+  ///
+  /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever
+  /// did.
+  private func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
+    switch environment {
+    case .sandbox: WireDate(rawValue: 1_375_340_400_000)
+    case .xcode: WireDate(.distantPast)
+    default: WireDate(download.date)
+    }
+  }
+
+  /// Returns the revisions of the statuses that may have been delivered to an account's processes.
+  func statusRevisions(of account: AccountID) -> [TransactionID: Int] {
+    Dictionary(
+      shop.subscriptions(of: account).map { ($0.id, $0.revision) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Signs a subscription's status for a device, which remembers it.
+  mutating func statusCopy(
+    of subscription: Subscription, for device: Device
+  ) -> SubscriptionStanding<StoreDocument> {
+    let transaction = copy(shop.newest(of: subscription), to: device)
+    let status = SubscriptionStanding(
+      groupID: subscription.groupID, status: subscription.status, transaction: transaction,
+      renewalInfo: renewalInfo(of: subscription, for: device))
+    shop.installs[device.id]?.statuses[subscription.id] = Install.StatusCopy(
+      subscription: subscription, transaction: transaction, renewalInfo: status.renewalInfo)
+    return status
+  }
+
+  /// Returns the claims of a renewal info, signed now and tied to a device.
+  mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
+    var payload = renewalInfo(
+      of: subscription, price: nextRenewal(of: subscription), signedDate: state.nextSignedDate())
+    let nonce = WireUUID(state.nextUUID())
+    payload.deviceVerificationNonce = nonce
+    payload.deviceVerification = DeviceVerification.bytes(
+      nonce: nonce.rawValue, deviceID: device.verificationID)
+    return StoreDocument(claims: .renewalInfo(payload))
+  }
+
+  /// Returns the claims of a renewal info, as a server gets them.
+  func renewalInfo(
+    of subscription: Subscription, price: RenewalPrice?, signedDate: WireDate
+  ) -> RenewalInfoPayload {
+    var payload = RenewalInfoPayload(
+      originalTransactionId: subscription.id.description,
+      productId: subscription.productID,
+      autoRenewProductId: subscription.preference,
+      autoRenewStatus: subscription.renews ? .on : .off,
+      signedDate: signedDate,
+      environment: environment)
+    payload.expirationIntent = subscription.expiration
+    switch subscription.phase {
+    case .grace(let until):
+      payload.isInBillingRetryPeriod = true
+      payload.gracePeriodExpiresDate = until
+    case .retry:
+      payload.isInBillingRetryPeriod = true
+    case .expired where subscription.expiration == .billingError:
+      payload.isInBillingRetryPeriod = false
+    case .active, .expired, .revoked:
+      break
+    }
+    payload.priceIncreaseStatus = subscription.priceIncrease.map {
+      $0.isAgreed ? .agreed : .pending
+    }
+    if let upcoming = subscription.upcoming,
+      let terms = shop.configuration.product(upcoming.productID)?.subscription
+    {
+      payload.offerType = upcoming.type
+      payload.offerIdentifier = ChosenOffer(type: upcoming.type, offer: upcoming.offer).name
+      payload.offerDiscountType = upcoming.offer.discount
+      payload.offerPeriod = upcoming.offer.length(of: terms).description
+    }
+    payload.recentSubscriptionStartDate = subscription.recentStart
+    payload.renewalDate = subscription.end
+    payload.renewalPrice = price?.amount
+    payload.currency = price?.storefront.currency
+    let winBack = shop.eligibleWinBackOffers(subscription)
+    payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
+    payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }
+    payload.appTransactionId = appTransactionID(of: subscription.account)
+    return payload
+  }
+
+  /// Returns a server's copies of a transaction and of its renewal info, as they were.
+  func signed(
+    _ facts: EventFacts
+  ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {
+    guard let purchase = shop.ledger.purchase(facts.purchase, at: facts.revision) else {
+      return (nil, nil)
+    }
+    let payload = transaction(purchase, signedDate: facts.signedDate)
+    let transaction = try signer.sign(StoreDocument(claims: .transaction(payload)))
+    guard let renewal = facts.renewal else { return (transaction, nil) }
+    let info = renewalInfo(
+      of: renewal.subscription, price: renewal.price, signedDate: renewal.signedDate)
+    return (transaction, try signer.sign(StoreDocument(claims: .renewalInfo(info))))
+  }
+}

@@ -1,0 +1,158 @@
+import AppStoreWire
+import Foundation
+
+extension StoreContext {
+  /// Gives a new transaction to everybody in the family of who paid for it.
+  ///
+  /// Where it is not for families, it revokes what the transaction follows.
+  mutating func shareWithFamily(_ purchase: Purchase) {
+    guard state.accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
+      return
+    }
+    for member in state.accounts.family(of: purchase.account) where member != purchase.account {
+      if shop.isShared(purchase) {
+        share(purchase, with: member)
+      } else if let part = shop.part(of: member, in: purchase.originalID), part.isAlive {
+        revokeShare(part.latest)
+      }
+    }
+  }
+
+  /// Updates what a family uses of a subscription to the state of the subscription.
+  mutating func passOn(_ owner: Subscription) {
+    guard state.accounts[owner.account]?.family != nil, owner.ownership == .purchased else {
+      return
+    }
+    for member in state.accounts.family(of: owner.account) where member != owner.account {
+      // What follows a new transaction of the owner's is shared with that.
+      guard
+        var part = shop.part(of: member, in: owner.id), part.phase != .revoked,
+        shop.purchase(part.latest)?.sharedFrom == owner.latest,
+        part.phase != owner.phase || part.end != owner.end || part.renews != owner.renews
+      else { continue }
+      let ends = owner.phase == .expired && part.phase != .expired
+      if part.end != owner.end {
+        alter(part.latest) { $0.term?.end = owner.end }
+      }
+      part.phase = owner.phase == .revoked ? part.phase : owner.phase
+      part.end = owner.end
+      part.renews = owner.renews
+      part.preference = owner.preference
+      part.expiration = owner.expiration
+      part.revision = state.nextRevision()
+      shop.subscriptions[part.id] = part
+      if ends { record(.expired, part, StoreNotification(.expired)) }
+    }
+  }
+
+  /// Revokes what a family was given of a transaction.
+  mutating func revokeShares(of id: TransactionID) {
+    for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
+  }
+
+  /// Gives a family back what a refund took from it, once that is reversed.
+  ///
+  /// What ended before for another reason stays ended. Who joined since has a share of their own.
+  ///
+  /// - Parameters:
+  ///   - id: The transaction whose refund is reversed.
+  ///   - date: The date of the refund.
+  mutating func restoreShares(of id: TransactionID, refundedOn date: WireDate) {
+    guard let purchase = shop.purchase(id), shop.isShared(purchase) else { return }
+    for member in state.accounts.family(of: purchase.account) where member != purchase.account {
+      let share = shares(of: id).last {
+        $0.account == member && $0.revocation?.type == .familyRevoke
+          && $0.revocation?.date == date
+      }
+      guard let share else {
+        if shop.isEntitled(purchase) { self.share(purchase, with: member) }
+        continue
+      }
+      change(share.id, as: .shared, StoreNotification(.refundReversed)) {
+        $0.revocation = nil
+      }
+      if var part = shop.subscriptions[share.originalID], part.latest == share.id,
+        let owner = shop.subscriptions[purchase.originalID]
+      {
+        part.phase = owner.phase
+        part.renews = owner.renews
+        put(part)
+      }
+    }
+  }
+
+  /// Revokes what an account was given of a family member's.
+  mutating func revokeShare(_ id: TransactionID) {
+    if let share = shop.purchase(id), var part = shop.subscriptions[share.originalID],
+      part.latest == id
+    {
+      part.phase = .revoked
+      part.renews = false
+      part.due = nil
+      put(part)
+    }
+    let date = WireDate(now)
+    change(id, as: .sharingStopped, StoreNotification(.revoke)) {
+      $0.revocation = Purchase.Revocation(date: date, type: .familyRevoke, percentage: nil)
+    }
+  }
+
+  /// Returns what an account's family was given of a transaction.
+  func shares(of id: TransactionID) -> [Purchase] {
+    guard let owner = shop.purchase(id)?.account else { return [] }
+    return state.accounts.family(of: owner).flatMap {
+      shop.purchases(of: $0).filter { $0.sharedFrom == id }
+    }
+  }
+
+  /// Adds a family member's own transaction, on the terms of the one that was paid for.
+  mutating func share(_ purchase: Purchase, with member: AccountID) {
+    guard let product = shop.configuration.product(purchase.productID) else { return }
+    guard let term = purchase.term, let terms = product.subscription else {
+      guard shop.held(purchase.productID, by: member) == nil else { return }
+      let share = keep(
+        Purchase.once(
+          nextTransactionID(), product, PurchaseOrder(productID: product.id), by: member,
+          at: purchase.date, in: state.accounts[member]?.storefront ?? .unitedStates, price: 0,
+          offer: nil, ownership: .familyShared, sharedFrom: purchase.id,
+          revision: state.nextRevision()))
+      record(.shared, share, StoreNotification(.oneTimeCharge))
+      return
+    }
+    let known = shop.part(of: member, in: purchase.originalID)
+    var part =
+      known
+      ?? newSubscription(
+        product, terms, of: member, ownership: .familyShared, sharedBy: purchase.originalID,
+        at: purchase.date)
+    if known == nil { shop.customers[member, default: Customer()].subscriptions.append(part.id) }
+    let goesOn = known != nil && term.reason == .renewal
+    if known != nil, !goesOn, let latest = shop.purchase(part.latest), latest.isOwned,
+      let end = latest.term?.end, end > purchase.date
+    {
+      alter(part.latest) { $0.term?.isUpgraded = true }
+    }
+    let id = known == nil ? part.id : nextTransactionID()
+    var share = Purchase.once(
+      id, product, PurchaseOrder(productID: product.id), by: member, at: purchase.date,
+      in: state.accounts[member]?.storefront ?? .unitedStates, price: 0, offer: nil,
+      ownership: .familyShared, sharedFrom: purchase.id, originalID: part.id,
+      originalDate: part.startDate, revision: state.nextRevision())
+    share.term = Purchase.Term(
+      groupID: term.groupID, lineItem: state.nextNumber(), reason: term.reason, end: term.end)
+    keep(share)
+    part.latest = id
+    part.productID = product.id
+    part.preference = product.id
+    part.end = term.end
+    part.phase = .active
+    part.renews = shop.subscriptions[purchase.originalID]?.renews ?? true
+    part.expiration = nil
+    put(part)
+    let notification =
+      goesOn
+      ? StoreNotification(.didRenew)
+      : StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe)
+    record(goesOn ? .renewed : .shared, share, notification)
+  }
+}

@@ -1,0 +1,230 @@
+import AppStoreWire
+import Foundation
+
+extension StoreContext {
+  /// Returns the product of an order that can be sold now.
+  func sellable(_ order: PurchaseOrder) throws(AppStoreError) -> StoreConfiguration.Product {
+    let product = try shop.product(order.productID)
+    guard !shop.removedProducts.contains(product.id) else { throw .productUnavailable(product.id) }
+    let isSingle = product.kind == .nonConsumable || product.kind == .autoRenewable
+    guard (1...(isSingle ? 1 : 10)).contains(order.quantity) else {
+      throw .invalidQuantity(order.quantity, of: product.id)
+    }
+    if let date = order.purchaseDate, date > now { throw .purchaseInTheFuture(product.id) }
+    return product
+  }
+
+  /// Makes a purchase that waited.
+  ///
+  /// Where the person came to own the product meanwhile, nothing is sold twice.
+  mutating func approve(
+    _ waiting: PendingPurchase, of account: Account
+  ) throws(AppStoreError) -> TransactionID {
+    let product = try sellable(waiting.order)
+    let plan = try shop.plan(
+      for: waiting.order, of: product, by: account, askedAt: waiting.date, at: now)
+    return carryOut(
+      plan, waiting.order, product, by: account.id, as: .approved, named: waiting.id
+    ).id
+  }
+
+  /// Takes the purchase of a product that waits longest off those that wait.
+  mutating func takePending(
+    _ productID: String, account id: AccountID
+  ) throws(AppStoreError) -> PendingPurchase {
+    _ = try state.account(id)
+    let oldest = shop.pending.purchases(of: id).first { $0.order.productID == productID }
+    guard let oldest else { throw .nothingPending(productID) }
+    return try takePending(oldest.id)
+  }
+
+  /// Takes what waits under an identifier off what waits.
+  mutating func takePending(_ id: TransactionID) throws(AppStoreError) -> PendingPurchase {
+    guard let waiting = shop.pending.remove(id) else { throw .unknownTransaction(id) }
+    return waiting
+  }
+
+  /// Carries out a plan, and returns the transaction that answers it.
+  mutating func carryOut(
+    _ plan: PurchasePlan, _ order: PurchaseOrder, _ product: StoreConfiguration.Product,
+    by account: AccountID, as event: StoreEvent.Kind, on device: DeviceID? = nil,
+    named id: TransactionID? = nil
+  ) -> Purchase {
+    let way = Way(event: event, device: device, id: id)
+    let date = order.purchaseDate.map { WireDate($0) } ?? WireDate(now)
+    let purchase: Purchase
+    switch plan {
+    case .hold(let held):
+      return held
+    case .once(let offer):
+      purchase = sellOnce(product, order, to: account, offer: offer, at: date, way)
+    case .begin(let terms, let offer):
+      purchase = begin(product, terms, offer, order, by: account, at: date, way)
+    case .upgrade(let subscription, let terms, let offer):
+      purchase = upgrade(subscription, to: product, terms, offer, order, at: date, way)
+    case .change(let subscription, let offer):
+      return change(subscription, to: product, offer, way)
+    case .keep(let subscription):
+      return keep(subscription, way)
+    case .redeem(let subscription, let offer):
+      return redeem(offer, for: subscription, way)
+    case .recover(let subscription):
+      return recover(subscription, at: WireDate(now), way)
+    }
+    if order.purchaseDate != nil {
+      if order.renewalBehavior == .cancelImmediately {
+        _ = try? SetRenewal(of: product.id, account: account, isOn: false).run(in: &self)
+      }
+      DuePeriod(purchase.originalID).catchUp(in: &self)
+    }
+    return purchase
+  }
+
+  /// Sells a product that does not renew.
+  private mutating func sellOnce(
+    _ product: StoreConfiguration.Product, _ order: PurchaseOrder, to id: AccountID,
+    offer: UsedOffer?, at date: WireDate, _ way: Way
+  ) -> Purchase {
+    let storefront = state.accounts[id]?.storefront ?? StorefrontCountry.unitedStates
+    let price = shop.prices.price(of: product, in: storefront).milliunits(times: order.quantity)
+    let purchase = keep(
+      Purchase.once(
+        way.id ?? nextTransactionID(), product, order, by: id, at: date, in: storefront,
+        price: offer == nil ? price : 0, offer: offer, revision: state.nextRevision()))
+    record(
+      way.event, purchase, device: way.device, StoreNotification(.oneTimeCharge),
+      amount: purchase.price)
+    shareWithFamily(purchase)
+    return purchase
+  }
+
+  /// Adds a new transaction.
+  @discardableResult
+  mutating func keep(_ purchase: Purchase) -> Purchase {
+    shop.customers[purchase.account, default: Customer()].purchases.append(purchase.id)
+    shop.ledger.add(purchase)
+    return purchase
+  }
+
+  /// Returns a transaction that looks like a purchase and is signed by somebody else.
+  ///
+  /// Nobody keeps it.
+  mutating func forgery(
+    of order: PurchaseOrder, product: StoreConfiguration.Product, for device: Device
+  ) -> StoreDocument {
+    var purchase = Purchase.once(
+      nextTransactionID(), product, order, by: device.account, at: WireDate(now),
+      in: device.storefront,
+      price: shop.prices.price(of: product, in: device.storefront).milliunits(
+        times: order.quantity),
+      offer: nil, revision: 0)
+    if let terms = product.subscription {
+      purchase.term = Purchase.Term(
+        groupID: terms.groupID, lineItem: state.nextNumber(), reason: .purchase,
+        end: shop.calendar.end(of: terms.period, times: 1, from: purchase.date))
+    }
+    record(.forged, account: device.account, device: device.id, product: product.id)
+    var document = document(of: purchase, for: device)
+    document.signer = .stranger
+    return document
+  }
+
+  /// Returns the identifier of the next transaction: Xcode's store counts them from 0.
+  mutating func nextTransactionID() -> TransactionID {
+    TransactionID(
+      rawValue: environment == .xcode
+        ? state.nextXcodeNumber() : 200_000_000_000_000 + UInt64(state.nextNumber()))
+  }
+
+  /// Changes a transaction in a way that devices and servers are notified of.
+  mutating func change(
+    _ id: TransactionID, as event: StoreEvent.Kind, _ notification: StoreNotification,
+    amount: Int64 = 0, _ body: (inout Purchase) -> Void
+  ) {
+    guard let changed = alter(id, body) else { return }
+    record(event, changed, notification, amount: amount)
+  }
+
+  /// Changes a transaction in a way that devices are notified of.
+  ///
+  /// What it was before is kept for the log.
+  ///
+  /// - Returns: The transaction as it is now, or nil where there is none of this identifier.
+  @discardableResult
+  mutating func alter(_ id: TransactionID, _ body: (inout Purchase) -> Void) -> Purchase? {
+    guard shop.purchase(id) != nil else { return nil }
+    let revision = state.nextRevision()
+    shop.ledger.revise(id) {
+      body(&$0)
+      $0.revision = revision
+    }
+    return shop.purchase(id)
+  }
+
+  /// Records that the app has given what was bought.
+  mutating func markFinished(_ id: TransactionID, on device: DeviceID) {
+    shop.installs[device]?.copies[id]?.purchase.isFinished = true
+    guard let purchase = shop.purchase(id), !purchase.isFinished else { return }
+    shop.ledger.update(id) { $0.isFinished = true }
+    record(
+      .finished, account: purchase.account, device: device, product: purchase.productID,
+      transaction: id)
+  }
+
+  /// Removes transactions from the app's state, and what devices and processes remember of them.
+  mutating func forget(_ purchases: [Purchase]) {
+    for (account, purchases) in Dictionary(grouping: purchases, by: \.account) {
+      forget(Set(purchases.map(\.id)), of: account)
+    }
+  }
+
+  private mutating func forget(_ gone: Set<TransactionID>, of account: AccountID) {
+    guard var customer = shop.customers.removeValue(forKey: account) else { return }
+    let groups = gone.compactMap { shop.subscriptions.removeValue(forKey: $0)?.groupID }
+    customer.purchases.removeAll { gone.contains($0) }
+    customer.subscriptions.removeAll { gone.contains($0) }
+    customer.introducedGroups.subtract(groups)
+    shop.customers[account] = customer
+    shop.ledger.remove(gone)
+    for device in customer.devices {
+      shop.installs[device]?.forget(gone)
+      guard let launch = state.launches.launch(of: app, on: device) else { continue }
+      state.launches.update(launch) { $0.forget(gone) }
+    }
+  }
+
+  /// Returns a subscription whose newest transaction was deleted to the one before.
+  mutating func stepBack(_ old: Subscription) {
+    guard shop.purchase(old.latest) == nil,
+      let newest = shop.purchases(of: old.account).last(where: { $0.originalID == old.id }),
+      let term = newest.term
+    else { return }
+    var subscription = old
+    subscription.latest = newest.id
+    subscription.productID = newest.productID
+    subscription.preference = newest.productID
+    subscription.move(to: term.end)
+    put(subscription)
+    setDue(subscription.id, at: subscription.isAlive ? subscription.end : nil)
+  }
+
+  /// Records that an account has the app on a device, and when it first had the app: that never changes again.
+  mutating func noteDownload(by account: AccountID, version: String, on device: Device) {
+    shop.customers[account, default: Customer()].devices.insert(device.id)
+    guard shop.customer(account).firstDownload == nil else { return }
+    shop.customers[account, default: Customer()].firstDownload = Customer.FirstDownload(
+      date: now, version: version, platform: device.platform)
+  }
+
+  /// Shows a message to a person, on each of their devices that has the app.
+  ///
+  /// A message that waits there already is not sent twice.
+  mutating func show(_ message: StoreMessage, to account: AccountID) {
+    for device in state.devices.devices(of: account) {
+      guard let waiting = shop.installs[device]?.messages, !waiting.contains(message) else {
+        continue
+      }
+      shop.installs[device]?.messages.append(message)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import AppStoreWire
+
+/// A subscription's state, its newest transaction and its renewal info.
+public struct SubscriptionStanding<Document: Sendable>: Sendable {
+  /// The identifier of the subscription group.
+  public let groupID: String
+
+  /// The state of the subscription.
+  public let status: WireSubscriptionStatus
+
+  /// The newest transaction of the subscription.
+  public let transaction: Document
+
+  /// The renewal info, which says how the subscription goes on.
+  public let renewalInfo: Document
+}
+
+extension SubscriptionStanding: Equatable where Document: Equatable {}
+extension SubscriptionStanding: Hashable where Document: Hashable {}
+extension SubscriptionStanding: Encodable where Document: Encodable {}
+extension SubscriptionStanding: Decodable where Document: Decodable {}
+
+extension SubscriptionStanding {
+  func map<Other: Sendable>(
+    _ body: (Document) throws(AppStoreError) -> Other
+  ) throws(AppStoreError) -> SubscriptionStanding<Other> {
+    SubscriptionStanding<Other>(
+      groupID: groupID, status: status, transaction: try body(transaction),
+      renewalInfo: try body(renewalInfo))
+  }
+}
