@@ -126,16 +126,11 @@ public struct DeleteTransaction: StoreCommand {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
     }
-    guard let subscription = store.shop.subscriptions[purchase.originalID],
-      subscription.id != transaction
-    else {
-      store.forget(
-        store.shop.purchases(of: purchase.account)
-          .filter { $0.id == transaction || $0.originalID == transaction })
-      return Done()
-    }
-    store.forget([purchase])
-    store.stepBack(subscription)
+    let isFirst = store.shop.subscriptions[purchase.originalID]?.id == transaction
+    store.forget(
+      isFirst
+        ? store.shop.purchases(of: purchase.account).filter { $0.originalID == transaction }
+        : [purchase])
     return Done()
   }
 }

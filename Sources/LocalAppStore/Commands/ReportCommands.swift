@@ -135,7 +135,7 @@ public struct ListNotifications: StoreCommand {
     let app = store.shop.app
     var data = NotificationData(bundleId: app.bundleID, environment: store.environment)
     data.appAppleId = store.environment == .production ? app.appleID : nil
-    data.bundleVersion = app.version
+    data.bundleVersion = facts.version ?? app.version
     (data.signedTransactionInfo, data.signedRenewalInfo) = try store.signed(facts)
     data.status = facts.renewal?.subscription.status
     return data

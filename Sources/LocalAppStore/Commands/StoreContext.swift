@@ -97,7 +97,8 @@ extension StoreContext {
     }
     let facts = EventFacts(
       purchase: purchase.id, revision: purchase.revision, signedDate: transactionDate,
-      renewal: renewal, notification: notification.map { _ in nextNotification() })
+      renewal: renewal, notification: notification.map { _ in nextNotification() },
+      version: version(of: purchase.account, on: device))
     record(
       kind, of: app, account: purchase.account, device: device, product: purchase.productID,
       transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
@@ -132,6 +133,14 @@ extension StoreContext {
     state.record(
       kind, of: app, account: account, device: device, product: product, transaction: transaction,
       note: note, notification, amount: amount, about: subject)
+  }
+
+  /// Returns the app's version on a device, else on the account's newest device that has it, else as the app was added.
+  private func version(of account: AccountID, on device: DeviceID?) -> String {
+    if let version = device.flatMap({ shop.installs[$0]?.version }) { return version }
+    let devices = state.devices.devices(of: account)
+    return devices.last { shop.installs[$0] != nil }.flatMap { shop.installs[$0]?.version }
+      ?? shop.app.version
   }
 
   /// Returns the facts of a new notification.

@@ -27,6 +27,9 @@ struct EventFacts: Hashable, Codable, Sendable {
   let signedDate: WireDate
   let renewal: RenewalFacts?
   let notification: NotificationFacts?
+
+  /// The app's version where it happened, or nil in a file of version 4 or before.
+  let version: String?
 }
 
 /// The facts that a renewal info is made from.

@@ -90,10 +90,22 @@ extension StoreContext {
     var subscription = old
     subscription.preference = subscription.productID
     subscription.upcoming = nil
+    let wasOff = !subscription.renews
+    subscription.renews = true
     put(subscription)
+    if wasOff { recordRenewal(subscription, isOn: true) }
     record(
       .planKept, subscription, device: way.device,
       StoreNotification(.didChangeRenewalPreference))
+    return shop.newest(of: subscription)
+  }
+
+  /// Turns the renewal of the plan that runs on again.
+  mutating func resume(_ old: Subscription) -> Purchase {
+    var subscription = old
+    subscription.renews = true
+    put(subscription)
+    recordRenewal(subscription, isOn: true)
     return shop.newest(of: subscription)
   }
 

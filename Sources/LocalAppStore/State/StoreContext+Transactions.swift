@@ -66,6 +66,8 @@ extension StoreContext {
       return change(subscription, to: product, offer, way)
     case .keep(let subscription):
       return keep(subscription, way)
+    case .resume(let subscription):
+      return resume(subscription)
     case .redeem(let subscription, let offer):
       return redeem(offer, for: subscription, way)
     case .recover(let subscription):
@@ -171,18 +173,27 @@ extension StoreContext {
       transaction: id)
   }
 
-  /// Removes transactions from the app's state, and what devices and processes remember of them.
+  /// Removes transactions from the app's state with what a family was given of them, and what devices and processes
+  /// remember of them.
+  ///
+  /// A subscription goes back to its newest transaction that is left.
   mutating func forget(_ purchases: [Purchase]) {
-    for (account, purchases) in Dictionary(grouping: purchases, by: \.account) {
+    let all = purchases + purchases.flatMap { shares(of: $0.id) }
+    for (account, purchases) in Dictionary(grouping: all, by: \.account) {
       forget(Set(purchases.map(\.id)), of: account)
+    }
+    for id in Set(all.map(\.originalID)).sorted() {
+      if let subscription = shop.subscriptions[id] { stepBack(subscription) }
     }
   }
 
   private mutating func forget(_ gone: Set<TransactionID>, of account: AccountID) {
     guard var customer = shop.customers.removeValue(forKey: account) else { return }
-    let groups = gone.compactMap { shop.subscriptions.removeValue(forKey: $0)?.groupID }
     customer.purchases.removeAll { gone.contains($0) }
-    customer.subscriptions.removeAll { gone.contains($0) }
+    let left = Set(customer.purchases.compactMap { shop.purchase($0)?.originalID })
+    let ended = Set(customer.subscriptions).subtracting(left)
+    let groups = ended.compactMap { shop.subscriptions.removeValue(forKey: $0)?.groupID }
+    customer.subscriptions.removeAll { ended.contains($0) }
     customer.introducedGroups.subtract(groups)
     shop.customers[account] = customer
     shop.ledger.remove(gone)
@@ -194,7 +205,7 @@ extension StoreContext {
   }
 
   /// Returns a subscription whose newest transaction was deleted to the one before.
-  mutating func stepBack(_ old: Subscription) {
+  private mutating func stepBack(_ old: Subscription) {
     guard shop.purchase(old.latest) == nil,
       let newest = shop.purchases(of: old.account).last(where: { $0.originalID == old.id }),
       let term = newest.term
@@ -205,6 +216,8 @@ extension StoreContext {
     subscription.preference = newest.productID
     subscription.move(to: term.end)
     put(subscription)
+    // A family member's part has nothing due of its own: it follows who pays.
+    guard subscription.sharedBy == nil else { return }
     setDue(subscription.id, at: subscription.isAlive ? subscription.end : nil)
   }
 

@@ -18,6 +18,9 @@ enum PurchasePlan {
   /// The plan that was to follow is not to.
   case keep(Subscription)
 
+  /// The plan that runs renews again.
+  case resume(Subscription)
+
   /// An offer holds from the renewal on.
   case redeem(Subscription, ChosenOffer)
 

@@ -56,7 +56,7 @@ extension Shop {
       return min(own.end, purchase(own.latest)?.revocation?.date ?? own.end)
     case .upgrade(let own, _, _):
       return purchase(own.latest)?.date
-    case .hold, .once, .change, .keep, .redeem, .recover:
+    case .hold, .once, .change, .keep, .resume, .redeem, .recover:
       return nil
     }
   }
@@ -64,6 +64,7 @@ extension Shop {
   private func planForSame(_ own: Subscription, _ asked: ChosenOffer?) -> PurchasePlan {
     if let asked { return .redeem(own, asked) }
     if own.preference != own.productID { return .keep(own) }
+    if !own.renews { return .resume(own) }
     return purchase(own.latest).map { .hold($0) } ?? .recover(own)
   }
 

@@ -174,7 +174,7 @@ extension Subscription {
   mutating func reverseRefund(at date: WireDate) -> Bool {
     guard end > date else {
       phase = .expired
-      expiration = .other
+      expiration = renewedBeforeRefund ? .other : .customerCancelled
       return false
     }
     phase = .active
