@@ -1,7 +1,7 @@
 package import AppStoreWire
 public import LocalAppStore
 
-/// One process life of an app on a device: who is speaking when code says `Transaction.updates`.
+/// One process of an app on a device: what calls when code says `Transaction.updates`.
 ///
 /// StoreKit's API is static, so it needs to know whose device it is on. It is, in this order: the launch
 /// that a `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
@@ -11,7 +11,7 @@ public final class AppLaunch: Sendable {
   /// The launch that the running task belongs to, where ``run(_:)`` says so.
   @TaskLocal public static var current: AppLaunch?
 
-  /// The store that the device speaks to.
+  /// The store that the device uses.
   public let store: any StoreHost
 
   /// The app that runs.
@@ -63,7 +63,7 @@ public final class AppLaunch: Sendable {
 
   /// Opens a local store's first app on a device, without suspending.
   ///
-  /// Only the code that belongs to it speaks for it: it is not found as the only launch that is open.
+  /// Only code that belongs to it calls for it: it is not found as the only launch that is open.
   package static func open(
     on device: DeviceID, ofTest store: LocalStore
   ) throws -> AppLaunch {
@@ -78,7 +78,7 @@ public final class AppLaunch: Sendable {
     _ = try? await store.send(EndLaunch(id))
   }
 
-  /// Ends the process without suspending, in the store of this process that it speaks to.
+  /// Ends the process without suspending, in the store of this process that it uses.
   package func endAtOnce(in store: LocalStore) {
     OpenLaunches.remove(self)
     _ = try? store.ask(EndLaunch(id))

@@ -8,11 +8,11 @@ struct LaunchUpdates: AsyncSequence, Sendable {
   typealias Element = (launch: AppLaunch, update: StoreUpdate<String>)
   typealias Failure = Never
 
-  let speaker: Speaker
+  let caller: CallingApp
   let topic: StoreTopic
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(place: .of(speaker, topic))
+    AsyncIterator(place: .of(caller, topic))
   }
 
   /// An iterator that waits for one update after another.
@@ -22,8 +22,8 @@ struct LaunchUpdates: AsyncSequence, Sendable {
       case outside(RemoteLaunch, StoreTopic)
       case inside(AppLaunch, StoreUpdates.AsyncIterator)
 
-      static func of(_ speaker: Speaker, _ topic: StoreTopic) -> Place {
-        switch speaker {
+      static func of(_ caller: CallingApp, _ topic: StoreTopic) -> Place {
+        switch caller {
         case .launch(let launch): .listening(in: launch, on: topic)
         case .remote(let remote): .outside(remote, topic)
         case .storeless: .nowhere(topic)
@@ -40,8 +40,8 @@ struct LaunchUpdates: AsyncSequence, Sendable {
     /// Returns the next update, or nil where the process ended or the task was cancelled.
     mutating func next() async -> Element? {
       if case .nowhere(let topic) = place {
-        guard let speaker = await Speaker.whenKnown() else { return nil }
-        place = .of(speaker, topic)
+        guard let caller = await CallingApp.whenKnown() else { return nil }
+        place = .of(caller, topic)
       }
       if case .outside(let remote, let topic) = place {
         guard let launch = await remote.openWhenThere() else { return nil }

@@ -3,7 +3,7 @@
 extension Task where Failure == Never {
   /// Detaches a task, which stays in the launch of the one that starts it.
   ///
-  /// A detached task drops task locals, and with them whose device is speaking; on a real device no code
+  /// A detached task drops task locals, and with them which launch calls; on a real device no code
   /// can leave its app.
   @discardableResult
   public static func detached(
@@ -20,7 +20,7 @@ extension Task where Failure == Never {
 extension Task where Failure == any Error {
   /// Detaches a task, which stays in the launch of the one that starts it.
   ///
-  /// A detached task drops task locals, and with them whose device is speaking; on a real device no code
+  /// A detached task drops task locals, and with them which launch calls; on a real device no code
   /// can leave its app.
   @discardableResult
   public static func detached(

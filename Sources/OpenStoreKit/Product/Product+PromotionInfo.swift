@@ -26,7 +26,7 @@ extension Product {
 
     /// The products that are promoted, in the order that people see.
     public static var currentOrder: [PromotionInfo] {
-      get async throws { try await Speaker.ambient.open().promotions() }
+      get async throws { try await CallingApp.ambient.open().promotions() }
     }
 
     /// Sets the visibility of the product to ``visibility``.
@@ -44,7 +44,7 @@ extension Product {
     ///   them.
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
-      let launch = try await Speaker.ambient.open()
+      let launch = try await CallingApp.ambient.open()
       let known = Set(try await launch.promotable().map(\.productID))
       guard promotions.allSatisfy({ known.contains($0.productID) }) else {
         throw StoreKitError.notAvailableInStorefront
@@ -58,7 +58,7 @@ extension Product {
     /// - Throws: ``StoreKitError/notAvailableInStorefront`` where the store does not sell one of
     ///   them.
     public static func updateProductOrder(byID order: some Collection<String>) async throws {
-      let current = try await Speaker.ambient.open().promotions()
+      let current = try await CallingApp.ambient.open().promotions()
       try await updateAll(
         order.map { id in
           current.first { $0.productID == id }
@@ -72,7 +72,7 @@ extension Product {
     public static func updateProductVisibility(
       _ visibility: Visibility, for productID: Product.ID
     ) async throws {
-      var all = try await Speaker.ambient.open().promotions()
+      var all = try await CallingApp.ambient.open().promotions()
       guard let index = all.firstIndex(where: { $0.productID == productID }) else {
         throw StoreKitError.notAvailableInStorefront
       }

@@ -10,7 +10,7 @@ extension Product {
     for identifiers: Identifiers
   ) async throws -> [Product] where Identifiers: Collection, Identifiers.Element == String {
     if Task.isCancelled { return [] }
-    return try await Speaker.ambient.open().loadProducts(Array(identifiers))
+    return try await CallingApp.ambient.open().loadProducts(Array(identifiers))
   }
 
   /// The latest transaction of the product, whatever became of it.
@@ -31,7 +31,7 @@ extension Product {
   /// What gives the person the product now.
   public var currentEntitlements: Transaction.Transactions {
     Transaction.Transactions(
-      source: .listing(.currentEntitlements, productID: id), speaker: .launch(launch))
+      source: .listing(.currentEntitlements, productID: id), caller: .launch(launch))
   }
 }
 

@@ -13,7 +13,7 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
 
   /// The purchases that people begin in the App Store, for as long as the app runs.
   public static var intents: PurchaseIntents {
-    PurchaseIntents(updates: Speaker.ambient.updates(on: .intents))
+    PurchaseIntents(updates: CallingApp.ambient.updates(on: .intents))
   }
 }
 

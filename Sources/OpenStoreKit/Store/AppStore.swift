@@ -8,19 +8,19 @@ public enum AppStore: Sendable {
   ///
   /// Everybody may, but where a test session says otherwise.
   public static var canMakePayments: Bool {
-    Speaker.known?.launch?.simulated.withLock(\.forbidsPayments) != true
+    CallingApp.known?.launch?.simulated.withLock(\.forbidsPayments) != true
   }
 
   /// What signed facts for this device are tied to.
   ///
   /// Nil without a store, and while one in another process is yet to be reached: there can be no such fact yet.
-  public static var deviceVerificationID: UUID? { Speaker.ambient.launch?.deviceVerificationID }
+  public static var deviceVerificationID: UUID? { CallingApp.ambient.launch?.deviceVerificationID }
 
   /// Asks the store for everything anew, the app transaction included.
   ///
   /// Nothing that was delivered comes again by this.
   public static func sync() async throws {
-    try await Speaker.ambient.open().sync()
+    try await CallingApp.ambient.open().sync()
   }
 }
 

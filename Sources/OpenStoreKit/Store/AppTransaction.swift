@@ -89,7 +89,7 @@ extension AppTransaction {
   private static func fetch(
     refreshing: Bool
   ) async throws -> VerificationResult<AppTransaction> {
-    let launch = try await Speaker.ambient.open()
+    let launch = try await CallingApp.ambient.open()
     await launch.pause()
     try launch.check(\.appTransaction)
     let jws: String

@@ -28,7 +28,7 @@ public struct Message: Hashable, Sendable {
 
   /// The messages that come while the app runs, and those that came while it did not.
   public static var messages: Messages {
-    Messages(updates: Speaker.ambient.updates(on: .messages))
+    Messages(updates: CallingApp.ambient.updates(on: .messages))
   }
 
   init(_ message: StoreMessage) {

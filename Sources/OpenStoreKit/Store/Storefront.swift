@@ -17,14 +17,14 @@ public struct Storefront: Identifiable, Sendable {
   /// The storefront of the account on this device, or nil where it is not known.
   public static var current: Storefront? {
     get async {
-      guard let launch = try? await Speaker.ambient.open() else { return nil }
+      guard let launch = try? await CallingApp.ambient.open() else { return nil }
       return try? await Storefront(launch.store.send(ReadStorefront(for: launch.id)))
     }
   }
 
   /// The account's storefronts to come, for as long as the app runs.
   public static var updates: Storefronts {
-    Storefronts(updates: Speaker.ambient.updates(on: .storefront))
+    Storefronts(updates: CallingApp.ambient.updates(on: .storefront))
   }
 
   init(_ country: StorefrontCountry) {

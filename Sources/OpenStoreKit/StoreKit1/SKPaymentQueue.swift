@@ -30,7 +30,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
   /// Returns the app's queue.
   public class func `default`() -> SKPaymentQueue {
-    Speaker.ambient.launch?.paymentQueue ?? storeless
+    CallingApp.ambient.launch?.paymentQueue ?? storeless
   }
 
   /// Returns whether the person may buy at all.
@@ -49,11 +49,11 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// It is told what was left unfinished, and what came of payments while nobody observed.
   public func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
-    let speaker = speaker
+    let caller = caller
     state.withLock { state in
       state.observers.removeAll { $0.observer == nil }
       state.observers.append(added)
-      if state.listener == nil { state.listener = Task { [self] in await listen(to: speaker) } }
+      if state.listener == nil { state.listener = Task { [self] in await listen(to: caller) } }
     }
     Task {
       for entry in state.withLock(\.payments.untold) { await update(entry) }
@@ -74,11 +74,11 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// Buys what a payment says.
   public func add(_ payment: SKPayment) {
     let order = payment.order
-    let speaker = speaker
+    let caller = caller
     let entry = state.withLock { $0.payments.begin(order) }
     Task {
       await update(entry)
-      let outcome = await Self.outcome(of: order, by: speaker)
+      let outcome = await Self.outcome(of: order, by: caller)
       await update(state.withLock { $0.payments.settle(entry.number, outcome) })
     }
   }
@@ -96,10 +96,10 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
   /// Adds what was bought before and is for good or renews, as restored transactions.
   public func restoreCompletedTransactions() {
-    let speaker = speaker
+    let caller = caller
     Task {
       do {
-        let entries = try await restored(by: speaker)
+        let entries = try await restored(by: caller)
         await notify { observer in
           if !entries.isEmpty {
             observer.paymentQueue(
@@ -129,8 +129,8 @@ public final class SKPaymentQueue: NSObject, Sendable {
 }
 
 extension SKPaymentQueue {
-  private var speaker: Speaker {
-    owner.withLock(\.launch).map(Speaker.launch) ?? .ambient
+  private var caller: CallingApp {
+    owner.withLock(\.launch).map(CallingApp.launch) ?? .ambient
   }
 
   private var observers: [any SKPaymentTransactionObserver] {
@@ -153,10 +153,10 @@ extension SKPaymentQueue {
   }
 
   private static func outcome(
-    of order: PaymentOrder, by speaker: Speaker
+    of order: PaymentOrder, by caller: CallingApp
   ) async -> QueuedPayments.Outcome {
     do {
-      let launch = try await speaker.open()
+      let launch = try await caller.open()
       guard let product = try await launch.loadProducts([order.productID]).first else {
         return .failed(SKError(.storeProductNotAvailable))
       }
@@ -171,8 +171,8 @@ extension SKPaymentQueue {
     }
   }
 
-  private func restored(by speaker: Speaker) async throws -> [QueuedPayments.Entry] {
-    let launch = try await speaker.open()
+  private func restored(by caller: CallingApp) async throws -> [QueuedPayments.Entry] {
+    let launch = try await caller.open()
     let signed: [String] = try await launch.store.send(
       ListTransactions(.all, of: nil, for: launch.id))
     let all: [Transaction] = signed.compactMap { jws in
@@ -182,11 +182,11 @@ extension SKPaymentQueue {
     return state.withLock { state in all.map { state.payments.restore($0) } }
   }
 
-  private func listen(to speaker: Speaker) async {
+  private func listen(to caller: CallingApp) async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.listenToTransactions(speaker.updates(on: .transactions)) }
-      group.addTask { await self.listenToIntents(speaker.updates(on: .intents)) }
-      group.addTask { await self.listenToStorefronts(speaker.updates(on: .storefront)) }
+      group.addTask { await self.listenToTransactions(caller.updates(on: .transactions)) }
+      group.addTask { await self.listenToIntents(caller.updates(on: .intents)) }
+      group.addTask { await self.listenToStorefronts(caller.updates(on: .storefront)) }
     }
   }
 

@@ -31,10 +31,10 @@ open class SKRequest: NSObject {
   /// Begins the request, which keeps itself alive until it is over.
   open func start() {
     let request = Handed(value: self)
-    let speaker = Speaker.ambient
+    let caller = CallingApp.ambient
     task = Task {
       do {
-        let answer = try await SKRequest.answer(request, by: speaker)
+        let answer = try await SKRequest.answer(request, by: caller)
         await request.finish(answer)
       } catch {
         await request.fail(SKError(SKError.Code(error)))
@@ -49,9 +49,9 @@ open class SKRequest: NSObject {
   }
 
   private static func answer(
-    _ request: Handed<SKRequest>, by speaker: Speaker
+    _ request: Handed<SKRequest>, by caller: CallingApp
   ) async throws -> [Product] {
-    let launch = try await speaker.open()
+    let launch = try await caller.open()
     guard let identifiers = request.value.productIdentifiers else {
       try await launch.sync()
       return []

@@ -36,18 +36,20 @@ extension Product.SubscriptionInfo.Status {
   ///
   /// One comes at a time, and the next when every listener of the app is done with it. What changed while
   /// the app did not run is not delivered, but read.
-  public static var updates: Statuses { Statuses(updates: Speaker.ambient.updates(on: .statuses)) }
+  public static var updates: Statuses {
+    Statuses(updates: CallingApp.ambient.updates(on: .statuses))
+  }
 
   /// The statuses of every group that the person has or had a subscription in, group after group.
   ///
   /// They are read when the first is asked for. Where the store can't be read, and in a cancelled task,
   /// there is none.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
-    let speaker = Speaker.ambient
+    let caller = CallingApp.ambient
     let unread = Locked<[(groupID: String, statuses: [Self])]?>(nil)
     return AsyncStream {
       if unread.withLock({ $0 == nil }) {
-        let groups = (try? await speaker.open().statusesByGroup()) ?? []
+        let groups = (try? await caller.open().statusesByGroup()) ?? []
         unread.withLock { $0 = groups }
       }
       return unread.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }

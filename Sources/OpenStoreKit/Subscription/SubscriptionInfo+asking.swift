@@ -15,7 +15,7 @@ extension Product.SubscriptionInfo {
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(for groupID: String) async throws -> [Status] {
     if Task.isCancelled { return [] }
-    return try await Speaker.ambient.open().statuses(of: groupID)
+    return try await CallingApp.ambient.open().statuses(of: groupID)
   }
 
   /// Where the subscription of a transaction stands, or nil where the person has none by that name.
@@ -23,7 +23,7 @@ extension Product.SubscriptionInfo {
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     if Task.isCancelled { return nil }
-    let launch = try await Speaker.ambient.open()
+    let launch = try await CallingApp.ambient.open()
     await launch.pause()
     try launch.check(\.subscriptionStatus)
     do throws(AppStoreError) {
@@ -46,7 +46,7 @@ extension Product.SubscriptionInfo {
   ///
   /// A process keeps the first answer it got, as measured. Until the store can be asked it is no.
   public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
-    guard let launch = try? await Speaker.ambient.open() else { return false }
+    guard let launch = try? await CallingApp.ambient.open() else { return false }
     return await launch.isEligibleForIntroOffer(in: groupID)
   }
 }

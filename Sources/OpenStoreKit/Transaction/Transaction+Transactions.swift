@@ -14,15 +14,15 @@ extension Transaction {
     }
 
     let source: Source
-    let speaker: Speaker
+    let caller: CallingApp
 
     /// Returns an iterator, which reads the store when it is first asked.
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .listing(let listing, let productID):
-        AsyncIterator(place: .unread(speaker, listing, productID: productID))
+        AsyncIterator(place: .unread(caller, listing, productID: productID))
       case .updates:
-        AsyncIterator(place: .updates(speaker.updates(on: .transactions).makeAsyncIterator()))
+        AsyncIterator(place: .updates(caller.updates(on: .transactions).makeAsyncIterator()))
       }
     }
 
@@ -32,7 +32,7 @@ extension Transaction {
     /// with the one before.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate enum Place {
-        case unread(Speaker, TransactionListing, productID: String?)
+        case unread(CallingApp, TransactionListing, productID: String?)
         case reading(ArraySlice<VerificationResult<Transaction>>)
         case updates(LaunchUpdates.AsyncIterator)
       }
@@ -42,8 +42,8 @@ extension Transaction {
       /// The next transaction, or nil at the end: of the list, of the process, or of a cancelled task.
       public mutating func next() async -> VerificationResult<Transaction>? {
         switch place {
-        case .unread(let speaker, let listing, let productID):
-          let all = await speaker.transactions(listing, of: productID)
+        case .unread(let caller, let listing, let productID):
+          let all = await caller.transactions(listing, of: productID)
           place = .reading(all.dropFirst())
           return all.first
         case .reading(let rest):
@@ -61,7 +61,7 @@ extension Transaction {
   }
 }
 
-extension Speaker {
+extension CallingApp {
   /// The transactions of a listing, none where the store can't be reached.
   fileprivate func transactions(
     _ listing: TransactionListing, of productID: String?

@@ -24,12 +24,12 @@ extension Transaction {
   public static func currentEntitlement(
     for productID: String
   ) async -> VerificationResult<Transaction>? {
-    try? await Speaker.ambient.open().latest(.currentEntitlements, of: productID)
+    try? await CallingApp.ambient.open().latest(.currentEntitlements, of: productID)
   }
 
   /// The latest transaction of a product, whatever became of it.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
-    try? await Speaker.ambient.open().latest(.all, of: productID)
+    try? await CallingApp.ambient.open().latest(.all, of: productID)
   }
 
   /// What the app has not finished.
@@ -40,7 +40,7 @@ extension Transaction {
   ///
   /// One comes at a time, and the next when every listener of the app is done with it.
   public static var updates: Transactions {
-    Transactions(source: .updates, speaker: .ambient)
+    Transactions(source: .updates, caller: .ambient)
   }
 
   /// Tells the store that the app has given what was bought.
@@ -53,7 +53,7 @@ extension Transaction {
   private static func listing(
     _ listing: TransactionListing, of productID: String? = nil
   ) -> Transactions {
-    Transactions(source: .listing(listing, productID: productID), speaker: .ambient)
+    Transactions(source: .listing(listing, productID: productID), caller: .ambient)
   }
 }
 

@@ -2,10 +2,10 @@ public import Foundation
 public import LocalAppStore
 import OpenStoreKit
 
-/// A test's hand on the store: what StoreKit's calls in the test speak to, and the controls of it.
+/// A test's store: what StoreKit's calls in the test reach, and the controls of it.
 ///
 /// Every test has a store of its own, so tests run side by side. All that a test calls, and all tasks that it
-/// starts, speak to the store of its session. Calls are answered at once; `await session.settled()` waits for those who
+/// starts, reach the store of its session. Calls are answered at once; `await session.settled()` waits for those who
 /// listen.
 public final class SKTestSession: NSObject, Sendable {
   let environment: TestEnvironment

@@ -4,7 +4,7 @@ import LocalAppStore
 ///
 /// It is a launch that is open, one that a store in another process has yet to open, or a device
 /// that has no store.
-enum Speaker: Sendable {
+enum CallingApp: Sendable {
   case launch(AppLaunch)
   case remote(RemoteLaunch)
   case storeless
@@ -32,6 +32,6 @@ enum Speaker: Sendable {
 
   /// Returns the updates that the store sends the process on a topic.
   func updates(on topic: StoreTopic) -> LaunchUpdates {
-    LaunchUpdates(speaker: self, topic: topic)
+    LaunchUpdates(caller: self, topic: topic)
   }
 }
