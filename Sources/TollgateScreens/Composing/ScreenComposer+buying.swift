@@ -6,13 +6,13 @@ extension ScreenComposer {
   func product(_ layout: ProductLayout) -> Screen.Product? {
     guard let id = catalog.product(layout.product.value) else { return nil }
     let sold = state.productCatalog[id]
-    let standing = standing(of: id)
+    let productState = productState(of: id)
     return Screen.Product(
       id: id, icon: layout.icon,
       title: layout.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
-      caption: sold?.description, price: standing.isHeld ? nil : sold?.displayPrice,
-      state: standing, note: note(on: standing),
-      button: button(buying: id, standing, layout.button, price: sold?.displayPrice))
+      caption: sold?.description, price: productState.isHeld ? nil : sold?.displayPrice,
+      state: productState, note: note(on: productState),
+      button: button(buying: id, productState, layout.button, price: sold?.displayPrice))
   }
 
   /// Returns a button with a price, for people who do not own the product.
@@ -20,18 +20,18 @@ extension ScreenComposer {
   /// Without a price it can't be pressed, and says none.
   func purchase(_ layout: PurchaseLayout) -> Screen.Purchase? {
     guard let id = catalog.product(layout.product.value) else { return nil }
-    let standing = standing(of: id)
-    guard !standing.isHeld else { return nil }
+    let productState = productState(of: id)
+    guard !productState.isHeld else { return nil }
     let price = price(of: id)?.current
     let label = price.map { words(layout.label, .text($0)) } ?? words(layout.unpriced)
-    let canRetry = standing == .unavailable || standing == .unreachable
+    let canRetry = productState == .unavailable || productState == .unreachable
     return Screen.Purchase(
-      state: standing,
+      state: productState,
       button: Screen.Button(
         label: label, style: layout.style ?? .prominent, action: purchase(of: id),
-        isEnabled: standing == .available && !isBusy,
-        progress: standing == .buying ? words(.purchasing) : nil),
-      note: note(on: standing),
+        isEnabled: productState == .available && !isBusy,
+        progress: productState == .buying ? words(.purchasing) : nil),
+      note: note(on: productState),
       retry: canRetry
         ? Screen.Button(
           label: words(.tryAgain), style: .bordered, action: .reload, isEnabled: !isBusy) : nil)

@@ -11,7 +11,7 @@ extension ScreenComposer {
   /// Returns the badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
     let badge = item.badge.map { words($0) }
-    guard !standing(of: item.product.value).isHeld else { return [badge].compactMap(\.self) }
+    guard !productState(of: item.product.value).isHeld else { return [badge].compactMap(\.self) }
     return [badge, bundleClaim(of: item)].compactMap(\.self)
       + (layout.compare.map { unitClaims(of: item, among: layout.items, $0) } ?? [])
   }
@@ -45,7 +45,7 @@ extension ScreenComposer {
   ///
   /// An item that is owned, or whose prices are not known, stays.
   func isWorthOffering(_ item: ItemsLayout.Item) -> Bool {
-    guard let bundle = item.bundle, !standing(of: item.product.value).isHeld,
+    guard let bundle = item.bundle, !productState(of: item.product.value).isHeld,
       let missing = priceOfMissingParts(of: bundle),
       let price = amountInForce(of: item.product.value)
     else { return true }
@@ -68,7 +68,7 @@ extension ScreenComposer {
   }
 
   private func missingParts(of bundle: ItemsLayout.Bundle) -> [Catalog.Product.ID] {
-    bundle.parts.map(\.value).filter { !standing(of: $0).isHeld }
+    bundle.parts.map(\.value).filter { !productState(of: $0).isHeld }
   }
 
   /// Returns the current price of the parts that are neither owned nor reached, if all of them are

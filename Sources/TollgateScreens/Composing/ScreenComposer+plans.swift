@@ -23,10 +23,10 @@ extension ScreenComposer {
     _ layout: PlansLayout, _ offered: [Catalog.Product.ID]
   ) -> Screen.Plans? {
     guard let first = offered.first else { return nil }
-    let standing = standing(of: first)
+    let productState = productState(of: first)
     return Screen.Plans(
-      label: words(layout.label), plans: [], note: note(on: standing), warning: nil,
-      button: button(buying: first, standing, layout.button.oneTime, price: nil), legal: nil)
+      label: words(layout.label), plans: [], note: note(on: productState), warning: nil,
+      button: button(buying: first, productState, layout.button.oneTime, price: nil), legal: nil)
   }
 
   /// What the person picked, else the plan that they cancelled and could resume, else what the
@@ -45,11 +45,11 @@ extension ScreenComposer {
 
   private func plan(_ plan: Plan, isChosen: Bool) -> Screen.Plan {
     let id = plan.sold.id
-    let standing = standing(of: id)
+    let productState = productState(of: id)
     return Screen.Plan(
       id: id, title: title(of: plan), price: price(of: plan.sold),
-      introduction: standing.isHeld || isIncluded(id) ? nil : introduction(of: plan.sold),
-      claims: [saving(of: plan)].compactMap(\.self), state: standing, note: note(on: plan.sold),
+      introduction: productState.isHeld || isIncluded(id) ? nil : introduction(of: plan.sold),
+      claims: [saving(of: plan)].compactMap(\.self), state: productState, note: note(on: plan.sold),
       isChosen: isChosen, action: .choose(id))
   }
 
@@ -61,7 +61,7 @@ extension ScreenComposer {
   /// purchase for good, or from their family.
   private func isIncluded(_ id: Catalog.Product.ID) -> Bool {
     let family = catalog.family(of: id)
-    let isBought = state.standing.contains {
+    let isBought = state.currentCauses.contains {
       family.contains($0.product) && $0.ownership == .purchased
     }
     return !isBought && coverage(of: id) != .partial
@@ -70,7 +70,7 @@ extension ScreenComposer {
   /// Whether the person cancelled a plan that still runs.
   func isCancelled(_ id: Catalog.Product.ID) -> Bool {
     state.customer.cancelled.contains(id)
-      && state.standing.contains { $0.product == id && $0.ownership == .purchased }
+      && state.currentCauses.contains { $0.product == id && $0.ownership == .purchased }
   }
 
   private func canResume(_ id: Catalog.Product.ID) -> Bool {
@@ -82,12 +82,12 @@ extension ScreenComposer {
   }
 
   private func note(on sold: StoreProduct) -> String? {
-    let standing = standing(of: sold.id)
+    let productState = productState(of: sold.id)
     if isIncluded(sold.id) { return words(.includedPlan) }
-    guard standing == .owned else { return note(on: standing) }
+    guard productState == .owned else { return note(on: productState) }
     guard sold.subscription != nil else { return words(.owned) }
     let family = catalog.family(of: sold.id)
-    let end = state.standing.filter { family.contains($0.product) }.compactMap(\.end).max()
+    let end = state.currentCauses.filter { family.contains($0.product) }.compactMap(\.end).max()
     let until: Phrase = isCancelled(sold.id) ? .endsOn : .paidUntil
     return [words(.currentPlan), end.map { words(until, .text(date($0))) }]
       .compactMap(\.self).joined(separator: " · ")
@@ -115,16 +115,16 @@ extension ScreenComposer {
         label: words(.resumePlan, .text(title(of: plan))), style: .prominent,
         action: .manageSubscriptions)
     }
-    let standing = standing(of: id)
-    guard !standing.isHeld else {
-      return button(buying: id, standing, layout.oneTime, price: nil)
+    let productState = productState(of: id)
+    guard !productState.isHeld else {
+      return button(buying: id, productState, layout.oneTime, price: nil)
     }
     let winBackOffer = plan.sold.subscription?.introduction?.winBackOffer
     return Screen.Button(
       label: words(for: plan, layout), style: .prominent,
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
-      isEnabled: standing == .available && !isBusy,
-      progress: standing == .buying ? words(.purchasing) : nil)
+      isEnabled: productState == .available && !isBusy,
+      progress: productState == .buying ? words(.purchasing) : nil)
   }
 
   /// The text for the way of paying, given title, price, period and the length of a free trial.
@@ -156,7 +156,7 @@ extension ScreenComposer {
   /// Whoever subscribes and pays once for the same pays twice, unless they cancel.
   func warning(about id: Catalog.Product.ID) -> String? {
     guard let product = catalog.product(id), product.kind == .nonConsumable else { return nil }
-    let isSubscribed = state.standing.contains { cause in
+    let isSubscribed = state.currentCauses.contains { cause in
       product.entitlements.contains(cause.entitlement) && cause.ownership == .purchased
         && catalog.product(cause.product)?.kind == .autoRenewable
     }

@@ -6,7 +6,7 @@ extension ScreenComposer {
   /// Returns the state of a product.
   ///
   /// An owned product is owned whatever the store says.
-  func standing(of id: Catalog.Product.ID) -> Screen.Product.State {
+  func productState(of id: Catalog.Product.ID) -> Screen.Product.State {
     if state.owns(id, of: catalog) { return .owned }
     let family = catalog.family(of: id)
     if family.contains(where: state.customer.pending.contains) { return .pending }
@@ -27,8 +27,8 @@ extension ScreenComposer {
     catalog.coverage(of: id, for: state.customer, at: state.moment.paidNow)
   }
 
-  func note(on standing: Screen.Product.State) -> String? {
-    switch standing {
+  func note(on productState: Screen.Product.State) -> String? {
+    switch productState {
     case .pending: words(.pendingTitle)
     case .loading: words(.loading)
     case .unavailable: words(.unavailable)
@@ -73,13 +73,13 @@ extension ScreenComposer {
   ///
   /// - Parameters:
   ///   - id: The product.
-  ///   - standing: The state of the product.
+  ///   - productState: The state of the product.
   ///   - key: The words; their argument is the price.
   ///   - price: The price for this person; if it is not known, there is nothing to buy.
   ///   - retries: A Boolean value that indicates whether to offer to load the products again.
   /// - Returns: Nil while there is nothing to do.
   func button(
-    buying id: Catalog.Product.ID, _ standing: Screen.Product.State, _ key: StringKey,
+    buying id: Catalog.Product.ID, _ productState: Screen.Product.State, _ key: StringKey,
     price: String?, retries: Bool = true
   ) -> Screen.Button? {
     func button(
@@ -91,7 +91,7 @@ extension ScreenComposer {
         action: action ?? purchase(of: id), isEnabled: isEnabled, progress: progress)
     }
     let label = price.map { words(key, .text($0)) }
-    return switch standing {
+    return switch productState {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
     case .reached: button(words(.reached), icon: "checkmark.circle.fill")
     case .pending: label.map { button($0) }

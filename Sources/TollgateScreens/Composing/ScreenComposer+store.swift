@@ -22,22 +22,24 @@ extension ScreenComposer {
 
   private func item(_ item: ItemsLayout.Item, of layout: ItemsLayout) -> Screen.Item {
     let id = item.product.value
-    let (standing, sold) = (standing(of: id), state.productCatalog[id])
-    let price = standing.isHeld ? nil : price(of: id)
+    let (productState, sold) = (productState(of: id), state.productCatalog[id])
+    let price = productState.isHeld ? nil : price(of: id)
     return Screen.Item(
       id: id, icon: item.icon,
       title: item.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
       caption: item.caption.map { key in
         words(key, (item.arguments ?? []).map { argument($0, of: id) })
       } ?? sold?.description,
-      claims: claims(of: item, in: layout), price: price, state: standing,
-      note: sold == nil && standing == .unavailable ? note(on: standing) : pendingNote(standing),
+      claims: claims(of: item, in: layout), price: price, state: productState,
+      note: sold == nil && productState == .unavailable
+        ? note(on: productState) : pendingNote(productState),
       details: paywall?.sheet == nil ? nil : .choose(id),
-      button: button(buying: id, standing, layout.button, price: price?.current, retries: false))
+      button: button(buying: id, productState, layout.button, price: price?.current, retries: false)
+    )
   }
 
-  private func pendingNote(_ standing: Screen.Product.State) -> String? {
-    standing == .pending ? note(on: standing) : nil
+  private func pendingNote(_ productState: Screen.Product.State) -> String? {
+    productState == .pending ? note(on: productState) : nil
   }
 
   /// Returns the page of the product whose sheet is open.
@@ -45,8 +47,8 @@ extension ScreenComposer {
     guard let id = state.presentation.chosen,
       let page = layout.pages.first(where: { $0.product.value == id })
     else { return nil }
-    let (standing, sold) = (standing(of: id), state.productCatalog[id])
-    let price = standing.isHeld ? nil : price(of: id)
+    let (productState, sold) = (productState(of: id), state.productCatalog[id])
+    let price = productState.isHeld ? nil : price(of: id)
     return Screen.Sheet(
       id: id, icon: page.icon,
       title: page.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
@@ -58,8 +60,8 @@ extension ScreenComposer {
       balance: layout.balance.map { key in
         words(key, (layout.arguments ?? []).map { argument($0, of: id) })
       },
-      state: standing, note: note(on: standing),
-      button: button(buying: id, standing, layout.button, price: price.map(inWords)),
+      state: productState, note: note(on: productState),
+      button: button(buying: id, productState, layout.button, price: price.map(inWords)),
       cancel: Screen.Button(label: words(layout.cancel), style: .plain, action: .dismiss))
   }
 
@@ -74,11 +76,11 @@ extension ScreenComposer {
     let cards = layout.cards.compactMap { card -> Screen.OfferCard? in
       guard let open = open.first(where: { $0.id == card.offer.value }) else { return nil }
       let id = open.sales.lazy.map(\.product).first { id in
-        offer(on: id)?.offer == open.id && !standing(of: id).isHeld && isWorthOffering(id)
+        offer(on: id)?.offer == open.id && !productState(of: id).isHeld && isWorthOffering(id)
       }
       guard let id, let price = price(of: id),
         let button = button(
-          buying: id, standing(of: id), layout.button, price: price.current, retries: false)
+          buying: id, productState(of: id), layout.button, price: price.current, retries: false)
       else { return nil }
       return Screen.OfferCard(
         id: open.id, header: layout.header.map { words($0) }, title: words(card.title),

@@ -23,7 +23,7 @@ extension ScreenState {
     case .trialExpired(let trial): trialState(trial.value, of: catalog) == .expired
     case .offer(let offer):
       catalog.openOffers(for: customer, at: moment).contains { $0.id == offer.value }
-    case .productCatalog(let standing): productCatalog.standing == standing
+    case .productCatalog(let condition): productCatalog.condition == condition
     case .loading(let isLoading): isLoading == !customer.entitlements.isKnown
     case .onboarded(let isOnboarded): isOnboarded == customer.isOnboarded
     }
@@ -37,19 +37,19 @@ extension ScreenState {
     guard let product = catalog.product(id), !product.entitlements.isEmpty else { return false }
     let family = catalog.family(of: id)
     switch product.kind {
-    case .autoRenewable, .nonRenewing: return standing.contains { family.contains($0.product) }
+    case .autoRenewable, .nonRenewing: return currentCauses.contains { family.contains($0.product) }
     case .consumable, .nonConsumable: return holdsForGood(product.entitlements)
     }
   }
 
   /// Returns a Boolean value that indicates whether all entitlements are held without an end.
   func holdsForGood(_ entitlements: [Entitlement.ID]) -> Bool {
-    let forGood = Set(standing.filter { $0.end == nil }.map(\.entitlement))
+    let forGood = Set(currentCauses.filter { $0.end == nil }.map(\.entitlement))
     return !entitlements.isEmpty && forGood.isSuperset(of: entitlements)
   }
 
   /// The causes of the entitlements that are held now.
-  var standing: [Entitlements.Cause<Entitlement.ID>] {
+  var currentCauses: [Entitlements.Cause<Entitlement.ID>] {
     customer.entitlements.causes.filter { $0.end.map { moment.paidNow < $0 } ?? true }
   }
 
@@ -70,7 +70,7 @@ extension Catalog {
 }
 
 extension ProductCatalogState {
-  var standing: Condition.ProductCatalogCondition {
+  var condition: Condition.ProductCatalogCondition {
     switch self {
     case .loading: .loading
     case .unreachable: .unreachable
