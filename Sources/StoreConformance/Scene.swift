@@ -92,7 +92,7 @@ struct Scene: Sendable {
 
   /// Listens to `Transaction.updates` while something happens, and returns what came.
   func updates(during body: () async throws -> Void) async throws -> [Transaction] {
-    try await hear(Transaction.updates, during: body) { update in
+    try await record(Transaction.updates, during: body) { update in
       await update.unsafePayloadValue.finish()
       return update.unsafePayloadValue
     }
@@ -102,33 +102,33 @@ struct Scene: Sendable {
   func statusUpdates(
     during body: () async throws -> Void
   ) async throws -> [Product.SubscriptionInfo.Status] {
-    try await hear(Product.SubscriptionInfo.Status.updates, during: body) { $0 }
+    try await record(Product.SubscriptionInfo.Status.updates, during: body) { $0 }
   }
 
-  private func hear<Sequence: AsyncSequence & Sendable, Heard: Sendable>(
+  private func record<Sequence: AsyncSequence & Sendable, Received: Sendable>(
     _ sequence: Sequence, during body: () async throws -> Void,
-    as heard: @escaping @Sendable (Sequence.Element) async -> Heard
-  ) async throws -> [Heard] {
-    let ears = UpdateRecorder<Heard>()
+    as received: @escaping @Sendable (Sequence.Element) async -> Received
+  ) async throws -> [Received] {
+    let recorder = UpdateRecorder<Received>()
     var task: Task<Void, Never>?
     await withCheckedContinuation { isReady in
       task = Task {
         var iterator = sequence.makeAsyncIterator()
         isReady.resume()
-        while let element = try? await iterator.next() { await ears.add(heard(element)) }
+        while let element = try? await iterator.next() { await recorder.add(received(element)) }
       }
     }
     defer { task?.cancel() }
     try await controls.settle()
     try await body()
     try await controls.settle()
-    return await ears.all
+    return await recorder.all
   }
 }
 
 /// A list of received values, in order.
-private actor UpdateRecorder<Heard: Sendable> {
-  private(set) var all: [Heard] = []
+private actor UpdateRecorder<Received: Sendable> {
+  private(set) var all: [Received] = []
 
-  func add(_ heard: Heard) { all.append(heard) }
+  func add(_ received: Received) { all.append(received) }
 }

@@ -83,68 +83,68 @@ extension Behaviour {
 
   static let ofUpdates: [Behaviour] = [
     update("brings what was bought outside of the app") { scene in
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         try await scene.controls.buyElsewhere("full", .plain)
       }
-      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+      try scene.expect(received.map(\.productID), is: ["full"], "The updates")
       try scene.expect(await scene.owned(), is: ["full"], "What is owned")
     },
     update("does not bring what the app bought", .measured) { scene in
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         let bought = try await scene.buy("full")
         await bought.finish()
       }
-      try scene.expect(heard.isEmpty, "nothing heard")
+      try scene.expect(received.isEmpty, "no update")
     },
     update("brings what a parent approves") { scene in
       try await scene.controls.setAskToBuy(true)
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         try await scene.buyLater("full")
         try await scene.controls.answerAskToBuy(of: "full", approving: true)
       }
-      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+      try scene.expect(received.map(\.productID), is: ["full"], "The updates")
     },
     update("does not bring what a parent declines", .measured) { scene in
       try await scene.controls.setAskToBuy(true)
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         try await scene.buyLater("full")
         try await scene.controls.answerAskToBuy(of: "full", approving: false)
       }
-      try scene.expect(heard.isEmpty, "nothing heard")
+      try scene.expect(received.isEmpty, "no update")
       try scene.expect(await scene.owned().isEmpty, "nothing owned")
     },
     update("brings an interrupted purchase when it is resolved", .measured) { scene in
       try await scene.controls.setInterruption(true)
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         try await scene.buyLater("full")
         try await scene.controls.resolveIssue(of: "full")
       }
-      try scene.expect(heard.map(\.productID), is: ["full"], "What was heard")
+      try scene.expect(received.map(\.productID), is: ["full"], "The updates")
     },
     update("brings a refund, with its date and reason") { scene in
       let bought = try await scene.buy("full")
       await bought.finish()
-      let heard = try await scene.updates { try await scene.controls.refund(bought.id) }
-      try scene.expect(heard.map(\.id), is: [bought.id], "What was heard")
-      try scene.expect(heard.first?.revocationDate != nil, "a date")
-      try scene.expect(heard.first?.revocationReason, is: .other, "The reason")
+      let received = try await scene.updates { try await scene.controls.refund(bought.id) }
+      try scene.expect(received.map(\.id), is: [bought.id], "The updates")
+      try scene.expect(received.first?.revocationDate != nil, "a date")
+      try scene.expect(received.first?.revocationReason, is: .other, "The reason")
     },
     update("brings each of several, in their order") { scene in
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         for id in ["full", "themes", "coins"] {
           try await scene.controls.buyElsewhere(id, .plain)
         }
       }
-      try scene.expect(heard.map(\.productID), is: ["full", "themes", "coins"], "What was heard")
+      try scene.expect(received.map(\.productID), is: ["full", "themes", "coins"], "The updates")
     },
     update("of the storefront brings the country that the account moves to") { scene in
       let updates = Storefront.updates
-      let heard = Task { () -> String? in
+      let received = Task { () -> String? in
         for await storefront in updates { return storefront.countryCode }
         return nil
       }
       try await scene.controls.setStorefront("ESP")
-      try scene.expect(await heard.value, is: "ESP", "What was heard")
+      try scene.expect(await received.value, is: "ESP", "The updates")
       try scene.expect(await Storefront.current?.countryCode, is: "ESP", "The storefront")
     },
   ]

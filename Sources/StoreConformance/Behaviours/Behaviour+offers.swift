@@ -134,8 +134,9 @@ extension Behaviour {
     billing("that fails is told as a status", .measured) { scene in
       try await scene.buy("pro.monthly")
       try await scene.controls.setBilling(fails: true, withGrace: false)
-      let heard = try await scene.statusUpdates { try await scene.controls.pass(periods: 1.25) }
-      try scene.expect(heard.contains { $0.state == .inBillingRetryPeriod }, "billing retry heard")
+      let received = try await scene.statusUpdates { try await scene.controls.pass(periods: 1.25) }
+      try scene.expect(
+        received.contains { $0.state == .inBillingRetryPeriod }, "an update of billing retry")
     },
     billing("at a higher price waits for the person's consent") {
       try await $0.buy("pro.monthly")

@@ -107,31 +107,31 @@ extension Behaviour {
         "The transaction")
     },
     subscription("tells of its beginning and its end", .measured) { scene in
-      let heard = try await scene.statusUpdates {
+      let received = try await scene.statusUpdates {
         try await scene.buy("pro.monthly")
         try await scene.controls.settle()
         try await scene.controls.expire("pro.monthly")
       }
-      try scene.expect(heard.first?.state, is: .subscribed, "The first state")
-      try scene.expect(heard.last?.state, is: .expired, "The last state")
+      try scene.expect(received.first?.state, is: .subscribed, "The first state")
+      try scene.expect(received.last?.state, is: .expired, "The last state")
     },
     subscription("tells that its renewal was turned off", .measured) { scene in
       try await scene.buy("pro.monthly")
-      let heard = try await scene.statusUpdates {
+      let received = try await scene.statusUpdates {
         try await scene.controls.setRenewal(false, of: "pro.monthly")
       }
-      try scene.expect(heard.last?.state, is: .subscribed, "The state")
+      try scene.expect(received.last?.state, is: .subscribed, "The state")
       try scene.expect(
-        try heard.last?.renewalInfo.payloadValue.willAutoRenew, is: false, "A renewal to come")
+        try received.last?.renewalInfo.payloadValue.willAutoRenew, is: false, "A renewal to come")
     },
     subscription("that ends emits no transaction", .measured) { scene in
       let bought = try await scene.buy("news")
       await bought.finish()
-      let heard = try await scene.updates {
+      let received = try await scene.updates {
         try await scene.controls.setRenewal(false, of: "news")
         try await scene.controls.pass(periods: 1.5)
       }
-      try scene.expect(heard.filter { $0.id != bought.id }.isEmpty, "nothing new heard")
+      try scene.expect(received.filter { $0.id != bought.id }.isEmpty, "nothing new")
       try scene.expect(await scene.owned().isEmpty, "nothing owned")
     },
   ]
@@ -168,11 +168,11 @@ extension Behaviour {
     renewal("that happens while the app listens comes as an update", .measured) { scene in
       let bought = try await scene.buy("news")
       await bought.finish()
-      let heard = try await scene.updates { try await scene.controls.pass(periods: 1.5) }
-      try scene.expect(heard.count, is: 1, "The number of updates")
-      try scene.expect(heard.first?.originalID, is: bought.id, "The first transaction")
+      let received = try await scene.updates { try await scene.controls.pass(periods: 1.5) }
+      try scene.expect(received.count, is: 1, "The number of updates")
+      try scene.expect(received.first?.originalID, is: bought.id, "The first transaction")
       if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
-        try scene.expect(heard.first?.reason, is: .renewal, "The reason")
+        try scene.expect(received.first?.reason, is: .renewal, "The reason")
       }
     },
     renewal("takes the place of the period before among what is owned") {
