@@ -8,34 +8,34 @@ struct JourneyUnknownName: LintRule {
     id: "journey-unknown-name", severity: .error,
     summary: "A journey names something that neither its catalog nor its store has.",
     why: "The journey fails when it is run, or expects what can never come.",
-    mend: "Mend the spelling, or add to the catalog what the journey tells of. A purchase that is "
+    mend: "Mend the spelling, or add to the catalog what the journey names. A purchase that is "
       + "expected to fail with `unknown_product` may name what does not exist, and so may a code "
       + "with `invalid_code`.")
 
   func findings(in app: AppSources) -> [Finding] {
-    var worlds = JourneyWorlds(app)
+    var knownNames = KnownNamesByApp(app)
     var budget = AdviceBudget()
     var findings: [Finding] = []
     for file in app.journeys {
       let journeys = file.journeys.compactMap { try? $0.get() }
       let lines = JourneyLines(journeys.isEmpty ? nil : file.path)
       for journey in journeys {
-        if let world = worlds.world(of: journey) {
-          findings += strangers(in: journey, world, lines).map { name, place in
+        if let known = knownNames.names(knownTo: journey) {
+          findings += unknownNames(in: journey, known, lines).map { name, place in
             finding(
               at: place, on: name.name, "`\(name.name)` is not \(name.kind.noun)",
-              fix: budget.advice(about: name.name) { world.names(like: name) })
+              fix: budget.advice(about: name.name) { known.names(like: name) })
           }
         } else {
-          findings += unknownApp(of: journey, among: worlds.knownApps, lines)
+          findings += unknownApp(of: journey, among: knownNames.knownApps, lines)
         }
       }
     }
     return findings
   }
 
-  private func strangers(
-    in journey: Journey, _ world: JourneyWorld, _ lines: JourneyLines
+  private func unknownNames(
+    in journey: Journey, _ known: KnownNames, _ lines: JourneyLines
   ) -> [(JourneyName, SourceLocation)] {
     let first = journey.steps.first?.line ?? .max
     let head =
@@ -47,12 +47,12 @@ struct JourneyUnknownName: LintRule {
       let next = index + 1 < journey.steps.count ? journey.steps[index + 1].line : step.line + 30
       return step.names.map { ($0, step.line..<max(next, step.line + 1)) }
     }
-    return (head + steps).filter { !world.contains($0.0) }.map { name, range in
+    return (head + steps).filter { !known.contains($0.0) }.map { name, range in
       (name, lines.place(of: name.name, in: range))
     }
   }
 
-  /// Returns a journey in the folder of one app may be about another beside it.
+  /// Returns a finding for an app that is not there: a journey in the folder of one may be about another beside it.
   private func unknownApp(
     of journey: Journey, among known: [String], _ lines: JourneyLines
   ) -> [Finding] {
@@ -66,7 +66,7 @@ struct JourneyUnknownName: LintRule {
   }
 }
 
-/// The lines of a journey's file, to find where a name stands.
+/// The lines of a journey's file, to find a name in.
 private struct JourneyLines {
   private let path: String
   private let lines: [Substring]

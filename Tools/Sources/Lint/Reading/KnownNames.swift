@@ -3,7 +3,7 @@ import Journeys
 import SourceJSON
 
 /// The names that a journey can use: those of its catalog and of its store.
-struct JourneyWorld {
+struct KnownNames {
   private let names: Names
   private let storeProducts: StoreProducts
   private let bought: [FeaturePattern]
@@ -52,16 +52,16 @@ struct JourneyWorld {
   }
 }
 
-/// The worlds of an app's journeys, each read once.
-struct JourneyWorlds {
+/// The names known to an app's journeys, each read once.
+struct KnownNamesByApp {
   private struct Files: Hashable {
     let catalog: String
     let products: String
   }
 
   private let app: AppSources
-  private let home: JourneyWorld
-  private var away: [Files: JourneyWorld?] = [:]
+  private let home: KnownNames
+  private var away: [Files: KnownNames?] = [:]
 
   /// The ids of the app and of those beside it, which a journey in its folder may be about.
   private(set) lazy var knownApps: [String] = {
@@ -71,26 +71,26 @@ struct JourneyWorlds {
 
   init(_ app: AppSources) {
     self.app = app
-    home = JourneyWorld(names: app.names, storeProducts: app.storeProducts, catalog: app.catalog)
+    home = KnownNames(names: app.names, storeProducts: app.storeProducts, catalog: app.catalog)
   }
 
-  /// Returns the world of the app, or of the files that a journey names; `nil` if it is another
+  /// Returns the names of the app, or of the files that a journey names; `nil` if it is another
   /// app's.
-  mutating func world(of journey: Journey) -> JourneyWorld? {
+  mutating func names(knownTo journey: Journey) -> KnownNames? {
     switch journey.app {
     case .id(let id): return id == app.catalog["app"]?.string ? home : nil
     case .files(let catalog, let products):
       let files = Files(catalog: catalog, products: products)
       if let known = away[files] { return known }
-      let world = Self.world(files)
-      away[files] = world
-      return world
+      let known = Self.names(in: files)
+      away[files] = known
+      return known
     }
   }
 
-  private static func world(_ files: Files) -> JourneyWorld? {
+  private static func names(in files: Files) -> KnownNames? {
     guard let catalog = tree(files.catalog), let store = tree(files.products) else { return nil }
-    return JourneyWorld(
+    return KnownNames(
       names: Names(in: catalog), storeProducts: StoreProducts(store), catalog: catalog)
   }
 
