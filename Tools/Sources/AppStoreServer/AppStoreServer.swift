@@ -20,20 +20,20 @@ public struct AppStoreServer: Sendable {
   private let holdsClock: Bool
   private let patience: Duration
   private let life: UUID
-  private let world: @Sendable () -> Date
+  private let systemTime: @Sendable () -> Date
 
   /// - Parameters:
   ///   - store: The store.
   ///   - host: The address to listen on.
   ///   - port: The port to listen on; 0 for any that is free.
-  ///   - holdsClock: Whether only controls move the time. Otherwise it goes as the world's does.
+  ///   - holdsClock: Whether only controls move the time. Otherwise it moves with the system's.
   ///   - patience: How long an app may wait for an update before it has to ask again.
   ///   - life: Names this process of the store.
-  ///   - world: The world's time.
+  ///   - systemTime: The system's time.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), life: UUID = UUID(),
-    world: @escaping @Sendable () -> Date = { Date() }
+    systemTime: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
     self.host = host
@@ -41,7 +41,7 @@ public struct AppStoreServer: Sendable {
     self.holdsClock = holdsClock
     self.patience = patience
     self.life = life
-    self.world = world
+    self.systemTime = systemTime
   }
 
   /// Serves until the task is cancelled, or the process is asked to end.
@@ -49,7 +49,7 @@ public struct AppStoreServer: Sendable {
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
   /// - Throws: ``AppStoreServerFailure`` where it can't listen.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
-    let clock = FollowingClock(store: store, world: holdsClock ? nil : world)
+    let clock = FollowingClock(store: store, systemTime: holdsClock ? nil : systemTime)
     let application = buildApplication(clock: clock, onReady: onReady)
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -75,7 +75,7 @@ public struct AppStoreServer: Sendable {
     let router = Router()
     router.middlewares.add(Refusals())
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
-    let clock = clock ?? FollowingClock(store: store, world: holdsClock ? nil : world)
+    let clock = clock ?? FollowingClock(store: store, systemTime: holdsClock ? nil : systemTime)
     StoreRoutes(
       keeper: StoreKeeper(store: store, life: life), clock: clock, patience: patience
     ).add(to: router)

@@ -1,32 +1,32 @@
 import Foundation
 import LocalAppStore
 
-/// Keeps the store's time as far from the world's as controls have put it, or holds it still.
+/// Keeps the store's time as far from the system's as controls have put it, or holds it still.
 actor FollowingClock {
   private let store: LocalStore
 
-  /// The world's time, or `nil` if the store's stands still but for controls.
-  private let world: (@Sendable () -> Date)?
+  /// The system's time, or `nil` if the store's stands still but for controls.
+  private let systemTime: (@Sendable () -> Date)?
 
   private var ahead: TimeInterval
 
-  init(store: LocalStore, world: (@Sendable () -> Date)?) {
+  init(store: LocalStore, systemTime: (@Sendable () -> Date)?) {
     self.store = store
-    self.world = world
+    self.systemTime = systemTime
     // A store that is older than it was when it closed goes on from there.
-    ahead = world.map { max(0, store.clock.now.timeIntervalSince($0())) } ?? 0
+    ahead = systemTime.map { max(0, store.clock.now.timeIntervalSince($0())) } ?? 0
   }
 
   /// Does all that is due by now.
   func tick() {
-    guard let world else { return }
-    store.catchUp(to: world() + ahead)
+    guard let systemTime else { return }
+    store.catchUp(to: systemTime() + ahead)
   }
 
   /// Goes to an instant, where it is not over.
   func advance(to date: Date) async {
     await store.advance(to: date)
-    if let world { ahead = max(ahead, store.clock.now.timeIntervalSince(world())) }
+    if let systemTime { ahead = max(ahead, store.clock.now.timeIntervalSince(systemTime())) }
   }
 
   /// Ticks for as long as the task lives.

@@ -51,7 +51,7 @@ struct CrowdTests {
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
     let server = AppStoreServer(
-      store: store, port: 0, patience: .milliseconds(500), world: { OpenStore.start + 86_400 })
+      store: store, port: 0, patience: .milliseconds(500), systemTime: { OpenStore.start + 86_400 })
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     let application = server.buildApplication { ready.yield($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in

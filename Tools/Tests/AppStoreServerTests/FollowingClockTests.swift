@@ -4,34 +4,34 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("A store's clock that follows the world's")
+@Suite("A store's clock that follows the system's")
 struct FollowingClockTests {
-  /// Another store, whose clock is the world's.
-  private let world = Self.store(at: OpenStore.start)
+  /// Another store, whose clock is the system's.
+  private let system = Self.store(at: OpenStore.start)
 
   @Test("stays as far ahead as a control has put it")
   func staysAhead() async {
     let store = Self.store(at: OpenStore.start)
-    let clock = FollowingClock(store: store) { [world] in world.clock.now }
+    let clock = FollowingClock(store: store) { [system] in system.clock.now }
     await clock.advance(to: OpenStore.start + 86_400)
-    await world.advance(to: OpenStore.start + 60)
+    await system.advance(to: OpenStore.start + 60)
     await clock.tick()
     #expect(store.clock.now == OpenStore.start + 86_460)
   }
 
-  @Test("goes on from then where the store was kept at a later time than the world's")
+  @Test("goes on from then where the store was kept at a later time than the system's")
   func goesOn() async {
     let store = Self.store(at: OpenStore.start + 86_400)
-    let clock = FollowingClock(store: store) { [world] in world.clock.now }
-    await world.advance(to: OpenStore.start + 60)
+    let clock = FollowingClock(store: store) { [system] in system.clock.now }
+    await system.advance(to: OpenStore.start + 60)
     await clock.tick()
     #expect(store.clock.now == OpenStore.start + 86_460)
   }
 
-  @Test("catches up with the world's where the store was kept at an earlier one")
+  @Test("catches up with the system's where the store was kept at an earlier one")
   func catchesUp() async {
     let store = Self.store(at: OpenStore.start - 86_400)
-    let clock = FollowingClock(store: store) { [world] in world.clock.now }
+    let clock = FollowingClock(store: store) { [system] in system.clock.now }
     await clock.tick()
     #expect(store.clock.now == OpenStore.start)
   }

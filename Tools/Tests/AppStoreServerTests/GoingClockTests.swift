@@ -14,8 +14,8 @@ import FoundationNetworking
 struct GoingClockTests {
   @Test("goes on before it answers an app, and not for who only looks")
   func goesOn() async throws {
-    let (world, store) = (Self.store(), Self.store())
-    let clock = FollowingClock(store: store) { [world] in world.clock.now }
+    let (system, store) = (Self.store(), Self.store())
+    let clock = FollowingClock(store: store) { [system] in system.clock.now }
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     let application = AppStoreServer(store: store, port: 0).buildApplication(clock: clock) {
       ready.yield($0)
@@ -25,14 +25,14 @@ struct GoingClockTests {
       var iterator = addresses.makeAsyncIterator()
       let url = try #require(await iterator.next())
 
-      await world.advance(to: OpenStore.start + 60)
+      await system.advance(to: OpenStore.start + 60)
       _ = try await URLSession(configuration: .ephemeral).data(from: url)
       #expect(store.clock.now == OpenStore.start, "a look changes nothing")
       _ = try await HTTPStoreLink(address: url).open(device: 1)
       #expect(store.clock.now == OpenStore.start + 60)
 
       let phone = try await AppLaunch.open(at: url)
-      await world.advance(to: OpenStore.start + 120)
+      await system.advance(to: OpenStore.start + 120)
       #expect(await phone.owned() == [])
       #expect(store.clock.now == OpenStore.start + 120)
       await phone.end()

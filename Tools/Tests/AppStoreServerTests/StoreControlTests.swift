@@ -39,7 +39,7 @@ struct StoreControlTests {
     ])
   func movesTime(json: String, expected: String) async throws {
     let keeper = Self.keeper
-    let clock = FollowingClock(store: keeper.store, world: nil)
+    let clock = FollowingClock(store: keeper.store, systemTime: nil)
     let outcome = try await StoreControl(Data(json.utf8)).perform(in: keeper, clock: clock)
     #expect(outcome.now == expected)
     #expect(keeper.store.clock.now.ISO8601Format() == expected)
@@ -60,7 +60,7 @@ struct StoreControlTests {
   func answers(json: String, expected: String) async throws {
     let keeper = Self.keeper
     let outcome = try await StoreControl(Data(json.utf8)).perform(
-      in: keeper, clock: FollowingClock(store: keeper.store, world: nil))
+      in: keeper, clock: FollowingClock(store: keeper.store, systemTime: nil))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(String(decoding: try encoder.encode(outcome.answer), as: UTF8.self) == expected)
