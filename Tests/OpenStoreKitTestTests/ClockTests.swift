@@ -49,11 +49,11 @@ struct ClockTests {
   func renews() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     session.timeRate = .oneRenewalEveryMinute
-    let heard = Heard()
+    let received = Received()
     let updates = Transaction.updates
     Task {
       for await update in updates {
-        await heard.add(update.unsafePayloadValue)
+        await received.add(update.unsafePayloadValue)
         await update.unsafePayloadValue.finish()
       }
     }
@@ -61,7 +61,7 @@ struct ClockTests {
     let first = try #require(try await Fixtures.buy("basic"))
     await first.finish()
     await session.advance(by: .seconds(150))
-    #expect(await heard.dates == [Fixtures.start + 60, Fixtures.start + 120])
+    #expect(await received.dates == [Fixtures.start + 60, Fixtures.start + 120])
   }
 
   @Test("that runs renews by itself what is short")
@@ -76,7 +76,7 @@ struct ClockTests {
   }
 }
 
-private actor Heard {
+private actor Received {
   private(set) var dates: [Date] = []
 
   func add(_ transaction: Transaction) { dates.append(transaction.purchaseDate) }

@@ -194,7 +194,9 @@ struct SessionTests {
   func relaunches() async throws {
     try await Fixtures.buy("full")
     try session.relaunch()
-    let heard = Task { await Transaction.updates.first { _ in true }?.unsafePayloadValue.productID }
-    #expect(await heard.value == "full")
+    let received = Task {
+      await Transaction.updates.first { _ in true }?.unsafePayloadValue.productID
+    }
+    #expect(await received.value == "full")
   }
 }

@@ -8,42 +8,42 @@ import Testing
 struct AppTransactionTests {
   @Test("names the app, its version and the first download")
   func names() async throws {
-    let shop = try await Shop()
-    await shop.store.advance(to: Shop.start + 60)
-    let app = try await shop.launch.appTransaction()
+    let fixture = try await StoreFixture()
+    await fixture.store.advance(to: StoreFixture.start + 60)
+    let app = try await fixture.launch.appTransaction()
     #expect(app.bundleID == "com.example.app")
     #expect(app.appVersion == "1.0")
     #expect(app.originalAppVersion == "1.0")
-    #expect(app.originalPurchaseDate == Shop.start)
+    #expect(app.originalPurchaseDate == StoreFixture.start)
     #expect(app.originalPlatform == .iOS)
     #expect(app.environment == .production)
     #expect(app.appID != nil)
     #expect(app.preorderDate == nil)
-    #expect(app.signedDate >= Shop.start + 60)
-    let bought = try #require(try await shop.buy("unlock").transaction)
+    #expect(app.signedDate >= StoreFixture.start + 60)
+    let bought = try #require(try await fixture.buy("unlock").transaction)
     #expect(bought.appTransactionID == app.appTransactionID)
   }
 
   @Test("keeps the first download through updates, reinstalls and new devices")
   func keepsFirstDownload() async throws {
-    let shop = try await Shop()
-    let first = try await shop.launch.appTransaction()
-    await shop.store.advance(to: Shop.start + 86_400)
+    let fixture = try await StoreFixture()
+    let first = try await fixture.launch.appTransaction()
+    await fixture.store.advance(to: StoreFixture.start + 86_400)
 
-    try await shop.store.send(UpdateApp(shop.device, to: "2.0"))
-    #expect(try await shop.launch.appTransaction().appVersion == "1.0")
-    let updated = try await shop.relaunched()
+    try await fixture.store.send(UpdateApp(fixture.device, to: "2.0"))
+    #expect(try await fixture.launch.appTransaction().appVersion == "1.0")
+    let updated = try await fixture.relaunched()
     #expect(try await updated.appTransaction().appVersion == "2.0")
     #expect(try await updated.appTransaction().originalAppVersion == "1.0")
 
-    try await shop.store.send(UninstallApp(from: shop.device))
-    try await shop.store.send(InstallApp(on: shop.device, version: "3.0"))
-    let reinstalled = try await AppLaunch.open(on: shop.device, of: shop.store)
-    let mac = try await shop.anotherDevice()
+    try await fixture.store.send(UninstallApp(from: fixture.device))
+    try await fixture.store.send(InstallApp(on: fixture.device, version: "3.0"))
+    let reinstalled = try await AppLaunch.open(on: fixture.device, of: fixture.store)
+    let mac = try await fixture.anotherDevice()
     for launch in [reinstalled, mac] {
       let app = try await launch.appTransaction()
       #expect(app.originalAppVersion == "1.0")
-      #expect(app.originalPurchaseDate == Shop.start)
+      #expect(app.originalPurchaseDate == StoreFixture.start)
       #expect(app.originalPlatform == .iOS)
       #expect(app.appTransactionID == first.appTransactionID)
     }
@@ -51,30 +51,30 @@ struct AppTransactionTests {
 
   @Test("is signed when a launch first reads it, and again only when that is asked for")
   func isReadOnce() async throws {
-    let shop = try await Shop()
-    let first = try await shop.launch.appTransaction()
-    await shop.store.advance(to: Shop.start + 3_600)
-    #expect(try await shop.launch.appTransaction() == first)
+    let fixture = try await StoreFixture()
+    let first = try await fixture.launch.appTransaction()
+    await fixture.store.advance(to: StoreFixture.start + 3_600)
+    #expect(try await fixture.launch.appTransaction() == first)
 
-    let refreshed = try await shop.launch.run { try await AppTransaction.refresh() }.payloadValue
-    #expect(refreshed.signedDate >= Shop.start + 3_600)
-    #expect(try await shop.launch.appTransaction() == refreshed)
+    let refreshed = try await fixture.launch.run { try await AppTransaction.refresh() }.payloadValue
+    #expect(refreshed.signedDate >= StoreFixture.start + 3_600)
+    #expect(try await fixture.launch.appTransaction() == refreshed)
 
-    await shop.store.advance(to: Shop.start + 7_200)
-    try await shop.launch.run { try await AppStore.sync() }
-    #expect(try await shop.launch.appTransaction().signedDate >= Shop.start + 7_200)
+    await fixture.store.advance(to: StoreFixture.start + 7_200)
+    try await fixture.launch.run { try await AppStore.sync() }
+    #expect(try await fixture.launch.appTransaction().signedDate >= StoreFixture.start + 7_200)
 
-    await shop.store.advance(to: Shop.start + 9_000)
-    let launch = try await shop.relaunched()
-    #expect(try await launch.appTransaction().signedDate >= Shop.start + 9_000)
+    await fixture.store.advance(to: StoreFixture.start + 9_000)
+    let launch = try await fixture.relaunched()
+    #expect(try await launch.appTransaction().signedDate >= StoreFixture.start + 9_000)
   }
 
   @Test("is the remembered one offline, in its very bytes; a refresh and a sync fail")
   func offline() async throws {
-    let shop = try await Shop()
-    let online = try await shop.launch.run { try await AppTransaction.shared }
-    let launch = try await shop.relaunched()
-    try await shop.store.send(SetOnline(false, device: shop.device))
+    let fixture = try await StoreFixture()
+    let online = try await fixture.launch.run { try await AppTransaction.shared }
+    let launch = try await fixture.relaunched()
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
     let offline = try await launch.run { try await AppTransaction.shared }
     #expect(offline.jwsRepresentation == online.jwsRepresentation)
     await #expect { try await launch.run { try await AppTransaction.refresh() } } throws: {
@@ -83,18 +83,18 @@ struct AppTransactionTests {
     await #expect { try await launch.run { try await AppStore.sync() } } throws: {
       $0.isNetworkError
     }
-    try await shop.store.send(SetOnline(true, device: shop.device))
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
     #expect(try await launch.appTransaction().signedDate > online.signedDate)
   }
 
   @Test("can't be read offline where it never was")
   func neverRead() async throws {
-    let shop = try await Shop()
-    _ = try await shop.launch.appTransaction()
-    try await shop.store.send(UninstallApp(from: shop.device))
-    try await shop.store.send(InstallApp(on: shop.device))
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
+    let fixture = try await StoreFixture()
+    _ = try await fixture.launch.appTransaction()
+    try await fixture.store.send(UninstallApp(from: fixture.device))
+    try await fixture.store.send(InstallApp(on: fixture.device))
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    let launch = try await AppLaunch.open(on: fixture.device, of: fixture.store)
     await #expect { try await launch.appTransaction() } throws: { $0.isNetworkError }
   }
 
@@ -102,8 +102,8 @@ struct AppTransactionTests {
   @Test("says of the sandbox what the sandbox says of everybody")
   func sandbox() async throws {
     let store = LocalStore(
-      configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
-      environment: .sandbox, now: Shop.start)
+      configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
+      environment: .sandbox, now: StoreFixture.start)
     let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
     try await store.send(InstallApp(on: device))
     let app = try await AppLaunch.open(on: device, of: store).appTransaction()
@@ -117,8 +117,8 @@ struct AppTransactionTests {
   @Test("says of Xcode's store that nobody ever got the app")
   func xcode() async throws {
     let store = LocalStore(
-      configuration: Shop.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
-      environment: .xcode, now: Shop.start)
+      configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
+      environment: .xcode, now: StoreFixture.start)
     let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
     try await store.send(InstallApp(on: device))
     let app = try await AppLaunch.open(on: device, of: store).appTransaction()

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("A launch")
 struct LaunchTests {
-  @Test("is whose device is speaking, two at a time in one process")
+  @Test("is found as the caller, two at a time in one process")
   func isAmbient() async throws {
-    let (ada, bob) = (try await Shop(seed: 1), try await Shop(seed: 2))
+    let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
     #expect(await ada.launch.owned == ["unlock"])
     #expect(await bob.launch.owned == [])
@@ -15,7 +15,7 @@ struct LaunchTests {
 
   @Test("goes with a product and a transaction wherever they go")
   func isRemembered() async throws {
-    let (ada, bob) = (try await Shop(seed: 1), try await Shop(seed: 2))
+    let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     let product = try await ada.launch.product("unlock")
     let transaction = try await bob.launch.run { try await product.purchase().transaction }
     await bob.launch.run { await transaction?.finish() }
@@ -26,7 +26,7 @@ struct LaunchTests {
 
   @Test("is found when a static property is read, not when what it gave is iterated")
   func isCaptured() async throws {
-    let (ada, bob) = (try await Shop(seed: 1), try await Shop(seed: 2))
+    let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
     let adas = ada.launch.run { Transaction.currentEntitlements }
     #expect(await bob.launch.read { adas }.count == 1)
@@ -34,7 +34,7 @@ struct LaunchTests {
 
   @Test("goes with the tasks that it starts, detached ones too")
   func goesWithTasks() async throws {
-    let (ada, bob) = (try await Shop(seed: 1), try await Shop(seed: 2))
+    let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
     let counts = await ada.launch.run {
       let child = Task { await countOfEntitlements() }
@@ -48,68 +48,69 @@ struct LaunchTests {
 
   @Test("that ended can do nothing more, and nothing hangs")
   func ended() async throws {
-    let shop = try await Shop()
-    let product = try await shop.launch.product("unlock")
+    let fixture = try await StoreFixture()
+    let product = try await fixture.launch.product("unlock")
     let transaction = try #require(try await product.purchase().transaction)
-    await shop.launch.end()
+    await fixture.launch.end()
 
     await transaction.finish()
     #expect(
-      try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)).count == 1)
-    #expect(await shop.launch.owned == [])
-    #expect(await shop.launch.read { Transaction.updates }.isEmpty)
+      try await fixture.store.send(ListAccountTransactions(.unfinished, of: fixture.account)).count
+        == 1)
+    #expect(await fixture.launch.owned == [])
+    #expect(await fixture.launch.read { Transaction.updates }.isEmpty)
     await #expect { try await product.purchase() } throws: { $0.isUnknown }
-    await #expect { try await shop.launch.run { try await AppStore.sync() } } throws: {
+    await #expect { try await fixture.launch.run { try await AppStore.sync() } } throws: {
       $0.isUnknown
     }
-    await #expect { try await shop.launch.run { try await AppTransaction.shared } } throws: {
+    await #expect { try await fixture.launch.run { try await AppTransaction.shared } } throws: {
       $0.isUnknown
     }
-    await shop.store.settled()
+    await fixture.store.settled()
   }
 
   @Test("is one at a time on a device, of an app that is there")
   func oneAtATime() async throws {
-    let shop = try await Shop()
-    await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
+    let fixture = try await StoreFixture()
+    await #expect { try await AppLaunch.open(on: fixture.device, of: fixture.store) } throws: {
       ($0 as? AppStoreError)?.code == .alreadyOpen
     }
-    try await shop.store.send(UninstallApp(from: shop.device))
-    await #expect { try await AppLaunch.open(on: shop.device, of: shop.store) } throws: {
+    try await fixture.store.send(UninstallApp(from: fixture.device))
+    await #expect { try await AppLaunch.open(on: fixture.device, of: fixture.store) } throws: {
       ($0 as? AppStoreError)?.code == .notInstalled
     }
   }
 
   @Test("ends when the app is deleted")
   func endsWithTheApp() async throws {
-    let shop = try await Shop()
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(UninstallApp(from: shop.device))
+    let fixture = try await StoreFixture()
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(UninstallApp(from: fixture.device))
     await listener.value()
     #expect(await listener.isOver)
-    #expect(await shop.launch.owned == [])
+    #expect(await fixture.launch.owned == [])
   }
 
   @Test("is listened in once its listener has begun")
   func listening() async throws {
-    let shop = try await Shop()
-    let updates = shop.launch.run { Transaction.updates }
+    let fixture = try await StoreFixture()
+    let updates = fixture.launch.run { Transaction.updates }
     let first = Task { () -> UInt64? in
       for _ in 0..<10 { await Task.yield() }
       for await update in updates { return update.unsafePayloadValue.id }
       return nil
     }
-    await shop.store.listening(shop.launch.id)
-    let bought = try await shop.store.send(BuyElsewhere("unlock", account: shop.account))
-    await shop.store.settled()
+    await fixture.store.listening(fixture.launch.id)
+    let bought = try await fixture.store.send(BuyElsewhere("unlock", account: fixture.account))
+    await fixture.store.settled()
     #expect(await first.value == bought.rawValue)
   }
 
   @Test("that ends without ever listening keeps nobody waiting")
   func endsUnheard() async throws {
-    let shop = try await Shop()
-    let waiting = Task { await shop.store.listening(shop.launch.id) }
-    await shop.launch.end()
+    let fixture = try await StoreFixture()
+    let waiting = Task { await fixture.store.listening(fixture.launch.id) }
+    await fixture.launch.end()
     await waiting.value
   }
 }

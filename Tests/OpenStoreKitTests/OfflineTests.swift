@@ -7,120 +7,122 @@ import Testing
 struct OfflineTests {
   @Test("still lists what it was handed, in the very bytes")
   func listsCopies() async throws {
-    let shop = try await Shop()
-    guard case .success(let bought) = try await shop.buy("unlock") else { return }
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    await shop.store.advance(to: Shop.start + 86_400)
-    let listed = await shop.launch.read { Transaction.currentEntitlements }
+    let fixture = try await StoreFixture()
+    guard case .success(let bought) = try await fixture.buy("unlock") else { return }
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    await fixture.store.advance(to: StoreFixture.start + 86_400)
+    let listed = await fixture.launch.read { Transaction.currentEntitlements }
     #expect(listed.map(\.jwsRepresentation) == [bought.jwsRepresentation])
   }
 
   @Test("reads what it last read online, not what it bought first")
   func readsLastCopy() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    await shop.store.advance(to: Shop.start + 60)
-    let read = await shop.launch.read { Transaction.currentEntitlements }.first
-    #expect(try #require(read).signedDate >= Shop.start + 60)
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    #expect(await shop.launch.read { Transaction.currentEntitlements }.first == read)
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    await fixture.store.advance(to: StoreFixture.start + 60)
+    let read = await fixture.launch.read { Transaction.currentEntitlements }.first
+    #expect(try #require(read).signedDate >= StoreFixture.start + 60)
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    #expect(await fixture.launch.read { Transaction.currentEntitlements }.first == read)
   }
 
   @Test("knows nothing of a refund, and is told when it is back")
   func refundedMeanwhile() async throws {
-    let shop = try await Shop()
-    await (try #require(try await shop.buy("unlock").transaction)).finish()
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    try await shop.store.send(Refund("unlock", account: shop.account))
-    await shop.store.settled()
+    let fixture = try await StoreFixture()
+    await (try #require(try await fixture.buy("unlock").transaction)).finish()
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    try await fixture.store.send(Refund("unlock", account: fixture.account))
+    await fixture.store.settled()
     #expect(await listener.products == [])
-    #expect(await shop.launch.owned == ["unlock"])
+    #expect(await fixture.launch.owned == ["unlock"])
 
-    try await shop.store.send(SetOnline(true, device: shop.device))
-    await shop.store.settled()
-    #expect(await listener.heard.map { $0.revocationDate != nil } == [true])
-    #expect(await shop.launch.owned == [])
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
+    await fixture.store.settled()
+    #expect(await listener.received.map { $0.revocationDate != nil } == [true])
+    #expect(await fixture.launch.owned == [])
   }
 
   @Test("does not list again what it saw leave the list online")
   func refundSeenInListing() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    try await shop.store.send(Refund("unlock", account: shop.account))
-    #expect(await shop.launch.owned == [])
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    #expect(await shop.launch.owned == [])
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    try await fixture.store.send(Refund("unlock", account: fixture.account))
+    #expect(await fixture.launch.owned == [])
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    #expect(await fixture.launch.owned == [])
   }
 
   @Test("is told of an approval when it is back")
   func approvedMeanwhile() async throws {
-    let shop = try await Shop()
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(SetAskToBuy(true, account: shop.account))
-    try await shop.buy("unlock")
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    try await shop.store.send(Approve("unlock", account: shop.account))
-    await shop.store.settled()
+    let fixture = try await StoreFixture()
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(SetAskToBuy(true, account: fixture.account))
+    try await fixture.buy("unlock")
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    try await fixture.store.send(Approve("unlock", account: fixture.account))
+    await fixture.store.settled()
     #expect(await listener.products == [])
-    try await shop.store.send(SetOnline(true, device: shop.device))
-    await shop.store.settled()
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
+    await fixture.store.settled()
     #expect(await listener.products == ["unlock"])
   }
 
   @Test("finishes what it has, and the store hears it when it is back")
   func finishesLater() async throws {
-    let shop = try await Shop()
-    let bought = try #require(try await shop.buy("unlock").transaction)
-    try await shop.store.send(SetOnline(false, device: shop.device))
+    let fixture = try await StoreFixture()
+    let bought = try #require(try await fixture.buy("unlock").transaction)
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
     await bought.finish()
-    #expect(await shop.launch.read { Transaction.unfinished }.isEmpty)
+    #expect(await fixture.launch.read { Transaction.unfinished }.isEmpty)
     #expect(
-      try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)).count == 1)
-    try await shop.store.send(SetOnline(true, device: shop.device))
-    #expect(try await shop.store.send(ListAccountTransactions(.unfinished, of: shop.account)) == [])
+      try await fixture.store.send(ListAccountTransactions(.unfinished, of: fixture.account)).count
+        == 1)
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
+    #expect(
+      try await fixture.store.send(ListAccountTransactions(.unfinished, of: fixture.account)) == [])
   }
 
   @Test("is told at launch of what it bought and never finished")
   func unfinishedOffline() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    await shop.launch.end()
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    await fixture.launch.end()
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    let launch = try await AppLaunch.open(on: fixture.device, of: fixture.store)
     let listener = await Listener(launch)
-    await shop.store.settled()
+    await fixture.store.settled()
     #expect(await listener.products == ["unlock"])
-    try await shop.store.send(SetOnline(true, device: shop.device))
-    await shop.store.settled()
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
+    await fixture.store.settled()
     #expect(await listener.products == ["unlock"])
   }
 
   @Test("that is new, or has the app anew, knows nothing")
   func emptyCache() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    let mac = try await shop.anotherDevice()
-    try await shop.store.send(SetOnline(false, device: mac.device))
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    let mac = try await fixture.anotherDevice()
+    try await fixture.store.send(SetOnline(false, device: mac.device))
     #expect(await mac.owned == [])
 
-    try await shop.store.send(UninstallApp(from: shop.device))
-    try await shop.store.send(InstallApp(on: shop.device))
-    let launch = try await AppLaunch.open(on: shop.device, of: shop.store)
-    try await shop.store.send(SetOnline(false, device: shop.device))
+    try await fixture.store.send(UninstallApp(from: fixture.device))
+    try await fixture.store.send(InstallApp(on: fixture.device))
+    let launch = try await AppLaunch.open(on: fixture.device, of: fixture.store)
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
     #expect(await launch.owned == [])
-    try await shop.store.send(SetOnline(true, device: shop.device))
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
     #expect(await launch.owned == ["unlock"])
   }
 
   @Test("keeps the storefront that it knew")
   func storefront() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    try await shop.store.send(SetStorefront("ESP", account: shop.account))
-    #expect(await shop.launch.run { await Storefront.current }?.countryCode == "USA")
-    try await shop.store.send(SetOnline(true, device: shop.device))
-    #expect(await shop.launch.run { await Storefront.current }?.countryCode == "ESP")
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    try await fixture.store.send(SetStorefront("ESP", account: fixture.account))
+    #expect(await fixture.launch.run { await Storefront.current }?.countryCode == "USA")
+    try await fixture.store.send(SetOnline(true, device: fixture.device))
+    #expect(await fixture.launch.run { await Storefront.current }?.countryCode == "ESP")
   }
 }
 
@@ -128,11 +130,11 @@ struct OfflineTests {
 struct NewDeviceTests {
   @Test("is not told of what was finished long ago, and lists it")
   func hearsNothingOld() async throws {
-    let shop = try await Shop()
-    await (try #require(try await shop.buy("unlock").transaction)).finish()
-    let mac = try await shop.anotherDevice()
+    let fixture = try await StoreFixture()
+    await (try #require(try await fixture.buy("unlock").transaction)).finish()
+    let mac = try await fixture.anotherDevice()
     let listener = await Listener(mac)
-    await shop.store.settled()
+    await fixture.store.settled()
     #expect(await listener.products == [])
     #expect(await mac.owned == ["unlock"])
   }

@@ -8,29 +8,29 @@ struct ProductTests {
   /// Documented: duplicates are ignored and unknown identifiers silently left out.
   @Test("is loaded once, and what is not sold is left out")
   func loads() async throws {
-    let shop = try await Shop()
+    let fixture = try await StoreFixture()
     let ids = ["unlock", "unlock", "nothing", "coins"]
-    let products = try await shop.launch.run { try await Product.products(for: ids) }
+    let products = try await fixture.launch.run { try await Product.products(for: ids) }
     #expect(products.map(\.id).sorted() == ["coins", "unlock"])
-    #expect(try await shop.launch.run { try await Product.products(for: [String]()) } == [])
+    #expect(try await fixture.launch.run { try await Product.products(for: [String]()) } == [])
   }
 
   @Test("has the type that was configured")
   func hasType() async throws {
-    let shop = try await Shop()
-    #expect(try await shop.launch.product("unlock").type == .nonConsumable)
-    #expect(try await shop.launch.product("coins").type == .consumable)
-    #expect(try await shop.launch.product("season").type == .nonRenewable)
-    #expect(try await shop.launch.product("season").subscription == nil)
-    #expect(try await shop.launch.product("unlock").isFamilyShareable)
+    let fixture = try await StoreFixture()
+    #expect(try await fixture.launch.product("unlock").type == .nonConsumable)
+    #expect(try await fixture.launch.product("coins").type == .consumable)
+    #expect(try await fixture.launch.product("season").type == .nonRenewable)
+    #expect(try await fixture.launch.product("season").subscription == nil)
+    #expect(try await fixture.launch.product("unlock").isFamilyShareable)
   }
 
   /// Measured: a cancelled task gets an empty array and no error, and reads no entitlements.
   @Test("does not load in a cancelled task, nor does anything else")
   func cancelled() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    let (products, owned) = try await shop.launch.run {
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    let (products, owned) = try await fixture.launch.run {
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
         var owned = 0
@@ -46,9 +46,9 @@ struct ProductTests {
 
   @Test("does not load offline")
   func offline() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetOnline(false, device: shop.device))
-    await #expect { try await shop.launch.product("unlock") } throws: { $0.isNetworkError }
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
+    await #expect { try await fixture.launch.product("unlock") } throws: { $0.isNetworkError }
   }
 
   @Test(
@@ -59,8 +59,8 @@ struct ProductTests {
       ("MEX", "es_MX", "Desbloquear", "$4.99"),
     ])
   func isLocalised(storefront: String, locale: String, name: String, price: String) async throws {
-    let shop = try await Shop(storefront: storefront, locale: locale)
-    let product = try await shop.launch.product("unlock")
+    let fixture = try await StoreFixture(storefront: storefront, locale: locale)
+    let product = try await fixture.launch.product("unlock")
     #expect(product.displayName == name)
     #expect(String(product.displayPrice.map { $0.isWhitespace ? " " : $0 }) == price)
     #expect(product.price == Decimal(string: "4.99"))
@@ -70,8 +70,8 @@ struct ProductTests {
   /// Observed in six samples of Xcode's environment.
   @Test("describes itself in the shape that StoreKit's does")
   func describesItself() async throws {
-    let shop = try await Shop()
-    let json = try await shop.launch.product("unlock").jsonRepresentation
+    let fixture = try await StoreFixture()
+    let json = try await fixture.launch.product("unlock").jsonRepresentation
     #expect(
       String(decoding: json, as: UTF8.self)
         == #"{"attributes":{"description":{"standard":"All of it."},"icuLocale":"en_US@currency=USD","#
@@ -83,33 +83,33 @@ struct ProductTests {
 
   @Test("is the same product on two launches, and another one at another price")
   func equality() async throws {
-    let shop = try await Shop()
-    let first = try await shop.launch.product("unlock")
-    let second = try await shop.relaunched()
+    let fixture = try await StoreFixture()
+    let first = try await fixture.launch.product("unlock")
+    let second = try await fixture.relaunched()
     #expect(try await second.product("unlock") == first)
-    try await shop.store.send(SetStorefront("ESP", account: shop.account))
+    try await fixture.store.send(SetStorefront("ESP", account: fixture.account))
     #expect(try await second.product("unlock") != first)
   }
 
   @Test("knows what became of its purchases")
   func latest() async throws {
-    let shop = try await Shop()
-    let product = try await shop.launch.product("unlock")
+    let fixture = try await StoreFixture()
+    let product = try await fixture.launch.product("unlock")
     #expect(await product.latestTransaction == nil)
     _ = try await product.purchase()
     #expect(await product.latestTransaction != nil)
     #expect(await product.currentEntitlement != nil)
-    #expect(await shop.launch.read { product.currentEntitlements }.count == 1)
-    #expect(await shop.launch.run { await Transaction.currentEntitlement(for: "unlock") } != nil)
-    try await shop.store.send(Refund("unlock", account: shop.account))
+    #expect(await fixture.launch.read { product.currentEntitlements }.count == 1)
+    #expect(await fixture.launch.run { await Transaction.currentEntitlement(for: "unlock") } != nil)
+    try await fixture.store.send(Refund("unlock", account: fixture.account))
     #expect(await product.latestTransaction?.unsafePayloadValue.revocationDate != nil)
     #expect(await product.currentEntitlement == nil)
     let again = try await product.purchase().transaction
     #expect(
-      await shop.launch.run { await Transaction.latest(for: "unlock") }?.unsafePayloadValue.id
+      await fixture.launch.run { await Transaction.latest(for: "unlock") }?.unsafePayloadValue.id
         == again?.id)
-    #expect(await shop.launch.read { Transaction.all(for: "unlock") }.count == 2)
-    #expect(await shop.launch.read { Transaction.currentEntitlements(for: "themes") }.isEmpty)
+    #expect(await fixture.launch.read { Transaction.all(for: "unlock") }.count == 2)
+    #expect(await fixture.launch.read { Transaction.currentEntitlements(for: "themes") }.isEmpty)
   }
 
   @Test("that renews is shown with its terms")
@@ -127,7 +127,7 @@ struct ProductTests {
       ],
       subscriptionGroups: [.init(id: "G1", name: "Pro")])
     let store = LocalStore(
-      configuration: configuration, app: AppIdentity(bundleID: "a"), now: Shop.start)
+      configuration: configuration, app: AppIdentity(bundleID: "a"), now: StoreFixture.start)
     let device = try await store.send(AddDevice(account: try await store.send(AddAccount())))
     try await store.send(InstallApp(on: device))
     let launch = try await AppLaunch.open(on: device, of: store)

@@ -8,16 +8,16 @@ struct PromotionTests {
 
   @Test("are all that the app sells, as they were set up, until it says otherwise")
   func beginAsSetUp() async throws {
-    let shop = try await Shop()
-    let order = try await shop.launch.run { try await Promotion.currentOrder }
+    let fixture = try await StoreFixture()
+    let order = try await fixture.launch.run { try await Promotion.currentOrder }
     #expect(order.map(\.productID) == ["unlock", "themes", "coins", "season"])
     #expect(order.allSatisfy { $0.visibility == .appStoreConnectDefault })
   }
 
   @Test("are shown or hidden one by one, and come in the order that the app says")
   func areChanged() async throws {
-    let shop = try await Shop()
-    let order = try await shop.launch.run {
+    let fixture = try await StoreFixture()
+    let order = try await fixture.launch.run {
       try await Promotion.updateProductVisibility(.hidden, for: "coins")
       try await Promotion.updateProductOrder(byID: ["season", "coins"])
       var first = try #require(try await Promotion.currentOrder.first)
@@ -31,8 +31,8 @@ struct PromotionTests {
 
   @Test("take in again a product that was left out before")
   func takeInAgain() async throws {
-    let shop = try await Shop()
-    let order = try await shop.launch.run {
+    let fixture = try await StoreFixture()
+    let order = try await fixture.launch.run {
       try await Promotion.updateProductOrder(byID: ["season"])
       try await Promotion.updateProductOrder(byID: ["coins", "season"])
       return try await Promotion.currentOrder
@@ -42,8 +42,8 @@ struct PromotionTests {
 
   @Test("are of nothing that is not sold, and stay as they were where that is tried")
   func refuseUnknown() async throws {
-    let shop = try await Shop()
-    try await shop.launch.run {
+    let fixture = try await StoreFixture()
+    try await fixture.launch.run {
       await #expect { try await Promotion.updateProductOrder(byID: ["coins", "gone"]) } throws: {
         $0.isNotAvailable
       }

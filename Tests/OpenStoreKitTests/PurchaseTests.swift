@@ -8,48 +8,49 @@ struct PurchaseTests {
   /// Measured on iOS: listed when `purchase()` returns.
   @Test("is verified, and owned when the call returns")
   func isOwned() async throws {
-    let shop = try await Shop()
-    let transaction = try #require(try await shop.buy("unlock").transaction)
+    let fixture = try await StoreFixture()
+    let transaction = try #require(try await fixture.buy("unlock").transaction)
     #expect(transaction.productID == "unlock")
     #expect(transaction.productType == .nonConsumable)
     #expect(transaction.ownershipType == .purchased)
     #expect(transaction.reason == .purchase)
     #expect(transaction.environment == .production)
     #expect(transaction.appBundleID == "com.example.app")
-    #expect(transaction.purchaseDate == Shop.start)
+    #expect(transaction.purchaseDate == StoreFixture.start)
     #expect(transaction.originalID == transaction.id)
-    #expect(await shop.launch.owned == ["unlock"])
+    #expect(await fixture.launch.owned == ["unlock"])
   }
 
   /// Measured: a purchase made by this process is not emitted on `updates`.
   @Test("is answered by the call alone, and not repeated in updates")
   func isNotRepeated() async throws {
-    let shop = try await Shop()
-    let listener = await Listener(shop.launch)
-    try await shop.buy("unlock")
-    await shop.store.settled()
+    let fixture = try await StoreFixture()
+    let listener = await Listener(fixture.launch)
+    try await fixture.buy("unlock")
+    await fixture.store.settled()
     #expect(await listener.products == [])
   }
 
   /// Measured: buying an owned product returns success with the original transaction and date.
   @Test("of what one owns answers with the transaction one holds, signed anew")
   func ownedAnswersHeld() async throws {
-    let shop = try await Shop()
-    let first = try #require(try await shop.buy("unlock").transaction)
-    await shop.store.advance(to: Shop.start + 3_600)
-    let second = try #require(try await shop.buy("unlock").transaction)
+    let fixture = try await StoreFixture()
+    let first = try #require(try await fixture.buy("unlock").transaction)
+    await fixture.store.advance(to: StoreFixture.start + 3_600)
+    let second = try #require(try await fixture.buy("unlock").transaction)
     #expect(second.id == first.id)
     #expect(second.purchaseDate == first.purchaseDate)
     #expect(second.signedDate > first.signedDate)
-    #expect(try await shop.store.send(ListAccountTransactions(of: shop.account)).count == 1)
+    #expect(try await fixture.store.send(ListAccountTransactions(of: fixture.account)).count == 1)
   }
 
   /// Documented: the token is echoed in the transaction.
   @Test("carries the app's own name for the account")
   func carriesToken() async throws {
-    let shop = try await Shop()
+    let fixture = try await StoreFixture()
     let token = try #require(UUID(uuidString: "0F5E4F86-6A6C-4B61-9C3F-2D4B5E0E9C11"))
-    let transaction = try await shop.buy("unlock", options: [.appAccountToken(token)]).transaction
+    let transaction = try await fixture.buy("unlock", options: [.appAccountToken(token)])
+      .transaction
     #expect(transaction?.appAccountToken == token)
   }
 
@@ -57,12 +58,12 @@ struct PurchaseTests {
     "costs the configuration's number in the storefront's currency",
     arguments: [("USA", "USD"), ("ESP", "EUR"), ("JPN", "JPY"), ("GBR", "GBP"), ("BRA", "BRL")])
   func priceFollowsStorefront(storefront: String, currency: String) async throws {
-    let shop = try await Shop(storefront: storefront)
-    let transaction = try #require(try await shop.buy("themes").transaction)
+    let fixture = try await StoreFixture(storefront: storefront)
+    let transaction = try #require(try await fixture.buy("themes").transaction)
     #expect(transaction.price == 2)
     #expect(transaction.currency?.identifier == currency)
     #expect(transaction.storefront.countryCode == storefront)
-    #expect(await shop.launch.run { await Storefront.current }?.countryCode == storefront)
+    #expect(await fixture.launch.run { await Storefront.current }?.countryCode == storefront)
   }
 
   /// Documented: quantity applies to consumables and non-renewing subscriptions, 10 at most.
@@ -72,22 +73,22 @@ struct PurchaseTests {
       ("coins", 10, true), ("coins", 11, false), ("coins", 0, false), ("unlock", 2, false),
     ])
   func quantityIsLimited(product: String, quantity: Int, isSold: Bool) async throws {
-    let shop = try await Shop()
+    let fixture = try await StoreFixture()
     if isSold {
-      let transaction = try await shop.buy(product, options: [.quantity(quantity)]).transaction
+      let transaction = try await fixture.buy(product, options: [.quantity(quantity)]).transaction
       #expect(transaction?.purchasedQuantity == quantity)
       #expect(transaction?.price == 10)
     } else {
       await #expect(throws: Product.PurchaseError.invalidQuantity) {
-        try await shop.buy(product, options: [.quantity(quantity)])
+        try await fixture.buy(product, options: [.quantity(quantity)])
       }
     }
   }
 
   @Test("that says two things of one kind is always understood alike")
   func contradiction() async throws {
-    let shop = try await Shop()
-    let coins = try await shop.launch.product("coins")
+    let fixture = try await StoreFixture()
+    let coins = try await fixture.launch.product("coins")
     for (less, more) in (1...8).flatMap({ less in (less + 1...9).map { (less, $0) } }) {
       let options: Set<Product.PurchaseOption> = [.quantity(less), .quantity(more)]
       #expect(try await coins.purchase(options: options).transaction?.purchasedQuantity == more)
@@ -96,34 +97,34 @@ struct PurchaseTests {
 
   @Test("that the person cancels leaves nothing, and the one after it is made")
   func cancelledOnce() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetNextPurchase(.cancelled, account: shop.account))
-    guard case .userCancelled = try await shop.buy("unlock") else {
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetNextPurchase(.cancelled, account: fixture.account))
+    guard case .userCancelled = try await fixture.buy("unlock") else {
       Issue.record("the purchase was not cancelled")
       return
     }
-    #expect(await shop.launch.owned == [])
-    #expect(try await shop.buy("unlock").transaction != nil)
+    #expect(await fixture.launch.owned == [])
+    #expect(try await fixture.buy("unlock").transaction != nil)
   }
 
   @Test("fails with the network's error, and the one after it is made")
   func failsOnce() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetNextPurchase(.networkError, account: shop.account))
-    await #expect { try await shop.buy("unlock") } throws: { $0.isNetworkError }
-    #expect(try await shop.buy("unlock").transaction != nil)
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetNextPurchase(.networkError, account: fixture.account))
+    await #expect { try await fixture.buy("unlock") } throws: { $0.isNetworkError }
+    #expect(try await fixture.buy("unlock").transaction != nil)
   }
 
   /// Measured: the error describes itself in these words.
   @Test("of what is not available fails, and the one after it is made")
   func unavailableOnce() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetNextPurchase(.notAvailable, account: shop.account))
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetNextPurchase(.notAvailable, account: fixture.account))
     await #expect(throws: Product.PurchaseError.productUnavailable) {
-      try await shop.buy("unlock")
+      try await fixture.buy("unlock")
     }
     #expect(Product.PurchaseError.productUnavailable.localizedDescription == "Item Unavailable")
-    #expect(try await shop.buy("unlock").transaction != nil)
+    #expect(try await fixture.buy("unlock").transaction != nil)
   }
 
   /// Measured: a failed verification succeeds unverified.
@@ -131,9 +132,9 @@ struct PurchaseTests {
   /// Ours, unlike that of Xcode, is never listed.
   @Test("signed by somebody else succeeds unverified, and is owned by nobody")
   func forgedIsUnverified() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
-    guard case .success(.unverified(let transaction, let error)) = try await shop.buy("unlock")
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
+    guard case .success(.unverified(let transaction, let error)) = try await fixture.buy("unlock")
     else {
       Issue.record("the purchase was not unverified")
       return
@@ -141,25 +142,25 @@ struct PurchaseTests {
     #expect(transaction.productID == "unlock")
     #expect(error == .invalidCertificateChain)
     await transaction.finish()
-    #expect(await shop.launch.owned == [])
-    #expect(await shop.launch.read { Transaction.all }.isEmpty)
-    #expect(await shop.launch.read { Transaction.unfinished }.isEmpty)
-    #expect(try await shop.buy("unlock").transaction != nil)
+    #expect(await fixture.launch.owned == [])
+    #expect(await fixture.launch.read { Transaction.all }.isEmpty)
+    #expect(await fixture.launch.read { Transaction.unfinished }.isEmpty)
+    #expect(try await fixture.buy("unlock").transaction != nil)
   }
 
   @Test("needs the network")
   func needsNetwork() async throws {
-    let shop = try await Shop()
-    let product = try await shop.launch.product("unlock")
-    try await shop.store.send(SetOnline(false, device: shop.device))
+    let fixture = try await StoreFixture()
+    let product = try await fixture.launch.product("unlock")
+    try await fixture.store.send(SetOnline(false, device: fixture.device))
     await #expect { try await product.purchase() } throws: { $0.isNetworkError }
   }
 
   @Test("is for the account that is asked about the country it moved to")
   func asksAboutStorefront() async throws {
-    let shop = try await Shop()
-    let product = try await shop.launch.product("unlock")
-    try await shop.store.send(SetStorefront("ESP", account: shop.account))
+    let fixture = try await StoreFixture()
+    let product = try await fixture.launch.product("unlock")
+    try await fixture.store.send(SetStorefront("ESP", account: fixture.account))
     let result = try await product.purchase(options: [
       .onStorefrontChange { $0.countryCode == "USA" }
     ])
@@ -173,25 +174,25 @@ struct PurchaseTests {
   /// Measured: two purchases of a non-renewing subscription are both listed, and neither has an end.
   @Test("of a season is a new one each time, and all stay")
   func seasonsAddUp() async throws {
-    let shop = try await Shop()
-    try await shop.buy("season")
-    try await shop.buy("season")
-    #expect(await shop.launch.owned == ["season", "season"])
-    let seasons = await shop.launch.read { Transaction.all }.map(\.unsafePayloadValue)
+    let fixture = try await StoreFixture()
+    try await fixture.buy("season")
+    try await fixture.buy("season")
+    #expect(await fixture.launch.owned == ["season", "season"])
+    let seasons = await fixture.launch.read { Transaction.all }.map(\.unsafePayloadValue)
     #expect(seasons.allSatisfy { $0.expirationDate == nil && $0.subscriptionGroupID == nil })
   }
 
   /// Documented: consumables are in `all` until they are finished, and never among entitlements.
   @Test("of a consumable is listed until it is finished")
   func consumableLeavesTheList() async throws {
-    let shop = try await Shop()
-    let transaction = try #require(try await shop.buy("coins").transaction)
-    #expect(await shop.launch.owned == [])
-    #expect(await shop.launch.read { Transaction.all }.count == 1)
+    let fixture = try await StoreFixture()
+    let transaction = try #require(try await fixture.buy("coins").transaction)
+    #expect(await fixture.launch.owned == [])
+    #expect(await fixture.launch.read { Transaction.all }.count == 1)
     await transaction.finish()
-    #expect(await shop.launch.read { Transaction.all }.isEmpty)
-    try await shop.store.send(Refund("coins", account: shop.account))
-    #expect(await shop.launch.read { Transaction.all }.count == 1)
+    #expect(await fixture.launch.read { Transaction.all }.isEmpty)
+    try await fixture.store.send(Refund("coins", account: fixture.account))
+    #expect(await fixture.launch.read { Transaction.all }.count == 1)
   }
 }
 

@@ -11,8 +11,8 @@ struct VerificationTests {
   /// Documented: the bytes that were signed are the encoded header, a dot and the encoded payload.
   @Test("gives the parts of what was signed, and they verify")
   func parts() async throws {
-    let shop = try await Shop()
-    guard case .success(let result) = try await shop.buy("unlock") else { return }
+    let fixture = try await StoreFixture()
+    guard case .success(let result) = try await fixture.buy("unlock") else { return }
     let segments = result.jwsRepresentation.split(separator: ".")
     #expect(result.signedData == Data(segments.prefix(2).joined(separator: ".").utf8))
     #expect(result.signatureData.count == 64)
@@ -22,19 +22,19 @@ struct VerificationTests {
     #expect(result.payloadData == result.unsafePayloadValue.jsonRepresentation)
     #expect(result.signedDate == result.unsafePayloadValue.signedDate)
     #expect(
-      try JWSVerifier(roots: [shop.store.root]).verify(result.jwsRepresentation).payload
+      try JWSVerifier(roots: [fixture.store.root]).verify(result.jwsRepresentation).payload
         == Array(result.payloadData))
   }
 
   /// Documented: SHA-384 over the nonce and the device's identifier, in lowercase.
   @Test("is tied to the device")
   func device() async throws {
-    let shop = try await Shop()
-    guard case .success(let result) = try await shop.buy("unlock") else { return }
-    let id = try #require(shop.launch.run { AppStore.deviceVerificationID })
+    let fixture = try await StoreFixture()
+    guard case .success(let result) = try await fixture.buy("unlock") else { return }
+    let id = try #require(fixture.launch.run { AppStore.deviceVerificationID })
     let text = (result.deviceVerificationNonce.uuidString + id.uuidString).lowercased()
     #expect(result.deviceVerification == Data(SHA384.hash(data: Data(text.utf8))))
-    let mac = try await shop.anotherDevice()
+    let mac = try await fixture.anotherDevice()
     #expect(mac.run { AppStore.deviceVerificationID } != id)
     let copy = try #require(await mac.read { Transaction.all }.first)
     #expect(copy.deviceVerificationNonce != result.deviceVerificationNonce)
@@ -44,8 +44,8 @@ struct VerificationTests {
   /// Observed: `"type":"Consumable"` and `"storefront":"USA"` are in the JSON.
   @Test("says in JSON what the App Store's claims are called")
   func claims() async throws {
-    let shop = try await Shop()
-    let transaction = try #require(try await shop.buy("coins").transaction)
+    let fixture = try await StoreFixture()
+    let transaction = try #require(try await fixture.buy("coins").transaction)
     let claims =
       try JSONSerialization.jsonObject(with: transaction.jsonRepresentation) as? [String: Any]
     #expect(claims?["type"] as? String == "Consumable")
@@ -59,9 +59,9 @@ struct VerificationTests {
 
   @Test("throws why it can't be trusted")
   func throwsReason() async throws {
-    let shop = try await Shop()
-    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
-    guard case .success(let result) = try await shop.buy("unlock") else { return }
+    let fixture = try await StoreFixture()
+    try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
+    guard case .success(let result) = try await fixture.buy("unlock") else { return }
     #expect(throws: VerificationResult<Transaction>.VerificationError.invalidCertificateChain) {
       try result.payloadValue
     }
@@ -70,41 +70,42 @@ struct VerificationTests {
 
   @Test("is signed later than everything before it")
   func signedDatesIncrease() async throws {
-    let shop = try await Shop()
+    let fixture = try await StoreFixture()
     var last = Date.distantPast
-    try await shop.buy("unlock")
+    try await fixture.buy("unlock")
     for _ in 0..<20 {
-      for result in await shop.launch.read({ Transaction.all }) {
+      for result in await fixture.launch.read({ Transaction.all }) {
         #expect(result.signedDate.timeIntervalSince(last) > 0.000_9)
         last = result.signedDate
       }
     }
-    #expect(last < Shop.start + 1)
+    #expect(last < StoreFixture.start + 1)
   }
 
   @Test("distrusts what was signed for another device")
   func foreignDevice() async throws {
-    let shop = try await Shop()
-    try await shop.buy("unlock")
-    let mac = try await shop.anotherDevice()
+    let fixture = try await StoreFixture()
+    try await fixture.buy("unlock")
+    let mac = try await fixture.anotherDevice()
     let copy = try #require(await mac.read { Transaction.all }.first).jwsRepresentation
-    #expect(shop.launch.reason(copy) == .invalidDeviceVerification)
+    #expect(fixture.launch.reason(copy) == .invalidDeviceVerification)
     #expect(mac.reason(copy) == nil)
   }
 
   @Test("distrusts what was signed for another app, or changed on the way")
   func foreignAppAndForgery() async throws {
-    let shop = try await Shop(seed: 7)
+    let fixture = try await StoreFixture(seed: 7)
     let other = LocalStore(
-      configuration: Shop.configuration, app: AppIdentity(bundleID: "com.example.other"), seed: 7,
-      now: Shop.start)
+      configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "com.example.other"),
+      seed: 7,
+      now: StoreFixture.start)
     let device = try await other.send(AddDevice(account: try await other.send(AddAccount())))
     try await other.send(InstallApp(on: device))
     guard
       case .success(let bought) = try await AppLaunch.open(on: device, of: other).buy("unlock")
     else { return }
     let jws = bought.jwsRepresentation
-    #expect(shop.launch.reason(jws) == .missingRequiredProperties)
+    #expect(fixture.launch.reason(jws) == .missingRequiredProperties)
 
     var segments = jws.split(separator: ".").map(String.init)
     segments[1] = Data(
@@ -112,8 +113,8 @@ struct VerificationTests {
         .replacing("unlock", with: "themes").utf8
     ).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    #expect(shop.launch.reason(segments.joined(separator: ".")) == .invalidSignature)
-    #expect(shop.launch.transaction("no.such.thing") == nil)
+    #expect(fixture.launch.reason(segments.joined(separator: ".")) == .invalidSignature)
+    #expect(fixture.launch.transaction("no.such.thing") == nil)
   }
 }
 

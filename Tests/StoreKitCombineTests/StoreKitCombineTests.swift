@@ -36,24 +36,24 @@ struct StoreKitCombineTests {
   @Test("sends the newest value of a published property, and each one that comes")
   func values() {
     let cart = Cart()
-    var heard: [Int] = []
+    var received: [Int] = []
     var subscriptions: Set<AnyCancellable> = []
-    cart.counts.sink { heard.append($0) }.store(in: &subscriptions)
+    cart.counts.sink { received.append($0) }.store(in: &subscriptions)
     cart.add("tea")
-    #expect(heard == [0, 1])
+    #expect(received == [0, 1])
     subscriptions = []
     cart.add("milk")
-    #expect(heard == [0, 1])
+    #expect(received == [0, 1])
   }
 
-  @Test("is heard through operators")
+  @Test("is received through operators")
   func operators() {
     let cart = Cart()
-    var heard: [String] = []
+    var received: [String] = []
     let subscription = cart.counts.dropFirst().filter { $0 > 1 }.map { "\($0)" }
-      .removeDuplicates().eraseToAnyPublisher().sink { heard.append($0) }
+      .removeDuplicates().eraseToAnyPublisher().sink { received.append($0) }
     for name in ["a", "b", "c"] { cart.add(name) }
-    #expect(heard == ["2", "3"])
+    #expect(received == ["2", "3"])
     subscription.cancel()
   }
 
@@ -71,13 +71,13 @@ struct StoreKitCombineTests {
   func subjects() {
     let passing = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(1)
-    var heard: [Int] = []
+    var received: [Int] = []
     let subscriptions = [
-      passing.sink { heard.append($0) }, current.sink { heard.append($0 * 10) },
+      passing.sink { received.append($0) }, current.sink { received.append($0 * 10) },
     ]
     passing.send(2)
     current.send(3)
-    #expect(heard == [10, 2, 30] && current.value == 3)
+    #expect(received == [10, 2, 30] && current.value == 3)
     for subscription in subscriptions { subscription.cancel() }
   }
 }

@@ -10,15 +10,15 @@ struct OfferTests {
   /// Documented: a plain purchase applies the introductory offer, once in a group.
   @Test("to begin with holds for the first purchase without being asked for, and no other")
   func introductory() async throws {
-    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
-    let trial = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
+    let trial = try #require(try await fixture.buy(Plans.monthly).transaction)
     #expect(trial.offer?.type == .introductory)
     #expect(trial.offer?.paymentMode == .freeTrial)
     #expect(trial.offer?.period == .weekly)
     #expect(trial.price == 0)
     #expect(trial.expirationDate == morning("2027-01-22"))
-    try await shop.lapse()
-    #expect(try await shop.buy(Plans.monthly).transaction?.offer == nil)
+    try await fixture.lapse()
+    #expect(try await fixture.buy(Plans.monthly).transaction?.offer == nil)
   }
 
   /// Measured: where an unknown key signed, the purchase is at full price, silently.
@@ -27,14 +27,14 @@ struct OfferTests {
     arguments: [(true, true, true), (true, false, false), (false, true, false)])
   func signedEligibility(isKnown: Bool, allows: Bool, isHad: Bool) async throws {
     let key = isKnown ? Plans.offerKey : Plans.strangersKey
-    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
-    try await shop.knowOfferKey()
+    let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
+    try await fixture.knowOfferKey()
     let jws = try key.sign(
       IntroductoryOfferPayload(
-        iss: "issuer", iat: WireSeconds(Shop.start), bid: "com.example.app",
+        iss: "issuer", iat: WireSeconds(StoreFixture.start), bid: "com.example.app",
         nonce: WireUUID(UUID()), productId: Plans.monthly, allowIntroductoryOffer: allows,
         transactionId: "1"))
-    let bought = try await shop.buy(
+    let bought = try await fixture.buy(
       Plans.monthly, options: [.introductoryOfferEligibility(compactJWS: jws)]
     ).transaction
     #expect(bought?.offer?.type == (isHad ? .introductory : nil))
@@ -46,9 +46,9 @@ struct OfferTests {
     "that is promotional is had by its signature, however that is handed over",
     arguments: Form.allCases)
   func promotional(form: Form) async throws {
-    let shop = try await Shop.promoting()
+    let fixture = try await StoreFixture.promoting()
     let bought = try #require(
-      try await shop.buy(Plans.monthly, options: try shop.promotion(form)).transaction)
+      try await fixture.buy(Plans.monthly, options: try fixture.promotion(form)).transaction)
     #expect(bought.offer?.type == .promotional)
     #expect(bought.offer?.id == "half")
     #expect(bought.offer?.paymentMode == .payUpFront)
@@ -65,36 +65,36 @@ struct OfferTests {
     "that is promotional and signed by an unknown key fails as unknown",
     arguments: [Form.fields, .signature, .jws])
   func unknownKey(form: Form) async throws {
-    let shop = try await Shop.promoting()
-    let options = try shop.promotion(form, key: Plans.strangersKey)
+    let fixture = try await StoreFixture.promoting()
+    let options = try fixture.promotion(form, key: Plans.strangersKey)
     await #expect {
-      try await shop.buy(Plans.monthly, options: options)
+      try await fixture.buy(Plans.monthly, options: options)
     } throws: {
       if case .unknown? = $0 as? StoreKitError { true } else { false }
     }
-    #expect(try await shop.all().count == 1)
+    #expect(try await fixture.all().count == 1)
   }
 
   @Test("that is promotional fails where its signature is old or of another key of the same name")
   func invalidSignature() async throws {
-    let shop = try await Shop.promoting()
+    let fixture = try await StoreFixture.promoting()
     for options in [
-      try shop.promotion(.fields, at: Shop.start - 86_400),
-      try shop.promotion(.jws, key: OfferKey(id: Plans.offerKey.id, seed: 1)),
+      try fixture.promotion(.fields, at: StoreFixture.start - 86_400),
+      try fixture.promotion(.jws, key: OfferKey(id: Plans.offerKey.id, seed: 1)),
     ] {
       await #expect(throws: Product.PurchaseError.invalidOfferSignature) {
-        try await shop.buy(Plans.monthly, options: options)
+        try await fixture.buy(Plans.monthly, options: options)
       }
     }
   }
 
   @Test("that is promotional fails where there is none by its name, and for who never subscribed")
   func refusedPromotions() async throws {
-    let shop = try await Shop.promoting()
+    let fixture = try await StoreFixture.promoting()
     await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
-      try await shop.buy(Plans.monthly, options: [.promotionalOffer(id: "none")])
+      try await fixture.buy(Plans.monthly, options: [.promotionalOffer(id: "none")])
     }
-    let other = try await Shop(seed: 2, plans: Plans.all(promotional: [Plans.halfYear]))
+    let other = try await StoreFixture(seed: 2, plans: Plans.all(promotional: [Plans.halfYear]))
     await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
       try await other.buy(Plans.monthly, options: [.promotionalOffer(id: "half")])
     }
@@ -103,8 +103,8 @@ struct OfferTests {
   /// Observed: an arbitrary promotional signature on a consumable succeeds.
   @Test("that is promotional is not looked at where a consumable is bought")
   func onConsumable() async throws {
-    let shop = try await Shop()
-    let bought = try await shop.buy(
+    let fixture = try await StoreFixture()
+    let bought = try await fixture.buy(
       "coins",
       options: [
         .promotionalOffer(
@@ -121,34 +121,34 @@ struct OfferTests {
   /// `.winBackOffer` gives `offer.type` `.winBack`.
   @Test("to come back is had by who no longer subscribes, as their renewal info lists it")
   func winBack() async throws {
-    let shop = try await Shop(plans: Plans.all(winBack: [Plans.halfYear]))
-    let product = try await shop.launch.product(Plans.monthly)
+    let fixture = try await StoreFixture(plans: Plans.all(winBack: [Plans.halfYear]))
+    let product = try await fixture.launch.product(Plans.monthly)
     let offer = try #require(product.subscription?.winBackOffers.first)
-    try await shop.buy(Plans.monthly)
-    #expect(try await shop.renewalInfo().eligibleWinBackOfferIDs == [])
+    try await fixture.buy(Plans.monthly)
+    #expect(try await fixture.renewalInfo().eligibleWinBackOfferIDs == [])
     await #expect(throws: Product.PurchaseError.ineligibleForOffer) {
       try await product.purchase(options: [.winBackOffer(offer)])
     }
-    try await shop.lapse()
-    #expect(try await shop.renewalInfo().eligibleWinBackOfferIDs == ["half"])
+    try await fixture.lapse()
+    #expect(try await fixture.renewalInfo().eligibleWinBackOfferIDs == ["half"])
     let back = try #require(try await product.purchase(options: [.winBackOffer(offer)]).transaction)
     #expect(back.offer?.type == .winBack)
     #expect(back.offer?.id == "half")
     #expect(back.price == 25)
-    #expect(try await shop.status().state == .subscribed)
+    #expect(try await fixture.status().state == .subscribed)
   }
 
   @Test("that is no offer to come back can't be taken as one")
   func notAWinBack() async throws {
-    let shop = try await Shop(
+    let fixture = try await StoreFixture(
       plans: Plans.all(
         introductory: Plans.trial, promotional: [Plans.threeMonths], winBack: [Plans.halfYear]))
-    try await shop.buy(Plans.monthly)
-    try await shop.lapse()
-    let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
+    try await fixture.buy(Plans.monthly)
+    try await fixture.lapse()
+    let terms = try #require(try await fixture.launch.product(Plans.monthly).subscription)
     for offer in [try #require(terms.introductoryOffer), terms.promotionalOffers[0]] {
       await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
-        try await shop.buy(Plans.monthly, options: [.winBackOffer(offer)])
+        try await fixture.buy(Plans.monthly, options: [.winBackOffer(offer)])
       }
     }
   }
@@ -156,24 +156,24 @@ struct OfferTests {
   /// Documented: offer-code redemptions come on `updates`.
   @Test("by a code comes in updates where it is redeemed in the App Store")
   func redeemed() async throws {
-    let shop = try await Shop(plans: Plans.all(codes: [Plans.code]))
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(RedeemCode("WELCOME", on: shop.device))
-    await shop.store.settled()
-    let redeemed = try #require(await listener.heard.first)
+    let fixture = try await StoreFixture(plans: Plans.all(codes: [Plans.code]))
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(RedeemCode("WELCOME", on: fixture.device))
+    await fixture.store.settled()
+    let redeemed = try #require(await listener.received.first)
     #expect(redeemed.offer?.type == .code)
     #expect(redeemed.offer?.id == "WELCOME")
     #expect(redeemed.expirationDate == morning("2027-02-15"))
-    #expect(try await shop.status().state == .subscribed)
+    #expect(try await fixture.status().state == .subscribed)
   }
 
   @Test("by a code is had in a purchase that names it, and only where there is one")
   func codeOption() async throws {
-    let shop = try await Shop(plans: Plans.all(codes: [Plans.code]))
+    let fixture = try await StoreFixture(plans: Plans.all(codes: [Plans.code]))
     await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
-      try await shop.buy(Plans.monthly, options: [.codeOffer(referenceName: "NONE")])
+      try await fixture.buy(Plans.monthly, options: [.codeOffer(referenceName: "NONE")])
     }
-    let bought = try await shop.buy(
+    let bought = try await fixture.buy(
       Plans.monthly, options: [.codeOffer(referenceName: "WELCOME")]
     ).transaction
     #expect(bought?.offer?.type == .code)
@@ -181,14 +181,14 @@ struct OfferTests {
   }
 }
 
-extension Shop {
-  /// A shop whose customer subscribed once, and whose store knows the server's key.
-  fileprivate static func promoting() async throws -> Shop {
-    let shop = try await Shop(plans: Plans.all(promotional: [Plans.halfYear]))
-    try await shop.knowOfferKey()
-    try await shop.buy(Plans.monthly)
-    try await shop.lapse()
-    return shop
+extension StoreFixture {
+  /// A fixture whose customer subscribed once, and whose store knows the server's key.
+  fileprivate static func promoting() async throws -> StoreFixture {
+    let fixture = try await StoreFixture(plans: Plans.all(promotional: [Plans.halfYear]))
+    try await fixture.knowOfferKey()
+    try await fixture.buy(Plans.monthly)
+    try await fixture.lapse()
+    return fixture
   }
 
   fileprivate func knowOfferKey() async throws {
@@ -197,7 +197,7 @@ extension Shop {
 
   /// What an app says to buy the promotional offer of half a year.
   fileprivate func promotion(
-    _ form: OfferTests.Form, key: OfferKey = Plans.offerKey, at date: Date = Shop.start
+    _ form: OfferTests.Form, key: OfferKey = Plans.offerKey, at date: Date = StoreFixture.start
   ) throws -> Set<Product.PurchaseOption> {
     let nonce = UUID()
     let signed = try key.sign(

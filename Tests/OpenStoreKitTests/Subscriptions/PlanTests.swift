@@ -7,11 +7,11 @@ import Testing
 struct PlanTests {
   @Test("shows what each of its offers costs, in the storefront's currency")
   func offers() async throws {
-    let shop = try await Shop(
+    let fixture = try await StoreFixture(
       storefront: "GBR",
       plans: Plans.all(
         introductory: Plans.threeMonths, promotional: [Plans.halfYear], winBack: [Plans.trial]))
-    let terms = try #require(try await shop.launch.product(Plans.monthly).subscription)
+    let terms = try #require(try await fixture.launch.product(Plans.monthly).subscription)
     let introductory = try #require(terms.introductoryOffer)
     #expect(introductory.displayPrice == "£3.00")
     #expect(introductory.period == .monthly)
@@ -29,24 +29,24 @@ struct PlanTests {
 
   @Test("is shown at the price that new buyers pay, in each country its own")
   func setPrice() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
-    try await shop.store.send(SetPrice(20, of: Plans.monthly))
-    let product = try await shop.launch.product(Plans.monthly)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    try await fixture.store.send(SetPrice(20, of: Plans.monthly))
+    let product = try await fixture.launch.product(Plans.monthly)
     #expect(product.price == 20)
     #expect(product.displayPrice == "$20.00")
-    #expect(try await shop.renewalInfo().renewalPrice == 10, "who subscribes pays what they did")
-    try await shop.store.send(SetPrice(30, of: Plans.monthly, storefront: "ESP"))
-    #expect(try await shop.launch.product(Plans.monthly).price == 20)
-    try await shop.store.send(SetStorefront("ESP", account: shop.account))
-    #expect(try await shop.launch.product(Plans.monthly).price == 30)
+    #expect(try await fixture.renewalInfo().renewalPrice == 10, "who subscribes pays what they did")
+    try await fixture.store.send(SetPrice(30, of: Plans.monthly, storefront: "ESP"))
+    #expect(try await fixture.launch.product(Plans.monthly).price == 20)
+    try await fixture.store.send(SetStorefront("ESP", account: fixture.account))
+    #expect(try await fixture.launch.product(Plans.monthly).price == 30)
   }
 
   @Test("is the same plan on two launches, for both of its customers' devices")
   func equality() async throws {
-    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial))
-    let mac = try await shop.anotherDevice()
-    let here = try await shop.launch.product(Plans.monthly).subscription
+    let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
+    let mac = try await fixture.anotherDevice()
+    let here = try await fixture.launch.product(Plans.monthly).subscription
     #expect(try await mac.product(Plans.monthly).subscription == here)
     #expect(try await mac.product(Plans.basic).subscription != here)
   }
@@ -55,8 +55,9 @@ struct PlanTests {
   @Test("describes itself in the shape that StoreKit's does")
   func describesItself() async throws {
     let free = StoreConfiguration.Offer(id: "free", paymentMode: .payAsYouGo, price: 4)
-    let shop = try await Shop(plans: Plans.all(introductory: Plans.trial, promotional: [free]))
-    let json = try await shop.launch.product(Plans.monthly).jsonRepresentation
+    let fixture = try await StoreFixture(
+      plans: Plans.all(introductory: Plans.trial, promotional: [free]))
+    let json = try await fixture.launch.product(Plans.monthly).jsonRepresentation
     #expect(
       String(decoding: json, as: UTF8.self)
         == #"{"attributes":{"description":{"standard":"By the month."},"#
@@ -76,8 +77,8 @@ struct PlanTests {
   /// Observed in samples of signed transactions.
   @Test("leaves in its transactions' JSON what only subscriptions have")
   func transactionJSON() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let bought = try #require(try await fixture.buy(Plans.monthly).transaction)
     let claims = try JSONSerialization.jsonObject(with: bought.jsonRepresentation) as? [String: Any]
     #expect(claims?["type"] as? String == "Auto-Renewable Subscription")
     #expect(claims?["subscriptionGroupIdentifier"] as? String == "pro")
@@ -108,12 +109,13 @@ struct PlanTests {
 
   @Test("writes the unit of its period")
   func unit() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let product = try await shop.launch.product(Plans.weekly)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let product = try await fixture.launch.product(Plans.weekly)
     let unit = try #require(product.subscription?.subscriptionPeriod.unit)
     #expect(unit.formatted(product.subscriptionPeriodUnitFormatStyle) == "week")
     #expect(
       SubscriptionPeriod.everyThreeDays.formatted(
-        Duration.TimeFormatStyle(pattern: .hourMinute), referenceDate: Shop.start) == "72:00")
+        Duration.TimeFormatStyle(pattern: .hourMinute), referenceDate: StoreFixture.start)
+        == "72:00")
   }
 }

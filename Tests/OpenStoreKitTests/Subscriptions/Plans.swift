@@ -51,12 +51,12 @@ enum Plans {
   }
 }
 
-/// A day's eight o'clock in UTC, the hour at which every shop opens: on the 15th of January 2027.
+/// A day's eight o'clock in UTC, the hour at which every fixture opens: on the 15th of January 2027.
 func morning(_ day: String) -> Date {
   (try? Date("\(day)T08:00:00Z", strategy: .iso8601)) ?? .distantPast
 }
 
-extension Shop {
+extension StoreFixture {
   func advance(to day: String) async {
     await store.advance(to: morning(day))
     await store.settled()
@@ -94,9 +94,9 @@ extension AppLaunch {
   }
 }
 
-/// What an app's listener for statuses heard, in order.
+/// What an app's listener for statuses received, in order.
 actor StatusListener {
-  private(set) var heard: [SubscriptionStatus] = []
+  private(set) var received: [SubscriptionStatus] = []
   private var task: Task<Void, Never>?
 
   init(_ launch: AppLaunch) async {
@@ -105,15 +105,15 @@ actor StatusListener {
       task = Task { [weak self] in
         var updates = updates.makeAsyncIterator()
         isReady.resume()
-        while let status = await updates.next() { await self?.hear(status) }
+        while let status = await updates.next() { await self?.receive(status) }
       }
     }
   }
 
-  /// What was heard since this was last asked: each state, and the plan that it renews as.
+  /// What was received since this was last asked: each state, and the plan that it renews as.
   func news() -> [String] {
-    defer { heard = [] }
-    return heard.map {
+    defer { received = [] }
+    return received.map {
       let plan = $0.renewalInfo.unsafePayloadValue.autoRenewPreference ?? "-"
       return "\($0.state.localizedDescription): \(plan)"
     }
@@ -121,5 +121,5 @@ actor StatusListener {
 
   func value() async { await task?.value }
 
-  private func hear(_ status: SubscriptionStatus) { heard.append(status) }
+  private func receive(_ status: SubscriptionStatus) { received.append(status) }
 }

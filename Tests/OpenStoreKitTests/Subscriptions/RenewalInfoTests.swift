@@ -11,10 +11,10 @@ struct RenewalInfoTests {
   @Test("says what the subscription renews as, when and at what price")
   func says() async throws {
     let token = try #require(UUID(uuidString: "0F5E4F86-6A6C-4B61-9C3F-2D4B5E0E9C11"))
-    let shop = try await Shop(plans: Plans.all())
+    let fixture = try await StoreFixture(plans: Plans.all())
     let bought = try #require(
-      try await shop.buy(Plans.monthly, options: [.appAccountToken(token)]).transaction)
-    let info = try await shop.renewalInfo()
+      try await fixture.buy(Plans.monthly, options: [.appAccountToken(token)]).transaction)
+    let info = try await fixture.renewalInfo()
     #expect(info.originalTransactionID == bought.id)
     #expect(info.currentProductID == Plans.monthly)
     #expect(info.willAutoRenew)
@@ -24,7 +24,7 @@ struct RenewalInfoTests {
     #expect(!info.isInBillingRetry)
     #expect(info.gracePeriodExpirationDate == nil)
     #expect(info.offer == nil)
-    #expect(info.recentSubscriptionStartDate == Shop.start)
+    #expect(info.recentSubscriptionStartDate == StoreFixture.start)
     #expect(info.renewalDate == morning("2027-02-15"))
     #expect(info.renewalPrice == 10)
     #expect(info.currency?.identifier == "USD")
@@ -39,17 +39,19 @@ struct RenewalInfoTests {
   /// Documented: `autoRenewPreference` is nil if it will not renew.
   @Test("names no plan to come when renewal is off, and when it is on again does")
   func renewalOff() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
-    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: false))
-    var info = try await shop.renewalInfo()
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    try await fixture.store.send(
+      SetRenewal(of: Plans.monthly, account: fixture.account, isOn: false))
+    var info = try await fixture.renewalInfo()
     #expect(!info.willAutoRenew)
     #expect(info.autoRenewPreference == nil)
     #expect(info.renewalPrice == nil)
     #expect(info.expirationReason == nil)
-    #expect(await shop.launch.owned == [Plans.monthly])
-    try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: true))
-    info = try await shop.renewalInfo()
+    #expect(await fixture.launch.owned == [Plans.monthly])
+    try await fixture.store.send(
+      SetRenewal(of: Plans.monthly, account: fixture.account, isOn: true))
+    info = try await fixture.renewalInfo()
     #expect(info.willAutoRenew)
     #expect(info.autoRenewPreference == Plans.monthly)
   }
@@ -65,20 +67,21 @@ struct RenewalInfoTests {
   func expirationReason(
     end: End, reason: SubscriptionRenewalInfo.ExpirationReason
   ) async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
     switch end {
     case .cancelled:
-      try await shop.store.send(SetRenewal(of: Plans.monthly, account: shop.account, isOn: false))
-    case .unpaid: try await shop.store.send(SetBilling(.failing, account: shop.account))
-    case .priceRefused: try await shop.store.send(RaisePrice(of: Plans.monthly, to: 12))
-    case .removed: try await shop.store.send(RemoveFromSale(Plans.monthly))
+      try await fixture.store.send(
+        SetRenewal(of: Plans.monthly, account: fixture.account, isOn: false))
+    case .unpaid: try await fixture.store.send(SetBilling(.failing, account: fixture.account))
+    case .priceRefused: try await fixture.store.send(RaisePrice(of: Plans.monthly, to: 12))
+    case .removed: try await fixture.store.send(RemoveFromSale(Plans.monthly))
     }
-    #expect(try await shop.renewalInfo().expirationReason == nil)
-    await shop.advance(to: "2027-05-01")
-    #expect(try await shop.status().state == .expired)
-    #expect(try await shop.renewalInfo().expirationReason == reason)
-    #expect(try await !shop.renewalInfo().willAutoRenew)
+    #expect(try await fixture.renewalInfo().expirationReason == nil)
+    await fixture.advance(to: "2027-05-01")
+    #expect(try await fixture.status().state == .expired)
+    #expect(try await fixture.renewalInfo().expirationReason == reason)
+    #expect(try await !fixture.renewalInfo().willAutoRenew)
   }
 
   enum End: Sendable { case cancelled, unpaid, priceRefused, removed }
@@ -86,32 +89,32 @@ struct RenewalInfoTests {
   /// Documented: pending until the person agrees; only then they pay more.
   @Test("says whether the person has agreed to a higher price, and what they are to pay")
   func priceIncrease() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
-    try await shop.store.send(RaisePrice(of: Plans.monthly, to: 12))
-    var info = try await shop.renewalInfo()
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    try await fixture.store.send(RaisePrice(of: Plans.monthly, to: 12))
+    var info = try await fixture.renewalInfo()
     #expect(info.priceIncreaseStatus == .pending)
     #expect(info.renewalPrice == 10)
-    try await shop.store.send(
-      AnswerPriceIncrease(of: Plans.monthly, account: shop.account, agrees: true))
-    info = try await shop.renewalInfo()
+    try await fixture.store.send(
+      AnswerPriceIncrease(of: Plans.monthly, account: fixture.account, agrees: true))
+    info = try await fixture.renewalInfo()
     #expect(info.priceIncreaseStatus == .agreed)
     #expect(info.renewalPrice == 12)
-    await shop.advance(to: "2027-02-15")
-    #expect(try await shop.all().map(\.price) == [10, 12])
-    #expect(try await shop.renewalInfo().priceIncreaseStatus == .noIncreasePending)
+    await fixture.advance(to: "2027-02-15")
+    #expect(try await fixture.all().map(\.price) == [10, 12])
+    #expect(try await fixture.renewalInfo().priceIncreaseStatus == .noIncreasePending)
   }
 
   @Test("names the offer that the next period is under, under its old names too")
   func offer() async throws {
-    let shop = try await Shop(plans: Plans.all(introductory: Plans.threeMonths))
-    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.threeMonths))
+    let bought = try #require(try await fixture.buy(Plans.monthly).transaction)
     #expect(bought.offer?.type == .introductory)
     #expect(bought.offer?.id == nil)
     #expect(bought.offer?.paymentMode == .payAsYouGo)
     #expect(bought.offer?.period == .everyThreeMonths)
     #expect(bought.offerPeriodStringRepresentation == "P3M")
-    let info = try await shop.renewalInfo()
+    let info = try await fixture.renewalInfo()
     #expect(info.offer == bought.offer)
     #expect(info.renewalPrice == 3)
     #expect(info.offerType == .introductory)
@@ -123,43 +126,43 @@ struct RenewalInfoTests {
   /// Documented: the bytes that were signed are the encoded header, a dot and the encoded payload.
   @Test("gives the parts of what was signed, tied to the device, and they verify")
   func parts() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
-    let result = try await shop.status().renewalInfo
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    let result = try await fixture.status().renewalInfo
     let segments = result.jwsRepresentation.split(separator: ".")
     #expect(result.signedData == Data(segments.prefix(2).joined(separator: ".").utf8))
     #expect(result.signatureData == result.signature.rawRepresentation)
     #expect(result.payloadData == result.unsafePayloadValue.jsonRepresentation)
     #expect(result.signedDate == result.unsafePayloadValue.signedDate)
-    let id = try #require(shop.launch.run { AppStore.deviceVerificationID })
+    let id = try #require(fixture.launch.run { AppStore.deviceVerificationID })
     #expect(
       result.deviceVerification
         == DeviceVerification.bytes(nonce: result.deviceVerificationNonce, deviceID: id))
     let header = try JSONSerialization.jsonObject(with: result.headerData) as? [String: Any]
     #expect(header?["alg"] as? String == "ES256")
     #expect(
-      try JWSVerifier(roots: [shop.store.root]).verify(result.jwsRepresentation).payload
+      try JWSVerifier(roots: [fixture.store.root]).verify(result.jwsRepresentation).payload
         == Array(result.payloadData))
     #expect(result == result)
-    #expect(try await shop.status().renewalInfo != result, "each reading is signed anew")
+    #expect(try await fixture.status().renewalInfo != result, "each reading is signed anew")
   }
 
   @Test("is not trusted where it is another device's, another store's, or was changed on the way")
   func isNotTrusted() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly)
-    let jws = try await shop.status().renewalInfo.jwsRepresentation
-    #expect(shop.launch.reason(jws) == nil)
-    let mac = try await shop.anotherDevice()
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    let jws = try await fixture.status().renewalInfo.jwsRepresentation
+    #expect(fixture.launch.reason(jws) == nil)
+    let mac = try await fixture.anotherDevice()
     #expect(mac.reason(jws) == .invalidDeviceVerification)
-    let other = try await Shop(seed: 2, plans: Plans.all())
+    let other = try await StoreFixture(seed: 2, plans: Plans.all())
     #expect(other.launch.reason(jws) == .invalidCertificateChain)
 
     var segments = jws.split(separator: ".").map(String.init)
-    let payload = try await shop.status().renewalInfo.payloadData
+    let payload = try await fixture.status().renewalInfo.payloadData
     segments[1] = payload.base64URL
-    #expect(shop.launch.reason(segments.joined(separator: ".")) == .invalidSignature)
-    #expect(shop.launch.renewalInfo("no.such.thing") == nil)
+    #expect(fixture.launch.reason(segments.joined(separator: ".")) == .invalidSignature)
+    #expect(fixture.launch.renewalInfo("no.such.thing") == nil)
   }
 }
 

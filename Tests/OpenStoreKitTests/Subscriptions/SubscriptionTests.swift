@@ -9,11 +9,11 @@ struct SubscriptionTests {
   /// Measured on iOS: listed when `purchase()` returns.
   @Test("is owned when the purchase returns, until the end of its period")
   func isOwned() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let bought = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let bought = try #require(try await fixture.buy(Plans.monthly).transaction)
     #expect(bought.productType == .autoRenewable)
     #expect(bought.subscriptionGroupID == Plans.group)
-    #expect(bought.purchaseDate == Shop.start)
+    #expect(bought.purchaseDate == StoreFixture.start)
     #expect(bought.expirationDate == morning("2027-02-15"))
     #expect(bought.originalID == bought.id)
     #expect(bought.webOrderLineItemID != nil)
@@ -21,18 +21,18 @@ struct SubscriptionTests {
     #expect(bought.price == 10)
     #expect(!bought.isUpgraded)
     #expect(bought.offer == nil)
-    #expect(await shop.launch.owned == [Plans.monthly])
-    #expect(try await shop.status().transaction.payloadValue.id == bought.id)
+    #expect(await fixture.launch.owned == [Plans.monthly])
+    #expect(try await fixture.status().transaction.payloadValue.id == bought.id)
     #expect(await bought.subscriptionStatus?.state == .subscribed)
   }
 
   /// Measured on iOS: a purchase made by this process is not emitted on `updates`.
   @Test("is answered by the call alone, and not repeated in updates")
   func isNotRepeated() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let listener = await Listener(shop.launch)
-    try await shop.buy(Plans.monthly)
-    await shop.store.settled()
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let listener = await Listener(fixture.launch)
+    try await fixture.buy(Plans.monthly)
+    await fixture.store.settled()
     #expect(await listener.products == [])
   }
 
@@ -41,18 +41,18 @@ struct SubscriptionTests {
   /// The old one is `isUpgraded`, in `all`, and not in `currentEntitlements`.
   @Test("is upgraded at once, under its old name, and the old period stays in the history")
   func upgrade() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let old = try #require(try await shop.buy(Plans.basic).transaction)
-    await shop.advance(to: "2027-01-20")
-    let new = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let old = try #require(try await fixture.buy(Plans.basic).transaction)
+    await fixture.advance(to: "2027-01-20")
+    let new = try #require(try await fixture.buy(Plans.monthly).transaction)
     #expect(new.id != old.id)
     #expect(new.originalID == old.id)
     #expect(new.purchaseDate == morning("2027-01-20"))
-    #expect(new.originalPurchaseDate == Shop.start)
-    #expect(try await shop.all().map(\.productID) == [Plans.basic, Plans.monthly])
-    #expect(try await shop.all().map(\.isUpgraded) == [true, false])
-    #expect(await shop.launch.owned == [Plans.monthly])
-    #expect(try await shop.renewalInfo().currentProductID == Plans.monthly)
+    #expect(new.originalPurchaseDate == StoreFixture.start)
+    #expect(try await fixture.all().map(\.productID) == [Plans.basic, Plans.monthly])
+    #expect(try await fixture.all().map(\.isUpgraded) == [true, false])
+    #expect(await fixture.launch.owned == [Plans.monthly])
+    #expect(try await fixture.renewalInfo().currentProductID == Plans.monthly)
   }
 
   /// Measured: `.success` with the transaction already held; only `autoRenewPreference` changes.
@@ -60,106 +60,106 @@ struct SubscriptionTests {
     "is held as it is until its end where the plan to come is not better, and says what is to come",
     arguments: [(Plans.monthly, Plans.basic), (Plans.monthly, Plans.yearly)])
   func downgradeAndCrossgrade(from: String, to: String) async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let held = try #require(try await shop.buy(from).transaction)
-    let answer = try #require(try await shop.buy(to).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let held = try #require(try await fixture.buy(from).transaction)
+    let answer = try #require(try await fixture.buy(to).transaction)
     #expect(answer.id == held.id)
     #expect(answer.productID == from)
-    #expect(try await shop.all().count == 1)
-    var info = try await shop.renewalInfo()
+    #expect(try await fixture.all().count == 1)
+    var info = try await fixture.renewalInfo()
     #expect(info.currentProductID == from)
     #expect(info.autoRenewPreference == to)
-    await shop.advance(to: "2027-02-15")
-    info = try await shop.renewalInfo()
+    await fixture.advance(to: "2027-02-15")
+    info = try await fixture.renewalInfo()
     #expect(info.currentProductID == to)
-    #expect(await shop.launch.owned == [to])
+    #expect(await fixture.launch.owned == [to])
   }
 
   /// Measured: buying an already active subscription returns the held transaction.
   @Test("that is bought again is answered with the transaction that is held")
   func boughtAgain() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let held = try #require(try await shop.buy(Plans.monthly).transaction)
-    #expect(try await shop.buy(Plans.monthly).transaction?.id == held.id)
-    await shop.advance(to: "2027-02-15")
-    let renewal = try #require(try await shop.buy(Plans.monthly).transaction)
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let held = try #require(try await fixture.buy(Plans.monthly).transaction)
+    #expect(try await fixture.buy(Plans.monthly).transaction?.id == held.id)
+    await fixture.advance(to: "2027-02-15")
+    let renewal = try #require(try await fixture.buy(Plans.monthly).transaction)
     #expect(renewal.id != held.id)
     #expect(renewal.originalID == held.id)
-    #expect(try await shop.all().count == 2)
+    #expect(try await fixture.all().count == 2)
   }
 
   /// Measured: pending; approve emits on `updates`, declined nothing arrives.
   @Test("that a parent approves comes in updates, and one that they decline does not")
   func askToBuy() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(SetAskToBuy(true, account: shop.account))
-    guard case .pending = try await shop.buy(Plans.monthly) else {
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(SetAskToBuy(true, account: fixture.account))
+    guard case .pending = try await fixture.buy(Plans.monthly) else {
       Issue.record("the purchase is not pending")
       return
     }
-    #expect(try await shop.statuses().isEmpty)
-    try await shop.store.send(Decline(Plans.monthly, account: shop.account))
-    await shop.store.settled()
+    #expect(try await fixture.statuses().isEmpty)
+    try await fixture.store.send(Decline(Plans.monthly, account: fixture.account))
+    await fixture.store.settled()
     #expect(await listener.products == [])
-    try await shop.buy(Plans.basic)
-    try await shop.store.send(Approve(Plans.basic, account: shop.account))
-    await shop.store.settled()
+    try await fixture.buy(Plans.basic)
+    try await fixture.store.send(Approve(Plans.basic, account: fixture.account))
+    await fixture.store.settled()
     #expect(await listener.products == [Plans.basic])
-    #expect(try await shop.status().state == .subscribed)
+    #expect(try await fixture.status().state == .subscribed)
   }
 
   /// Measured on macOS: pending, then `updates` after the issue is resolved.
   @Test("whose purchase is interrupted comes in updates when the issue is resolved")
   func interrupted() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(SetNextPurchase(.interrupted, account: shop.account))
-    guard case .pending = try await shop.buy(Plans.monthly) else {
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(SetNextPurchase(.interrupted, account: fixture.account))
+    guard case .pending = try await fixture.buy(Plans.monthly) else {
       Issue.record("the purchase is not pending")
       return
     }
-    try await shop.store.send(Approve(Plans.monthly, account: shop.account))
-    await shop.store.settled()
+    try await fixture.store.send(Approve(Plans.monthly, account: fixture.account))
+    await fixture.store.settled()
     #expect(await listener.products == [Plans.monthly])
   }
 
   /// Documented: family-shared transactions are listed; statuses are more than one by sharing alone.
   @Test("of a family member is there beside one's own, each with its status")
   func familyShared() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    let listener = await Listener(shop.launch)
-    try await shop.store.send(ShareWithFamily(Plans.monthly, account: shop.account))
-    await shop.store.settled()
-    #expect(await listener.heard.map(\.ownershipType) == [.familyShared])
-    #expect(try await shop.status().state == .subscribed)
-    let own = try #require(try await shop.buy(Plans.basic).transaction)
-    let statuses = try await shop.statuses()
+    let fixture = try await StoreFixture(plans: Plans.all())
+    let listener = await Listener(fixture.launch)
+    try await fixture.store.send(ShareWithFamily(Plans.monthly, account: fixture.account))
+    await fixture.store.settled()
+    #expect(await listener.received.map(\.ownershipType) == [.familyShared])
+    #expect(try await fixture.status().state == .subscribed)
+    let own = try #require(try await fixture.buy(Plans.basic).transaction)
+    let statuses = try await fixture.statuses()
     #expect(
       try statuses.map { try $0.transaction.payloadValue.ownershipType } == [
         .familyShared, .purchased,
       ])
     #expect(try await own.subscriptionStatus?.transaction.payloadValue.id == own.id)
-    #expect(await shop.launch.owned == [Plans.monthly, Plans.basic])
-    try await shop.store.send(StopFamilySharing(Plans.monthly, account: shop.account))
-    await shop.store.settled()
-    #expect(try await shop.statuses().map(\.state) == [.revoked, .subscribed])
-    #expect(await shop.launch.owned == [Plans.basic])
+    #expect(await fixture.launch.owned == [Plans.monthly, Plans.basic])
+    try await fixture.store.send(StopFamilySharing(Plans.monthly, account: fixture.account))
+    await fixture.store.settled()
+    #expect(try await fixture.statuses().map(\.state) == [.revoked, .subscribed])
+    #expect(await fixture.launch.owned == [Plans.basic])
   }
 
   /// Documented for tests: every renewal from the date up to now, or one period alone.
   @Test("bought in the past has renewed since, or was cancelled at once")
   func boughtInThePast() async throws {
     let past = morning("2026-11-01")
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.buy(Plans.monthly, options: [.purchaseDate(past)])
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly, options: [.purchaseDate(past)])
     #expect(
-      try await shop.all().map(\.purchaseDate) == [
+      try await fixture.all().map(\.purchaseDate) == [
         past, morning("2026-12-01"), morning("2027-01-01"),
       ])
-    #expect(try await shop.status().state == .subscribed)
+    #expect(try await fixture.status().state == .subscribed)
 
-    let other = try await Shop(seed: 2, plans: Plans.all())
+    let other = try await StoreFixture(seed: 2, plans: Plans.all())
     try await other.buy(
       Plans.monthly, options: [.purchaseDate(past, renewalBehavior: .cancelImmediately)])
     #expect(try await other.all().map(\.purchaseDate) == [past])
@@ -170,15 +170,15 @@ struct SubscriptionTests {
   /// Measured: a failed verification succeeds unverified.
   @Test("signed by somebody else succeeds unverified, and is owned by nobody")
   func forged() async throws {
-    let shop = try await Shop(plans: Plans.all())
-    try await shop.store.send(SetNextPurchase(.unverified, account: shop.account))
-    guard case .success(.unverified(let forged, _)) = try await shop.buy(Plans.monthly) else {
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
+    guard case .success(.unverified(let forged, _)) = try await fixture.buy(Plans.monthly) else {
       Issue.record("the purchase was not unverified")
       return
     }
     #expect(forged.expirationDate == morning("2027-02-15"))
-    #expect(await shop.launch.owned == [])
-    #expect(try await shop.statuses().isEmpty)
+    #expect(await fixture.launch.owned == [])
+    #expect(try await fixture.statuses().isEmpty)
     #expect(await forged.subscriptionStatus == nil)
   }
 }

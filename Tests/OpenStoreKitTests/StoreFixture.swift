@@ -4,7 +4,7 @@ import OpenStoreKit
 import Testing
 
 /// A store with one customer who has one device, and the app open on it.
-struct Shop {
+struct StoreFixture {
   static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
   static let configuration = StoreConfiguration(
@@ -101,9 +101,9 @@ extension Product.PurchaseResult {
   }
 }
 
-/// What an app's listener heard, in order.
+/// What an app's listener received, in order.
 actor Listener {
-  private(set) var heard: [Transaction] = []
+  private(set) var received: [Transaction] = []
   private(set) var isOver = false
   private var task: Task<Void, Never>?
 
@@ -117,7 +117,7 @@ actor Listener {
         while let update = await updates.next() {
           for _ in 0..<pauses { await Task.yield() }
           let transaction = update.unsafePayloadValue
-          await self?.hear(transaction)
+          await self?.receive(transaction)
           if finishing { await transaction.finish() }
         }
         await self?.end()
@@ -125,7 +125,7 @@ actor Listener {
     }
   }
 
-  var products: [String] { heard.map(\.productID) }
+  var products: [String] { received.map(\.productID) }
 
   func stop() async {
     task?.cancel()
@@ -134,7 +134,7 @@ actor Listener {
 
   func value() async { await task?.value }
 
-  private func hear(_ transaction: Transaction) { heard.append(transaction) }
+  private func receive(_ transaction: Transaction) { received.append(transaction) }
 
   private func end() { isOver = true }
 }
