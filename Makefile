@@ -12,7 +12,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps projects interop browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps pages projects interop browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) format $(MAKE) --no-print-directory check
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
 	$(STEP) apps $(MAKE) --no-print-directory apps
+	$(STEP) pages $(MAKE) --no-print-directory pages
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
@@ -47,6 +48,10 @@ symbols: ## Check code that only Apple's compiler sees against a table of Apple'
 apps: ## Check the Xcode projects of the example apps against the script that generates them
 	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/Projects
+
+pages: ## Check the links, snippets and calls that the pages name
+	./.ci/setup python
+	python3 -m unittest discover --start-directory Tools/Tests/Pages
 
 projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python
