@@ -2,39 +2,39 @@ import Foundation
 import Journeys
 import Testing
 
-/// Each journey of `Goldens`, against what was said of it when somebody last read that.
+/// Each journey of `Goldens`, against the report that somebody last read and approved.
 ///
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
 @Suite("The report of a journey")
 struct ReportGoldenTests {
-  @Test("tells people every step where it is verbose", arguments: Golden.all)
-  func verbose(golden: Golden) async throws {
-    try golden.check(await golden.report(isVerbose: true).lines, against: "verbose.txt")
+  @Test("reports every step to people where it is verbose", arguments: ReportSample.all)
+  func verbose(sample: ReportSample) async throws {
+    try Golden.expect(await sample.report(isVerbose: true).lines, "\(sample.name).verbose.txt")
   }
 
-  @Test("tells people of each failure the step and no other", arguments: Golden.all)
-  func brief(golden: Golden) async throws {
-    try golden.check(await golden.report(isVerbose: false).lines, against: "txt")
+  @Test("reports to people the step of each failure and no other", arguments: ReportSample.all)
+  func brief(sample: ReportSample) async throws {
+    try Golden.expect(await sample.report(isVerbose: false).lines, "\(sample.name).txt")
   }
 
-  @Test("tells tools everything", arguments: Golden.all)
-  func json(golden: Golden) async throws {
-    try golden.check(await golden.report(isVerbose: false).json, against: "json")
+  @Test("reports everything to tools", arguments: ReportSample.all)
+  func json(sample: ReportSample) async throws {
+    try Golden.expect(await sample.report(isVerbose: false).json, "\(sample.name).json")
   }
 }
 
-/// A file of journeys, and what is said of them.
-struct Golden: CustomTestStringConvertible {
+/// A file of journeys, and the reports of it.
+struct ReportSample: CustomTestStringConvertible {
   let name: String
 
-  static let all = ["passing", "failing"].map(Golden.init)
+  static let all = ["passing", "failing"].map(ReportSample.init)
 
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "Goldens")
 
   var testDescription: String { name }
 
-  /// What comes of the journeys; the seconds that they took are always 0.
+  /// Returns the reports of the journeys; the seconds that they took are always 0.
   func report(isVerbose: Bool) async throws -> (lines: String, json: String) {
     let text = try String(
       contentsOf: Self.folder.appending(path: "\(name).yaml"), encoding: .utf8)
@@ -46,13 +46,5 @@ struct Golden: CustomTestStringConvertible {
     }
     let json = try report.json().replacing(/"seconds" : [0-9.e-]+/, with: "\"seconds\" : 0")
     return ((lines + [report.closingLine]).joined(separator: "\n") + "\n", json + "\n")
-  }
-
-  func check(_ said: String, against suffix: String) throws {
-    let file = Self.folder.appending(path: "\(name).\(suffix)")
-    if ProcessInfo.processInfo.environment["TOLLGATE_RECORD"] != nil {
-      try Data(said.utf8).write(to: file)
-    }
-    #expect(try said == String(contentsOf: file, encoding: .utf8))
   }
 }

@@ -1,0 +1,1 @@
+../../../Tests/TollgateScreensTests/Golden.swift
