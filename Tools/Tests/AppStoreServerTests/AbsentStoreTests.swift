@@ -94,7 +94,7 @@ struct AbsentStoreTests {
     let place = try await OpenStore()
     await place.close()
     let remote = RemoteLaunch(try StorePlace(place.url))
-    let updates = Transaction.Transactions(source: .updates, speaker: .remote(remote))
+    let updates = Transaction.Transactions(source: .updates, caller: .remote(remote))
     let listener = Task { () -> Bool in
       for await _ in updates { return true }
       return false
