@@ -49,7 +49,9 @@ public struct Linter: Sendable {
     let found = rules.flatMap { $0.findings(in: app) }
     let silences = Silences(app.settings.silences.filter(\.hasReason))
     let loud = found.filter { !silences.silence($0) }
-    let settled = app.problems.isEmpty ? SilenceUnused().findings(in: app, among: found) : []
+    let known = Self.rules.map(\.id.rawValue)
+    let settled =
+      app.problems.isEmpty ? SilenceUnused().findings(in: app, among: found, rules: known) : []
     return Array(Set(Self.withoutEchoes(loud) + settled)).sorted()
   }
 

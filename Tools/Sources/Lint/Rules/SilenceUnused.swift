@@ -12,8 +12,10 @@ struct SilenceUnused: LintRule {
   /// Found only among all the others' findings.
   func findings(in app: AppSources) -> [Finding] { [] }
 
-  func findings(in app: AppSources, among found: [Finding]) -> [Finding] {
-    let rules = Linter.rules.map(\.id.rawValue)
+  /// Returns a finding for each silence that silences none of those found, or that names no rule.
+  func findings(
+    in app: AppSources, among found: [Finding], rules: [String]
+  ) -> [Finding] {
     let silenced = SilencedNames(found)
     return app.settings.silences.compactMap { silence in
       let rule = silence.rule.rawValue
