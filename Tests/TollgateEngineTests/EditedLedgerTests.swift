@@ -153,7 +153,7 @@ struct LargeAmountTests {
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
     try keeper.record(.coins("1", quantity: quantity))
-    let granted = quantity > 1 ? Wallet.mostBalance : 100
+    let granted = quantity > 1 ? BalanceSheet.most : 100
     #expect(keeper.customer.balance(of: "coins") == granted)
     try keeper.record(.coins("2", quantity: quantity))
     #expect(keeper.customer.balance(of: "coins") == 2 * granted)
@@ -168,9 +168,9 @@ struct LargeAmountTests {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    try keeper.earn(["coins": Wallet.mostBalance])
+    try keeper.earn(["coins": BalanceSheet.most])
     #expect(throws: WalletFailure.self) { try keeper.earn(["coins": 1]) }
-    #expect(keeper.customer.balance(of: "coins") == Wallet.mostBalance)
+    #expect(keeper.customer.balance(of: "coins") == BalanceSheet.most)
   }
 
   @Test("begins another lot where what was earned would not fit into the newest")
@@ -178,7 +178,7 @@ struct LargeAmountTests {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    let most = Wallet.mostBalance
+    let most = BalanceSheet.most
     try keeper.earn(["coins": most])
     #expect(try keeper.spend(["coins": most - 1]) == .spent)
     try keeper.earn(["coins": 7])

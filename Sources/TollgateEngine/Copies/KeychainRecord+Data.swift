@@ -161,7 +161,7 @@ extension Lot {
   fileprivate init?(_ words: [Substring], number: Int64) {
     guard words.count == 5 || words.count == 8, let granted = Int(words[2]),
       let taken = Int(words[3]), let spent = Int(words[4]), taken >= 0, spent >= 0,
-      (taken...Wallet.mostBalance).contains(granted), spent <= granted - taken
+      (taken...BalanceSheet.most).contains(granted), spent <= granted - taken
     else { return nil }
     var fact: Fact.ID?
     if words.count == 8 {

@@ -42,7 +42,7 @@ extension LedgerTransaction {
   ) throws {
     var lot: Lot
     if let newest = try newestLot(of: currency), newest.fact == nil, newest.left > 0,
-      newest.granted <= Wallet.mostBalance - amount
+      newest.granted <= BalanceSheet.most - amount
     {
       lot = newest
       lot.granted += amount
@@ -146,7 +146,7 @@ extension Lot {
   /// How much a purchase of so many grants: no more than a balance can hold, whatever the quantity.
   fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
     let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
-    return overflow ? Wallet.mostBalance : min(granted, Wallet.mostBalance)
+    return overflow ? BalanceSheet.most : min(granted, BalanceSheet.most)
   }
 }
 

@@ -4,9 +4,6 @@ import TollgateCore
 
 /// What is counted: earned, spent and looked up.
 struct Wallet: Sendable {
-  /// The most that a balance can hold.
-  static let mostBalance = 1_000_000_000_000
-
   let ledger: Ledger
   let current: CurrentSituation
   let presenter: Presenter
@@ -31,9 +28,9 @@ struct Wallet: Sendable {
     return try change { transaction, now in
       if let cause, try transaction.hasEntry(for: cause) { return false }
       for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-        guard transaction.ledgerState.balances[currency] ?? 0 <= Self.mostBalance - amount else {
+        guard transaction.ledgerState.balances[currency] ?? 0 <= BalanceSheet.most - amount else {
           throw WalletFailure(
-            "\(amount) more of `\(currency)` would be over \(Self.mostBalance); earn less.")
+            "\(amount) more of `\(currency)` would be over \(BalanceSheet.most); earn less.")
         }
         try transaction.earn(amount, of: currency, at: now, once: cause)
       }
@@ -124,9 +121,9 @@ struct Wallet: Sendable {
           "The catalog of \(catalog.app) has no currency `\(currency)`. It has "
             + catalog.currencies.map { "`\($0.id)`" }.joined(separator: ", ") + ".")
       }
-      guard (1...Self.mostBalance).contains(amount) else {
+      guard (1...BalanceSheet.most).contains(amount) else {
         throw WalletFailure(
-          "An amount of `\(currency)` must be from 1 to \(Self.mostBalance), not \(amount).")
+          "An amount of `\(currency)` must be from 1 to \(BalanceSheet.most), not \(amount).")
       }
     }
   }

@@ -6,6 +6,9 @@ import TollgateCore
 /// Both are written in one commit, so that they differ only in a ledger that something else wrote
 /// to: a balance without its lots could be spent for ever.
 struct BalanceSheet {
+  /// The most that a balance can hold.
+  static let most = 1_000_000_000_000
+
   private let named: [Currency.ID: Int]
   private let lots: [Currency.ID: Int]
 
@@ -16,7 +19,7 @@ struct BalanceSheet {
     named = try Self.amounts(
       Row.fetchAll(db.cachedStatement(sql: "SELECT currency, amount, 1 FROM balance")))
     lots = try Self.amounts(
-      Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Wallet.mostBalance]))
+      Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Self.most]))
   }
 
   /// Returns the balances, where each is what its lots come to.
