@@ -38,7 +38,7 @@ enum PurchaseBenchmark {
     print("\nA purchase, end to end (aim 2 of its limits)")
     let limit = Interleaved.Result(name: "sign, check, one durable row in C", limits)
     for result in [
-      limit, Interleaved.Result(name: "product.purchase and finish, no books", sales),
+      limit, Interleaved.Result(name: "product.purchase and finish, no engine", sales),
       Interleaved.Result(name: "tollkeeper.purchase, and its finish", purchases),
     ] {
       print(result.row(in: "µs", of: 1_000, against: limit))

@@ -22,7 +22,7 @@ enum UseBenchmark {
       .bench(limit: 6), in: folder.file("Uses.sqlite"), { clock.now })
     let newcomer = try Tollkeeper.bench(.wallet, in: folder.file("New.sqlite"), { clock.now })
     let veteran = try Tollkeeper.bench(.wallet, in: folder.file("Old.sqlite"), { clock.now })
-    print("\nA wallet lives through \(longHistory) changes")
+    print("\nA balance after \(longHistory) changes")
     try veteran.liveThrough(longHistory, in: folder.file("Old.sqlite"))
     try newcomer.earn(["coins": 1_000_000])
     for tollkeeper in [player, newcomer, veteran] { await tollkeeper.settled() }
