@@ -47,6 +47,14 @@ let package = Package(
         .product(name: "TollgateScreens", package: "tollgate"),
       ]),
     .target(
+      name: "NewApp",
+      dependencies: [
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    .target(
       name: "PaywallHTML",
       dependencies: [
         .product(name: "TollgateScreens", package: "tollgate"),
@@ -95,10 +103,11 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "AppStoreServer", "Journeys", "Lint", "PaywallHTML", "Studio",
+        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "Studio",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -137,6 +146,13 @@ let package = Package(
         .product(name: "TollgateScreens", package: "tollgate"),
       ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "NewAppTests",
+      dependencies: [
+        "Journeys", "Lint", "NewApp",
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ]),
     .testTarget(
       name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
     .testTarget(

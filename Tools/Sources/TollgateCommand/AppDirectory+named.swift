@@ -11,4 +11,14 @@ extension AppDirectory {
     let examples = AppDirectory(folder.appending(path: "Examples", directoryHint: .isDirectory))
     return directory.ids.isEmpty && !examples.ids.isEmpty ? examples : directory
   }
+
+  /// Returns the paths that were given, or that of the app in this folder or above, or of a part of it.
+  static func paths(_ given: [String], orNearest part: String? = nil) throws -> [String] {
+    guard given.isEmpty else { return given }
+    guard let app = nearestApp() else {
+      throw ValidationError(
+        "There is no \(AppFolder.catalogName) in this folder or above. Name an app's folder.")
+    }
+    return [part.map { app.appending(path: $0) } ?? app].map(\.relativePath)
+  }
 }

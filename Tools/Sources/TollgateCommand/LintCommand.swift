@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Journeys
 import Lint
 
 /// Checks apps without running them: `tollgate lint`.
@@ -15,7 +16,8 @@ struct LintCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "Folders of apps, or folders that hold some.")
+  @Argument(
+    help: "Folders of apps, or folders that hold some. (default: the app in this folder or above)")
   var paths: [String] = []
 
   @Flag(help: "List the rules and do nothing else.")
@@ -31,14 +33,12 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     _ = try explain.map(rule)
-    guard paths.isEmpty, !rules, explain == nil else { return }
-    throw ValidationError("Missing expected argument '<paths> ...'")
   }
 
   func run() throws {
     if let explain { return print(try RuleGuide.explanation(of: rule(explain))) }
     if rules { return print(RuleGuide.table) }
-    let report = Linter().lint(paths)
+    let report = Linter().lint(try AppDirectory.paths(paths))
     switch format {
     case .text:
       report.lines.forEach { print($0) }

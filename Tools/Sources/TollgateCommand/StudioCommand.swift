@@ -15,13 +15,13 @@ struct StudioCommand: AsyncParsableCommand {
       with it. A file that is broken is told with its line, and the last good version goes on.
       """)
 
-  @Argument(help: "The folders of apps.")
-  var paths: [String]
+  @Argument(help: "The folders of apps. (default: the app in this folder or above)")
+  var paths: [String] = []
 
   @OptionGroup var server: ServerOptions
 
   func run() async throws {
-    let folders = try paths.map(folder)
+    let folders = try AppDirectory.paths(paths).map(folder)
     for folder in folders {
       do {
         _ = try AppFolder(folder)

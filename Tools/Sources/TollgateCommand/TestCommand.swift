@@ -15,10 +15,14 @@ struct TestCommand: AsyncParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "Journey files, or folders that hold some (.yaml and .yml).")
-  var paths: [String]
+  @Argument(
+    help: "Journey files, or folders of them. (default: those of the app here or above)")
+  var paths: [String] = []
 
-  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  @Option(
+    help:
+      "The folder in which apps are found by their ids. (default: the nearest app, and the nearest Examples)"
+  )
   var apps: String?
 
   @Flag(
@@ -33,6 +37,7 @@ struct TestCommand: AsyncParsableCommand {
 
   func run() async throws {
     let directory = try AppDirectory.named(apps)
+    let paths = try AppDirectory.paths(paths, orNearest: "Journeys")
     var report = JourneyReport(isVerbose: verbose)
     await JourneyRunner(apps: directory).run(filesAt: paths) { outcome in
       let lines = report.add(outcome)

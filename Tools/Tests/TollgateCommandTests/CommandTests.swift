@@ -26,12 +26,10 @@ struct CommandTests {
   @Test(
     "says what is wrong with its arguments",
     arguments: [
-      (["test"], "Missing expected argument '<paths> ...'"),
       (
         ["test", "a.yaml", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"
       ),
       (["demo", "--port", "70000"], "70000 is not a port; ports go from 0 to 65535."),
-      (["lint"], "Missing expected argument '<paths> ...'"),
       (["appstore"], "Missing expected argument '--configuration <file>'"),
       (
         ["appstore", "--configuration", "f", "--time-rate", "7"],

@@ -1,43 +1,72 @@
 public import Foundation
 import SourceJSON
 
-/// The apps that journeys name by id: every folder with a catalog under one folder.
+/// The apps that journeys name by id: a folder with a catalog, or every one under a folder.
 public struct AppDirectory: Sendable {
   private let folder: URL?
   private let catalogs: [String: URL]
   private let opened = OpenedApps()
 
-  /// Looks for catalogs in the folders of `folder`.
+  /// Looks for a catalog in a folder, and in the folders in it.
   ///
-  /// - Parameter folder: Such as `Examples`, or `nil` if there is none: then no id is known.
-  public init(_ folder: URL?) {
-    self.folder = folder
+  /// - Parameter folder: An app's, or one that holds some; `nil` if there is none: then no id is known.
+  public init(_ folder: URL?) { self.init(folder.map { [$0] } ?? []) }
+
+  private init(_ folders: [URL]) {
+    folder = folders.first
     var catalogs: [String: URL] = [:]
-    // Foundation lists nothing behind a link that is a folder on Linux, so the link is followed.
-    let names =
-      folder.flatMap {
-        try? FileManager.default.contentsOfDirectory(atPath: $0.resolvingSymlinksInPath().path)
-      } ?? []
-    for name in names.sorted() {
-      guard let app = folder?.appending(path: name),
-        let id = Self.id(of: app.appending(path: AppFolder.catalogName)), catalogs[id] == nil
-      else { continue }
-      catalogs[id] = app
-    }
+    for folder in folders { catalogs.merge(Self.apps(in: folder)) { first, _ in first } }
     self.catalogs = catalogs
   }
 
-  /// Returns the directory of the working directory, or of the nearest folder above it that has
+  /// Returns the apps in a folder by their ids: the folder's own, and those of the folders in it.
+  private static func apps(in folder: URL) -> [String: URL] {
+    var catalogs: [String: URL] = [:]
+    if let id = id(of: folder.appending(path: AppFolder.catalogName)) { catalogs[id] = folder }
+    // Foundation lists nothing behind a link that is a folder on Linux, so the link is followed.
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: folder.resolvingSymlinksInPath().path)) ?? []
+    for name in names.sorted() {
+      let app = folder.appending(path: name)
+      guard let id = id(of: app.appending(path: AppFolder.catalogName)), catalogs[id] == nil
+      else { continue }
+      catalogs[id] = app
+    }
+    return catalogs
+  }
+
+  /// Returns the apps that are found from a folder: the nearest one in it or above it, and those of the nearest
   /// `Examples`.
   public static func nearest(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
   ) -> AppDirectory {
+    let examples = nearest(to: directory) { place in
+      place.appending(path: "Examples", directoryHint: .isDirectory)
+    }
+    let app = nearestApp(to: directory)
+    return AppDirectory([app, examples].compactMap(\.self))
+  }
+
+  /// Returns the nearest folder with a catalog: a folder, or one above it.
+  ///
+  /// - Parameter directory: Where to begin; the working directory if it is not given.
+  /// - Returns: The folder; nil if there is none.
+  public static func nearestApp(
+    to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
+  ) -> URL? {
+    nearest(to: directory) { $0.appending(path: AppFolder.catalogName) }?
+      .deletingLastPathComponent()
+  }
+
+  /// Returns the first file or folder there is, of those that a folder and the ones above it may have.
+  private static func nearest(to directory: URL, _ candidate: (URL) -> URL) -> URL? {
     var place = directory.standardizedFileURL
     while true {
-      let examples = place.appending(path: "Examples", directoryHint: .isDirectory)
-      if FileManager.default.fileExists(atPath: examples.path) { return AppDirectory(examples) }
+      let found = candidate(place)
+      if FileManager.default.fileExists(atPath: found.path) { return found }
       let above = place.deletingLastPathComponent().standardizedFileURL
-      if above.path == place.path { return AppDirectory(nil) }
+      if above.path == place.path { return nil }
       place = above
     }
   }
@@ -50,16 +79,30 @@ public struct AppDirectory: Sendable {
 
   /// Returns the app with an id.
   ///
+  /// - Parameters:
+  ///   - id: The id in its catalog.
+  ///   - file: The journey that names it: an app whose folder the journey lies in is found too.
+  /// - Returns: The app.
   /// - Throws: ``JourneyMistake`` where there is none, or what is wrong with its files.
-  public func app(_ id: String) throws -> AppFolder {
-    guard let url = catalogs[id] else {
+  public func app(_ id: String, namedIn file: String? = nil) throws -> AppFolder {
+    guard let url = catalogs[id] ?? file.flatMap({ Self.app(id, around: $0) }) else {
       guard let folder else {
         throw JourneyMistake(
-          "No app is known: there is no folder Examples here or above. Name one with --apps.")
+          "No app is known: there is no \(AppFolder.catalogName) in this folder or above, nor above the "
+            + "journey. Name the app's folder with --apps.")
       }
       throw JourneyMistake.unknown("app", id, among: ids, in: folder.relativePath)
     }
     return try opened.app(at: url)
+  }
+
+  /// Returns the folder of the app with an id, where a journey lies in it.
+  private static func app(_ id: String, around journey: String) -> URL? {
+    let folder = URL(filePath: journey).deletingLastPathComponent()
+    guard let app = nearestApp(to: folder),
+      self.id(of: app.appending(path: AppFolder.catalogName)) == id
+    else { return nil }
+    return app
   }
 
   /// Returns the id in a catalog, read without looking at the rest: an app that is broken is named

@@ -87,7 +87,7 @@ extension Simulation {
     switch journey.app {
     case .id(let id):
       do {
-        app = try apps.app(id)
+        app = try apps.app(id, namedIn: journey.places[.app]?.file)
       } catch let mistake as JourneyMistake {
         throw mistake.at(journey.places[.app])
       }

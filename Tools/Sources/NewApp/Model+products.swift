@@ -1,0 +1,104 @@
+import Foundation
+import LocalAppStore
+import TollgateScreens
+
+extension NewApp.Model {
+  /// Returns the products to begin with, with made-up prices.
+  func configuration(
+    bundleID: String, _ words: StarterWords, _ languages: [PhraseLanguage]
+  ) -> StoreConfiguration {
+    func localized(_ title: String, _ description: String) -> [StoreConfiguration.Localization] {
+      languages.map { language in
+        .init(
+          locale: language.locale, displayName: words.text(title, in: language),
+          description: words.text(description, in: language))
+      }
+    }
+    func product(
+      _ name: String, _ kind: StoreConfiguration.Product.Kind, _ cents: Int, internalID: String,
+      description: String = "description_everything",
+      subscription: StoreConfiguration.Subscription? = nil
+    ) -> StoreConfiguration.Product {
+      StoreConfiguration.Product(
+        id: "\(bundleID).\(name)", kind: kind,
+        referenceName: words.text("product_\(Self.title(name))", in: .english),
+        internalID: internalID, price: Decimal(cents) / 100,
+        localizations: localized("product_\(Self.title(name))", description),
+        subscription: subscription)
+    }
+    let pro = "21E2A6F0"
+    var configuration = StoreConfiguration(products: [])
+    switch self {
+    case .trial, .quota:
+      configuration.subscriptionGroups = [.init(id: pro, name: "Pro")]
+      configuration.products = [
+        product(
+          "pro.monthly", .autoRenewable, 499, internalID: "21E2A6F1",
+          subscription: .init(groupID: pro, level: 1, period: .init(1, .month))),
+        product(
+          "pro.yearly", .autoRenewable, 3999, internalID: "21E2A6F2",
+          subscription: .init(groupID: pro, level: 1, period: .init(1, .year))),
+      ]
+    case .lifetime:
+      configuration.products = [
+        product("everything", .nonConsumable, 1499, internalID: "21E2A6F3")
+      ]
+    case .coins:
+      configuration.products = [
+        product(
+          "coins.100", .consumable, 99, internalID: "21E2A6F4", description: "description_coins"),
+        product(
+          "coins.500", .consumable, 399, internalID: "21E2A6F5", description: "description_coins"),
+        product(
+          "coins.2000", .consumable, 999, internalID: "21E2A6F6", description: "description_coins"),
+      ]
+    }
+    return configuration
+  }
+
+  /// Returns the name of a product's title among the words of every new app.
+  private static func title(_ product: String) -> String {
+    switch product {
+    case "pro.monthly": "monthly"
+    case "pro.yearly": "yearly"
+    case "coins.100": "coins_small"
+    case "coins.500": "coins_medium"
+    case "coins.2000": "coins_large"
+    default: "everything"
+    }
+  }
+}
+
+extension PhraseLanguage {
+  /// The language as a StoreKit configuration names it.
+  var locale: String {
+    self == .english ? "en_US" : rawValue.replacing("-", with: "_")
+  }
+}
+
+extension StoreConfiguration {
+  /// Gives each product a name in each language, and turns off what makes purchases fail.
+  mutating func describeProducts(in languages: [PhraseLanguage]) {
+    for index in products.indices {
+      for language in languages {
+        let product = products[index]
+        let has = product.localizations.contains {
+          $0.locale.prefix { $0 != "_" && $0 != "-" } == language.rawValue.prefix { $0 != "-" }
+            && !$0.displayName.isEmpty
+        }
+        guard !has else { continue }
+        let known = product.localization(for: language.rawValue, fallback: "en_US")
+        products[index].localizations.removeAll { $0.locale == language.locale }
+        products[index].localizations.append(
+          .init(
+            locale: language.locale, displayName: product.title(language),
+            description: known?.description ?? ""))
+      }
+    }
+    settings.askToBuy = false
+    settings.failsPurchases = false
+    settings.failsRenewals = false
+    settings.interruptsPurchases = false
+    settings.errors = []
+  }
+}

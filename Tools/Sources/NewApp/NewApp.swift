@@ -1,0 +1,183 @@
+public import Foundation
+public import LocalAppStore
+public import TollgateScreens
+
+/// What a new app's folder is to be made of.
+///
+/// ```swift
+/// let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.quota))
+/// try app.write(to: URL(filePath: "MyGame"))
+/// ```
+public struct NewApp: Sendable {
+  /// How an app earns its money, for one that has no products yet.
+  public enum Model: String, Hashable, Sendable, CaseIterable {
+    /// Everything for seven days, then a subscription.
+    case trial
+
+    /// A few uses a day, and a subscription or one purchase for more.
+    case quota
+
+    /// One purchase opens everything.
+    case lifetime
+
+    /// Packs of coins to spend.
+    case coins
+  }
+
+  /// Where the app's products come from.
+  public enum Origin: Sendable {
+    case model(Model)
+
+    /// A StoreKit configuration that exists.
+    case configuration(StoreConfigurationDocument)
+
+    /// The products that RevenueCat's offerings name.
+    case offerings(RevenueCatOfferings)
+  }
+
+  /// The name that people see.
+  public var name: String
+
+  /// The bundle identifier, such as `com.example.game`.
+  public var bundleID: String
+
+  /// The languages, the one that the texts are first written in at the beginning.
+  public var languages: [PhraseLanguage]
+
+  /// The address of the terms of use, beginning with `https://`.
+  public var terms: String
+
+  /// The address of the privacy policy, beginning with `https://`.
+  public var privacy: String
+
+  /// Where the products come from.
+  public var origin: Origin
+
+  /// Apple's standard licence agreement, which App Store Connect takes by default too.
+  public static let standardTerms =
+    "https://www.apple.com/legal/internet-services/itunes/dev/stdeula/"
+
+  /// Describes a new app.
+  ///
+  /// - Parameters:
+  ///   - name: The name that people see.
+  ///   - bundleID: The bundle identifier.
+  ///   - origin: Where the products come from.
+  ///   - languages: The app's languages; those that the products are described in if it is nil, or else English.
+  ///   - terms: The address of the terms of use; that of the configuration, or Apple's, if it is nil.
+  ///   - privacy: The address of the privacy policy; that of the configuration, or an example, if it is nil.
+  public init(
+    name: String, bundleID: String, origin: Origin, languages: [PhraseLanguage]? = nil,
+    terms: String? = nil, privacy: String? = nil
+  ) {
+    self.name = name
+    self.bundleID = bundleID
+    self.origin = origin
+    self.languages = languages ?? origin.languages
+    self.terms = terms ?? origin.policyAddress(\.license) ?? Self.standardTerms
+    self.privacy =
+      privacy ?? origin.policyAddress { $0.policies.map(\.url).first { $0.hasPrefix("https://") } }
+      ?? "https://example.com/privacy"
+  }
+
+  /// The id that journeys call the app by: its name in lower case, with hyphens.
+  public var id: String {
+    let fromName = Slug.hyphenated(name)
+    return fromName.isEmpty
+      ? Slug.hyphenated(String(bundleID.split(separator: ".").last ?? "app")) : fromName
+  }
+
+  /// Returns the app's files by their paths in its folder.
+  ///
+  /// - Throws: ``StoreConfigurationError`` where the products can't be written.
+  public func files() throws -> [String: Data] {
+    let words = try StarterWords()
+    let products = try products(words)
+    let outline = Outline(of: products.configuration, origin: origin)
+    var texts = NewTexts(words, languages: languages)
+    let journeys = NewJourneys(app: self, outline: outline)
+    let catalog = NewCatalog(app: self, outline: outline).document(&texts)
+    return [
+      "Catalog.json": Data(catalog.utf8),
+      "Products.storekit": products.data,
+      "Localizable.xcstrings": try texts.document(),
+      "Journeys/begin.yaml": Data(journeys.first.utf8),
+      "Journeys/buy.yaml": Data(journeys.second.utf8),
+      "catalog.schema.json": Data(PackageResources.catalog_schema_json),
+      "README.md": Data(NewReadme(app: self, outline: outline).text.utf8),
+    ]
+  }
+
+  /// Writes the app's files into a folder, which is made if it is not there.
+  ///
+  /// - Returns: The paths of the files in the folder, in alphabetical order.
+  /// - Throws: ``FileExists`` before anything is written where one of the files is there already, or the file
+  ///   system's error.
+  public func write(to folder: URL) throws -> [String] {
+    let files = try files()
+    let manager = FileManager.default
+    for path in files.keys.sorted()
+    where manager.fileExists(atPath: folder.appending(path: path).path) {
+      throw FileExists(path: folder.appending(path: path).relativePath)
+    }
+    for (path, data) in files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appending(path: path)
+      try manager.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file, options: .withoutOverwriting)
+    }
+    return files.keys.sorted()
+  }
+
+  /// Why nothing was written.
+  public struct FileExists: Error, CustomStringConvertible {
+    let path: String
+
+    /// The file that is there, and what to do.
+    public var description: String {
+      "\(path) exists already, and nothing was written. Name another folder, or move the file away."
+    }
+  }
+
+  /// Returns the products, with a name in each of the app's languages.
+  private func products(_ words: StarterWords) throws -> StoreConfigurationDocument {
+    var document =
+      switch origin {
+      case .configuration(let document): document
+      case .model(let model):
+        try StoreConfigurationDocument(model.configuration(bundleID: bundleID, words, languages))
+      case .offerings(let offerings):
+        try StoreConfigurationDocument(offerings.configuration(languages))
+      }
+    guard case .configuration = origin else { return document }
+    try document.update { configuration in
+      configuration.describeProducts(in: languages)
+    }
+    return document
+  }
+}
+
+extension NewApp.Origin {
+  /// The languages of the words that we have and that every product is described in; English if there is none.
+  fileprivate var languages: [PhraseLanguage] {
+    guard case .configuration(let document) = self else { return [.english] }
+    let products = document.configuration.products
+    let described = products.map { product in
+      Set(product.localizations.compactMap { PhraseLanguage(reading: $0.locale) })
+    }
+    let common = described.dropFirst().reduce(described.first ?? []) { $0.intersection($1) }
+    let found = PhraseLanguage.allCases.filter(common.contains)
+    return found.isEmpty ? [.english] : found
+  }
+
+  /// The address of one of the policies of a configuration, where it has one.
+  fileprivate func policyAddress(
+    _ address: (StoreConfiguration.AppPolicies) -> String?
+  ) -> String? {
+    guard case .configuration(let document) = self,
+      let found = document.configuration.appPolicies.flatMap(address), found.hasPrefix("https://"),
+      !found.contains(where: \.isWhitespace)
+    else { return nil }
+    return found
+  }
+}

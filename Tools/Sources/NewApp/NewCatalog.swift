@@ -1,0 +1,357 @@
+import LocalAppStore
+import SourceJSON
+import TollgateScreens
+
+/// The catalog of a new app: what it sells, what that opens, and the screens to begin with.
+struct NewCatalog {
+  let app: NewApp
+  let outline: Outline
+
+  /// The name of the paywall for everything that is not sold as plans, and of its screen.
+  static let store = "store"
+
+  /// The uses that a day of the model with a quota has.
+  static let usesADay = 5
+
+  /// The days of the model with a trial.
+  static let trialDays = 7
+
+  /// The coins that a hint costs.
+  static let hintCost = 20
+
+  /// Returns the file, and names the texts that it uses.
+  func document(_ texts: inout NewTexts) -> String {
+    let sections: [(String, JSONValue?)] = [
+      ("$schema", "catalog.schema.json"),
+      ("app", .string(app.id)),
+      ("bundleID", .string(app.bundleID)),
+      ("products", .object(products)),
+      ("trials", outline.model == .trial ? ["trial": ["days": .number("\(Self.trialDays)")]] : nil),
+      ("currencies", some(outline.coins.map { .init($0.currency, [:]) })),
+      ("spends", some(spends)),
+      ("features", some(features)),
+      ("paywalls", some(paywalls)),
+      ("screens", .object(screens(&texts))),
+      ("lint", lint),
+    ]
+    let members = sections.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+    return JSONText.pretty(.object(members)) + "\n"
+  }
+
+  /// Returns an object, or nil where there is nothing in it.
+  private func some(_ members: [JSONValue.Member]) -> JSONValue? {
+    members.isEmpty ? nil : .object(members)
+  }
+
+  // MARK: What is sold
+
+  private var products: [JSONValue.Member] {
+    let granting = outline.sales.flatMap { sale in
+      sale.products.map { product in
+        JSONValue.Member(
+          product.id,
+          [
+            "type": .string(product.kind.inCatalog),
+            "grants": ["entitlements": [.string(sale.entitlement)]],
+          ])
+      }
+    }
+    let filling = outline.coins.flatMap { coin in
+      coin.packs.map { pack in
+        JSONValue.Member(
+          pack.product.id,
+          [
+            "type": "consumable",
+            "grants": ["balances": [coin.currency: .number("\(pack.amount)")]],
+          ])
+      }
+    }
+    return granting + filling
+  }
+
+  private var spends: [JSONValue.Member] {
+    outline.coins.map { coin in
+      let cost = outline.model == .coins ? Self.hintCost : 1
+      return .init(outline.spend(of: coin), ["cost": [coin.currency: .number("\(cost)")]])
+    }
+  }
+
+  private var features: [JSONValue.Member] {
+    outline.sales.map { sale in
+      let free: [JSONValue] =
+        switch outline.model {
+        case .trial: [["trial": "trial"]]
+        case .quota: [["quota": ["limit": .number("\(Self.usesADay)"), "per": "day"]]]
+        default: []
+        }
+      return .init(
+        sale.feature,
+        [
+          "access": .array([["entitled": .string(sale.entitlement)]] + free),
+          "paywall": .string(sale.paywall),
+        ])
+    }
+  }
+
+  private var paywalls: [JSONValue.Member] {
+    let plans = outline.sales.filter(\.isPlans).map { sale in
+      JSONValue.Member(
+        sale.paywall,
+        [
+          "screen": .string(sale.paywall),
+          "products": .array(sale.products.map { .string($0.id) }),
+        ])
+    }
+    guard outline.hasStore else { return plans }
+    return plans + [
+      .init(
+        Self.store,
+        [
+          "screen": .string(Self.store),
+          "products": .array(outline.storeProducts.map { .string($0.id) }),
+        ])
+    ]
+  }
+
+  // MARK: What is seen
+
+  private func screens(_ texts: inout NewTexts) -> [JSONValue.Member] {
+    var screens = [JSONValue.Member("home", home(&texts)), .init("settings", settings(&texts))]
+    for sale in outline.sales where sale.isPlans {
+      screens.append(.init(sale.paywall, plans(sale, &texts)))
+    }
+    if outline.hasStore { screens.append(.init(Self.store, store(&texts))) }
+    return screens
+  }
+
+  private func home(_ texts: inout NewTexts) -> JSONValue {
+    let name = texts.add("app_name") { _ in app.name }
+    var elements: [JSONValue] = [["hero": name, "icon": "sparkles"]]
+    for sale in outline.sales {
+      let label =
+        outline.model == nil
+        ? texts.add("feature_\(sale.entitlement)", sale.title) : texts.starter("start")
+      elements.append([
+        "button": label, "style": outline.sales.count == 1 ? "prominent" : "bordered",
+        "action": ["use": .string(sale.feature)],
+      ])
+      switch outline.model {
+      case .trial:
+        elements.append([
+          "text": texts.starter("trial_days_left %lld"), "with": [["daysRemaining": "trial"]],
+          "style": "secondary",
+          "when": ["inTrial": "trial", "not": ["entitled": .string(sale.entitlement)]],
+        ])
+      case .quota:
+        elements.append([
+          "text": texts.starter("uses_left %lld"), "with": [["remaining": .string(sale.feature)]],
+          "style": "secondary", "when": ["not": ["unlimited": .string(sale.feature)]],
+        ])
+      default: break
+      }
+    }
+    for coin in outline.coins {
+      let title = outline.model == .coins ? nil : coin.title
+      let words = texts
+      elements.append([
+        "text": texts.add(counting: "balance_\(coin.currency)") { language in
+          title?(language) ?? words.word("coins", in: language)
+        }, "with": [["balance": .string(coin.currency)]], "style": "headline",
+      ])
+      let label =
+        outline.model == .coins
+        ? texts.starter("get_hint")
+        : texts.add("spend_\(coin.currency)") { "−1 \(coin.title($0))" }
+      elements.append([
+        "button": label, "style": "bordered",
+        "action": ["spend": .string(outline.spend(of: coin))],
+      ])
+    }
+    if outline.hasStore {
+      elements.append([
+        "button": texts.starter("store_title"), "icon": "cart.fill",
+        "action": ["open": .string(Self.store)],
+      ])
+    }
+    elements.append([
+      "button": texts.starter("settings_title"), "icon": "gearshape.fill",
+      "action": ["open": "settings"],
+    ])
+    return ["title": name, "elements": .array(elements)]
+  }
+
+  private func settings(_ texts: inout NewTexts) -> JSONValue {
+    var buttons: [JSONValue] = [restore(&texts, style: "plain")]
+    if outline.sales.contains(where: \.isPlans) {
+      buttons.append([
+        "button": texts.starter("manage_subscription"), "icon": "gearshape.fill", "style": "plain",
+        "action": "manageSubscriptions",
+      ])
+    }
+    buttons.append([
+      "button": texts.starter("redeem_code"), "icon": "giftcard.fill", "style": "plain",
+      "action": "redeem",
+    ])
+    return [
+      "title": texts.starter("settings_title"), "back": "home",
+      "elements": [["section": .array(buttons)], ["section": .array(links(&texts))]],
+    ]
+  }
+
+  private func plans(_ sale: Outline.Sale, _ texts: inout NewTexts) -> JSONValue {
+    let plans = sale.products.map { product -> JSONValue in
+      let title = texts.add("product_\(product.textName)", product.title)
+      guard let dearer = product.comparison(among: sale.products) else {
+        return ["product": .string(product.id), "title": title]
+      }
+      return [
+        "product": .string(product.id), "title": title,
+        "saves": ["against": .string(dearer.id), "label": texts.starter("plan_saves %lld")],
+      ]
+    }
+    let buy: JSONValue = [
+      "subscription": texts.starter("buy_subscription %@ %@ %@"),
+      "freeTrial": texts.starter("buy_free_trial %@ %@ %@ %@"),
+      "oneTime": texts.starter("buy_once %@ %@"),
+    ]
+    let legal: JSONValue = [
+      "subscription": texts.starter("legal_subscription %@ %@ %@"),
+      "freeTrial": texts.starter("legal_free_trial %@ %@ %@ %@"),
+      "oneTime": texts.starter("legal_once %@ %@"),
+    ]
+    let preselected = sale.products.max { ($0.days ?? 0) < ($1.days ?? 0) } ?? sale.products[0]
+    let title =
+      outline.model == nil
+      ? texts.add("feature_\(sale.entitlement)", sale.title) : texts.starter("unlock_title")
+    let elements: [JSONValue] =
+      [
+        ["hero": title, "icon": "star.fill"],
+        [
+          "plans": .array(plans), "label": texts.starter("choose_plan"),
+          "preselect": .string(preselected.id), "buy": buy, "legal": legal,
+        ],
+      ] + closing(&texts)
+    return ["title": title, "style": "glass", "elements": .array(elements)]
+  }
+
+  private func store(_ texts: inout NewTexts) -> JSONValue {
+    let title =
+      outline.model == .lifetime ? texts.starter("unlock_title") : texts.starter("store_title")
+    let items = outline.storeProducts.map { product -> JSONValue in
+      [
+        "product": .string(product.id),
+        "title": texts.add("product_\(product.textName)", product.title),
+        "buy": texts.starter("buy_now %@"),
+      ]
+    }
+    let elements = [["hero": title, "icon": "cart.fill"]] + items + closing(&texts)
+    return ["title": title, "style": "glass", "elements": .array(elements)]
+  }
+
+  /// Returns the end of every paywall.
+  private func closing(_ texts: inout NewTexts) -> [JSONValue] {
+    [
+      restore(&texts, style: "bordered"),
+      ["button": texts.starter("not_now"), "style": "plain", "action": "dismiss"],
+    ] + links(&texts)
+  }
+
+  private func restore(_ texts: inout NewTexts, style: String) -> JSONValue {
+    [
+      "button": texts.starter("restore_purchases"), "icon": "arrow.clockwise",
+      "style": .string(style), "action": "restore",
+    ]
+  }
+
+  private func links(_ texts: inout NewTexts) -> [JSONValue] {
+    [
+      ["link": texts.starter("terms_of_use"), "url": .string(app.terms)],
+      ["link": texts.starter("privacy_policy"), "url": .string(app.privacy)],
+    ]
+  }
+
+  // MARK: What came with the products
+
+  /// Accepts what the linter would find in products that were there before; nil where it finds nothing.
+  private var lint: JSONValue? {
+    let products = outline.sales.flatMap(\.products) + outline.storeProducts
+    var silences: [JSONValue] = []
+    if products.contains(where: \.isTooLong) {
+      silences.append([
+        "rule": "product-text-length",
+        "because": "The products came with these texts. Shorten them before you enter them.",
+      ])
+    }
+    let storefronts = Set(products.flatMap { ($0.storefrontPrices ?? [:]).keys })
+    if products.contains(where: { !storefronts.isSubset(of: ($0.storefrontPrices ?? [:]).keys) }) {
+      silences.append([
+        "rule": "storefront-price-missing",
+        "because": "The products came with these prices. Elsewhere the base price is converted.",
+      ])
+    }
+    return silences.isEmpty ? nil : ["silence": .array(silences)]
+  }
+}
+
+extension Outline {
+  /// Everything on the paywall that has no plans.
+  var storeProducts: [StoreConfiguration.Product] {
+    shelf.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) }
+  }
+
+  /// Returns the name of the spend of a currency.
+  func spend(of coin: Coin) -> String { model == .coins ? "hint" : "use_\(coin.currency)" }
+}
+
+extension Outline.Sale {
+  /// The name of the paywall that sells it, and of its screen.
+  var paywall: String { isPlans ? "\(entitlement)_plans" : NewCatalog.store }
+}
+
+extension StoreConfiguration.Product.Kind {
+  /// The kind as a catalog names it.
+  fileprivate var inCatalog: String {
+    switch self {
+    case .consumable: "consumable"
+    case .nonConsumable: "nonConsumable"
+    case .autoRenewable: "autoRenewable"
+    case .nonRenewing: "nonRenewing"
+    }
+  }
+}
+
+extension StoreConfiguration.Product {
+  /// The identifier, for the key of a text.
+  fileprivate var textName: String { id.replacing("%", with: "_") }
+
+  /// The days of its period, nearly; nil for what is bought once.
+  fileprivate var days: Int? {
+    guard let period = subscription?.period else { return nil }
+    let unit =
+      switch period.unit {
+      case .day: 1
+      case .week: 7
+      case .month: 30
+      case .year: 365
+      }
+    return unit * period.value
+  }
+
+  /// Returns the plan that a longer one is compared with: the shortest of its level.
+  fileprivate func comparison(
+    among plans: [StoreConfiguration.Product]
+  ) -> StoreConfiguration.Product? {
+    guard let days, let level = subscription?.level else { return nil }
+    let shortest = plans.filter { $0.subscription?.level == level }
+      .min { ($0.days ?? .max) < ($1.days ?? .max) }
+    return shortest.flatMap { ($0.days ?? .max) < days ? $0 : nil }
+  }
+
+  /// Whether App Store Connect would not take one of its texts.
+  fileprivate var isTooLong: Bool {
+    id.utf16.count > 100 || (referenceName?.utf16.count ?? 0) > 64
+      || localizations.contains {
+        $0.displayName.utf16.count > 30 || $0.description.utf16.count > 45
+      }
+  }
+}

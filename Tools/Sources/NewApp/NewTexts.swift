@@ -1,0 +1,61 @@
+import Foundation
+import SourceJSON
+import TollgateScreens
+
+/// The texts that a new app uses, as they are named while its catalog is written.
+struct NewTexts {
+  private let words: StarterWords
+  private let languages: [PhraseLanguage]
+  private var texts: [String: [PhraseLanguage: String]] = [:]
+
+  init(_ words: StarterWords, languages: [PhraseLanguage]) {
+    self.words = words
+    self.languages = languages
+  }
+
+  /// Returns the key of one of the words that every new app has, which is in its String Catalog from now on.
+  mutating func starter(_ key: String) -> JSONValue {
+    texts[key] = Dictionary(uniqueKeysWithValues: languages.map { ($0, words.text(key, in: $0)) })
+    return .string(key)
+  }
+
+  /// Returns the key of a text of this app alone; a `%` in its words is a percent sign.
+  mutating func add(_ key: String, _ text: (PhraseLanguage) -> String) -> JSONValue {
+    let written = languages.map { ($0, text($0).replacing("%", with: "%%")) }
+    texts[key] = Dictionary(uniqueKeysWithValues: written)
+    return .string(key)
+  }
+
+  /// Returns the key of a text that counts something, with the number behind its name.
+  mutating func add(counting key: String, _ name: (PhraseLanguage) -> String) -> JSONValue {
+    let written = languages.map { ($0, name($0).replacing("%", with: "%%") + ": %lld") }
+    texts["\(key) %lld"] = Dictionary(uniqueKeysWithValues: written)
+    return .string("\(key) %lld")
+  }
+
+  /// Returns the name of something in one of the words that every new app has.
+  func word(_ key: String, in language: PhraseLanguage) -> String { words.text(key, in: language) }
+
+  /// Returns the String Catalog, as Xcode writes it.
+  func document() throws -> Data {
+    let strings = texts.sorted { $0.key < $1.key }.map { key, written in
+      JSONValue.Member(
+        key,
+        [
+          "extractionState": "manual",
+          "localizations": .object(
+            written.sorted { $0.key.rawValue < $1.key.rawValue }.map { language, text in
+              .init(
+                language.rawValue,
+                ["stringUnit": ["state": "translated", "value": .string(text)]])
+            }),
+        ])
+    }
+    let source = languages.first ?? .english
+    let catalog: JSONValue = [
+      "sourceLanguage": .string(source.rawValue), "strings": .object(strings), "version": "1.0",
+    ]
+    let document = try JSONDocument(writing: catalog, file: "Localizable.xcstrings")
+    return Data(document.bytes)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import LocalAppStore
+import TollgateScreens
+
+/// What a new app sells, sorted by how its catalog describes it.
+struct Outline {
+  /// Something that is open for whoever owns one of some products.
+  struct Sale {
+    /// The name of the entitlement.
+    let entitlement: String
+
+    /// The products that grant it, plans first.
+    let products: [StoreConfiguration.Product]
+
+    /// Whether it is sold as plans, on a paywall of its own.
+    let isPlans: Bool
+
+    /// The feature that it opens.
+    var feature: String { "use_\(entitlement)" }
+
+    /// Its name for people.
+    let title: (PhraseLanguage) -> String
+  }
+
+  /// Something that is bought by the piece and spent.
+  struct Coin {
+    /// The name of the currency.
+    let currency: String
+
+    /// Each product with the amount that it grants.
+    var packs: [(product: StoreConfiguration.Product, amount: Int)]
+
+    /// Its name for people.
+    let title: (PhraseLanguage) -> String
+  }
+
+  /// What entitlements are sold.
+  let sales: [Sale]
+
+  /// What is bought to be spent.
+  let coins: [Coin]
+
+  /// Whether this is of a model, and of which.
+  let model: NewApp.Model?
+
+  /// What is sold without plans, on one paywall for all: `store`.
+  var shelf: [Sale] { sales.filter { !$0.isPlans } }
+
+  /// Whether there is anything in the store.
+  var hasStore: Bool { !shelf.isEmpty || !coins.isEmpty }
+
+  /// Sorts the products of a configuration.
+  ///
+  /// Each subscription group grants one entitlement, which a purchase for life grants too where its name says so
+  /// and there is one group. Everything else that lasts grants one of its own. Consumables whose names differ in
+  /// a number alone are packs of one currency.
+  init(of configuration: StoreConfiguration, origin: NewApp.Origin) {
+    if case .model(let model) = origin { self.model = model } else { model = nil }
+    var names = UniqueNames()
+    let groups = configuration.subscriptionGroups.compactMap { group in
+      let plans = configuration.products.filter { $0.subscription?.groupID == group.id }
+      return plans.isEmpty ? nil : (group: group, plans: plans)
+    }
+    let forLife = configuration.products.filter { groups.count == 1 && $0.isForLife }
+    var sales = groups.map { group, plans in
+      let slug = Slug.underscored(group.name)
+      return Sale(
+        entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + forLife,
+        isPlans: true
+      ) { language in
+        group.localizations.first { PhraseLanguage(reading: $0.locale) == language }
+          .map(\.displayName).flatMap { $0.isEmpty ? nil : $0 } ?? group.name
+      }
+    }
+    let included = Set(forLife.map(\.id))
+    let single = configuration.products.filter {
+      [.nonConsumable, .nonRenewing].contains($0.kind) && !included.contains($0.id)
+    }
+    sales += single.map { product in
+      Sale(
+        entitlement: names.name(product.slug), products: [product], isPlans: false,
+        title: product.title)
+    }
+    self.sales = sales
+    coins = Self.coins(configuration.products.filter { $0.kind == .consumable }, &names)
+  }
+
+  private static func coins(
+    _ products: [StoreConfiguration.Product], _ names: inout UniqueNames
+  ) -> [Coin] {
+    var coins: [(base: String, coin: Coin)] = []
+    for product in products {
+      let (base, amount) = product.pack
+      if let place = coins.firstIndex(where: { $0.base == base }) {
+        coins[place].coin.packs.append((product, amount))
+      } else {
+        let words = base.split(separator: "_").joined(separator: " ").capitalized
+        coins.append(
+          (base, Coin(currency: names.name(base), packs: [(product, amount)]) { _ in words }))
+      }
+    }
+    return coins.map(\.coin)
+  }
+}
+
+extension StoreConfiguration.Product {
+  /// Returns the product's name in a language, as far as its file has one.
+  func title(_ language: PhraseLanguage) -> String {
+    let own = localizations.first { PhraseLanguage(reading: $0.locale) == language }
+    let named = own ?? localization(for: language.rawValue, fallback: "en_US")
+    return [named?.displayName, referenceName].compactMap(\.self).first { !$0.isEmpty } ?? id
+  }
+
+  /// The last word of the identifier that is more than a number, for machines.
+  var slug: String {
+    let parts = id.split { ".:/".contains($0) }.map { Slug.underscored(String($0)) }
+    return parts.last { $0.contains(where: \.isLetter) } ?? "product"
+  }
+
+  /// Whether it is bought once and says that it is for life.
+  fileprivate var isForLife: Bool {
+    guard kind == .nonConsumable else { return false }
+    let words = "\(id) \(referenceName ?? "")".lowercased()
+    return ["lifetime", "life_time", "forever"].contains { words.contains($0) }
+  }
+
+  /// The currency that a consumable is a pack of, and how much of it: the number at the end of its identifier, or one.
+  fileprivate var pack: (base: String, amount: Int) {
+    let words = id.split { ".:/_- ".contains($0) }
+    let ending = words.last.map { String($0.reversed().prefix(while: \.isNumber).reversed()) }
+    let amount = ending.flatMap { Int($0) }.flatMap { (1...1_000_000).contains($0) ? $0 : nil } ?? 1
+    let parts = id.split { ".:/".contains($0) }.map(String.init)
+    let named = parts.last { $0.contains(where: \.isLetter) } ?? "coins"
+    let base = Slug.underscored(named).trimmingSuffix { $0.isNumber || $0 == "_" }
+    return (base.isEmpty ? "coins" : base, amount)
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(where isGone: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, isGone(last) { text.removeLast() }
+    return String(text)
+  }
+}

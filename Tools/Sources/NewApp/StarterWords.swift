@@ -1,0 +1,32 @@
+import Foundation
+import SourceJSON
+import TollgateScreens
+
+/// The words of a new app in every language that the engine speaks.
+///
+/// They lie in `Resources/Starter.xcstrings`, as an app's own do. No native speaker has read them yet.
+struct StarterWords {
+  private let texts: [String: [PhraseLanguage: String]]
+
+  /// Reads the words.
+  init() throws {
+    let document = try JSONNode.parse(
+      PackageResources.Starter_xcstrings, file: "Starter.xcstrings")
+    var texts: [String: [PhraseLanguage: String]] = [:]
+    for entry in document["strings"]?.members ?? [] {
+      for language in PhraseLanguage.allCases {
+        let unit = entry.node["localizations"]?[language.rawValue]?["stringUnit"]
+        texts[entry.key, default: [:]][language] = unit?["value"]?.string
+      }
+    }
+    self.texts = texts
+  }
+
+  /// The keys that have words.
+  var keys: [String] { texts.keys.sorted() }
+
+  /// Returns the words of a key in a language; the key where it has none.
+  func text(_ key: String, in language: PhraseLanguage) -> String {
+    texts[key]?[language] ?? key
+  }
+}

@@ -1,0 +1,169 @@
+public import ArgumentParser
+import Foundation
+import LocalAppStore
+public import NewApp
+import SourceJSON
+import TollgateScreens
+
+/// Makes the folder of a new app: `tollgate init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make the folder of an app: catalog, products, words, journeys and a page.",
+    discussion: """
+      Begins with a model of earning money, or with products that exist: --from takes a .storekit \
+      file of any version, or what RevenueCat's offerings endpoint answers, as JSON. What it writes \
+      is lint-clean and its journeys pass. Nothing that is there is overwritten. In a terminal it \
+      asks for a name, a bundle identifier and a model that were not given; elsewhere it never asks.
+      """)
+
+  @Argument(
+    help: "The folder, which is made if it is not there. (default: the name without spaces)")
+  var folder: String?
+
+  @Option(help: "The app's name, as people see it.")
+  var name: String?
+
+  @Option(help: "The app's bundle identifier, such as com.example.game.")
+  var bundleID: String?
+
+  @Option(
+    help:
+      "How the app earns its money: \(NewApp.Model.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
+  var model: NewApp.Model?
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's languages, its own first, such as en,de. (default: those of the products, or en)",
+      valueName: "languages"))
+  var languages: String?
+
+  @Option(help: "The address of the terms of use. (default: Apple's standard ones)")
+  var terms: String?
+
+  @Option(help: "The address of the privacy policy. (default: an example's)")
+  var privacy: String?
+
+  @Option(help: "A .storekit file, or RevenueCat's offerings as JSON, to take the products from.")
+  var from: String?
+
+  func validate() throws {
+    if model != nil, from != nil {
+      throw ValidationError("Give --model or --from, not both: the file says how the app earns.")
+    }
+    for (flag, address) in [("--terms", terms), ("--privacy", privacy)] {
+      guard let address, !address.hasPrefix("https://") || URL(string: address)?.host() == nil
+      else {
+        continue
+      }
+      throw ValidationError("\(flag) has to be an address with https://, and `\(address)` is none.")
+    }
+    if let bundleID { try check(bundleID: bundleID) }
+    if let name, name.allSatisfy(\.isWhitespace) {
+      throw ValidationError("The name is empty. Give one with --name.")
+    }
+    _ = try chosenLanguages()
+  }
+
+  func run() throws {
+    let origin = try origin()
+    let name = try self.name ?? ask("The app's name", flag: "--name", example: "My Game")
+    let bundleID =
+      try self.bundleID
+      ?? ask("Its bundle identifier", flag: "--bundle-id", example: "com.example.game")
+    try check(bundleID: bundleID)
+    let app = NewApp(
+      name: name, bundleID: bundleID, origin: origin, languages: try chosenLanguages(),
+      terms: terms, privacy: privacy)
+    let folder = folder ?? name.filter { !$0.isWhitespace && $0 != "/" }
+    let paths = try app.write(to: URL(filePath: folder, directoryHint: .isDirectory))
+    print("Made \(folder):")
+    for path in paths { print("  \(path)") }
+    let quoted = Self.quoted(folder)
+    print(
+      """
+
+      Next:
+        tollgate lint \(quoted)
+        tollgate test \(Self.quoted(folder + "/Journeys"))
+        tollgate studio \(quoted)
+      """)
+  }
+
+  // MARK: What was asked for
+
+  private func origin() throws -> NewApp.Origin {
+    guard let from else {
+      if let model { return .model(model) }
+      let names = NewApp.Model.allCases.map(\.rawValue).joined(separator: ", ")
+      let said = try ask("How it earns its money (\(names))", flag: "--model", example: "quota")
+      guard let model = NewApp.Model(rawValue: said) else {
+        throw ValidationError(
+          "There is no model `\(said)`. "
+            + Suggestion.advice(about: said, in: NewApp.Model.allCases.map(\.rawValue)))
+      }
+      return .model(model)
+    }
+    let data = try SourceFile.contents(of: from)
+    let root = try JSONNode.parse(data, file: from)
+    if root["offerings"] != nil { return .offerings(try RevenueCatOfferings(data, file: from)) }
+    return .configuration(try StoreConfigurationDocument(data: data, file: from))
+  }
+
+  private func chosenLanguages() throws -> [PhraseLanguage]? {
+    guard let languages else { return nil }
+    let known = PhraseLanguage.allCases.map(\.rawValue)
+    var chosen: [PhraseLanguage] = []
+    for name in languages.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      guard let language = PhraseLanguage(rawValue: name) else {
+        throw ValidationError(
+          "There are no words in `\(name)`. \(Suggestion.advice(about: name, in: known)) "
+            + "Add another language afterwards: tollgate strings FOLDER --language \(name).")
+      }
+      if !chosen.contains(language) { chosen.append(language) }
+    }
+    guard !chosen.isEmpty else {
+      throw ValidationError(
+        "--languages names none. Give some of \(known.joined(separator: ", ")).")
+    }
+    return chosen
+  }
+
+  private func check(bundleID: String) throws {
+    let isRight =
+      bundleID.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      } && bundleID.contains(".")
+    guard isRight else {
+      throw ValidationError(
+        "`\(bundleID)` is no bundle identifier: words of letters, digits and hyphens, joined by dots, such as "
+          + "com.example.game.")
+    }
+  }
+
+  /// Asks a person in a terminal.
+  ///
+  /// - Throws: Where there is no terminal: which flag to give.
+  private func ask(_ question: String, flag: String, example: String) throws -> String {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw ValidationError("Give \(flag), such as \(flag) \(Self.quoted(example)).")
+    }
+    print("\(question), such as \(example): ", terminator: "")
+    fflush(nil)
+    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+    guard !answer.isEmpty else { throw ValidationError("Nothing was said. Give \(flag).") }
+    return answer
+  }
+
+  /// Returns a path as a shell takes it for one word.
+  static func quoted(_ path: String) -> String {
+    let isPlain = path.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+,:@%".contains($0))
+    }
+    return isPlain && !path.isEmpty ? path : "'\(path.replacing("'", with: "'\\''"))'"
+  }
+}
+
+extension NewApp.Model: ExpressibleByArgument {}

@@ -1,0 +1,167 @@
+import Foundation
+import Journeys
+import Lint
+import LocalAppStore
+import Testing
+import TollgateScreens
+
+@testable import NewApp
+
+@Suite("A new app")
+struct NewAppTests {
+  @Test("lints clean and keeps its promises, whatever its model", arguments: NewApp.Model.allCases)
+  func isRight(model: NewApp.Model) async throws {
+    try await TemporaryFolder.with { folder in
+      let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(model))
+      try await expectRight(app, in: folder)
+    }
+  }
+
+  @Test("is right in all languages at once, Arabic among them")
+  func speaksAll() async throws {
+    try await TemporaryFolder.with { folder in
+      let app = NewApp(
+        name: "Mein Spiel", bundleID: "com.example.game", origin: .model(.quota),
+        languages: [.german] + PhraseLanguage.allCases.filter { $0 != .german })
+      try await expectRight(app, in: folder)
+    }
+  }
+
+  @Test("says nothing in another language on a German paywall")
+  func speaksGerman() async throws {
+    try await TemporaryFolder.with { folder in
+      let app = NewApp(
+        name: "Spiel", bundleID: "com.example.game", origin: .model(.quota), languages: [.german])
+      _ = try app.write(to: folder)
+      let screen = try await JourneyRunner(apps: AppDirectory(folder)).screen(
+        "pro_plans", of: folder.path, after: nil, locale: "de_DE")
+      #expect(
+        screen.plainText.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+          .contains { $0.contains("Abo auswählen") })
+      for word in ["Choose", "Subscribe", "Restore", "Renews", "Terms", "Monthly", "year", "Buy"] {
+        #expect(!screen.plainText.contains(word), "\(word)")
+      }
+    }
+  }
+
+  @Test("takes the products of a StoreKit configuration of every version", arguments: Self.versions)
+  func takesConfiguration(file: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let document = try StoreConfigurationDocument(
+        contentsOf: Self.configurations.appending(path: file))
+      let app = NewApp(name: file, bundleID: "com.example.app", origin: .configuration(document))
+      try await expectRight(app, in: folder)
+      let outline = Outline(of: document.configuration, origin: app.origin)
+      let sold = outline.sales.flatMap(\.products) + outline.storeProducts
+      #expect(Set(sold.map(\.id)) == Set(document.configuration.products.map(\.id)))
+    }
+  }
+
+  @Test("takes configurations of odd shapes", arguments: 0..<50)
+  func takesOddShapes(seed: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      let document = try OddConfiguration(seed: seed).document()
+      let app = NewApp(
+        name: "Odd \(seed)", bundleID: "com.example.odd", origin: .configuration(document))
+      try await expectRight(app, in: folder)
+    }
+  }
+
+  @Test("takes the products that RevenueCat's offerings name, as plans by their packages")
+  func takesOfferings() async throws {
+    let response = """
+      { "current_offering_id": "sale", "offerings": [
+        { "identifier": "default", "description": "Standard", "packages": [
+          { "identifier": "$rc_monthly", "platform_product_identifier": "app.monthly" },
+          { "identifier": "$rc_lifetime", "platform_product_identifier": "app.lifetime" },
+          { "identifier": "tips", "platform_product_identifier": "app.coins.100" } ] },
+        { "identifier": "sale", "description": "Sale", "packages": [
+          { "identifier": "$rc_annual", "platform_product_identifier": "app.yearly" },
+          { "identifier": "$rc_monthly", "platform_product_identifier": "app.monthly" } ] } ] }
+      """
+    let offerings = try RevenueCatOfferings(Data(response.utf8), file: "offerings.json")
+    #expect(
+      offerings.packages.map(\.product)
+        == ["app.yearly", "app.monthly", "app.lifetime", "app.coins.100"])
+    let configuration = offerings.configuration([.english])
+    #expect(configuration.product("app.yearly")?.subscription?.period == .init(1, .year))
+    #expect(configuration.product("app.lifetime")?.kind == .nonConsumable)
+    #expect(configuration.product("app.coins.100")?.kind == .consumable)
+    try await TemporaryFolder.with { folder in
+      try await expectRight(
+        NewApp(name: "Offers", bundleID: "com.example.offers", origin: .offerings(offerings)),
+        in: folder)
+    }
+  }
+
+  @Test("refuses offerings without packages, with the place")
+  func refusesEmptyOfferings() {
+    for response in [
+      "{}", #"{ "offerings": [] }"#, #"{ "offerings": [ { "packages": [ {} ] } ] }"#,
+    ] {
+      #expect(throws: (any Error).self) {
+        try RevenueCatOfferings(Data(response.utf8), file: "offerings.json")
+      }
+    }
+  }
+
+  @Test("overwrites nothing")
+  func overwritesNothing() throws {
+    try TemporaryFolder.with { folder in
+      let app = NewApp(name: "A", bundleID: "com.example.a", origin: .model(.coins))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let mine = folder.appending(path: "README.md")
+      try Data("mine".utf8).write(to: mine)
+      #expect(throws: NewApp.FileExists.self) { try app.write(to: folder) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["README.md"])
+      #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("copies a configuration as it is where nothing lacks")
+  func copiesConfiguration() throws {
+    let document = try StoreConfigurationDocument(
+      contentsOf: URL.repository.appending(path: "Examples/CoinFeedback/Products.storekit"))
+    let app = NewApp(name: "Copy", bundleID: "com.example.copy", origin: .configuration(document))
+    #expect(try app.files()["Products.storekit"] == document.data)
+  }
+
+  @Test("is called by its name in lower case, or by its bundle where the name has no such letters")
+  func isCalled() {
+    let game = NewApp(name: "Mein Café 2", bundleID: "com.example.game", origin: .model(.quota))
+    #expect(game.id == "mein-cafe-2")
+    let other = NewApp(name: "石", bundleID: "com.example.Rocks", origin: .model(.quota))
+    #expect(other.id == "rocks")
+  }
+
+  @Test("has words of its own in every language that the engine speaks")
+  func hasWords() throws {
+    let words = try StarterWords()
+    #expect(words.keys.count > 25)
+    for key in words.keys {
+      for language in PhraseLanguage.allCases { #expect(words.text(key, in: language) != key) }
+    }
+  }
+
+  private static let configurations = URL.repository.appending(
+    path: "Tests/LocalAppStoreTests/StoreKitFiles")
+
+  private static let versions: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: configurations.path)) ?? []).sorted()
+
+  /// Expects that a new app has no finding, and that its journeys pass.
+  private func expectRight(_ app: NewApp, in folder: URL) async throws {
+    let place = folder.appending(path: "App")
+    _ = try app.write(to: place)
+    let report = Linter().lint([place.path])
+    #expect(report.lines == [])
+    var titles: [String] = []
+    await JourneyRunner(apps: AppDirectory(nil)).run(
+      filesAt: [place.appending(path: "Journeys").path]
+    ) { outcome in
+      titles.append("\(outcome)")
+      #expect(outcome.hasPassed, "\(outcome)")
+    }
+    #expect(titles.count == 2)
+  }
+}
