@@ -104,6 +104,7 @@ extension RevenueCatOfferings.Package {
     let isPack =
       name.last?.isNumber == true
       || ["coin", "gem", "credit", "token"].contains { name.contains($0) }
+      || identifier.lowercased() == "consumable"
     return isPack && identifier != "$rc_lifetime" ? .consumable : .nonConsumable
   }
 
