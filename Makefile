@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 SCRATCH := --scratch-path .build
+# Off by default on a Mac, where apps do without the local store; Tools asks for it in its manifest.
+ROOT := $(SCRATCH) --traits LocalStore
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources
 PORT ?= 8080
@@ -12,7 +14,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages projects interop browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving projects interop browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +31,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
 	$(STEP) apps $(MAKE) --no-print-directory apps
 	$(STEP) pages $(MAKE) --no-print-directory pages
+	$(STEP) resolving $(MAKE) --no-print-directory resolving
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
@@ -37,8 +40,8 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) histories .build/debug/WalletHistories 10000
 	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory browser
-	$(STEP) "package, build" swift build $(SCRATCH) --build-tests --disable-build-manifest-caching
-	$(STEP) "package, tests" swift test $(SCRATCH) --skip-build --disable-xctest
+	$(STEP) "package, build" swift build $(ROOT) --build-tests --disable-build-manifest-caching
+	$(STEP) "package, tests" swift test $(ROOT) --skip-build --disable-xctest
 	@$(STEP) --end
 
 symbols: ## Check code that only Apple's compiler sees against a table of Apple's names
@@ -52,6 +55,10 @@ apps: ## Check the Xcode projects of the example apps against the script that ge
 pages: ## Check the links, snippets and calls that the pages name
 	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/Pages
+
+resolving: ## Check which packages SwiftPM fetches for an app, on Linux and on a Mac
+	./.ci/setup python
+	python3 -m unittest discover --start-directory Tools/Tests/Resolving
 
 projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python

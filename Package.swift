@@ -3,13 +3,22 @@
 import PackageDescription
 
 // What an app links. Servers and tools live in `Tools/`, a package of their own, because SwiftPM
-// clones every dependency of a manifest, used or not.
+// clones every dependency of a manifest, used or not. Only one all of whose uses are conditional on a
+// trait that is off stays away: so the packages for cryptography, which the local store needs.
 
 #if os(macOS)
 let hostHasStoreKit = true
 #else
 let hostHasStoreKit = false
 #endif
+
+// On by default where there is no other store. Off everywhere would not resolve a graph in which one
+// package asks for it and another does not.
+let localStore = Trait.trait(
+  name: "LocalStore",
+  description: "An App Store on this machine, for tests: fetches cryptography. Chooses no store.")
+
+let cryptography = TargetDependencyCondition.when(traits: [localStore.name])
 
 let package = Package(
   name: "tollgate",
@@ -37,6 +46,8 @@ let package = Package(
     .library(name: "BlockPuzzleViews", targets: ["BlockPuzzleViews"]),
     .library(name: "RockIdentifierViews", targets: ["RockIdentifierViews"]),
   ],
+  traits: hostHasStoreKit
+    ? [localStore] : [localStore, .default(enabledTraits: [localStore.name])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
@@ -47,15 +58,16 @@ let package = Package(
   targets: [
     // Floor 0
     .target(name: "SourceJSON"),
+    .target(name: "LocalStoreTrait"),
     // Floor 1
     .target(name: "TollgateCore", dependencies: ["SourceJSON"]),
     .target(
       name: "AppStoreWire",
       dependencies: [
-        "SourceJSON",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "X509", package: "swift-certificates"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
+        "LocalStoreTrait", "SourceJSON",
+        .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
+        .product(name: "X509", package: "swift-certificates", condition: cryptography),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
       ]),
     // Floor 2
     .target(name: "LocalAppStore", dependencies: ["AppStoreWire", "SourceJSON"]),
@@ -64,7 +76,8 @@ let package = Package(
     .target(
       name: "OpenStoreKit",
       dependencies: [
-        "AppStoreWire", "LocalAppStore", .product(name: "Crypto", package: "swift-crypto"),
+        "AppStoreWire", "LocalAppStore",
+        .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
       ] + (hostHasStoreKit ? [] : ["StoreKitCombine"])),
     // Floor 4
     .target(
@@ -106,9 +119,9 @@ let package = Package(
     .testTarget(
       name: "AppStoreWireTests",
       dependencies: [
-        "AppStoreWire", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "X509", package: "swift-certificates"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
+        "AppStoreWire", .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
+        .product(name: "X509", package: "swift-certificates", condition: cryptography),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
       ]),
     .testTarget(
       name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire", "SourceJSON"],
@@ -117,7 +130,7 @@ let package = Package(
       name: "OpenStoreKitTests",
       dependencies: [
         "OpenStoreKit", "OpenStoreKitTest", "LocalAppStore", "AppStoreWire",
-        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
       ]),
     .testTarget(
       name: "StoreKitSymbolTests",

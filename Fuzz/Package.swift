@@ -8,7 +8,7 @@ let package = Package(
   name: "tollgate-fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "tollgate", path: ".."),
+    .package(name: "tollgate", path: "..", traits: ["LocalStore"]),
     .package(name: "tollgate-tools", path: "../Tools"),
   ],
   targets: [

@@ -12,7 +12,7 @@ let package = Package(
     .library(name: "Journeys", targets: ["Journeys"]),
   ],
   dependencies: [
-    .package(name: "tollgate", path: ".."),
+    .package(name: "tollgate", path: "..", traits: ["LocalStore"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
