@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving projects interop browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving projects schema interop browser pictures bench histories fuzz format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ resolving: ## Check which packages SwiftPM fetches for an app, on Linux and on a
 projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python
 	python3 Tools/Projects/generate.py
+
+schema: setup ## Write what the types declare into Docs/catalog.schema.json
+	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter CatalogSchemaTests
 
 interop: ## Test what we sign and describe against third-party libraries
 	./.ci/setup interop

@@ -9,6 +9,12 @@ final class DecodingSession {
   private let unknownKeys: SourceDecoder.UnknownKeys
   private var readings: [SourceLocation: (reading: ObjectReading, path: [any CodingKey])] = [:]
 
+  /// The objects that were read, in the order of their first reading.
+  private var order: [SourceLocation] = []
+
+  /// The mistakes of parts behind which the decoding went on.
+  private var collected: [SourceError] = []
+
   init(root: JSONNode, at place: [String], options: SourceDecoder) {
     self.root = root
     self.place = place
@@ -29,19 +35,43 @@ final class DecodingSession {
     }
     let reading = try ObjectReading(members) { words(for: path) }
     readings[node.location] = (reading, path)
+    order.append(node.location)
     return reading
   }
 
-  /// Rejects keys that no value read.
+  /// Reads a part, and keeps its mistake for the end.
   ///
-  /// - Throws: The first key, in the order of the file, that nobody asked for.
-  func rejectUnknownKeys() throws(SourceError) {
-    guard unknownKeys == .rejected else { return }
-    for (_, entry) in readings.sorted(by: { $0.key < $1.key }) {
-      if let member = entry.reading.unknown {
-        throw unknownKey(member, in: entry.reading, at: entry.path)
+  /// - Returns: `nil` if it has one. Which of its keys are unknown can't be told then.
+  func collect<Value>(_ read: () throws(SourceError) -> Value) -> Value? {
+    let before = order.count
+    do throws(SourceError) {
+      return try read()
+    } catch {
+      collected.append(error)
+      for location in order[before...] { readings[location] = nil }
+      order.removeSubrange(before...)
+      return nil
+    }
+  }
+
+  /// Returns a mistake together with those that were kept.
+  func withCollected(_ error: SourceError) -> SourceError {
+    SourceError(collected + [error]) ?? error
+  }
+
+  /// Ends the decoding.
+  ///
+  /// - Throws: The mistakes that were kept, and keys that nobody asked for.
+  func end() throws(SourceError) {
+    var mistakes = collected
+    if unknownKeys == .rejected {
+      for entry in readings.values {
+        mistakes += entry.reading.allUnknown.map {
+          unknownKey($0, in: entry.reading, at: entry.path)
+        }
       }
     }
+    if let mistake = SourceError(mistakes) { throw mistake }
   }
 
   /// Returns the mistake of an unknown key of an object that has none of the expected keys.

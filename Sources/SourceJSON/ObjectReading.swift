@@ -29,9 +29,6 @@ final class ObjectReading {
     return indices[key].map { members[$0].node }
   }
 
-  /// The first member that nobody asked for.
-  var unknown: JSONNode.Member? { members.first { !asked.contains($0.key) } }
-
   /// All members that nobody asked for.
   var allUnknown: [JSONNode.Member] { members.filter { !asked.contains($0.key) } }
 

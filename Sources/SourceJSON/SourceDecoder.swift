@@ -1,6 +1,6 @@
 /// Reads `Decodable` values from JSON, and says of each mistake where it stands in the file.
 ///
-/// Everything it throws is a ``SourceError``. Beyond what a decoder usually refuses, two members of
+/// Everything it throws is a ``SourceError``, with all mistakes of parts that are ``Collected``. Beyond what a decoder usually refuses, two members of
 /// one object with the same key are a mistake, and so is, unless allowed, a key that nobody asked
 /// for. A key counts as asked for when it was decoded, looked for with `contains`, or listed in
 /// `allKeys`, whether it was there or not, so optional keys and dictionaries work as they are.
@@ -12,7 +12,7 @@
 public struct SourceDecoder: Sendable {
   /// A rule for keys that no value reads.
   public enum UnknownKeys: Sendable {
-    /// The first one, in the order of the file, is a mistake.
+    /// Each is a mistake.
     case rejected
     case allowed
   }
@@ -63,8 +63,11 @@ public struct SourceDecoder: Sendable {
   ) throws(SourceError) -> Value {
     let session = DecodingSession(root: node, at: place, options: self)
     let decoder = NodeDecoder(node: node, codingPath: [], session: session)
-    let value = try decoder.value(type)
-    try session.rejectUnknownKeys()
+    let value: Value
+    do throws(SourceError) { value = try decoder.value(type) } catch {
+      throw session.withCollected(error)
+    }
+    try session.end()
     return value
   }
 }

@@ -9,6 +9,9 @@ public struct SourceError: Error, Hashable, Sendable {
   /// The correction, as a whole sentence, if it is known.
   public let fix: String?
 
+  /// The other mistakes that were found with it, in the order of the file.
+  public internal(set) var others: [SourceError] = []
+
   /// Describes a mistake.
   public init(_ message: String, fix: String? = nil, at location: SourceLocation) {
     self.location = location
@@ -28,7 +31,19 @@ public struct SourceError: Error, Hashable, Sendable {
 
 extension SourceError: CustomStringConvertible {
   /// The mistake as compilers print theirs: `file:line:column: message. fix`.
+  ///
+  /// Others that were found with it follow, each on a line of its own: up to twenty, and the number
+  /// of the rest.
   public var description: String {
+    let limit = 20
+    var lines = ([self] + others.prefix(limit)).map(\.ownLine)
+    if others.count > limit {
+      lines.append("\(file): there are \(others.count - limit) more mistakes")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var ownLine: String {
     guard let fix else { return "\(location): \(message)" }
     return "\(location): \(message). \(fix)"
   }

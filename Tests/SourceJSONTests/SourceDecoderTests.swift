@@ -221,10 +221,13 @@ struct UnknownKeyTests {
   }
 
   @Test("are reported in the order of the file, outer and inner alike")
-  func firstInTheFile() {
+  func inTheOrderOfTheFile() {
     #expect(
       mistake(reading: [Point].self, #"[{"x": 1, "y": 2, "a": 0}, {"x": 1, "y": 2, "b": 0}]"#)
-        == "Shop.json:1:19: unknown key `a` in item 1. The keys are `x` and `y`.")
+        == """
+        Shop.json:1:19: unknown key `a` in item 1. The keys are `x` and `y`.
+        Shop.json:1:45: unknown key `b` in item 2. The keys are `x` and `y`.
+        """)
   }
 
   @Test("are not the keys of a dictionary, nor of a tree taken whole")

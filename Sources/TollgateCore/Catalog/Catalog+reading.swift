@@ -7,8 +7,8 @@ extension Catalog {
   /// - Parameters:
   ///   - data: The file, JSON in UTF-8.
   ///   - file: The file's name, for errors.
-  /// - Throws: The first mistake, at its place: unknown and missing keys, wrong types, and names
-  ///   that nothing in the file defines.
+  /// - Throws: All mistakes, each at its place: unknown and missing keys, wrong types and values; and
+  ///   where there is none of these, names that nothing in the file defines.
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     try tree.checkHasNoNull()
@@ -40,7 +40,7 @@ extension Catalog {
       switches: (tree["switches"]?.members ?? []).compactMap { member in
         read.switches?[member.key].map { TestSwitch(id: member.key, standard: $0.default) }
       },
-      remote: (read.remote ?? [:]).map { RemoteValue(id: $0.key, kind: $0.value.kind) },
+      remote: (read.remote?.entries ?? [:]).map { RemoteValue(id: $0.key, kind: $0.value.kind) },
       experiments: tree.ids(of: "experiments").compactMap { id in
         read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
       },

@@ -23,23 +23,33 @@ extension CatalogFile {
 
   func checkExperiments(in tree: JSONNode, paywalls: Set<String>) throws(SourceError) {
     var measured: [String: String] = [:]
+    var mistakes = SourceMistakes()
     for experiment in tree["experiments"]?.members ?? [] {
-      if remote?[RemoteValue.ID(experiment.key)] != nil {
-        throw SourceError(
-          "`\(experiment.key)` is a remote value's name too",
-          fix: "An experiment is turned on remotely by its name: give it one of its own.",
-          at: experiment.keyLocation)
+      mistakes.attempt { () throws(SourceError) in
+        try check(experiment, paywalls: paywalls, &measured)
       }
-      try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")
-      if let paywall = experiment.node["paywall"], let name = paywall.string {
-        if let other = measured.updateValue(experiment.key, forKey: name) {
-          throw paywall.error(
-            "`\(other)` is measured on the paywall `\(name)` already",
-            fix: "Two experiments on one paywall can't be told apart: run one after the other.")
-        }
-      }
-      try checkVariants(of: experiment)
     }
+    try mistakes.throwIfAny()
+  }
+
+  private func check(
+    _ experiment: JSONNode.Member, paywalls: Set<String>, _ measured: inout [String: String]
+  ) throws(SourceError) {
+    if remote?[RemoteValue.ID(experiment.key)] != nil {
+      throw SourceError(
+        "`\(experiment.key)` is a remote value's name too",
+        fix: "An experiment is turned on remotely by its name: give it one of its own.",
+        at: experiment.keyLocation)
+    }
+    try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")
+    if let paywall = experiment.node["paywall"], let name = paywall.string {
+      if let other = measured.updateValue(experiment.key, forKey: name) {
+        throw paywall.error(
+          "`\(other)` is measured on the paywall `\(name)` already",
+          fix: "Two experiments on one paywall can't be told apart: run one after the other.")
+      }
+    }
+    try checkVariants(of: experiment)
   }
 
   private func checkVariants(of experiment: JSONNode.Member) throws(SourceError) {
@@ -72,7 +82,7 @@ extension CatalogFile {
 
   private func check(_ value: JSONNode.Member, sentAs text: String?) throws(SourceError) {
     guard let described = remote?[RemoteValue.ID(value.key)] else {
-      let known = (remote ?? [:]).keys.map(\.rawValue)
+      let known = (remote?.entries ?? [:]).keys.map(\.rawValue)
       throw SourceError(
         "`\(value.key)` is not a remote value of this catalog",
         fix: Suggestion.question(about: value.key, in: known)

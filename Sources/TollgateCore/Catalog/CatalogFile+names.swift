@@ -1,57 +1,86 @@
 import SourceJSON
 
 extension CatalogFile {
-  /// Checks that every name is one that the file defines.
+  /// Checks that every name is one that the file defines, and what follows from names.
+  ///
+  /// - Throws: All mistakes: the first of each entry, and of each access rule.
   func checkNames(in tree: JSONNode) throws(SourceError) {
     let names = CatalogNames(of: tree)
-    let (granted, sold, able) = (names.entitlements, names.products, names.features)
-
+    var mistakes = SourceMistakes()
     for feature in tree["features"]?.members ?? [] {
-      let rules = feature.node["access"]?.elements ?? []
-      if rules.isEmpty {
-        throw (feature.node["access"] ?? feature.node).error(
-          "the feature `\(feature.key)` has no access rule, so nobody could ever use it",
-          fix: "Write at least one, such as [\"free\"].")
+      for rule in feature.node["access"]?.elements ?? [] {
+        mistakes.attempt { () throws(SourceError) in
+          try check(rule, of: feature.key, against: names)
+        }
       }
-      try feature.checkStar()
-      for rule in rules { try check(rule, of: feature.key, against: names) }
-      try feature.node["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
-      try feature.node["placement"]?.check(isOneOf: names.placements, "a placement of this catalog")
-      if let placement = feature.node["placement"], feature.node["paywall"] != nil {
-        throw placement.error(
-          "the feature `\(feature.key)` has both a paywall and a placement",
-          fix: "Keep `placement`, and name the paywall in it; or keep `paywall` alone.")
-      }
+      mistakes.attempt { () throws(SourceError) in try check(feature: feature, against: names) }
     }
     for paywall in tree["paywalls"]?.members ?? [] {
-      for product in paywall.node["products"]?.elements ?? [] {
-        try product.check(isOneOf: sold, "a product of this catalog")
-        try checkOffered(product["remote"], among: sold)
-      }
-      if tree["screens"] != nil {
-        try paywall.node["screen"]?.check(isOneOf: names.screens, "a screen of this catalog")
-        try paywall.node["sheet"]?.check(isOneOf: names.screens, "a screen of this catalog")
+      mistakes.attempt { () throws(SourceError) in
+        try check(paywall: paywall.node, against: names, hasScreens: tree["screens"] != nil)
       }
     }
     for choice in tree["choices"]?.members ?? [] {
-      let options = choice.node["options"]?.elements ?? []
-      for option in options where !names.isFeature(option.string) {
-        try option.check(isOneOf: able, "a feature of this catalog")
-      }
-      let offered = Set(options.compactMap(\.string))
-      try choice.node["default"]?.check(isOneOf: offered, "one of the options")
-      for member in choice.node["defaultOn"]?.members ?? [] {
-        try member.node.check(isOneOf: offered, "one of the options")
-      }
+      mistakes.attempt { () throws(SourceError) in try check(choice: choice.node, against: names) }
     }
     for entitlement in tree["simulation"]?["entitlements"]?.elements ?? [] {
-      try entitlement.check(isOneOf: granted, "an entitlement that a product grants")
+      mistakes.attempt { () throws(SourceError) in
+        try entitlement.check(isOneOf: names.entitlements, NameKind.entitlement.noun)
+      }
     }
     for product in tree["products"]?.members ?? [] {
-      try product.node["twinOf"]?.check(isOneOf: sold, "a product of this catalog")
-      try checkTwin(product)
+      mistakes.attempt { () throws(SourceError) in
+        try product.node["twinOf"]?.check(isOneOf: names.products, NameKind.product.noun)
+        try checkTwin(product)
+      }
     }
-    try checkRest(of: tree, against: names)
-    try checkExperiments(in: tree, paywalls: names.paywalls)
+    checkRest(of: tree, against: names, &mistakes)
+    mistakes.attempt { () throws(SourceError) in
+      try checkExperiments(in: tree, paywalls: names.paywalls)
+    }
+    try mistakes.throwIfAny()
+  }
+
+  private func check(
+    feature: JSONNode.Member, against names: CatalogNames
+  ) throws(SourceError) {
+    if feature.node["access"]?.elements.isEmpty ?? true {
+      throw (feature.node["access"] ?? feature.node).error(
+        "the feature `\(feature.key)` has no access rule, so nobody could ever use it",
+        fix: "Write at least one, such as [\"free\"].")
+    }
+    try feature.checkStar()
+    try feature.node["paywall"]?.check(isOneOf: names.paywalls, NameKind.paywall.noun)
+    try feature.node["placement"]?.check(isOneOf: names.placements, NameKind.placement.noun)
+    if let placement = feature.node["placement"], feature.node["paywall"] != nil {
+      throw placement.error(
+        "the feature `\(feature.key)` has both a paywall and a placement",
+        fix: "Keep `placement`, and name the paywall in it; or keep `paywall` alone.")
+    }
+  }
+
+  private func check(
+    paywall: JSONNode, against names: CatalogNames, hasScreens: Bool
+  ) throws(SourceError) {
+    for product in paywall["products"]?.elements ?? [] {
+      try product.check(isOneOf: names.products, NameKind.product.noun)
+      try checkOffered(product["remote"], among: names.products)
+    }
+    if hasScreens {
+      try paywall["screen"]?.check(isOneOf: names.screens, NameKind.screen.noun)
+      try paywall["sheet"]?.check(isOneOf: names.screens, NameKind.screen.noun)
+    }
+  }
+
+  private func check(choice: JSONNode, against names: CatalogNames) throws(SourceError) {
+    let options = choice["options"]?.elements ?? []
+    for option in options where !names.isFeature(option.string) {
+      try option.check(isOneOf: names.features, NameKind.feature.noun)
+    }
+    let offered = Set(options.compactMap(\.string))
+    try choice["default"]?.check(isOneOf: offered, "one of the options")
+    for member in choice["defaultOn"]?.members ?? [] {
+      try member.node.check(isOneOf: offered, "one of the options")
+    }
   }
 }

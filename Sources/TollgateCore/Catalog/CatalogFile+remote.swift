@@ -41,7 +41,7 @@ extension CatalogFile {
   }
 
   private func advice(about name: String, whichIs fits: (RemoteValue.Kind) -> Bool) -> String {
-    let fitting = (remote ?? [:]).filter { fits($0.value.kind) }.keys.map(\.rawValue)
+    let fitting = (remote?.entries ?? [:]).filter { fits($0.value.kind) }.keys.map(\.rawValue)
     return fitting.isEmpty
       ? "Describe it under `remote` first." : Suggestion.advice(about: name, in: fitting)
   }

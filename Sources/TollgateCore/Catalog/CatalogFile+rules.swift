@@ -5,89 +5,78 @@ extension CatalogFile {
   func check(
     _ rule: JSONNode, of feature: String, against names: CatalogNames
   ) throws(SourceError) {
-    let granted = "an entitlement that a product grants"
-    try rule["entitled"]?.check(isOneOf: names.entitlements, granted)
-    try rule["unlessEntitled"]?.check(isOneOf: names.entitlements, granted)
-    try checkLimit(rule["quota"]?["limit"]?["remote"])
-    try checkLimit(rule["cap"]?["remote"])
-    try rule["trial"]?.check(isOneOf: names.trials, "a trial of this catalog")
-    try rule["bought"]?.check(isOneOf: names.spends, "a spend of this catalog")
-    try checkUnlocks(TollgateCore.Feature.ID(feature), with: rule["bought"], against: names)
-    for goal in rule["reached"]?.members ?? [] {
-      try goal.checkKey(isOneOf: names.progressions, "a progression under `progress`")
+    for kind in AccessRule.Kind.allCases {
+      guard let value = rule[kind.rawValue] else { continue }
+      try kind.names.check(value, against: names)
+      try kind.grammar.check(value, of: TollgateCore.Feature.ID(feature), in: self, names)
     }
   }
 
   /// Checks what is granted, spent, offered and shown.
-  func checkRest(of tree: JSONNode, against names: CatalogNames) throws(SourceError) {
+  func checkRest(
+    of tree: JSONNode, against names: CatalogNames, _ mistakes: inout SourceMistakes
+  ) {
     for product in tree["products"]?.members ?? [] {
-      try check(
-        product.node["grants"]?["balances"],
-        as: products?[Catalog.Product.ID(product.key)]?.grants.balances, against: names)
+      let granted = products?[Catalog.Product.ID(product.key)]?.grants.balances
+      mistakes.attempt { () throws(SourceError) in
+        try check(product.node["grants"]?["balances"], as: granted, against: names)
+      }
     }
     for trial in tree["trials"]?.members ?? [] {
-      let days = trials?[TollgateCore.Trial.ID(trial.key)]?.days ?? 0
-      guard (1...3_650).contains(days) else {
-        throw (trial.node["days"] ?? trial.node).error(
-          "a trial can't last \(days) days", fix: "Write a number from 1 to 3650.")
-      }
+      mistakes.attempt { () throws(SourceError) in try check(trial: trial) }
     }
     for spend in tree["spends"]?.members ?? [] {
-      guard let cost = spend.node["cost"], !cost.members.isEmpty else {
-        throw spend.node.error(
-          "the spend `\(spend.key)` costs nothing", fix: "Name a currency and an amount.")
-      }
-      let described = spends?[TollgateCore.Spend.ID(spend.key)]
-      try check(cost, as: described?.cost, against: names)
-      guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks else { continue }
-      if !names.isFeature(unlocks.string) {
-        try unlocks.check(isOneOf: names.features, "a feature of this catalog")
-      }
-      guard (features ?? [:]).values.contains(where: { $0.isBought(with: spend.key) }) else {
-        throw unlocks.error(
-          "no feature can be bought with `\(spend.key)`",
-          fix: "Write { \"bought\": \"\(spend.key)\" } in the access of `\(opened)`.")
-      }
+      mistakes.attempt { () throws(SourceError) in try check(spend: spend, against: names) }
     }
-    for offer in tree["offers"]?.members ?? [] { try check(offer, against: names) }
-    for placement in tree["placements"]?.members ?? [] {
-      for rule in placement.node.elements {
-        try rule["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
-        try rule["unlessEntitled"]?.check(
-          isOneOf: names.entitlements, "an entitlement that a product grants")
-        try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")
-      }
+    for offer in tree["offers"]?.members ?? [] {
+      mistakes.attempt { () throws(SourceError) in try check(offer, against: names) }
+    }
+    for rule in (tree["placements"]?.members ?? []).flatMap(\.node.elements) {
+      mistakes.attempt { () throws(SourceError) in try check(placed: rule, against: names) }
     }
     for name in tree["switches"]?.members ?? [] where name.key == simulation?.toggle {
-      throw SourceError(
-        "`\(name.key)` is the simulation's switch too", fix: "Give this one a name of its own.",
-        at: name.keyLocation)
+      mistakes.attempt { () throws(SourceError) in
+        throw SourceError(
+          "`\(name.key)` is the simulation's switch too", fix: "Give this one a name of its own.",
+          at: name.keyLocation)
+      }
     }
   }
 
-  /// Checks that what a rule names opens the feature that it stands in.
-  private func checkUnlocks(
-    _ feature: TollgateCore.Feature.ID, with name: JSONNode?, against names: CatalogNames
+  private func check(trial: JSONNode.Member) throws(SourceError) {
+    let days = trials?[TollgateCore.Trial.ID(trial.key)]?.days ?? 0
+    guard (1...3_650).contains(days) else {
+      throw (trial.node["days"] ?? trial.node).error(
+        "a trial can't last \(days) days", fix: "Write a number from 1 to 3650.")
+    }
+  }
+
+  private func check(
+    spend: JSONNode.Member, against names: CatalogNames
   ) throws(SourceError) {
-    guard let name, let id = name.string, let spend = spends?[TollgateCore.Spend.ID(id)] else {
-      return
+    guard let cost = spend.node["cost"], !cost.members.isEmpty else {
+      throw spend.node.error(
+        "the spend `\(spend.key)` costs nothing", fix: "Name a currency and an amount.")
     }
-    guard let opened = spend.unlocks else {
-      throw name.error(
-        "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
+    let described = spends?[TollgateCore.Spend.ID(spend.key)]
+    try check(cost, as: described?.cost, against: names)
+    guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks else { return }
+    if !names.isFeature(unlocks.string) {
+      try unlocks.check(isOneOf: names.features, "a feature of this catalog")
     }
-    // One that does not exist is told where it is named.
-    guard names.features.contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
-      return
-    }
-    guard
-      opened == feature || opened.isPattern && opened.matches(feature)
-        || feature.isPattern && feature.matches(opened)
+    guard (features?.entries ?? [:]).values.contains(where: { $0.isBought(with: spend.key) })
     else {
-      throw name.error(
-        "the spend `\(id)` opens `\(opened)`, not `\(feature)`",
-        fix: "Name one that opens this feature.")
+      throw unlocks.error(
+        "no feature can be bought with `\(spend.key)`",
+        fix: "Write { \"bought\": \"\(spend.key)\" } in the access of `\(opened)`.")
     }
+  }
+
+  private func check(placed rule: JSONNode, against names: CatalogNames) throws(SourceError) {
+    try rule["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
+    try rule["unlessEntitled"]?.check(
+      isOneOf: names.entitlements, "an entitlement that a product grants")
+    try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")
   }
 
   private func check(
@@ -139,7 +128,7 @@ extension CatalogFile {
 
 extension CatalogFile.Feature {
   fileprivate func isBought(with spend: String) -> Bool {
-    access.contains(.bought(TollgateCore.Spend.ID(spend)))
+    access.contains { $0.value == .bought(TollgateCore.Spend.ID(spend)) }
   }
 }
 
@@ -153,7 +142,7 @@ extension JSONNode.Member {
   }
 
   /// Checks that the key is a name that is defined.
-  fileprivate func checkKey(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
+  func checkKey(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
     guard !known.contains(key) else { return }
     throw SourceError(
       "`\(key)` is not \(kind)", fix: Suggestion.advice(about: key, in: known), at: keyLocation)

@@ -21,12 +21,13 @@ struct CatalogFile: Decodable {
   }
 
   struct Feature: Decodable {
-    let access: [AccessRule]
+    let access: [Collected<AccessRule>]
     let paywall: Paywall.ID?
     let placement: Placement.ID?
 
     func feature(_ id: TollgateCore.Feature.ID) -> TollgateCore.Feature {
-      TollgateCore.Feature(id: id, access: access, paywall: paywall, placement: placement)
+      TollgateCore.Feature(
+        id: id, access: access.compactMap(\.value), paywall: paywall, placement: placement)
     }
   }
 
@@ -131,26 +132,40 @@ struct CatalogFile: Decodable {
     }
   }
 
+  /// The entries of a section by name; without those that have a mistake.
+  struct Section<
+    Name: Decodable & Hashable & CodingKeyRepresentable & Sendable, Entry: Decodable
+  >: Decodable {
+    let entries: [Name: Entry]
+
+    init(from decoder: any Decoder) throws {
+      entries = try decoder.singleValueContainer().decode([Name: Collected<Entry>].self)
+        .compactMapValues(\.value)
+    }
+
+    subscript(name: Name) -> Entry? { entries[name] }
+  }
+
   /// The location of the JSON Schema of catalogs, for editors.
   ///
   /// Nothing follows from it.
   let schema: String?
   let app: String
   let bundleID: String
-  let products: [Catalog.Product.ID: Product]?
-  let features: [TollgateCore.Feature.ID: Feature]?
-  let paywalls: [Paywall.ID: Paywall]?
-  let choices: [TollgateCore.Choice.ID: Choice]?
+  let products: Section<Catalog.Product.ID, Product>?
+  let features: Section<TollgateCore.Feature.ID, Feature>?
+  let paywalls: Section<Paywall.ID, Paywall>?
+  let choices: Section<TollgateCore.Choice.ID, Choice>?
   let simulation: Simulation?
-  let currencies: [TollgateCore.Currency.ID: Currency]?
+  let currencies: Section<TollgateCore.Currency.ID, Currency>?
   let progress: [Progression.ID]?
-  let trials: [TollgateCore.Trial.ID: Trial]?
-  let spends: [TollgateCore.Spend.ID: Spend]?
-  let offers: [TollgateCore.Offer.ID: Offer]?
-  let placements: [Placement.ID: [Placement.Rule]]?
-  let switches: [String: Switch]?
-  let remote: [RemoteValue.ID: RemoteValue.Described]?
-  let experiments: [Experiment.ID: Experiment]?
+  let trials: Section<TollgateCore.Trial.ID, Trial>?
+  let spends: Section<TollgateCore.Spend.ID, Spend>?
+  let offers: Section<TollgateCore.Offer.ID, Offer>?
+  let placements: Section<Placement.ID, [Placement.Rule]>?
+  let switches: Section<String, Switch>?
+  let remote: Section<RemoteValue.ID, RemoteValue.Described>?
+  let experiments: Section<Experiment.ID, Experiment>?
 
   /// The settings of the linter, which do not affect the app.
   let lint: JSONNode?

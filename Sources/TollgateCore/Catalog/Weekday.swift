@@ -18,22 +18,3 @@ extension Weekday: Decodable {
     self = day
   }
 }
-
-/// Days of the week as a file lists them: at least one, and each once.
-struct WeekdayList: Decodable {
-  let days: Set<Weekday>
-
-  init(from decoder: any Decoder) throws {
-    let listed = try [SourceLocated<Weekday>](from: decoder)
-    guard !listed.isEmpty else {
-      throw decoder.sourceError(
-        "a list of no days allows nothing",
-        fix: "Name at least one, such as \"saturday\", or leave the rule out.")
-    }
-    var days: Set<Weekday> = []
-    for day in listed where !days.insert(day.value).inserted {
-      throw day.error("`\(day.value)` is listed twice", fix: "Leave one of them out.")
-    }
-    self.days = days
-  }
-}

@@ -20,9 +20,9 @@ extension Catalog {
     guard let place = place(of: featureID) else {
       preconditionFailure("The catalog of \(app) has no feature `\(featureID)`")
     }
-    var found = Finding()
+    var found = AccessFinding()
     for rule in features[place].access {
-      judge(rule, of: featureID, for: customer, at: moment, count: count, &found)
+      rule.judge(featureID, in: self, for: customer, at: moment, count: count, &found)
     }
     return conclude(found, at: place, for: customer, at: moment)
   }
@@ -37,98 +37,8 @@ extension Catalog {
     return picked
   }
 
-  /// The combined result of all rules of one feature.
-  private struct Finding {
-    /// The best reason to allow, with what is left.
-    var allowed: Reason?
-    var left = 0
-
-    /// The best reason to deny.
-    var denied = Reason.notEntitled
-    var isSuppressed = false
-
-    /// The earliest instant at which a quota comes back.
-    var resetsAt: Date?
-
-    /// A Boolean value that indicates whether an unknown fact matters: to allow the use, or to
-    /// suppress the feature.
-    var isOpen = false
-    var mayBeSuppressed = false
-
-    /// A Boolean value that indicates whether another day of the week would allow.
-    var waitsForDay = false
-
-    mutating func allow(_ reason: Reason, left: Int = 0) {
-      guard let allowed, allowed <= reason else {
-        (self.allowed, self.left) = (reason, left)
-        return
-      }
-      if allowed == reason { self.left = max(self.left, left) }
-    }
-
-    mutating func deny(_ reason: Reason) { denied = min(denied, reason) }
-
-    mutating func reset(at end: Date?) {
-      if let end { resetsAt = min(resetsAt ?? end, end) }
-    }
-  }
-
-  private func judge(
-    _ rule: AccessRule, of feature: Feature.ID, for customer: Customer, at moment: Moment,
-    count: Int, _ found: inout Finding
-  ) {
-    switch rule {
-    case .free: found.allow(.free)
-    case .freeOn(let platforms):
-      if platforms.contains(moment.device.platform) { found.allow(.freeOnPlatform) }
-    case .entitled(let entitlement):
-      if isSimulated(entitlement, for: customer, at: moment) {
-        found.allow(.simulated)
-      } else if customer.entitlements.contains(entitlement, at: moment.paidNow) {
-        found.allow(.entitled)
-      }
-    case .unlessEntitled(let entitlement):
-      if isSimulated(entitlement, for: customer, at: moment)
-        || customer.entitlements.contains(entitlement, at: moment.paidNow)
-      {
-        found.isSuppressed = true
-      } else if customer.entitlements.isKnown {
-        found.allow(.free)
-      } else {
-        // Whoever has paid to be spared it is not shown it while nobody knows.
-        found.mayBeSuppressed = true
-      }
-    case .bought:
-      if customer.unlocked.contains(feature) { found.allow(.entitled) }
-    case .reached(let goal):
-      if customer.progress[goal.progression] ?? 0 >= goal.value {
-        found.allow(.unlockedByProgress)
-      }
-    case .trial(let trial):
-      switch state(of: trial, at: moment) {
-      case .active: found.allow(.inTrial)
-      case .expired: found.deny(.trialExpired)
-      case .unknown: found.isOpen = true
-      }
-    case .days(let days):
-      // What the high-water mark alone says it is may deny what is free, and gives none of it.
-      if days.contains(moment.day.weekday), moment.day.contains(moment.paidNow) {
-        found.allow(.onDay)
-      } else {
-        found.waitsForDay = true
-      }
-    case .quota(let quota):
-      let left = quota.left(of: customer.uses[feature], at: moment)
-      if left > 0 { found.allow(.withinQuota, left: left) } else { found.deny(.quotaExhausted) }
-      found.reset(at: quota.end(at: moment))
-    case .cap(let cap):
-      let left = cap.limit - max(0, count)
-      if left > 0 { found.allow(.underCap, left: left) } else { found.deny(.capReached) }
-    }
-  }
-
   private func conclude(
-    _ found: Finding, at place: Int, for customer: Customer, at moment: Moment
+    _ found: AccessFinding, at place: Int, for customer: Customer, at moment: Moment
   ) -> Decision {
     if found.isSuppressed {
       return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
@@ -150,10 +60,11 @@ extension Catalog {
       access: .denied, reason: found.denied, remaining: .count(0), resetsAt: found.resetsAt,
       paywall: offer(at: place, for: customer, at: moment),
       isClockBehind: moment.isClockBehind
-        && (found.resetsAt != nil || found.denied == .trialExpired || found.waitsForDay))
+        && (found.resetsAt != nil || found.denied == .trialExpired || found.waitsForTime))
   }
 
-  private func isSimulated(
+  /// Returns a Boolean value that indicates whether the test switch stands in for an entitlement.
+  func isSimulated(
     _ entitlement: Entitlement.ID, for customer: Customer, at moment: Moment
   ) -> Bool {
     guard customer.isSimulating, moment.device.build.allowsSimulation, let simulation else {

@@ -73,6 +73,18 @@ public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
   case notEntitled = "not_entitled"
 }
 
+extension Reason {
+  /// A Boolean value that indicates whether it allows for good, as far as anybody can say today:
+  /// buying what is open for that reason would give nothing.
+  public var isLasting: Bool {
+    switch self {
+    case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true
+    case .inTrial, .onDay, .withinQuota, .underCap: false
+    case .suppressed, .trialExpired, .quotaExhausted, .capReached, .notEntitled: false
+    }
+  }
+}
+
 extension Reason: Comparable {
   /// Returns a Boolean value that indicates whether the first reason is reported before the second.
   public static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rank < rhs.rank }

@@ -91,11 +91,7 @@ struct Wallet: Sendable {
   private func reasonNotToBuy(_ feature: Feature.ID, by ledgerState: LedgerState) -> Reason? {
     let (customer, moment) = current.now(by: ledgerState, device: current.clock.now())
     let decision = catalog.decide(feature, for: customer, at: moment)
-    guard decision.isAllowed else { return nil }
-    switch decision.reason {
-    case .inTrial, .onDay, .withinQuota, .underCap: return nil
-    default: return decision.reason
-    }
+    return decision.reason.flatMap { $0.isLasting ? $0 : nil }
   }
 
   private func change<Answer>(

@@ -20,14 +20,21 @@ public struct ScreenBook: Sendable {
 
   /// Reads every screen of a catalog.
   ///
-  /// - Throws: The first mistake, at its place; names that the catalog does not define included.
+  /// - Throws: All mistakes, each at its place; where there is none, all names that the catalog does
+  ///   not define.
   public init(catalog: Catalog) throws(SourceError) {
     var layouts: [ScreenID: ScreenLayout] = [:]
-    for (id, node) in catalog.screens { layouts[id] = try ScreenLayout(reading: node, of: id) }
+    var mistakes = SourceMistakes()
+    for (id, node) in catalog.screens {
+      mistakes.attempt { () throws(SourceError) in
+        layouts[id] = try ScreenLayout(reading: node, of: id)
+      }
+    }
+    try mistakes.throwIfAny()
     self.catalog = catalog
     self.layouts = layouts
     screens = catalog.screens.map(\.id)
-    if let mistake = unknownNames.first { throw mistake }
+    if let mistake = SourceError(unknownNames) { throw mistake }
   }
 
   /// Returns the screen in front of the person, or nil in an app without screens.

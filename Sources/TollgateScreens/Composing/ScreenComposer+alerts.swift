@@ -90,7 +90,9 @@ extension Phrase {
       switch reason {
       case .free, .freeOnPlatform: .openFree
       case .unlockedByProgress: .openReached
-      default: .openOwned
+      case .simulated, .entitled, .inTrial, .onDay, .withinQuota, .underCap, .suppressed,
+        .trialExpired, .quotaExhausted, .capReached, .notEntitled:
+        .openOwned
       }
   }
 

@@ -60,7 +60,7 @@ extension ScreenComposer {
     let sold = catalog.entitlements(soldOn: paywall)
     let rows = layout.benefits.filter { benefit in
       guard let feature = catalog.feature(benefit.feature.value) else { return false }
-      return feature.isOpened(by: sold) && !feature.isFree(on: platform)
+      return feature.isOpened(by: sold) && !feature.access.contains { $0.isFree(on: platform) }
     }.map { benefit in
       Screen.Element.text(
         Screen.Text(text: words(benefit.title), style: .body, icon: benefit.icon, detail: nil))
@@ -140,16 +140,6 @@ extension Feature {
         entitlements.contains(entitlement)
       } else {
         false
-      }
-    }
-  }
-
-  fileprivate func isFree(on platform: Platform) -> Bool {
-    access.contains { rule in
-      switch rule {
-      case .free: true
-      case .freeOn(let platforms): platforms.contains(platform)
-      case .entitled, .unlessEntitled, .days, .quota, .cap, .trial, .reached, .bought: false
       }
     }
   }

@@ -33,7 +33,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - node: The catalog's description of the screen.
   ///   - id: The screen's name, for errors.
-  /// - Throws: The first mistake, at its place: kinds of element and keys that do not exist, and
+  /// - Throws: All mistakes, each at its place: kinds of element and keys that do not exist, and
   ///   wrong types. Names are checked by ``ScreenBook``.
   public init(reading node: JSONNode, of id: ScreenID) throws(SourceError) {
     self = try SourceDecoder().decode(from: node, at: ["screens", id.rawValue])
@@ -52,8 +52,10 @@ extension ScreenLayout: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     title = try container.decodeIfPresent(StringKey.self, forKey: .title)
     back = try container.decodeIfPresent(SourceLocated<ScreenID>.self, forKey: .back)
-    elements = try container.decode([ElementLayout].self, forKey: .elements)
-    footer = try container.decodeIfPresent([ElementLayout].self, forKey: .footer)
+    elements = try container.decode([Collected<ElementLayout>].self, forKey: .elements)
+      .compactMap(\.value)
+    footer = try container.decodeIfPresent([Collected<ElementLayout>].self, forKey: .footer)?
+      .compactMap(\.value)
     alert = try container.decodeIfPresent(AlertLayout.self, forKey: .alert)
     celebration = try container.decodeIfPresent(CelebrationLayout.self, forKey: .celebration)
     style = try container.decodeIfPresent(Screen.Style.self, forKey: .style)

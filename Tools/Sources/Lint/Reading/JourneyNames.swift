@@ -1,5 +1,6 @@
 import Journeys
 import SourceJSON
+import TollgateCore
 
 /// A name that a journey uses.
 struct JourneyName: Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import SourceJSON
+import TollgateCore
 
 /// The names that a journey can use: those of its catalog and of its store.
 struct KnownNames {

@@ -1,32 +1,5 @@
 import SourceJSON
-
-/// The kinds of thing that a catalog names.
-enum NameKind: String, Hashable, Sendable, CaseIterable {
-  case product, entitlement, badge, feature, paywall, placement, choice, currency, progression
-  case trial, spend, offer, toggle, screen, remote, experiment
-
-  /// The kind in a sentence.
-  var noun: String {
-    switch self {
-    case .product: "a product of this catalog"
-    case .entitlement: "an entitlement that a product grants"
-    case .badge: "a badge that a product grants"
-    case .feature: "a feature of this catalog"
-    case .paywall: "a paywall of this catalog"
-    case .placement: "a placement of this catalog"
-    case .choice: "a choice of this catalog"
-    case .currency: "a currency of this catalog"
-    case .progression: "a progression under `progress`"
-    case .trial: "a trial of this catalog"
-    case .spend: "a spend of this catalog"
-    case .offer: "an offer of this catalog"
-    case .toggle: "a switch of this catalog"
-    case .screen: "a screen of this catalog"
-    case .remote: "a remote value of this catalog"
-    case .experiment: "an experiment of this catalog"
-    }
-  }
-}
+import TollgateCore
 
 /// The names that a catalog defines, and where.
 struct Names: Sendable {

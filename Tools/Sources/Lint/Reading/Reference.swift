@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// A place in a catalog that uses a name.
 struct Reference: Sendable {

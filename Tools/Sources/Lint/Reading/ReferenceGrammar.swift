@@ -1,3 +1,5 @@
+import TollgateCore
+
 /// A table of the catalog's keys that hold names, and of the kinds of those names.
 ///
 /// A key that is not in a grammar is looked into, so that new kinds of elements need no line here
@@ -59,10 +61,13 @@ struct ReferenceGrammar: Sendable {
     "screens": screen,
   ]
 
-  private static let access = ReferenceGrammar([
-    "entitled": .name(.entitlement), "unlessEntitled": .name(.entitlement),
-    "trial": .name(.trial), "bought": .name(.spend), "reached": .keys(.progression),
-  ])
+  /// What the access rules themselves declare.
+  private static let access = ReferenceGrammar(
+    Dictionary(
+      AccessRule.Kind.allCases.compactMap { kind in
+        Meaning(kind.names).map { (kind.rawValue, $0) }
+      }
+    ) { first, _ in first })
 
   private static let condition = ReferenceGrammar([
     "entitled": .name(.entitlement), "unlimited": .name(.feature), "denied": .name(.feature),
@@ -92,4 +97,15 @@ struct ReferenceGrammar: Sendable {
     "unlock": .part(ReferenceGrammar(["spend": .name(.spend)])),
     "badges": .part(ReferenceGrammar(["badge": .name(.badge)])),
   ])
+}
+
+extension ReferenceGrammar.Meaning {
+  /// The meaning that a value declares, or `nil` for one that uses no names of its own.
+  fileprivate init?(_ names: NameUse) {
+    switch names {
+    case .none: return nil
+    case .value(let kind): self = .name(kind)
+    case .keys(let kind): self = .keys(kind)
+    }
+  }
 }

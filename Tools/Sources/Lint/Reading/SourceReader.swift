@@ -61,7 +61,7 @@ struct SourceReader {
     do throws(SourceError) {
       return try read()
     } catch {
-      problems.append(.broken(error))
+      problems += error.all.map(AppSources.Problem.broken)
       return nil
     }
   }

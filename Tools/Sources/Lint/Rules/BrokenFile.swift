@@ -7,8 +7,9 @@ struct BrokenFile: LintRule {
     summary: "A catalog, StoreKit configuration or String Catalog can't be read.",
     why: "The app can't start with a catalog that its loader refuses. A configuration or String "
       + "Catalog that can't be read leaves people without products or words.",
-    mend: "Do what the message says at the place it names. Of a catalog the loader tells its first "
-      + "mistake; the next one shows when that is mended.")
+    mend:
+      "Do what the message says at the place it names. Names that a catalog does not define are "
+      + "reported once everything in it can be read.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.problems.compactMap { problem in

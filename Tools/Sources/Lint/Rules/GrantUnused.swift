@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// A product grants something that nothing asks for.
 struct GrantUnused: LintRule {

@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import SourceJSON
+import TollgateCore
 
 /// A journey names something that its app does not have.
 struct JourneyUnknownName: LintRule {

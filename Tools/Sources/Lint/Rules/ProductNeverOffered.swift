@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// A product that people never see.
 struct ProductNeverOffered: LintRule {

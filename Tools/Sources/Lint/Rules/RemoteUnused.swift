@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// A remote value changes nothing.
 struct RemoteUnused: LintRule {

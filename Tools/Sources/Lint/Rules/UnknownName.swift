@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// A catalog uses a name that nothing in it defines.
 struct UnknownName: LintRule {

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The combined result of the rules of one feature.
+struct AccessFinding {
+  /// The best reason to allow, with what is left.
+  private(set) var allowed: Reason?
+  private(set) var left = 0
+
+  /// The best reason to deny.
+  private(set) var denied = Reason.notEntitled
+
+  /// The earliest instant at which a quota comes back.
+  private(set) var resetsAt: Date?
+
+  /// A Boolean value that indicates whether the feature is not meant for this person.
+  var isSuppressed = false
+
+  /// A Boolean value that indicates whether an unknown fact would allow the use.
+  var isOpen = false
+
+  /// A Boolean value that indicates whether an unknown fact would suppress the feature.
+  var mayBeSuppressed = false
+
+  /// A Boolean value that indicates whether another time would allow what is denied now.
+  var waitsForTime = false
+
+  /// Notes that a rule allows the use; with how many left, if it counts them.
+  mutating func allow(_ reason: Reason, left: Int = 0) {
+    guard let allowed, allowed <= reason else {
+      (self.allowed, self.left) = (reason, left)
+      return
+    }
+    if allowed == reason { self.left = max(self.left, left) }
+  }
+
+  /// Notes why a rule does not allow the use.
+  mutating func deny(_ reason: Reason) { denied = min(denied, reason) }
+
+  /// Notes when uses come back.
+  mutating func reset(at end: Date?) {
+    if let end { resetsAt = min(resetsAt ?? end, end) }
+  }
+}

@@ -1,0 +1,46 @@
+import SourceJSON
+
+/// `{ "bought": "theme" }`: everybody who has bought the feature with this spend may.
+enum BoughtRule: AccessRuleGrammar {
+  static let names = NameUse.value(.spend)
+
+  static var schema: JSONValue {
+    [
+      "title": "Bought",
+      "description":
+        "Whoever has bought it with this spend may. The name of one under `spends` that unlocks this feature.",
+      "type": "string",
+    ]
+  }
+
+  static func rule(_ spend: Spend.ID) -> AccessRule { .bought(spend) }
+
+  /// Checks that the spend opens the feature that the rule stands in.
+  static func check(
+    _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
+  ) throws(SourceError) {
+    guard let id = value.string, let spend = file.spends?[Spend.ID(id)] else { return }
+    guard let opened = spend.unlocks else {
+      throw value.error(
+        "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
+    }
+    // One that does not exist is reported where it is named.
+    guard names.features.contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
+      return
+    }
+    guard
+      opened == feature || opened.isPattern && opened.matches(feature)
+        || feature.isPattern && feature.matches(opened)
+    else {
+      throw value.error(
+        "the spend `\(id)` opens `\(opened)`, not `\(feature)`",
+        fix: "Name one that opens this feature.")
+    }
+  }
+
+  static func judge(
+    _ feature: Feature.ID, for customer: Customer, _ finding: inout AccessFinding
+  ) {
+    if customer.unlocked.contains(feature) { finding.allow(.entitled) }
+  }
+}

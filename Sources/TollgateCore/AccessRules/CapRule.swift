@@ -1,0 +1,28 @@
+import SourceJSON
+
+/// `{ "cap": 10 }`: everybody may while fewer than so many exist.
+enum CapRule: AccessRuleGrammar {
+  // A remote limit is named as everywhere, by `remote`.
+  static let names = NameUse.none
+
+  static var schema: JSONValue {
+    .limit(
+      title: "Cap",
+      description:
+        "Everybody may while fewer than so many exist: a whole number, at least 1, or a remote number. How many there are the app says.",
+      remote: "The remote value that is the number: one that is never below 1.")
+  }
+
+  static func rule(_ cap: Cap) -> AccessRule { .cap(cap) }
+
+  static func check(
+    _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
+  ) throws(SourceError) {
+    try file.checkLimit(value["remote"])
+  }
+
+  static func judge(_ cap: Cap, count: Int, _ finding: inout AccessFinding) {
+    let left = cap.limit - max(0, count)
+    if left > 0 { finding.allow(.underCap, left: left) } else { finding.deny(.capReached) }
+  }
+}

@@ -1,0 +1,34 @@
+import SourceJSON
+
+/// `{ "unlessEntitled": "ad_free" }`: everybody may but holders of the entitlement, for whom the
+/// feature is suppressed.
+enum UnlessEntitledRule: AccessRuleGrammar {
+  static let names = NameUse.value(.entitlement)
+
+  static var schema: JSONValue {
+    [
+      "title": "Unless entitled",
+      "description":
+        "Everybody may but whoever holds this entitlement: for them it is suppressed, whatever the other rules say. One that a product grants.",
+      "type": "string",
+    ]
+  }
+
+  static func rule(_ entitlement: Entitlement.ID) -> AccessRule { .unlessEntitled(entitlement) }
+
+  static func judge(
+    _ entitlement: Entitlement.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
+    _ finding: inout AccessFinding
+  ) {
+    if catalog.isSimulated(entitlement, for: customer, at: moment)
+      || customer.entitlements.contains(entitlement, at: moment.paidNow)
+    {
+      finding.isSuppressed = true
+    } else if customer.entitlements.isKnown {
+      finding.allow(.free)
+    } else {
+      // Whoever has paid to be spared it is not shown it while nobody knows.
+      finding.mayBeSuppressed = true
+    }
+  }
+}
