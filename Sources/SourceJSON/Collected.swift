@@ -28,10 +28,9 @@ extension SourceError {
     [SourceError(message, fix: fix, at: location)] + others
   }
 
-  /// Creates the mistake that stands for several: the first of them, with the others. `nil` if there
-  /// are none.
+  /// Creates the mistake that stands for several: the first of them, with the others.
   ///
-  /// - Parameter mistakes: The mistakes, in any order.
+  /// - Parameter mistakes: The mistakes, in any order; of none nothing is made.
   public init?(_ mistakes: [SourceError]) {
     let ordered = mistakes.flatMap(\.all).sorted { $0.location < $1.location }
     guard let first = ordered.first else { return nil }
