@@ -49,8 +49,8 @@ struct RandomJourneyTests {
     #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)
   }
 
-  @Test("that repeats some values more than a hundred thousand times is told so")
-  func tellsLaughs() {
+  @Test("that repeats some values more than a hundred thousand times is refused with the reason")
+  func refusesLaughs() {
     let tens = (1...5).map {
       "- &a\($0) [&b\($0) x, \(Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ","))]"
     }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Running a journey")
 struct RunnerTests {
-  @Test("tells the failing step with what was expected beside what was")
-  func tellsTheFailingStep() async {
+  @Test("reports the failing step with what was expected beside what was")
+  func reportsTheFailingStep() async {
     let report = await Self.report(
       """
       journey: Seven rounds
@@ -142,15 +142,15 @@ struct RunnerTests {
     #expect(JourneyReport().closingLine == "0 passed, 0 failed")
   }
 
-  @Test("tells tools the same in JSON")
+  @Test("reports the same to tools, in JSON")
   func json() async throws {
     var report = JourneyReport()
     for outcome in await Self.runner.run(JourneyFile.all(at: Self.journeys("watch.yaml"))[0]) {
       _ = report.add(outcome)
     }
-    let told = try JSONDecoder().decode(Told.self, from: Data(try report.json().utf8))
-    #expect(told.passed == 2)
-    #expect(told.journeys.count { $0.passed } == 2)
+    let document = try JSONDecoder().decode(ReadReport.self, from: Data(try report.json().utf8))
+    #expect(document.passed == 2)
+    #expect(document.journeys.count { $0.passed } == 2)
   }
 
   @Test("finds every journey of a folder, by name")
@@ -160,7 +160,7 @@ struct RunnerTests {
     #expect(files.map(\.path) == files.map(\.path).sorted())
   }
 
-  @Test("tells of many files in their order, whichever is over first")
+  @Test("reports many files in their order, whichever is over first")
   func keepsTheOrder() async {
     let names = ["", "days.yaml", "watch.yaml", "nowhere.yaml", "themes.yaml"].map(Self.journeys)
     let expected = names.flatMap(JourneyFile.all).flatMap { file in
@@ -171,12 +171,12 @@ struct RunnerTests {
         }
       }
     }
-    var told: [String] = []
-    await Self.runner.run(filesAt: names) { told.append("\($0.file): \($0.title)") }
-    #expect(told == expected)
+    var reported: [String] = []
+    await Self.runner.run(filesAt: names) { reported.append("\($0.file): \($0.title)") }
+    #expect(reported == expected)
   }
 
-  private struct Told: Decodable {
+  private struct ReadReport: Decodable {
     struct Journey: Decodable { let passed: Bool }
 
     let passed: Int

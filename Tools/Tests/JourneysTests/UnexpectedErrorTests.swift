@@ -9,9 +9,9 @@ struct UnexpectedErrorTests {
 
   @Test("fails its step with its line, lets the next journey run, and leaves no app open")
   func failsItsStep() async throws {
-    let lived = Lived()
+    let started = StartedSimulations()
     let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
-      await lived.add(simulation)
+      await started.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)
     }
@@ -34,14 +34,14 @@ struct UnexpectedErrorTests {
     let step = try #require(outcomes.first?.steps.last)
     #expect(step.line == 5 && step.mistake == "The data centre burns.")
     #expect(outcomes.first?.mistake == nil && outcomes.first?.steps.count == 2)
-    for simulation in await lived.simulations { #expect(await !simulation.isOpen) }
+    for simulation in await started.simulations { #expect(await !simulation.isOpen) }
   }
 
   @Test("ends a journey that leads to a screen, with its line, and leaves no app open")
   func endsAPlay() async throws {
-    let lived = Lived()
+    let started = StartedSimulations()
     let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
-      await lived.add(simulation)
+      await started.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)
     }
@@ -51,21 +51,21 @@ struct UnexpectedErrorTests {
       _ = try await runner.screen("menu", of: "retro-racing", after: journey, locale: nil)
     }
     #expect(mistake?.description == "j:5: The data centre burns.")
-    for simulation in await lived.simulations { #expect(await !simulation.isOpen) }
+    for simulation in await started.simulations { #expect(await !simulation.isOpen) }
   }
 
-  @Test("is told as a sentence, whatever it is")
+  @Test("is reported as a sentence, whatever it is")
   func sentences() {
     #expect(JourneyMistake(sentence: "no").description == "No.")
     #expect(
       JourneyMistake(sentence: "no. Did you mean `x`?").description == "No. Did you mean `x`?")
-    #expect(JourneyMistake(telling: Fire()).description == "The data centre burns.")
-    #expect(JourneyMistake(telling: JourneyMistake("Stop.")).description == "Stop.")
+    #expect(JourneyMistake(for: Fire()).description == "The data centre burns.")
+    #expect(JourneyMistake(for: JourneyMistake("Stop.")).description == "Stop.")
   }
 }
 
 /// The simulations that a runner made.
-private actor Lived {
+private actor StartedSimulations {
   private(set) var simulations: [Simulation] = []
 
   func add(_ simulation: Simulation) {

@@ -89,7 +89,7 @@ extension Simulation {
 
   /// How the subscription to the app's group stands.
   ///
-  /// An app of several groups is told of its first.
+  /// For an app of several groups, that of its first.
   public func subscription() async -> SubscriptionView? {
     guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
     return await SubscriptionView(of: group.id, in: launch)

@@ -27,19 +27,19 @@ extension SubscriptionView {
   init?(of group: String, in launch: AppLaunch) async {
     let statuses =
       (try? await launch.run { try await Product.SubscriptionInfo.status(for: group) }) ?? []
-    let goldenScreens = statuses.compactMap { status -> (SubscriptionView, rank: Int)? in
+    let views = statuses.compactMap { status -> (SubscriptionView, rank: Int)? in
       guard case .verified(let transaction) = status.transaction,
         case .verified(let renewal) = status.renewalInfo
       else { return nil }
       let isEntitled = [.subscribed, .inGracePeriod].contains(status.state)
       let isOwn = transaction.ownershipType == .purchased
-      let goldenScreen = SubscriptionView(
+      let view = SubscriptionView(
         state: Self.word(for: status.state), renews: renewal.willAutoRenew,
         until: transaction.expirationDate, product: transaction.productID,
         next: renewal.autoRenewPreference)
-      return (goldenScreen, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
+      return (view, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
     }
-    guard let best = goldenScreens.min(by: { $0.rank < $1.rank })?.0 else { return nil }
+    guard let best = views.min(by: { $0.rank < $1.rank })?.0 else { return nil }
     self = best
   }
 

@@ -146,32 +146,3 @@ struct ActionReader {
       nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self))
   }
 }
-
-extension YAMLNode {
-  /// Reads whole numbers by currency or the like.
-  func amounts(such example: String) throws -> [String: Int] {
-    try amounts(expected: "a mapping such \(example)")
-  }
-
-  fileprivate func amounts(expected: String) throws -> [String: Int] {
-    try dictionary(expected: expected) { try $0.wholeNumber(in: JourneyLimits.amount) }
-  }
-
-  /// Reads remote values as they were written; words by language become a value for each.
-  ///
-  /// `{ menu.message: { es: Hola } }` is `{ menu.message.es: Hola }`.
-  func remoteValues() throws -> [String: String] {
-    var values: [String: String] = [:]
-    for member in try members(of: "a mapping such as { play.limit: 8 }") {
-      guard member.value.isMapping else {
-        values[member.key] = try member.value.text(
-          expected: "a value such as 8, or words by language such as { es: Hola }")
-        continue
-      }
-      for words in try member.value.members() {
-        values["\(member.key).\(words.key)"] = try words.value.text()
-      }
-    }
-    return values
-  }
-}

@@ -18,7 +18,7 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// Whatever stopped a step or kept a journey from its beginning.
-  init(telling error: any Error) {
+  init(for error: any Error) {
     switch error {
     case let mistake as JourneyMistake: self = mistake
     case let error as AppStoreError: self.init(error.message)

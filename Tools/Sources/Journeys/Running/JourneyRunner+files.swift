@@ -26,14 +26,14 @@ extension JourneyRunner {
   ///
   /// - Parameters:
   ///   - paths: Files, or folders that hold some.
-  ///   - tell: Called with the outcome of each journey, one after the other in the order of the
+  ///   - report: Called with the outcome of each journey, one after the other in the order of the
   ///     paths, as soon as all before it are over.
   public func run(
-    filesAt paths: [String], telling tell: (JourneyOutcome) -> Void
+    filesAt paths: [String], reporting report: (JourneyOutcome) -> Void
   ) async {
     var waiting = paths.flatMap(JourneyFile.paths).enumerated().makeIterator()
     var over: [Int: [JourneyOutcome]] = [:]
-    var told = 0
+    var reported = 0
     await withTaskGroup(of: (Int, [JourneyOutcome]).self) { group in
       func begin() {
         guard let (number, path) = waiting.next() else { return }
@@ -43,9 +43,9 @@ extension JourneyRunner {
       for await (number, outcomes) in group {
         begin()
         over[number] = outcomes
-        while let next = over.removeValue(forKey: told) {
-          next.forEach(tell)
-          told += 1
+        while let next = over.removeValue(forKey: reported) {
+          next.forEach(report)
+          reported += 1
         }
       }
     }
@@ -85,11 +85,11 @@ extension JourneyRunner {
       simulation = try await newcomer(to: app, locale: locale ?? "en_US")
     }
     return try await simulation.discarding {
-      let lived = simulation.app
-      guard journey == nil || lived.catalog.app == app || URL(filePath: app) == lived.url else {
+      let played = simulation.app
+      guard journey == nil || played.catalog.app == app || URL(filePath: app) == played.url else {
         throw JourneyMistake(
-          "The journey is about \(lived.catalog.app), and the screen is of \(app). "
-            + "Name a screen of \(lived.catalog.app).")
+          "The journey is about \(played.catalog.app), and the screen is of \(app). "
+            + "Name a screen of \(played.catalog.app).")
       }
       if await !simulation.isOpen { try await simulation.launch() }
       return try await simulation.screen(name, locale: locale)

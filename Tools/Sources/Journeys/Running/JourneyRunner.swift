@@ -37,7 +37,7 @@ public struct JourneyRunner: Sendable {
       }
       await simulation.discard()
     } catch {
-      mistake = JourneyMistake(telling: error).description
+      mistake = JourneyMistake(for: error).description
     }
     return JourneyOutcome(
       title: journey.title, file: journey.file, line: journey.line, steps: steps,
@@ -55,7 +55,7 @@ public struct JourneyRunner: Sendable {
       } catch {
         await simulation.discard()
         throw JourneyMistake(
-          "\(journey.file):\(step.line): \(JourneyMistake(telling: error).description)")
+          "\(journey.file):\(step.line): \(JourneyMistake(for: error).description)")
       }
     }
     return simulation
@@ -151,7 +151,7 @@ extension Simulation {
       seen = now
       mismatches = try step.expectations.mismatches(with: now)
     } catch {
-      mistake = JourneyMistake(telling: error).description
+      mistake = JourneyMistake(for: error).description
     }
     return JourneyOutcome.StepOutcome(
       line: step.line, action: step.action.text, note: step.note,

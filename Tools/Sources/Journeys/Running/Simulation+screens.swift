@@ -163,7 +163,7 @@ extension Simulation {
     case .reload, .manageSubscriptions, .note, .forget, .openEntry, .deleteEntry, .dismissAlert:
       break
     }
-    // What no step says by name is told by the words on the screen, or else by what they ask for.
+    // Without a step by name, the words on the screen name it, or else its fields.
     guard let screen = visibleScreen, let words = screen.label(of: action),
       (try? screen.control(words))?.action == action
     else { return [.touch(action)] }

@@ -35,13 +35,13 @@ extension Simulation {
     case .newDevice: try await newDevice()
     case .network(let network):
       try await store.send(SetOnline(network == .online, device: deviceID))
-      // The system tells the app of either.
+      // The system notifies the app of either.
       await store.settled()
       await tollkeeper?.refresh()
     case .signIn(let account): try await signIn(account)
     case .storefront(let code):
       try await inStore { try await $0.send(SetStorefront(code, account: $1)) }
-      // The system tells the app, which asks for the prices there.
+      // The system notifies the app, which asks for the prices there.
       await store.settled()
       await tollkeeper?.loadProducts()
     case .remote(let values): try change(remote: values)
@@ -122,7 +122,7 @@ extension Simulation {
     await tollkeeper.loadProducts()
   }
 
-  /// Sets the device's clock; the system tells the app of it.
+  /// Sets the device's clock; the system notifies the app.
   private func setDeviceClock(_ instant: Date?) async {
     clock.set(to: instant)
     await tollkeeper?.refresh()

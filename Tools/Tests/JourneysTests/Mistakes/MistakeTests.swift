@@ -28,7 +28,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "that shows only in the telling says where it is and what to do", arguments: Mistakes.inRuns)
+    "that shows only in the run says where it is and what to do", arguments: Mistakes.inRuns)
   func inARun(head: String, steps: String, message: String) async throws {
     let text = "journey: J\n\(head)\nsteps:\n  - \(steps)"
     let file = JourneyFile(text: text, path: "j")

@@ -1,3 +1,4 @@
+import Foundation
 import TollgateOpenStore
 
 extension Expectations {
@@ -63,8 +64,8 @@ extension Expectations {
       let pairs = open.variants.map { ($0.key.rawValue, Variants.Variant.named($0.value.rawValue)) }
       variants = .named(Dictionary(uniqueKeysWithValues: pairs))
     }
-    if let goldenScreen = open.subscription, goldenScreen != before?.subscription || isLast {
-      subscription = .status(Subscription.Status(recording: goldenScreen, in: seen.timeZone))
+    if let view = open.subscription, view != before?.subscription || isLast {
+      subscription = .status(Subscription.Status(recording: view, in: seen.timeZone))
     }
   }
 }
@@ -115,5 +116,16 @@ extension String {
     split(whereSeparator: \.isNewline).first.map { line in
       line.split(separator: "  ").last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? ""
     }
+  }
+}
+
+extension Expectations.Subscription.Status {
+  /// Everything that is known of a subscription.
+  init(recording view: SubscriptionView, in zone: TimeZone) {
+    self.init(
+      state: Expectations.Subscription.State(rawValue: view.state),
+      renews: view.renews,
+      until: view.until.map { LocalDateTime($0, in: zone) }, product: view.product,
+      next: view.next.map(Expectations.Name.named) ?? .absent)
   }
 }
