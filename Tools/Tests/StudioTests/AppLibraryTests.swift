@@ -78,12 +78,12 @@ struct AppLibraryTests {
     #expect(findings.contains { "\($0.rule)" == "product-not-in-store" })
   }
 
-  @Test("tell a journey file that changed, and show it")
+  @Test("notice a journey file that changed, and show it")
   func followJourneys() async throws {
     let folder = try TemporaryApp()
     let library = AppLibrary([folder.url], isImpatient: true)
     let before = try #require(await library.entry("retro-racing"))
-    #expect(before.stories.isEmpty)
+    #expect(before.journeyFiles.isEmpty)
     let journeys = folder.url.appending(path: "Journeys")
     try FileManager.default.createDirectory(at: journeys, withIntermediateDirectories: true)
     try Data("journey: x\napp: retro-racing\nsteps:\n  - launch:\n".utf8)
@@ -91,6 +91,6 @@ struct AppLibraryTests {
     let after = try #require(await library.entry("retro-racing"))
     #expect(after.version == before.version + 1)
     #expect(after.changed == ["Journeys/new.yaml"])
-    #expect(after.stories.map(\.name) == ["new.yaml"])
+    #expect(after.journeyFiles.map(\.name) == ["new.yaml"])
   }
 }

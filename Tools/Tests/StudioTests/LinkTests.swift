@@ -12,7 +12,8 @@ struct LinkTests {
   func holdsMoves() throws {
     let moves: [Move] = [
       .perform(.launch), .touch(.use("play", then: "game")), .touch(.use("play", then: "game")),
-      .perform(.wait(try #require(WaitDuration("1d12h")))), .story(0), .story(1), .story(1),
+      .perform(.wait(try #require(WaitDuration("1d12h")))), .scripted(0), .scripted(1),
+      .scripted(1),
       .touch(.set("score", to: "a=b&c%d\n* #é")), .touch(.redeem(code: "=0")), .perform(.launch),
       .touch(.use("play", then: "game")), .perform(.redeem(code: "@x\ny")), .touch(.dismissAlert),
       .perform(.setDeviceClock(.automatic)), .perform(.reinstall(keychain: .lost)),
@@ -35,8 +36,8 @@ struct LinkTests {
   func isBounded() {
     let long = (0..<300).map { Move.perform(.redeem(code: "code number \($0) of many")) }
     #expect(Link(long).word == nil)
-    #expect(Link(Array(repeating: .story(1), count: Link.most + 1)).word == nil)
-    #expect(Link(Array(repeating: .story(1), count: Link.most)).word != nil)
+    #expect(Link(Array(repeating: .scripted(1), count: Link.most + 1)).word == nil)
+    #expect(Link(Array(repeating: .scripted(1), count: Link.most)).word != nil)
   }
 
   @Test("says what is wrong with it")

@@ -15,7 +15,7 @@ struct Page: Sendable {
     init(path: String, fields: [(String, String)], button attributes: String, text: String) {
       self.path = path
       self.fields = fields
-      // A button that is only a picture goes by what screen readers are told.
+      // A button that is only a picture goes by what screen readers read.
       let seen = Page.text(of: text)
       label = seen.isEmpty ? Page.text(of: text.replacing("class=\"unseen\"", with: "")) : seen
       isDisabled = attributes.contains(" disabled")
@@ -28,7 +28,7 @@ struct Page: Sendable {
   let headers: [String: String]
   let html: String
 
-  /// The words of the page, without what only screen readers are told.
+  /// The words of the page, without what only screen readers read.
   var text: String { Self.text(of: html) }
 
   /// The words of the newest entry in the log.

@@ -77,7 +77,7 @@ struct RunTests {
   }
 
   @Test(
-    "hears the app’s events from a fresh install too",
+    "logs the app’s events from a fresh install too",
     arguments: ["reinstall: { keychain: kept }", "new_device:"])
   func eventsAfterReinstall(step: String) async throws {
     let run = try await TestStudio.run()

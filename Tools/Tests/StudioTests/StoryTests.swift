@@ -27,7 +27,7 @@ struct StoryTests {
 
   @Test("says at which step something is otherwise than expected, and what")
   func tellsMismatches() async throws {
-    let story = try story(
+    let script = try script(
       """
       journey: Wrong on purpose
       app: retro-racing
@@ -40,25 +40,25 @@ struct StoryTests {
       """)
     let run = try await Run(
       id: "run", app: try TestStudio.retroRacing(),
-      Beginning(story, JourneyID(file: "wrong.yaml", number: 1)), story: story)
+      Beginning(script, JourneyID(file: "wrong.yaml", number: 1)), script: script)
     try await run.go(to: 3)
     let snapshot = try await run.snapshot()
     #expect(snapshot.timeline.done.map(\.isAsExpected) == [nil, false, true])
-    let told = snapshot.log.flatMap(\.outcomes).compactMap { outcome in
+    let mismatches = snapshot.log.flatMap(\.outcomes).compactMap { outcome in
       if case .mismatch(let mismatch) = outcome { mismatch } else { nil }
     }
-    #expect(told.map(\.key) == ["remaining"])
-    #expect(told.first?.expected == "7")
-    #expect(told.first?.actual == "5")
+    #expect(mismatches.map(\.key) == ["remaining"])
+    #expect(mismatches.first?.expected == "7")
+    #expect(mismatches.first?.actual == "5")
   }
 
   @Test("goes on after somebody has done something of their own")
   func goesOn() async throws {
-    let story = try story(
+    let script = try script(
       "journey: Two days\napp: retro-racing\nsteps:\n  - launch:\n  - wait: 1d\n  - wait: 1d\n")
-    let beginning = Beginning(story, JourneyID(file: "days.yaml", number: 1))
+    let beginning = Beginning(script, JourneyID(file: "days.yaml", number: 1))
     let run = try await Run(
-      id: "run", app: try TestStudio.retroRacing(), beginning, story: story)
+      id: "run", app: try TestStudio.retroRacing(), beginning, script: script)
     try await run.go(to: 2)
     await run.perform("use: play")
     #expect(try await run.snapshot().timeline.toCome.map(\.title) == ["One day went by"])
@@ -67,13 +67,13 @@ struct StoryTests {
 
     let word = try #require(link.split(separator: "=").last.map(String.init))
     let again = try await Run(
-      id: "again", app: try TestStudio.retroRacing(), beginning, story: story,
+      id: "again", app: try TestStudio.retroRacing(), beginning, script: script,
       moves: try Link(word: word).moves)
     #expect(try await again.snapshot().timeline.toCome.map(\.title) == ["One day went by"])
     #expect(try await again.snapshot().customerView?.quotas.first?.used == 1)
   }
 
-  private func story(_ text: String) throws -> Journey {
+  private func script(_ text: String) throws -> Journey {
     try #require(JourneyFile(text: text, path: "story.yaml").journeys.first).get()
   }
 }

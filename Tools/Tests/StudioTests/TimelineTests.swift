@@ -11,7 +11,7 @@ struct TimelineTests {
   @Test("goes back to any point, which is as it was then, and on again")
   func goesBack() async throws {
     let run = try await TestStudio.run()
-    var seen = [try await goldenScreen(of: run)]
+    var seen = [try await picture(of: run)]
     let moves: [@Sendable () async -> Void] = [
       { await run.touch(.use("play", then: "game")) }, { await run.touch(.set("score", to: "3")) },
       { await run.perform("{ use: play, times: 5 }") },
@@ -23,11 +23,11 @@ struct TimelineTests {
     ]
     for move in moves {
       await move()
-      seen.append(try await goldenScreen(of: run))
+      seen.append(try await picture(of: run))
     }
     for number in [4, 0, 9, 6, 7, 2, 1, 8, 3, 5] {
       try await run.go(to: number + 1)
-      #expect(try await goldenScreen(of: run) == seen[number], "point \(number + 1)")
+      #expect(try await picture(of: run) == seen[number], "point \(number + 1)")
       let timeline = try await run.snapshot().timeline
       #expect(timeline.done.count == number + 1)
       #expect(timeline.done.count + timeline.toCome.count == 10)
@@ -90,7 +90,7 @@ struct TimelineTests {
   }
 
   /// What whoever looks at a run sees of it.
-  private func goldenScreen(of run: Run) async throws -> [String] {
+  private func picture(of run: Run) async throws -> [String] {
     let snapshot = try await run.snapshot()
     return [
       snapshot.screen?.plainText ?? "not open", "\(snapshot.storeNow)", snapshot.zone.identifier,

@@ -22,7 +22,7 @@ struct AppEntry: Sendable {
   var changed: [String] = []
 
   /// The journeys in its folder.
-  var stories: [JourneyEntry] = []
+  var journeyFiles: [JourneyEntry] = []
 
   /// The linter's findings, or `nil` until it has run.
   var findings: [Finding]?
@@ -31,8 +31,8 @@ struct AppEntry: Sendable {
   var name: String { folder.lastPathComponent }
 
   /// Returns the journey of a name, where there is one that can be read.
-  func story(_ id: JourneyID) -> Journey? {
-    guard let file = stories.first(where: { $0.name == id.file }),
+  func journey(_ id: JourneyID) -> Journey? {
+    guard let file = journeyFiles.first(where: { $0.name == id.file }),
       file.journeys.indices.contains(id.number - 1)
     else { return nil }
     return try? file.journeys[id.number - 1].get()

@@ -75,13 +75,13 @@ actor AppLibrary {
       sections[index].entry.changed = changed
       read(index)
     }
-    let stories = FileStamps(of: Self.storyNames(in: folder), in: folder)
-    let told = stories.changes(since: sections[index].journeyStamps)
-    if !told.isEmpty {
-      sections[index].journeyStamps = stories
-      sections[index].entry.stories = Self.stories(in: folder)
+    let journeys = FileStamps(of: Self.journeyNames(in: folder), in: folder)
+    let changedJourneys = journeys.changes(since: sections[index].journeyStamps)
+    if !changedJourneys.isEmpty {
+      sections[index].journeyStamps = journeys
+      sections[index].entry.journeyFiles = Self.journeyFiles(in: folder)
       sections[index].entry.version += 1
-      sections[index].entry.changed = changed + told
+      sections[index].entry.changed = changed + changedJourneys
     }
   }
 
@@ -131,21 +131,21 @@ actor AppLibrary {
       entry = AppEntry(id: folder.lastPathComponent, folder: folder)
       entry.problem = "\(error)"
     }
-    entry.stories = stories(in: folder)
+    entry.journeyFiles = journeyFiles(in: folder)
     return Section(
       entry: entry, stamps: FileStamps(of: fileNames, in: folder),
-      journeyStamps: FileStamps(of: storyNames(in: folder), in: folder), lastLook: .now)
+      journeyStamps: FileStamps(of: journeyNames(in: folder), in: folder), lastLook: .now)
   }
 
-  private static func storyNames(in folder: URL) -> [String] {
+  private static func journeyNames(in folder: URL) -> [String] {
     let place = folder.appending(path: journeysName).resolvingSymlinksInPath()
     let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
     return (names ?? []).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
       .map { "\(journeysName)/\($0)" }
   }
 
-  private static func stories(in folder: URL) -> [JourneyEntry] {
-    storyNames(in: folder).map { name in
+  private static func journeyFiles(in folder: URL) -> [JourneyEntry] {
+    journeyNames(in: folder).map { name in
       JourneyEntry(
         name: String(name.dropFirst(journeysName.count + 1)),
         journeys: JourneyFile.read(folder.appending(path: name).path).journeys)

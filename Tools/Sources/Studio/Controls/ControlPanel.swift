@@ -4,7 +4,7 @@ import LocalAppStore
 
 /// Every control there is, each with why it can't be used now.
 ///
-/// A pure function of the world it stands beside. What a journey can do, one of these does.
+/// A pure function of a snapshot. There is a control for every step of a journey.
 struct ControlPanel {
   let snapshot: RunSnapshot
 

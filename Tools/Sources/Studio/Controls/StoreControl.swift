@@ -1,6 +1,6 @@
 import Journeys
 
-/// Something in the world outside the app that can be set off by one touch.
+/// Something outside the app that one touch sets or does.
 struct StoreControl: Hashable, Sendable {
   let label: String
 

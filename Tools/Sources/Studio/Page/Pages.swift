@@ -84,10 +84,10 @@ extension AppEntry {
       number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
     }
     let own = catalog.products.count { !catalog.isOfferTwin($0.id) }
-    let told = stories.reduce(0) { $0 + $1.journeys.count }
+    let journeyCount = journeyFiles.reduce(0) { $0 + $1.journeys.count }
     return [
       count(own, "product"), count(catalog.features.count, "feature"),
-      count(catalog.paywalls.count, "paywall"), count(told, "journey"),
+      count(catalog.paywalls.count, "paywall"), count(journeyCount, "journey"),
     ].compactMap(\.self).joined(separator: " · ")
   }
 }

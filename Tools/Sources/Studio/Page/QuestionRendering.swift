@@ -62,7 +62,7 @@ struct QuestionRendering {
     case .perform(let action): "\(move.words): \(action.text)"
     case .touch(let action):
       "\(move.words): " + action.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-    case .story(let index): "\(move.words), number \(index + 1)"
+    case .scripted(let index): "\(move.words), number \(index + 1)"
     }
   }
 }

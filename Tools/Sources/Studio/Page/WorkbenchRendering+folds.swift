@@ -8,7 +8,7 @@ import TollgateCore
 extension WorkbenchRendering {
   /// The sections that can be unfolded.
   var folds: [HTML] {
-    [lots, history, stories, findings].compactMap(\.self)
+    [lots, history, journeys, findings].compactMap(\.self)
   }
 
   private func fold(
@@ -62,21 +62,21 @@ extension WorkbenchRendering {
   }
 
   /// The journeys in the app's folder, to be opened.
-  private var stories: HTML? {
-    guard !entry.stories.isEmpty else { return nil }
-    let files = entry.stories.map { file in
+  private var journeys: HTML? {
+    guard !entry.journeyFiles.isEmpty else { return nil }
+    let files = entry.journeyFiles.map { file in
       let items = file.journeys.enumerated().map { index, journey in
-        story(JourneyID(file: file.name, number: index + 1), journey)
+        line(JourneyID(file: file.name, number: index + 1), journey)
       }
       return templates.stories.filled([
         "file": .text(file.name), "stories": .markup(.joined(items)),
       ])
     }
-    let count = entry.stories.reduce(0) { $0 + $1.journeys.count }
+    let count = entry.journeyFiles.reduce(0) { $0 + $1.journeys.count }
     return fold("stories", "Journeys", "\(count)", .joined(files))
   }
 
-  private func story(_ id: JourneyID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
+  private func line(_ id: JourneyID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
     let app = "/\(Self.segment(entry.id))/"
     switch journey {
     case .success(let journey):

@@ -77,23 +77,23 @@ extension WorkbenchRendering {
     }.joined(separator: "; ")
   }
 
-  private func words(for goldenScreen: SubscriptionView) -> String {
-    guard goldenScreen.state != "revoked" else {
-      let end = goldenScreen.until.map { "; it would have run until \(when($0))" } ?? ""
-      return "\(named(goldenScreen.product)), refunded\(end)"
+  private func words(for view: SubscriptionView) -> String {
+    guard view.state != "revoked" else {
+      let end = view.until.map { "; it would have run until \(when($0))" } ?? ""
+      return "\(named(view.product)), refunded\(end)"
     }
     let state =
-      switch goldenScreen.state {
+      switch view.state {
       case "inGracePeriod": "in grace"
       case "inBillingRetryPeriod": "in billing retry"
-      default: goldenScreen.state
+      default: view.state
       }
-    let end = goldenScreen.until.map { " until \(when($0))" } ?? ""
+    let end = view.until.map { " until \(when($0))" } ?? ""
     let next =
-      goldenScreen.renews
-      ? ", then \(goldenScreen.next == goldenScreen.product ? "again" : named(goldenScreen.next ?? "nothing"))"
+      view.renews
+      ? ", then \(view.next == view.product ? "again" : named(view.next ?? "nothing"))"
       : ", and not renewed"
-    return "\(named(goldenScreen.product)), \(state)\(end)\(next)"
+    return "\(named(view.product)), \(state)\(end)\(next)"
   }
 
   private func words(for trial: CustomerView.TrialStatus) -> String {

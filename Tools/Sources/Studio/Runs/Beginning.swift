@@ -17,8 +17,8 @@ struct Beginning: Hashable, Sendable {
   /// Remote values in force, experiments' statuses among them.
   var remote: [String: String] = [:]
 
-  /// The journey that is lived through, if it is one: its head says all of the above.
-  var story: JourneyID?
+  /// The journey that is stepped through, if it is one: its head says all of the above.
+  var script: JourneyID?
 
   /// 15 January 2026, 9:41 on the wall: no change of clocks is near.
   private static let usualStart =
@@ -41,11 +41,11 @@ struct Beginning: Hashable, Sendable {
     for (name, value) in query where name.hasPrefix(Self.remotePrefix) && !value.isEmpty {
       remote[String(name.dropFirst(Self.remotePrefix.count))] = value
     }
-    story = query["journey"].flatMap(JourneyID.init)
+    script = query["journey"].flatMap(JourneyID.init)
   }
 
   /// As a journey begins.
-  init(_ journey: Journey, _ story: JourneyID) {
+  init(_ journey: Journey, _ script: JourneyID) {
     platform = journey.platform
     build = journey.build
     zone = journey.timeZone
@@ -55,12 +55,12 @@ struct Beginning: Hashable, Sendable {
     appVersion = journey.appVersion
     isOnboarded = journey.onboarded
     remote = journey.remote.merging(journey.experiments.mapValues(\.word)) { first, _ in first }
-    self.story = story
+    self.script = script
   }
 
   /// The query of an address, without the defaults.
   var query: [(name: String, value: String)] {
-    if let story { return [("journey", "\(story)")] }
+    if let script { return [("journey", "\(script)")] }
     let usual = Beginning()
     let pairs: [(String, String, String)] = [
       ("platform", platform.rawValue, usual.platform.rawValue),

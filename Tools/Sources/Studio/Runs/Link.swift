@@ -5,7 +5,7 @@ import TollgateScreens
 /// All that was done in a run, as a word that fits into an address.
 ///
 /// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth
-/// step of the story; `=2` for the same as the second line that differs from those before it. What
+/// step of the script; `=2` for the same as the second line that differs from those before it. What
 /// is done several times on end has `*` and the number behind it. Before the lines, in base64, stand the
 /// version and a checksum, so that a link that was cut off is known for it.
 struct Link: Hashable, Sendable {
@@ -111,7 +111,7 @@ extension Move {
       "@"
         + action.fields.map { "\($0.name)=\(WorkbenchRendering.segment($0.value))" }
         .joined(separator: "&")
-    case .story(let index): "#\(index)"
+    case .scripted(let index): "#\(index)"
     }
   }
 
@@ -123,7 +123,7 @@ extension Move {
       guard let index = Int(line.dropFirst()), index >= 0 else {
         throw MalformedLink("it names no step")
       }
-      self = .story(index)
+      self = .scripted(index)
     default:
       let action = try Step(line: String(line)).action
       try action.checkLength()

@@ -9,17 +9,17 @@ enum Move: Hashable, Sendable {
   /// Touched the phone.
   case touch(ScreenAction)
 
-  /// Took the next step of the journey that is lived through, by its place in it.
-  case story(Int)
+  /// Took the next step of the journey that is stepped through, by its place in it.
+  case scripted(Int)
 
-  var isJourney: Bool { if case .story = self { true } else { false } }
+  var isJourney: Bool { if case .scripted = self { true } else { false } }
 
   /// The description of the move, for moves that the log does not show.
   var words: String {
     switch self {
     case .perform(let action): ActionSentence(action: action, names: [:]).text
     case .touch(let action): ActionSentence(action: .touch(action), names: [:]).text
-    case .story: "The next step of the journey"
+    case .scripted: "The next step of the journey"
     }
   }
 }

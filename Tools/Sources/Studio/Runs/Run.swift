@@ -40,29 +40,29 @@ actor Run {
   ///   - app: The app on the phone.
   ///   - version: The version of its files.
   ///   - beginning: The beginning of the run.
-  ///   - story: The journey that is lived through, if it is one.
+  ///   - script: The journey that is stepped through, if it is one.
   ///   - moves: The moves to repeat; nil to open the app and no more, or not even that where a
-  ///     story tells what comes.
+  ///     script says what comes.
   /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if
   ///   the task was cancelled before all was done.
   init(
     id: String, app: AppFolder, version: Int = 1, _ beginning: Beginning = Beginning(),
-    story: Journey? = nil, moves: [Move]? = nil
+    script: Journey? = nil, moves: [Move]? = nil
   ) async throws {
     self.id = id
     self.app = app
     self.version = version
     self.beginning = beginning
-    session = try await Session(app, beginning, story)
-    for move in moves ?? (story == nil ? [.perform(.launch)] : []) where !Task.isCancelled {
+    session = try await Session(app, beginning, script)
+    for move in moves ?? (script == nil ? [.perform(.launch)] : []) where !Task.isCancelled {
       await make(move)
     }
     guard !Task.isCancelled else {
       await session.end()
       throw CancellationError()
     }
-    let told = done.count { $0.move.isJourney }
-    toCome = (story?.steps.indices.dropFirst(told) ?? 0..<0).map(Move.story)
+    let taken = done.count { $0.move.isJourney }
+    toCome = (script?.steps.indices.dropFirst(taken) ?? 0..<0).map(Move.scripted)
   }
 
   /// Uses a control that is written as a step of a journey.
@@ -112,15 +112,15 @@ actor Run {
   /// Returns the run as it stands when all that was asked before is done.
   func snapshot() async throws -> RunSnapshot {
     try await inTurn { run, _ in
-      try await run.session.look(as: run.id, on: await run.timeline)
+      try await run.session.snapshot(as: run.id, on: await run.timeline)
     }
   }
 
   /// Returns the moves as a journey that expects their outcomes.
   func journey(titled title: String, app place: Journey.App) async throws -> Journey {
     let (app, steps) = await inTurn { run, _ in (await run.app, await run.session.steps) }
-    let told = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })
-    return try await told.recorded(in: app)
+    let journey = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })
+    return try await journey.recorded(in: app)
   }
 
   /// Returns a transaction as the store signed it at one event.
@@ -149,7 +149,7 @@ actor Run {
 }
 
 extension Run {
-  /// Does something new, and returns whether it did: what was taken back is forgotten, and a story still goes on.
+  /// Does something new, and returns whether it did: what was taken back is forgotten, and a script still goes on.
   @discardableResult
   private func go(on move: Move, for client: Client) async -> Bool {
     guard !client.isGone else { return false }
@@ -183,7 +183,7 @@ extension Run {
     let target = max(0, min(number, done.count + toCome.count))
     if target < done.count {
       let moves = done.map(\.move)
-      try await live(Array(moves[..<target]), app, session.story, for: client)
+      try await live(Array(moves[..<target]), app, session.script, for: client)
       toCome = moves[target...] + toCome
     }
     while done.count < target, let next = toCome.first, !client.isGone {
@@ -196,11 +196,11 @@ extension Run {
   ///
   /// - Throws: An error if it can't begin, or the client disconnected; then nothing changes.
   private func live(
-    _ moves: [Move], _ app: AppFolder, _ story: Journey?, for client: Client
+    _ moves: [Move], _ app: AppFolder, _ script: Journey?, for client: Client
   ) async throws {
     let before = (self.app, session, done, budget)
     let old = session
-    let new = try await Session(app, beginning, story)
+    let new = try await Session(app, beginning, script)
     (self.app, session, done, budget) = (app, new, [], WorkBudget())
     for move in moves {
       guard !client.isGone else {
@@ -217,18 +217,18 @@ extension Run {
     guard entry.version != version, entry.problem == nil, let app = entry.app else { return }
     let matters = entry.changed.contains { name in
       AppLibrary.fileNames.contains(name)
-        || beginning.story.map { name.hasSuffix($0.file) } ?? false
+        || beginning.script.map { name.hasSuffix($0.file) } ?? false
     }
     guard matters else {
       version = entry.version
       return
     }
     let moves = done.map(\.move)
-    try await live(moves, app, beginning.story.flatMap(entry.story), for: client)
+    try await live(moves, app, beginning.script.flatMap(entry.journey), for: client)
     version = entry.version
     toCome.removeAll(where: \.isJourney)
-    if let story = session.story {
-      toCome += story.steps.indices.dropFirst(moves.count(where: \.isJourney)).map(Move.story)
+    if let script = session.script {
+      toCome += script.steps.indices.dropFirst(moves.count(where: \.isJourney)).map(Move.scripted)
     }
     let count = moves.count == 1 ? "One step was" : "\(moves.count) steps were"
     await session.note(
@@ -259,8 +259,8 @@ extension Run {
     switch move {
     case .perform(let action): action
     case .touch: nil
-    case .story(let index):
-      session.story.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
+    case .scripted(let index):
+      session.script.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].action : nil }
     }
   }
 
@@ -284,23 +284,23 @@ extension Run {
       }
       return Timeline(
         done: done.map(\.point), toCome: coming,
-        story: beginning.story.flatMap { id in
-          session.story.map { ($0.title, id, $0.line) }
+        script: beginning.script.flatMap { id in
+          session.script.map { ($0.title, id, $0.line) }
         }, link: link)
     }
   }
 
   private func words(for move: Move) -> String {
-    guard case .story(let index) = move, let story = session.story,
-      story.steps.indices.contains(index)
+    guard case .scripted(let index) = move, let script = session.script,
+      script.steps.indices.contains(index)
     else { return move.words }
-    return ActionSentence(action: story.steps[index].action, names: session.names).text
+    return ActionSentence(action: script.steps[index].action, names: session.names).text
   }
 
   private var link: SituationLink? {
     let moves = done.map(\.move)
     // A run that was only begun needs no word for what was done.
-    let word = moves == [.perform(.launch)] && beginning.story == nil ? "" : Link(moves).word
+    let word = moves == [.perform(.launch)] && beginning.script == nil ? "" : Link(moves).word
     guard let word else { return nil }
     return SituationLink(
       app: app.catalog.app,

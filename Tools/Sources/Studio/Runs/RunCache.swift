@@ -30,7 +30,7 @@ actor RunCache {
     guard let app = entry.app else { return nil }
     let run = try await Run(
       id: newID(), app: app, version: entry.version, beginning,
-      story: beginning.story.flatMap(entry.story), moves: moves)
+      script: beginning.script.flatMap(entry.journey), moves: moves)
     runs.append(Entry(app: entry.id, run: run, isUsed: isUsed))
     await makeRoom(isUsed)
     return run

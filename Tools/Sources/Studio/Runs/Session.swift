@@ -12,8 +12,8 @@ actor Session {
   nonisolated let app: AppFolder
   nonisolated let simulation: Journeys.Simulation
 
-  /// The journey that is lived through, if it is one.
-  nonisolated let story: Journey?
+  /// The journey that is stepped through, if it is one.
+  nonisolated let script: Journey?
 
   let names: [String: String]
   private let verifier: JWSVerifier?
@@ -27,7 +27,7 @@ actor Session {
 
   private(set) var transactions: TransactionList
 
-  /// What products cost, as the app last heard it.
+  /// The prices of products, as the app last loaded them.
   var prices: [String: String]
   private var seenStoreEvents = 0
   private var seenAppEvents = 0
@@ -52,11 +52,11 @@ actor Session {
   private var owner: AccountID?
 
   /// Makes a new account and a new device with the app installed and not yet opened.
-  init(_ app: AppFolder, _ beginning: Beginning, _ story: Journey?) async throws {
+  init(_ app: AppFolder, _ beginning: Beginning, _ script: Journey?) async throws {
     self.app = app
-    self.story = story
+    self.script = script
     let journey =
-      story ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
+      script ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
     simulation = try await Journeys.Simulation(journey, of: app)
     verifier = try? JWSVerifier(roots: [simulation.store.root])
     transactions = TransactionList(selling: app.products.products)
@@ -89,9 +89,9 @@ actor Session {
         let touch = try await simulation.touch(action)
         return Deed(steps: touch.steps, answer: touch.answer)
       }
-    case .story(let index):
-      guard let story, story.steps.indices.contains(index) else { return }
-      let step = story.steps[index]
+    case .scripted(let index):
+      guard let script, script.steps.indices.contains(index) else { return }
+      let step = script.steps[index]
       await enter(
         .control, nil, step.action, about: await feature(of: step.action), remark: step.note
       ) { simulation in

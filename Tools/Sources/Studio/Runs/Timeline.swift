@@ -22,8 +22,8 @@ struct Timeline: Sendable {
   /// The points that were taken back, or that the journey continues with.
   var toCome: [Point] = []
 
-  /// The journey that is lived through, if it is one.
-  var story: (title: String, id: JourneyID, line: Int)?
+  /// The journey that is stepped through, if it is one.
+  var script: (title: String, id: JourneyID, line: Int)?
 
   /// The link to this situation, or `nil` if it would be too long.
   var link: SituationLink?

@@ -25,9 +25,9 @@ struct Asked: Sendable {
     link = SituationLink(
       app: entry.id, query: fields.filter { $0.name != LogFilter.queryName })
     let beginning = Beginning(values)
-    if let id = beginning.story {
-      guard let story = entry.story(id) else { throw Problem.noSuchJourney(id, of: entry) }
-      self.beginning = Beginning(story, id)
+    if let id = beginning.script {
+      guard let script = entry.journey(id) else { throw Problem.noSuchJourney(id, of: entry) }
+      self.beginning = Beginning(script, id)
     } else {
       self.beginning = beginning
     }

@@ -5,7 +5,7 @@ import TollgateOpenStore
 
 extension Session {
   /// Everything that a page is drawn from.
-  func look(as runID: String, on timeline: Timeline) async throws -> RunSnapshot {
+  func snapshot(as runID: String, on timeline: Timeline) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
     let subscription = keeper == nil ? nil : await simulation.subscription()
