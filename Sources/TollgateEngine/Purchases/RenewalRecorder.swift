@@ -60,7 +60,12 @@ struct RenewalRecorder: Sendable {
     guard !changed.isEmpty else { return }
     do {
       try ledger.write(.soon) { transaction in
-        for renewal in changed { try transaction.apply(.clockLead(renewal)) }
+        for judged in changed {
+          // What was recorded meanwhile is newer in all but this.
+          guard var known = transaction.ledgerState.renewals[judged.id] else { continue }
+          known.clockLead = judged.clockLead
+          try transaction.apply(.clockLead(known))
+        }
       }
     } catch {
       logger.error("The store's answer could not be weighed against the clock: \(error)")
