@@ -30,7 +30,8 @@ extension Tollkeeper {
     try self.init(
       catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
       ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
-      keychain: .standard(for: catalog.bundleID), snapshot: snapshot, earlier: earlier)
+      keychain: .standard(for: catalog.bundleID), sealing: .standard, snapshot: snapshot,
+      earlier: earlier)
   }
 
   /// What the store sells of some products, as StoreKit itself hands them over.

@@ -39,6 +39,8 @@ public final class Tollkeeper: Sendable {
   ///   - store: The App Store.
   ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
+  ///   - sealing: The cryptography by which the ledger is sealed with a key in the keychain; without
+  ///     it, a ledger is trusted as it lies there.
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
@@ -49,14 +51,15 @@ public final class Tollkeeper: Sendable {
   /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
-    ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
-    clock: WallClock = .system, earlier: EarlierState = EarlierState(),
+    ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
+    snapshot: URL? = nil, clock: WallClock = .system, earlier: EarlierState = EarlierState(),
     installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate")
   ) throws {
     try self.init(
       catalog: catalog, device: device, store: store, ledger: location, keychain: keychain,
-      snapshot: snapshot, clock: clock, earlier: earlier, installation: installation,
+      sealing: sealing, snapshot: snapshot, clock: clock, earlier: earlier,
+      installation: installation,
       logger: logger, scheduler: .system, crash: { _ in })
   }
 
@@ -70,6 +73,7 @@ public final class Tollkeeper: Sendable {
   ///   - store: The App Store.
   ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
+  ///   - sealing: The cryptography by which the ledger is sealed.
   ///   - snapshot: Where to keep a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What a new ledger begins with.
@@ -81,8 +85,8 @@ public final class Tollkeeper: Sendable {
   @_spi(Testing)
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
-    ledger location: LedgerLocation, keychain: any KeychainStorage, snapshot: URL? = nil,
-    clock: WallClock = .system, earlier: EarlierState = EarlierState(),
+    ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
+    snapshot: URL? = nil, clock: WallClock = .system, earlier: EarlierState = EarlierState(),
     installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"), scheduler: WorkScheduler = .system,
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void
@@ -91,13 +95,15 @@ public final class Tollkeeper: Sendable {
     self.store = store
     let ledger = try Ledger(at: location, logger: logger)
     let keychainCopy = KeychainCopy(in: keychain, logger: logger)
+    let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
     try FirstWrite(
-      catalog: catalog, installation: installation, earlier: earlier, keychain: keychainCopy.read()
+      catalog: catalog, installation: installation, earlier: earlier, seals: seals
     ).write(to: ledger, at: clock.now())
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
     let copies = CoalescedWork(after: .milliseconds(50), by: scheduler) {
       let situation = current.value
+      seals.catchUp(ledger)
       keychainCopy.write(ledger, by: situation.catalog)
       snapshotFile?.write(situation, at: ledger.ledgerState.time, on: device)
     }
@@ -123,7 +129,7 @@ public final class Tollkeeper: Sendable {
     refreshing = StoreRefresh(
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,
-      copies: copies, inFlight: inFlight, logger: logger)
+      seals: seals, copies: copies, inFlight: inFlight, logger: logger)
     purchases = Purchases(
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,

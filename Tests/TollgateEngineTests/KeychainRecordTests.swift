@@ -73,7 +73,7 @@ struct DamagedKeychainRecordTests {
     arguments: [
       ("", "it does not begin"),
       ("{}", "it does not begin"),
-      ("tollgate 5 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
+      ("tollgate 6 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
       ("tollgate 4", "it does not begin"),
       ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
       ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\tsoon", "a goal of it is none"),

@@ -11,7 +11,9 @@ struct FirstWrite: Sendable {
 
   /// What a new ledger begins with.
   let earlier: EarlierState
-  let keychain: KeychainRecord?
+
+  /// Says what the keychain has, and whether the ledger holds.
+  let seals: SealKeeper
 
   /// Writes it.
   ///
@@ -23,7 +25,8 @@ struct FirstWrite: Sendable {
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
     try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
       let isNew = transaction.ledgerState.firstLaunch == nil
-      try keychain?.restore(into: &transaction)
+      let record = try seals.open(&transaction)
+      try record?.restore(into: &transaction)
       try transaction.raiseTime(to: device)
       let mark = transaction.ledgerState.time.mark
       if transaction.ledgerState.firstLaunch == nil {

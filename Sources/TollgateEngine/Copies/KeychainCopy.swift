@@ -6,35 +6,96 @@ import TollgateCore
 ///
 /// The ledger is the truth: a copy that can't be read or written is logged and keeps nobody waiting.
 final class KeychainCopy: Sendable {
+  /// What the keychain was found to hold.
+  enum Content {
+    case nothing
+    case damaged
+    case unreadable
+    case record(KeychainRecord)
+
+    var record: KeychainRecord? { if case .record(let record) = self { record } else { nil } }
+  }
+
+  private struct State {
+    var last: Data?
+
+    /// The key that the keychain has, whether or not the ledger is sealed by it.
+    var seal: KeychainRecord.Seal?
+
+    /// Whether the keychain may have a key that could not be read.
+    var isUnknown = false
+  }
+
   private let keychain: any KeychainStorage
   private let logger: Logger
-  private let last = Locked<Data?>(nil)
+  private let state = Locked(State())
 
   init(in keychain: any KeychainStorage, logger: Logger) {
     self.keychain = keychain
     self.logger = logger
   }
 
-  /// What was copied last by whichever process did, or nil where that is none or damaged.
-  func read() -> KeychainRecord? {
+  /// Whether the keychain could not be read, so that nothing may be written over what it has.
+  var isUnknown: Bool { state { $0.isUnknown } }
+
+  /// The key that the keychain has.
+  var seal: KeychainRecord.Seal? { state { $0.seal } }
+
+  /// Reads what was copied last by whichever process did.
+  func read() -> Content {
     do {
-      return try keychain.load().map(KeychainRecord.init)
+      guard let data = try keychain.load() else {
+        state { $0.isUnknown = false }
+        return .nothing
+      }
+      state { $0.isUnknown = false }
+      let record = try KeychainRecord(data)
+      state { $0.seal = record.seal }
+      return .record(record)
     } catch let damage as KeychainRecord.Damage {
       logger.error("The keychain's record is damaged and counts as none: \(damage)")
+      return .damaged
     } catch {
       logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
+      state { $0.isUnknown = true }
+      return .unreadable
     }
-    return nil
+  }
+
+  /// Keeps a new key, before anything is sealed by it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - record: What else the keychain has.
+  /// - Returns: Whether it is kept.
+  func keep(_ key: Data, in record: KeychainRecord) -> Bool {
+    var record = record
+    let seal = KeychainRecord.Seal(key: key)
+    record.seal = seal
+    do {
+      try keychain.save(record.data)
+      state { $0.seal = seal }
+      return true
+    } catch {
+      logger.error("The keychain could not keep a key; the ledger is not sealed: \(error)")
+      return false
+    }
   }
 
   /// Copies what the ledger holds, where it changed since the last copy.
   func write(_ ledger: Ledger, by catalog: Catalog) {
-    last { last in
+    guard !isUnknown else { return }
+    state { state in
       do {
         let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
-        let record = KeychainRecord(of: ledger.ledgerState, by: catalog, lots).data
-        if record != last { try keychain.save(record) }
-        last = record
+        var record = KeychainRecord(of: ledger.ledgerState, by: catalog, lots)
+        if let seal = ledger.seal {
+          state.seal = KeychainRecord.Seal(key: seal.key, row: max(seal.row, state.seal?.row ?? 0))
+        }
+        record.seal = state.seal
+        let data = record.data
+        if data != state.last { try keychain.save(data) }
+        state.last = data
       } catch {
         logger.error("The keychain could not be written; a reinstall would forget: \(error)")
       }

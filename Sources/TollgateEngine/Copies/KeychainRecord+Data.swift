@@ -15,7 +15,10 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 4 "
+  private static let heading = "tollgate 5 "
+
+  /// Of a ledger that is not sealed, and of the release that knew no seals.
+  private static let fourthHeading = "tollgate 4 "
 
   /// Of the release that kept no goals.
   private static let thirdHeading = "tollgate 3 "
@@ -41,8 +44,10 @@ extension KeychainRecord {
     }
     lines += lots.map(\.line)
     lines += person.unlocked.sorted().map { "unlocked\t\(Self.word($0.rawValue))" }
+    if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
     let body = lines.joined(separator: "\n")
-    return Data("\(Self.heading)\(Self.checksum(of: (Self.heading + body).utf8))\n\(body)".utf8)
+    let heading = seal == nil ? Self.fourthHeading : Self.heading
+    return Data("\(heading)\(Self.checksum(of: (heading + body).utf8))\n\(body)".utf8)
   }
 
   /// Reads a record back.
@@ -54,7 +59,7 @@ extension KeychainRecord {
     }
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
-    let headings = [Self.heading, Self.thirdHeading, Self.secondHeading]
+    let headings = [Self.heading, Self.fourthHeading, Self.thirdHeading, Self.secondHeading]
     if let heading = headings.first(where: String(parts[0]).hasBytePrefix) {
       // The second release summed up the body alone.
       let summed = heading == Self.secondHeading ? String(body) : heading + body
@@ -70,6 +75,7 @@ extension KeychainRecord {
   private init(lines: [Substring]) throws(Damage) {
     var dates: [Substring: Date] = [:]
     var (person, lots) = (Customer(), [Lot]())
+    var seal: Seal?
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -80,6 +86,11 @@ extension KeychainRecord {
         lots.append(lot)
       case "unlocked" where words.count == 2:
         person.unlocked.insert(Feature.ID(Self.name(words[1])))
+      case "seal" where words.count == 3:
+        guard seal == nil, let key = Data(base64Encoded: String(words[1])), !key.isEmpty,
+          let row = Int64(words[2]), row >= 0
+        else { throw Damage("its key is none") }
+        seal = Seal(key: key, row: row)
       case "trial" where words.count == 3:
         guard let start = Self.instant(words[2]),
           person.trials.updateValue(start, forKey: Trial.ID(Self.name(words[1]))) == nil
@@ -107,6 +118,7 @@ extension KeychainRecord {
     }
     person.firstLaunch = dates["first"]
     self.init(person, at: TrustedTime(mark: mark, latestSigned: signed), lots)
+    self.seal = seal
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {

@@ -14,6 +14,17 @@ struct KeychainRecord: Equatable {
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
 
+  /// The key by which the ledger is sealed; nil where it is not.
+  var seal: Seal?
+
+  /// A key, and how far a ledger that was sealed by it had come.
+  struct Seal: Hashable {
+    let key: Data
+
+    /// A number that the usage log had reached; 0 where the ledger may not have been sealed yet.
+    var row: Int64 = 0
+  }
+
   init(_ person: Customer = Customer(), at time: TrustedTime, _ lots: [Lot] = []) {
     self.person = person
     self.time = time

@@ -38,6 +38,14 @@ struct KeptValues: Sendable {
     }
   }
 
+  /// Forgets what a reinstall takes and what the store or the keychain's record gives back.
+  mutating func forgetWhatIsSealed() {
+    for setting in LedgerSetting.sealed { set(setting, to: .null) }
+    person.uses = [:]
+    person.balances = [:]
+    person.unlocked = []
+  }
+
   /// Where each setting is kept in memory: one line for each, or for those whose names begin alike.
   private static let places = [
     Place(.latestSigned) { $0.latestSigned = $2.date },

@@ -9,7 +9,21 @@ import TollgateCore
 /// serialised; each sees the ledger as the last one left it, also when another process wrote.
 final class Ledger: Sendable {
   private let queue: DatabaseQueue
-  private let cached: Locked<(ledgerState: LedgerState, version: Int)>
+  private let cached: Locked<Cached>
+
+  /// What was read of the file, and is kept up to date with it.
+  private struct Cached: Sendable {
+    var ledgerState: LedgerState
+
+    /// SQLite's number, another one when another connection has written.
+    var version: Int
+
+    /// The seal that holds, once a key is known.
+    var seal: SealedSum?
+
+    /// The number of a sealed row of the usage log that no loss of power takes away.
+    var durableRow: Int64 = 0
+  }
 
   /// Where the ledger lies, to be named where something fails.
   private let path: String
@@ -43,7 +57,9 @@ final class Ledger: Sendable {
       case .file(let path): queue = try Self.openFile(at: path)
       }
       cached = Locked(
-        try queue.read { db in (try LedgerState(reading: db), try Ledger.dataVersion(of: db)) })
+        try queue.read { db in
+          Cached(ledgerState: try LedgerState(reading: db), version: try Ledger.dataVersion(of: db))
+        })
     } catch let failure as LedgerFailure {
       throw failure
     } catch let error as DatabaseError where error.isDamage {
@@ -92,6 +108,13 @@ final class Ledger: Sendable {
   /// The ledger's state as of the last write.
   var ledgerState: LedgerState { cached { $0.ledgerState } }
 
+  /// The key by which it is sealed, and how far its usage log has come for sure; nil where it is not.
+  var seal: KeychainRecord.Seal? {
+    cached { cached in
+      cached.seal.map { KeychainRecord.Seal(key: $0.seal.key, row: cached.durableRow) }
+    }
+  }
+
   /// Changes the ledger, durably and all at once.
   ///
   /// `body` decides by the ledger's state inside the transaction, and applies changes to it. When it
@@ -112,13 +135,19 @@ final class Ledger: Sendable {
           // Cannot fail: no transaction is open any more.
           if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         }
-        let (answer, ledgerState) = try db.inOneCommit {
-          var transaction = LedgerTransaction(try freshState(db), in: db)
+        let (answer, written) = try db.inOneCommit {
+          let fresh = try freshState(db)
+          var transaction = LedgerTransaction(fresh.ledgerState, seal: fresh.seal, in: db)
           let answer = try body(&transaction)
           try transaction.end()
-          return (answer, transaction.ledgerState)
+          return (answer, transaction)
         }
-        cached { $0.ledgerState = ledgerState }
+        let (ledgerState, seal, row) = (written.ledgerState, written.seal, written.loggedRow)
+        cached { cached in
+          cached.ledgerState = ledgerState
+          cached.seal = seal
+          if durability == .now, seal != nil, let row { cached.durableRow = row }
+        }
         return answer
       }
     } catch let error as DatabaseError {
@@ -146,13 +175,23 @@ final class Ledger: Sendable {
   }
 
   /// The ledger's state, read anew where another connection has written since.
-  private func freshState(_ db: Database) throws -> LedgerState {
+  ///
+  /// - Throws: SQLite's error; of damage, where what another connection wrote is not sealed.
+  private func freshState(_ db: Database) throws -> Cached {
     let version = try Ledger.dataVersion(of: db)
-    let known = cached { $0 }
-    guard version != known.version else { return known.ledgerState }
-    let ledgerState = try LedgerState(reading: db)
-    cached { $0 = (ledgerState, version) }
-    return ledgerState
+    var known = cached { $0 }
+    guard version != known.version else { return known }
+    known.ledgerState = try LedgerState(reading: db)
+    known.version = version
+    if let seal = known.seal?.seal {
+      known.seal = try SealedSum(seal, of: known.ledgerState, from: known.durableRow, in: db)
+      guard known.seal != nil else {
+        throw BalanceSheet.damage("something else wrote to it that does not have its key")
+      }
+    }
+    let fresh = known
+    cached { $0 = fresh }
+    return fresh
   }
 
   private static func dataVersion(of db: Database) throws -> Int {

@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 
 extension LedgerLocation {
   /// Moves a ledger that can't be used out of the way, with the log beside it.
@@ -38,6 +39,25 @@ extension LedgerLocation {
       return folder
     } catch {
       throw LedgerFailure.cannotSetAside(path, "\(error)", error)
+    }
+  }
+
+  /// Copies a ledger that goes on without what it held into a folder beside it, under its own name.
+  ///
+  /// Other processes, and this one, may have it open. Returns the folder, or nil where there is no file
+  /// or no room for a copy.
+  func copyAside() -> URL? {
+    guard case .file(let path) = place else { return nil }
+    do {
+      let folder = try makeFolder(beside: path)
+      let copy = folder.appending(path: URL(filePath: path).lastPathComponent)
+      var reading = Configuration()
+      reading.readonly = true
+      try DatabaseQueue(path: path, configuration: reading)
+        .backup(to: DatabaseQueue(path: copy.path))
+      return folder
+    } catch {
+      return nil
     }
   }
 

@@ -27,7 +27,7 @@ extension LedgerRow.Table {
     case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     case .token: "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?)"
     case .renewal: "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?)"
-    case .diary: "INSERT INTO diary (feature, instant, mark) VALUES (?, ?, ?)"
+    case .diary: "INSERT INTO diary (n, feature, instant, mark) VALUES (?, ?, ?, ?)"
     case .setting: "INSERT OR REPLACE INTO setting VALUES (?, ?)"
     case .lot:
       """
@@ -43,6 +43,9 @@ extension LedgerRow.Table {
 }
 
 extension LedgerRow {
+  /// Which rows of the usage log no decision can need any more, for a feature and an instant.
+  static let isUseless = "feature = ? AND instant < ? AND n < (SELECT max(n) FROM diary)"
+
   static func fact(_ entry: LedgerState.Entry) -> LedgerRow {
     let fact = entry.fact
     return LedgerRow(

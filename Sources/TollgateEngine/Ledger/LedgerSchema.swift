@@ -95,6 +95,10 @@ enum LedgerSchema {
           ALTER TABLE fact DROP COLUMN jws;
           """)
     }
+    // What the ledger holds, sealed: see ``LedgerSeal``. In the row that a write adds anyway.
+    migrator.registerMigration("5") { db in
+      try db.execute(sql: "ALTER TABLE diary ADD COLUMN seal BLOB")
+    }
     return migrator
   }
 
@@ -123,7 +127,7 @@ enum LedgerSchema {
     "entry": ["n", "lot", "kind", "amount", "instant", "cause"],
     "balance": ["currency", "amount"],
     "unlocked": ["feature", "spend", "instant"],
-    "diary": ["n", "feature", "instant", "mark"],
+    "diary": ["n", "feature", "instant", "mark", "seal"],
     "setting": ["key", "value"],
     "event": ["n", "name", "instant", "properties"],
   ]

@@ -12,6 +12,9 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
 
+  /// What of the settings goes with a seal that does not hold.
+  static let sealed: [LedgerSetting] = [.latestSigned, .firstLaunch, .hasAnswer]
+
   static let trialPrefix = "trial."
   static let progressPrefix = "progress."
   static let goalPrefix = "goal."

@@ -69,6 +69,12 @@ struct LedgerState: Sendable {
     case .balances(let balances): kept.person.balances = balances
     case .unlocked(let feature, _, _): kept.person.unlocked.insert(feature)
     case .event, .deliveredEvents, .uselessUses: break
+    case .reinstall:
+      facts = FactTable()
+      renewals = [:]
+      mark = .distantPast
+      kept.forgetWhatIsSealed()
+      version = version.next()
     }
   }
 

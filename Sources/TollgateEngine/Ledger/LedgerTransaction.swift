@@ -11,13 +11,27 @@ struct LedgerTransaction {
 
   let db: Database
 
+  /// The seal that holds, and the sum of what is sealed by it.
+  private(set) var seal: SealedSum?
+
+  /// The row of the usage log that this write added last.
+  private(set) var loggedRow: Int64?
+
   /// The mark as the newest row of the usage log has it.
   private var loggedMark: Date
 
-  init(_ ledgerState: LedgerState, in db: Database) {
+  /// The time and the sum that the newest row of the usage log seals; nil where it seals nothing yet.
+  private var sealed: (time: TrustedTime, sum: SealSum)?
+
+  /// What the number of the next row of the usage log has to be greater than.
+  private var rowsBefore: Int64 = 0
+
+  init(_ ledgerState: LedgerState, seal: SealedSum? = nil, in db: Database) {
     self.ledgerState = ledgerState
+    self.seal = seal
     self.db = db
     loggedMark = ledgerState.time.mark
+    sealed = seal.map { (ledgerState.time, $0.sum) }
   }
 
   /// Makes a change, in memory and on the disk.
@@ -25,6 +39,7 @@ struct LedgerTransaction {
   /// - Throws: SQLite's error; nothing of the transaction is kept then.
   mutating func apply(_ change: LedgerChange) throws {
     let before = ledgerState.time.latestSigned
+    try seal?.update(with: change, of: ledgerState, in: db)
     ledgerState.apply(change)
     switch change {
     case .fact(let entry):
@@ -50,18 +65,53 @@ struct LedgerTransaction {
     case .event(let event): try write(.event(event))
     case .deliveredEvents(let number): try run("DELETE FROM event WHERE n <= ?", [number])
     case .uselessUses(let horizons): try prune(usesBefore: horizons)
+    case .reinstall: try clear()
     }
   }
 
-  /// Logs the mark where it moved and no use has logged it.
+  /// Seals by a key what the ledger holds, from now on.
+  ///
+  /// - Parameters:
+  ///   - seal: The key.
+  ///   - row: A number that the usage log had reached when it was sealed by this key before.
+  /// - Throws: SQLite's error.
+  mutating func begin(_ seal: LedgerSeal, after row: Int64) throws {
+    self.seal = SealedSum(seal: seal, sum: try seal.sum(of: ledgerState, in: db))
+    sealed = nil
+    rowsBefore = max(rowsBefore, row)
+  }
+
+  /// Goes on with a seal where what was read holds by it.
+  ///
+  /// - Parameters:
+  ///   - seal: The key.
+  ///   - row: A number that the usage log had reached: an older copy has smaller ones.
+  /// - Returns: Whether it holds.
+  /// - Throws: SQLite's error.
+  mutating func resume(_ seal: LedgerSeal, from row: Int64) throws -> Bool {
+    guard let found = try SealedSum(seal, of: ledgerState, from: row, in: db) else { return false }
+    self.seal = found
+    sealed = (ledgerState.time, found.sum)
+    return true
+  }
+
+  /// Logs the mark where it moved and no use has logged it, and seals what this write leaves.
   mutating func end() throws {
-    guard ledgerState.time.mark != loggedMark else { return }
-    try log(ledgerState.time.mark, of: nil)
+    let isSealed = seal.map { sealed?.time == ledgerState.time && sealed?.sum == $0.sum } ?? true
+    if ledgerState.time.mark != loggedMark || !isSealed && loggedRow == nil {
+      try log(ledgerState.time.mark, of: nil)
+    }
+    guard let seal, let loggedRow else { return }
+    let code = seal.seal.code(of: seal.sum, at: ledgerState.time, row: loggedRow)
+    try run("UPDATE diary SET seal = ? WHERE n = ?", [code, loggedRow])
   }
 
   private mutating func log(_ instant: Date, of feature: Feature.ID?) throws {
     loggedMark = ledgerState.time.mark
-    try write(LedgerRow(.diary, [feature?.rawValue, instant.stored, loggedMark.stored]))
+    let number: Int64? = rowsBefore > 0 ? rowsBefore + 1 : nil
+    rowsBefore = 0
+    try write(LedgerRow(.diary, [number, feature?.rawValue, instant.stored, loggedMark.stored]))
+    loggedRow = db.lastInsertedRowID
   }
 
   /// The one place where a row is written.
@@ -75,9 +125,21 @@ struct LedgerTransaction {
     try run("DELETE FROM diary WHERE feature IS NULL AND n < (SELECT max(n) FROM diary)", [])
     for (feature, instant) in horizons {
       try run(
-        "DELETE FROM diary WHERE feature = ? AND instant < ? AND n < (SELECT max(n) FROM diary)",
-        [feature.rawValue, instant.stored])
+        "DELETE FROM diary WHERE " + LedgerRow.isUseless, [feature.rawValue, instant.stored])
     }
+  }
+
+  /// Empties what a seal vouches for; the usage log goes on counting where it was.
+  private mutating func clear() throws {
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(n) FROM diary")
+    rowsBefore = max(rowsBefore, newest ?? 0)
+    for table in ["fact", "token", "renewal", "lot", "balance", "unlocked", "diary"] {
+      try run("DELETE FROM \(table)", [])
+    }
+    for setting in LedgerSetting.sealed {
+      try run("DELETE FROM setting WHERE key = ?", [setting.rawValue])
+    }
+    (loggedRow, loggedMark) = (nil, ledgerState.time.mark)
   }
 
   private func run(_ sql: String, _ arguments: StatementArguments) throws {

@@ -12,6 +12,7 @@ struct StoreRefresh: Sendable {
   let products: StoreProducts
   let presenter: Presenter
   let events: EventLog
+  let seals: SealKeeper
   let copies: CoalescedWork
   let inFlight: InFlight
   let logger: Logger
@@ -105,6 +106,7 @@ struct StoreRefresh: Sendable {
           guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
           try transaction.apply(.fact(compared))
         }
+        try seals.confirm(&transaction, with: listed, at: now, by: catalog)
       }
     } catch {
       logger.error("The store's listing could not be recorded: \(error)")

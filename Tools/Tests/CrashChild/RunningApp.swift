@@ -21,7 +21,7 @@ struct RunningApp {
       catalog: .crashing, device: DeviceProfile(platform: .iOS),
       store: RecordedStore(store: StoreKitStore(launch: launch), launch: launch.id, shop: shop),
       ledger: .file(shop.folder.appending(path: "Tollgate.sqlite")),
-      keychain: FileKeychain(shop.folder.appending(path: "Keychain")),
+      keychain: FileKeychain(shop.folder.appending(path: "Keychain")), sealing: .standard,
       clock: WallClock(now: { ticks.next() }, timeZone: { .gmt }),
       crash: { point in crash(point) })
     await shop.store.listening(launch.id)

@@ -189,7 +189,7 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
       store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets),
-      ledger: phone.ledger, keychain: phone.keychain, clock: clock.wall,
+      ledger: phone.ledger, keychain: phone.keychain, sealing: .standard, clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
       earlier: EarlierState(isOnboarded: isOnboarded && installations == 1),
       installation: installations,

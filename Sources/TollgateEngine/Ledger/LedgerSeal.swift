@@ -1,0 +1,209 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// The key by which what a ledger grants is sealed, and the codes under it.
+///
+/// Each row that something is granted by has a code. The newest row of the usage log carries one
+/// code more: of their sum, of the time, and of its own number. So no row that was changed, added,
+/// taken away or put back holds, and the number tells an older copy of the file.
+struct LedgerSeal: Sendable {
+  let key: Data
+  private let authenticate: @Sendable ([UInt8]) -> [UInt8]
+
+  init(_ key: Data, by sealing: LedgerSealing) {
+    self.key = key
+    authenticate = sealing.authenticator(key)
+  }
+
+  /// The code that a row of the usage log carries.
+  func code(of sum: SealSum, at time: TrustedTime, row: Int64) -> Data {
+    var message = SealedMessage("ledger")
+    message.add(Int(row))
+    message.add(time.mark)
+    message.add(time.latestSigned)
+    message.add(sum)
+    return Data(authenticate(message.bytes))
+  }
+
+  /// Returns the sum of all that a ledger grants.
+  ///
+  /// - Throws: SQLite's error.
+  func sum(of ledgerState: LedgerState, in db: Database) throws -> SealSum {
+    var sum = SealSum()
+    for entry in ledgerState.facts.values { sum.add(code(of: entry)) }
+    for renewal in ledgerState.renewals.values { sum.add(code(of: renewal)) }
+    for feature in ledgerState.unlocked { sum.add(code(ofUnlocked: feature)) }
+    let lots = try Lot.Cursor(db, "SELECT * FROM lot", [])
+    while let lot = try lots.next() { sum.add(code(of: lot)) }
+    for use in try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL", [])
+    {
+      sum.add(code(of: use))
+    }
+    return sum
+  }
+
+  /// Brings a sum up to date with a change that is about to be made.
+  ///
+  /// - Throws: SQLite's error.
+  func update(
+    _ sum: inout SealSum, with change: LedgerChange, of ledgerState: LedgerState, in db: Database
+  ) throws {
+    switch change {
+    case .fact(let entry):
+      if let known = ledgerState.facts[entry.fact.id] { sum.remove(code(of: known)) }
+      sum.add(code(of: entry))
+    case .renewal(let renewal):
+      if let known = ledgerState.renewals[renewal.id] { sum.remove(code(of: known)) }
+      sum.add(code(of: renewal))
+    case .use(let feature, let instant):
+      sum.add(code(of: Use(feature: feature.rawValue, instant: instant)))
+    case .lot(let lot, _, _):
+      let known = try Lot.Cursor(db, "SELECT * FROM lot WHERE n = ?", [lot.id]).next()
+      if let known { sum.remove(code(of: known)) }
+      sum.add(code(of: lot))
+    case .unlocked(let feature, _, _):
+      if !ledgerState.unlocked.contains(feature) { sum.add(code(ofUnlocked: feature)) }
+    case .uselessUses(let horizons):
+      for (feature, instant) in horizons {
+        let useless = try Use.fetchAll(
+          db, "SELECT feature, instant FROM diary WHERE " + LedgerRow.isUseless,
+          [feature.rawValue, instant.stored])
+        for use in useless { sum.remove(code(of: use)) }
+      }
+    case .reinstall: sum = SealSum()
+    case .clockLead, .time, .setting, .balances, .event, .deliveredEvents: break
+    }
+  }
+
+  private func code(of entry: LedgerState.Entry) -> SealSum {
+    let fact = entry.fact
+    var message = SealedMessage("fact")
+    message.add(fact.id)
+    message.add(fact.product.rawValue)
+    message.add(fact.quantity)
+    message.add(fact.ownership.rawValue)
+    message.add(fact.signedDate)
+    message.add(fact.revocationDate)
+    message.add(fact.isUpgraded ? 1 : 0)
+    message.add(fact.expirationDate)
+    message.add(entry.missingSince)
+    message.add(entry.isGone ? 1 : 0)
+    message.add(fact.original)
+    message.add(fact.revocationPercentage.map { "\($0)" })
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(of renewal: Renewal) -> SealSum {
+    var message = SealedMessage("renewal")
+    message.add(renewal.id.environment)
+    message.add(renewal.id.original)
+    message.add(renewal.product.rawValue)
+    message.add(renewal.periodEnd)
+    message.add(renewal.gracePeriodEnd)
+    message.add(renewal.signedDate)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(of lot: Lot) -> SealSum {
+    var message = SealedMessage("lot")
+    message.add(Int(lot.id))
+    message.add(lot.currency.rawValue)
+    message.add(lot.fact == nil ? 0 : 1)
+    if let fact = lot.fact { message.add(fact) }
+    message.add(lot.granted)
+    message.add(lot.taken)
+    message.add(lot.spent)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(of use: Use) -> SealSum {
+    var message = SealedMessage("use")
+    message.add(use.feature)
+    message.add(use.instant)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(ofUnlocked feature: Feature.ID) -> SealSum {
+    var message = SealedMessage("unlocked")
+    message.add(feature.rawValue)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  /// A use as a row of the usage log has it.
+  private struct Use {
+    let feature: String
+    let instant: Date
+
+    static func fetchAll(
+      _ db: Database, _ sql: String, _ arguments: StatementArguments
+    ) throws -> [Use] {
+      try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+        Use(feature: row[0], instant: Date(timeIntervalSinceReferenceDate: row[1]))
+      }
+    }
+  }
+}
+
+/// Codes, added up: in whatever order, and one can be taken out again.
+struct SealSum: Hashable, Sendable {
+  fileprivate private(set) var words = SIMD4<UInt64>()
+
+  init() {}
+
+  /// A code of 32 bytes.
+  fileprivate init(_ code: [UInt8]) {
+    for (index, byte) in code.prefix(32).enumerated() {
+      words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
+    }
+  }
+
+  mutating func add(_ other: SealSum) { words &+= other.words }
+  mutating func remove(_ other: SealSum) { words &-= other.words }
+}
+
+/// Values in a row, as bytes that no other values have.
+private struct SealedMessage {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ kind: String) {
+    bytes.reserveCapacity(160)
+    add(kind)
+  }
+
+  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  mutating func add(_ text: String) {
+    add(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ instant: Date) {
+    // SQLite knows one zero.
+    add(instant.stored == 0 ? 0 : instant.stored.bitPattern)
+  }
+
+  mutating func add(_ text: String?) {
+    bytes.append(text == nil ? 0 : 1)
+    if let text { add(text) }
+  }
+
+  mutating func add(_ instant: Date?) {
+    bytes.append(instant == nil ? 0 : 1)
+    if let instant { add(instant) }
+  }
+
+  mutating func add(_ id: Fact.ID) {
+    add(id.environment)
+    add(id.transaction)
+    add(id.purchaseDate)
+  }
+
+  mutating func add(_ sum: SealSum) {
+    for index in 0..<4 { add(sum.words[index]) }
+  }
+
+  private mutating func add(_ word: UInt64) {
+    withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+}

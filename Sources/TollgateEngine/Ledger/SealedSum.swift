@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// The seal of a ledger, and the sum of what is sealed by it.
+struct SealedSum: Sendable {
+  let seal: LedgerSeal
+  private(set) var sum: SealSum
+
+  init(seal: LedgerSeal, sum: SealSum) {
+    self.seal = seal
+    self.sum = sum
+  }
+
+  /// The seal of a ledger as it was read, or nil where it does not hold.
+  ///
+  /// - Parameters:
+  ///   - seal: The key.
+  ///   - ledgerState: What was read.
+  ///   - row: A number that the usage log had reached: an older copy of the file has smaller ones.
+  ///   - db: The ledger.
+  /// - Throws: SQLite's error.
+  init?(
+    _ seal: LedgerSeal, of ledgerState: LedgerState, from row: Int64, in db: Database
+  ) throws {
+    guard let newest = try SealedRow(newestIn: db), newest.number >= row else { return nil }
+    let sum = try seal.sum(of: ledgerState, in: db)
+    let code = seal.code(of: sum, at: ledgerState.time, row: newest.number)
+    guard newest.code == code else { return nil }
+    self.init(seal: seal, sum: sum)
+  }
+
+  /// Brings the sum up to date with a change that is about to be made.
+  ///
+  /// - Throws: SQLite's error.
+  mutating func update(
+    with change: LedgerChange, of ledgerState: LedgerState, in db: Database
+  ) throws {
+    try seal.update(&sum, with: change, of: ledgerState, in: db)
+  }
+}
+
+/// The newest row of the usage log, and the code it carries.
+struct SealedRow {
+  let number: Int64
+
+  /// Nil where the write that added it sealed nothing.
+  let code: Data?
+
+  /// Nil where there is no row.
+  init?(newestIn db: Database) throws {
+    let sql = "SELECT n, seal FROM diary ORDER BY n DESC LIMIT 1"
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: sql)) else { return nil }
+    number = row[0]
+    code = Data.fromDatabaseValue(row[1])
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/LedgerSealing+Standard.swift
