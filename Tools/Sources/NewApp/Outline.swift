@@ -105,10 +105,14 @@ struct Outline {
 
 extension StoreConfiguration.Product {
   /// Returns the product's name in a language, as far as its file has one.
+  ///
+  /// A name with a percentage is a claim, which screens work out from the prices: it is passed over.
   func title(_ language: PhraseLanguage) -> String {
     let own = localizations.first { PhraseLanguage(reading: $0.locale) == language }
     let named = own ?? localization(for: language.rawValue, fallback: "en_US")
-    return [named?.displayName, referenceName].compactMap(\.self).first { !$0.isEmpty } ?? id
+    let names = [named?.displayName, referenceName].compactMap(\.self).filter { !$0.isEmpty }
+    let words = slug.split(separator: "_").joined(separator: " ").capitalized
+    return names.first { !$0.contains("%") } ?? (names.isEmpty ? id : words)
   }
 
   /// The last word of the identifier that is more than a number, for machines.
