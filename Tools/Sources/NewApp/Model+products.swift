@@ -77,9 +77,20 @@ extension PhraseLanguage {
 }
 
 extension StoreConfiguration {
-  /// Gives each product a name in each language, and turns off what makes purchases fail.
+  /// Gives each product a name in each language, leaves out texts that claim a percentage, and turns off what makes
+  /// purchases fail.
   mutating func describeProducts(in languages: [PhraseLanguage]) {
     for index in products.indices {
+      for place in products[index].localizations.indices {
+        let words = products[index].localizations[place]
+        if words.displayName.contains("%") {
+          let language = PhraseLanguage(reading: words.locale) ?? .english
+          products[index].localizations[place].displayName = products[index].title(language)
+        }
+        if words.description.contains("%") {
+          products[index].localizations[place].description = ""
+        }
+      }
       for language in languages {
         let product = products[index]
         let has = product.localizations.contains {
