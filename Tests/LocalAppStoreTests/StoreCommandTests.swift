@@ -6,11 +6,14 @@ import Testing
 struct StoreCommandTests {
   @Test("has every command, each once and under a name of its own")
   func isComplete() throws {
-    let listed = StoreCommands.all.map { "\($0)" }
+    let listed = StoreCommands.all.map { "\($0.type)" }
     #expect(Set(listed).count == listed.count)
     #expect(Set(listed) == (try Self.declared))
     #expect(Set(StoreCommands.all.map { $0.name }).count == listed.count)
-    for type in StoreCommands.all { #expect(StoreCommands.named(type.name) == type) }
+    for (name, type) in StoreCommands.all {
+      #expect(StoreCommands.named(name) == type)
+      #expect(StoreCommands.name(of: type) == name)
+    }
     #expect(StoreCommands.named("fly") == nil)
   }
 

@@ -6,8 +6,6 @@ import SourceJSON
 /// Where it sells an app of that bundle identifier already, as a store that comes back from a file may, that one goes on with
 /// this configuration. ``SoldApp`` is where commands about it are sent.
 public struct AddApp: StoreCommand {
-  public static let name = "addApp"
-
   let app: AppIdentity
   let configuration: StoreConfiguration
 
@@ -17,6 +15,8 @@ public struct AddApp: StoreCommand {
     self.configuration = configuration
   }
 
+  /// Returns the app that is sold from now on: a new one, or the one of that bundle identifier with
+  /// this configuration.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AppOnSale {
     let known = store.apps.first { $0.identity.bundleID.hasSameBytes(as: app.bundleID) }
     guard let known else {
@@ -31,12 +31,13 @@ public struct AddApp: StoreCommand {
 
 /// Lists the apps that the store sells, in the order in which they were added.
 public struct ListApps: StoreCommand {
-  public static let name = "apps"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   /// Makes the command.
   public init() {}
 
+  /// Returns the apps, at least the one that the store was opened with.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [AppOnSale] {
     store.apps
   }
@@ -44,8 +45,6 @@ public struct ListApps: StoreCommand {
 
 /// Sells by another configuration from now on.
 public struct SetConfiguration: StoreCommand {
-  public static let name = "sell"
-
   let configuration: StoreConfiguration
 
   /// Makes the command.
@@ -53,6 +52,9 @@ public struct SetConfiguration: StoreCommand {
     self.configuration = configuration
   }
 
+  /// Replaces the app's configuration.
+  ///
+  /// What was bought stays.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     Done(store.shop.sell(by: configuration))
   }
@@ -62,8 +64,6 @@ public struct SetConfiguration: StoreCommand {
 ///
 /// Where it can't be done then, the log says so.
 public struct Schedule: StoreCommand {
-  public static let name = "schedule"
-
   let scheduled: StoreCommandEnvelope
   let date: Date
 
@@ -78,6 +78,7 @@ public struct Schedule: StoreCommand {
     self.init(StoreCommandEnvelope(command), at: date)
   }
 
+  /// Notes the command; whether it can be done is known only then.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let command = StoreCommandEnvelope(scheduled.command, inApp: scheduled.app ?? store.app)
     store.state.agenda.note(.request(command), at: date)

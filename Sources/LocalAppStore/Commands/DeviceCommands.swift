@@ -2,8 +2,6 @@ import AppStoreWire
 
 /// Makes an Apple account, in a country as ISO 3166-1 alpha-3 or in the configuration's.
 public struct AddAccount: StoreCommand {
-  public static let name = "addAccount"
-
   let storefront: String?
 
   /// Makes the command.
@@ -11,6 +9,9 @@ public struct AddAccount: StoreCommand {
     self.storefront = storefront
   }
 
+  /// Returns the new account.
+  ///
+  /// Throws where no storefront has that code.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AccountID {
     let settings = store.shop.configuration.settings
     let code = storefront ?? settings.storefront
@@ -28,8 +29,6 @@ public struct AddAccount: StoreCommand {
 ///
 /// Where `locale` is nil, it is the configuration's.
 public struct AddDevice: StoreCommand {
-  public static let name = "addDevice"
-
   let account: AccountID
   let platform: DevicePlatform
   let locale: String?
@@ -41,6 +40,9 @@ public struct AddDevice: StoreCommand {
     self.locale = locale
   }
 
+  /// Returns the new device.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> DeviceID {
     let owner = try store.state.account(account)
     let id = DeviceID(rawValue: store.state.nextNumber())
@@ -56,8 +58,6 @@ public struct AddDevice: StoreCommand {
 /// The account's first download is the app transaction's original purchase, for ever. Where `version` is nil, it is the version
 /// that the store was opened with.
 public struct InstallApp: StoreCommand {
-  public static let name = "install"
-
   let device: DeviceID
   let version: String?
 
@@ -67,6 +67,9 @@ public struct InstallApp: StoreCommand {
     self.version = version
   }
 
+  /// Installs the app, and changes nothing where it is installed.
+  ///
+  /// Throws where there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs[device] == nil else { return Done() }
@@ -83,8 +86,6 @@ public struct InstallApp: StoreCommand {
 ///
 /// An open app ends.
 public struct UninstallApp: StoreCommand {
-  public static let name = "uninstall"
-
   let device: DeviceID
 
   /// Makes the command.
@@ -92,6 +93,9 @@ public struct UninstallApp: StoreCommand {
     self.device = device
   }
 
+  /// Deletes the app.
+  ///
+  /// Throws where it isn't installed on the device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs.removeValue(forKey: device) != nil else {
@@ -108,8 +112,6 @@ public struct UninstallApp: StoreCommand {
 
 /// Installs another version, which the next launch opens.
 public struct UpdateApp: StoreCommand {
-  public static let name = "update"
-
   let device: DeviceID
   let version: String
 
@@ -119,6 +121,9 @@ public struct UpdateApp: StoreCommand {
     self.version = version
   }
 
+  /// Sets the installed version; an open app keeps its own.
+  ///
+  /// Throws where it isn't installed on the device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs[device] != nil else { throw .notInstalled(device) }
@@ -132,8 +137,6 @@ public struct UpdateApp: StoreCommand {
 ///
 /// What it missed comes when it is back.
 public struct SetOnline: StoreCommand {
-  public static let name = "setOnline"
-
   let isOnline: Bool
   let device: DeviceID
 
@@ -143,6 +146,9 @@ public struct SetOnline: StoreCommand {
     self.device = device
   }
 
+  /// Sets whether the device is online, and sends the store what was finished meanwhile.
+  ///
+  /// Throws where there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let before = try store.state.device(device)
     guard before.isOnline != isOnline else { return Done() }
@@ -160,8 +166,6 @@ public struct SetOnline: StoreCommand {
 
 /// Sets a device's locale.
 public struct SetLocale: StoreCommand {
-  public static let name = "setLocale"
-
   let locale: String
   let device: DeviceID
 
@@ -171,6 +175,9 @@ public struct SetLocale: StoreCommand {
     self.device = device
   }
 
+  /// Sets the locale, which is not checked.
+  ///
+  /// Throws where there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.device(device)
     store.state.devices[device]?.locale = locale
@@ -180,8 +187,6 @@ public struct SetLocale: StoreCommand {
 
 /// Moves an account to another country, as ISO 3166-1 alpha-3.
 public struct SetStorefront: StoreCommand {
-  public static let name = "setStorefront"
-
   let storefront: String
   let account: AccountID
 
@@ -191,6 +196,9 @@ public struct SetStorefront: StoreCommand {
     self.account = account
   }
 
+  /// Sets the storefront, which an offline device learns later.
+  ///
+  /// Throws where no storefront has that code, or there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let country = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
     guard try store.state.account(account).storefront != country else { return Done() }
@@ -205,8 +213,6 @@ public struct SetStorefront: StoreCommand {
 /// The app stays installed, and open where it is. From now on it is told of that account's purchases and storefront, and
 /// what it buys is that account's. It fails where there is no such device or account, or the device is offline.
 public struct SignIn: StoreCommand {
-  public static let name = "signIn"
-
   let account: AccountID
   let device: DeviceID
 
@@ -216,6 +222,9 @@ public struct SignIn: StoreCommand {
     self.device = device
   }
 
+  /// Signs the account in, and changes nothing where it is signed in.
+  ///
+  /// Throws where there is no such device or account, or the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let before = try store.state.device(device)
     _ = try store.state.account(account)
@@ -243,8 +252,6 @@ public struct SignIn: StoreCommand {
 
 /// Has something shown to a person over the app.
 public struct ShowMessage: StoreCommand {
-  public static let name = "tell"
-
   let message: StoreMessage
   let account: AccountID
 
@@ -254,6 +261,9 @@ public struct ShowMessage: StoreCommand {
     self.account = account
   }
 
+  /// Keeps the message for each of the account's devices that has the app.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.show(message, to: account)
@@ -263,8 +273,6 @@ public struct ShowMessage: StoreCommand {
 
 /// Has the person tap Buy in the App Store, on a device that has the app.
 public struct PromotePurchase: StoreCommand {
-  public static let name = "promote"
-
   let purchase: PromotedPurchase
   let device: DeviceID
 
@@ -274,6 +282,9 @@ public struct PromotePurchase: StoreCommand {
     self.device = device
   }
 
+  /// Adds the purchase to those that the app on the device has yet to make.
+  ///
+  /// Throws where it isn't installed there, or sells no such product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.device(device)
     _ = try store.shop.product(purchase.productID)

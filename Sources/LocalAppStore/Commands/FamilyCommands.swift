@@ -2,8 +2,6 @@ import AppStoreWire
 
 /// Has a family member who owns a product share it with the account.
 public struct ShareWithFamily: StoreCommand {
-  public static let name = "share"
-
   let productID: String
   let account: AccountID
 
@@ -13,6 +11,9 @@ public struct ShareWithFamily: StoreCommand {
     self.account = account
   }
 
+  /// Returns the shared transaction.
+  ///
+  /// Throws where the product isn't for sale, or can't be shared.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     let order = PurchaseOrder(productID: productID)
@@ -58,8 +59,6 @@ public struct ShareWithFamily: StoreCommand {
 
 /// Has the family member stop sharing.
 public struct StopFamilySharing: StoreCommand {
-  public static let name = "stopSharing"
-
   let productID: String
   let account: AccountID
 
@@ -69,6 +68,9 @@ public struct StopFamilySharing: StoreCommand {
     self.account = account
   }
 
+  /// Returns the transaction that was revoked.
+  ///
+  /// Throws where nobody shares the product with the account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let shared = store.shop.purchases(of: account).last {
@@ -83,8 +85,6 @@ public struct StopFamilySharing: StoreCommand {
 
 /// Has an account join the family of another one: each gets what the other shares.
 public struct JoinFamily: StoreCommand {
-  public static let name = "joinFamily"
-
   let account: AccountID
   let member: AccountID
 
@@ -94,6 +94,9 @@ public struct JoinFamily: StoreCommand {
     self.member = member
   }
 
+  /// Has the account leave its own family first.
+  ///
+  /// Changes nothing where both are in one. Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     let founder = try store.state.account(member).family ?? member
@@ -123,8 +126,6 @@ public struct JoinFamily: StoreCommand {
 
 /// Has an account leave its family: neither keeps what the other shared.
 public struct LeaveFamily: StoreCommand {
-  public static let name = "leaveFamily"
-
   let account: AccountID
 
   /// Makes the command.
@@ -132,6 +133,9 @@ public struct LeaveFamily: StoreCommand {
     self.account = account
   }
 
+  /// Takes the account out of its family.
+  ///
+  /// Throws where it is in none.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard try store.state.account(account).family != nil else { throw .noFamily(account) }
     let others = store.state.accounts.family(of: account).filter { $0 != account }
@@ -160,8 +164,6 @@ public struct LeaveFamily: StoreCommand {
 ///
 /// It does until it says otherwise.
 public struct SetFamilySharing: StoreCommand {
-  public static let name = "setFamilySharing"
-
   let shares: Bool
   let productID: String
   let account: AccountID
@@ -173,6 +175,9 @@ public struct SetFamilySharing: StoreCommand {
     self.account = account
   }
 
+  /// Shares the product with the family, or revokes what was shared.
+  ///
+  /// Throws where it can't be shared.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     guard try store.shop.product(productID).isFamilyShareable else {

@@ -2,8 +2,6 @@ import AppStoreWire
 
 /// Opens the app on a device.
 public struct OpenApp: StoreCommand {
-  public static let name = "open"
-
   let device: DeviceID
 
   /// Makes the command.
@@ -11,6 +9,9 @@ public struct OpenApp: StoreCommand {
     self.device = device
   }
 
+  /// Returns the process.
+  ///
+  /// Throws where the app isn't installed on the device, or is open there.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> OpenedLaunch {
     let owner = try store.state.device(device)
     guard let version = store.shop.installs[device]?.version else { throw .notInstalled(device) }
@@ -33,8 +34,6 @@ public struct OpenApp: StoreCommand {
 ///
 /// Who listens in it is told that it is over.
 public struct EndLaunch: LaunchCommand {
-  public static let name = "end"
-
   package let launch: LaunchID
 
   /// Makes the command.
@@ -42,6 +41,7 @@ public struct EndLaunch: LaunchCommand {
     self.launch = launch
   }
 
+  /// Ends the process, and changes nothing where it has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.state.end(launch)
     return Done(store.room.end(launch))
@@ -50,7 +50,7 @@ public struct EndLaunch: LaunchCommand {
 
 /// Returns the products for sale among those asked for.
 public struct LoadProducts: LaunchCommand {
-  public static let name = "products"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let productIDs: [String]
@@ -62,6 +62,10 @@ public struct LoadProducts: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the products in the configuration's order; those that are unknown or no longer for
+  /// sale are left out.
+  ///
+  /// Throws where the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreProduct] {
     let caller = try store.state.caller(launch)
     guard caller.device.isOnline else { throw .offline }
@@ -80,8 +84,6 @@ public struct LoadProducts: LaunchCommand {
 
 /// Buys, with the transaction as a compact JWS.
 public struct Buy: LaunchCommand {
-  public static let name = "purchase"
-
   let order: PurchaseOrder
   let launch: LaunchID
 
@@ -91,6 +93,9 @@ public struct Buy: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns how the purchase came out.
+  ///
+  /// Throws where the device is offline, or the product isn't for sale as ordered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> PurchaseOutcome<String> {
     try buy(in: &store).map(store.signer.sign)
   }
@@ -162,8 +167,6 @@ public struct Buy: LaunchCommand {
 
 /// Lists the account's transactions as compact JWS.
 public struct ListTransactions: LaunchCommand {
-  public static let name = "transactions"
-
   let listing: TransactionListing
   let productID: String?
   let launch: LaunchID
@@ -175,6 +178,9 @@ public struct ListTransactions: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the transactions.
+  ///
+  /// Throws where the process has ended, never because the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [String] {
     try documents(in: &store).throwingMap(store.signer.sign)
   }
@@ -204,8 +210,6 @@ public struct ListTransactions: LaunchCommand {
 
 /// Lists the status of each subscription that the account has or had, in one group or all.
 public struct ListStatuses: LaunchCommand {
-  public static let name = "statuses"
-
   let group: String?
   let launch: LaunchID
 
@@ -215,6 +219,9 @@ public struct ListStatuses: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the statuses.
+  ///
+  /// Throws where the process has ended, never because the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionStanding<
     String
   >] {
@@ -243,8 +250,6 @@ public struct ListStatuses: LaunchCommand {
 
 /// Returns the status of the subscription that a transaction belongs to, or nil where it belongs to none.
 public struct ReadStatus: LaunchCommand {
-  public static let name = "status"
-
   let transaction: TransactionID
   let launch: LaunchID
 
@@ -254,6 +259,9 @@ public struct ReadStatus: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the status, or nil where the transaction isn't the account's.
+  ///
+  /// Throws where the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> SubscriptionStanding<
     String
   >? {
@@ -269,8 +277,6 @@ public struct ReadStatus: LaunchCommand {
 
 /// Returns whether the account may have a group's introductory offer, as the process was first answered.
 public struct CheckIntroductoryOffer: LaunchCommand {
-  public static let name = "introductoryEligibility"
-
   let group: String
   let launch: LaunchID
 
@@ -280,6 +286,9 @@ public struct CheckIntroductoryOffer: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the answer.
+  ///
+  /// Throws where the device is offline and the process was never answered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
     let caller = try store.state.caller(launch)
     if let known = store.state.launches[launch]?.introductoryEligibility[group] { return known }
@@ -292,8 +301,6 @@ public struct CheckIntroductoryOffer: LaunchCommand {
 
 /// Says that the app has given what was bought.
 public struct FinishTransaction: LaunchCommand {
-  public static let name = "finish"
-
   let transaction: TransactionID
   let launch: LaunchID
 
@@ -303,6 +310,9 @@ public struct FinishTransaction: LaunchCommand {
     self.launch = launch
   }
 
+  /// Marks the transaction as finished, offline once the device is back.
+  ///
+  /// Ignores one that the store never sold.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let device = try store.state.caller(launch).device
     if device.isOnline {
@@ -317,8 +327,6 @@ public struct FinishTransaction: LaunchCommand {
 
 /// Returns the app transaction as a compact JWS.
 public struct ReadAppTransaction: LaunchCommand {
-  public static let name = "appTransaction"
-
   let launch: LaunchID
   let refreshing: Bool
 
@@ -328,6 +336,9 @@ public struct ReadAppTransaction: LaunchCommand {
     self.refreshing = refreshing
   }
 
+  /// Returns the app transaction.
+  ///
+  /// Throws where the device is offline, and nothing was read before or it is to be refreshed.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     try store.signer.sign(document(in: &store))
   }
@@ -355,8 +366,6 @@ public struct ReadAppTransaction: LaunchCommand {
 
 /// Asks the store for everything anew.
 public struct SyncPurchases: LaunchCommand {
-  public static let name = "sync"
-
   let launch: LaunchID
 
   /// Makes the command.
@@ -364,6 +373,9 @@ public struct SyncPurchases: LaunchCommand {
     self.launch = launch
   }
 
+  /// Signs anew what has changed.
+  ///
+  /// Throws where the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let device = try store.state.caller(launch).device
     guard device.isOnline else { throw .offline }
@@ -375,8 +387,6 @@ public struct SyncPurchases: LaunchCommand {
 
 /// Returns the account's country, as the device knows it.
 public struct ReadStorefront: LaunchCommand {
-  public static let name = "storefront"
-
   let launch: LaunchID
 
   /// Makes the command.
@@ -384,6 +394,9 @@ public struct ReadStorefront: LaunchCommand {
     self.launch = launch
   }
 
+  /// Returns the country, offline the one that the device knew last.
+  ///
+  /// Throws where the process has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> StorefrontCountry {
     let caller = try store.state.caller(launch)
     guard caller.device.isOnline else { return caller.device.storefront }

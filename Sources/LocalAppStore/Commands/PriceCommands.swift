@@ -5,8 +5,6 @@ public import Foundation
 ///
 /// Who subscribes already goes on paying what they do, or less.
 public struct SetPrice: StoreCommand {
-  public static let name = "setPrice"
-
   let price: Decimal
   let productID: String
   let storefront: String?
@@ -18,6 +16,9 @@ public struct SetPrice: StoreCommand {
     self.storefront = storefront
   }
 
+  /// Sets the price.
+  ///
+  /// Throws where it is below 0, or the product or the storefront is unknown.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let product = try store.shop.product(productID)
     guard price >= 0 else { throw .invalidPrice(productID) }
@@ -36,8 +37,6 @@ public struct SetPrice: StoreCommand {
 ///
 /// Who has not agreed when the period ends is not renewed. Where no consent is needed, all are told and taken to agree.
 public struct RaisePrice: StoreCommand {
-  public static let name = "raisePrice"
-
   let productID: String
   let price: Decimal
   let needsConsent: Bool
@@ -49,6 +48,9 @@ public struct RaisePrice: StoreCommand {
     self.needsConsent = needsConsent
   }
 
+  /// Sets the price everywhere and asks those who pay less and whose plan renews.
+  ///
+  /// Throws where it is below 0, or the product isn't a subscription.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let product = try store.shop.product(productID)
     guard product.subscription != nil else { throw .notASubscription(productID) }
@@ -69,8 +71,6 @@ public struct RaisePrice: StoreCommand {
 
 /// Asks one subscriber to agree to the price that new buyers pay.
 public struct RequestPriceIncreaseConsent: StoreCommand {
-  public static let name = "requestConsent"
-
   let productID: String
   let account: AccountID
 
@@ -80,6 +80,9 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
     self.account = account
   }
 
+  /// Asks the subscriber.
+  ///
+  /// Throws where the account doesn't subscribe to the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -96,8 +99,6 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
 ///
 /// To decline turns renewal off.
 public struct AnswerPriceIncrease: StoreCommand {
-  public static let name = "answerPriceIncrease"
-
   let productID: String?
   let account: AccountID
   let agrees: Bool
@@ -109,6 +110,9 @@ public struct AnswerPriceIncrease: StoreCommand {
     self.agrees = agrees
   }
 
+  /// Records the answer to each question that waits.
+  ///
+  /// Throws where none does.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     let asked = store.shop.subscriptions(of: account).filter {
@@ -135,8 +139,6 @@ public struct AnswerPriceIncrease: StoreCommand {
 ///
 /// What was bought stays; subscriptions to it end with their period.
 public struct RemoveFromSale: StoreCommand {
-  public static let name = "removeFromSale"
-
   let productID: String
 
   /// Makes the command.
@@ -144,6 +146,9 @@ public struct RemoveFromSale: StoreCommand {
     self.productID = productID
   }
 
+  /// Removes the product, and changes nothing where it is removed.
+  ///
+  /// Throws where the configuration has no such product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.shop.product(productID)
     guard store.shop.removedProducts.insert(productID).inserted else { return Done() }
@@ -154,8 +159,6 @@ public struct RemoveFromSale: StoreCommand {
 
 /// Gives the store the public key of a server that signs offers, as 65 bytes of X9.63.
 public struct AddOfferKey: StoreCommand {
-  public static let name = "addOfferKey"
-
   let id: String
   let publicKey: [UInt8]
 
@@ -165,6 +168,9 @@ public struct AddOfferKey: StoreCommand {
     self.publicKey = publicKey
   }
 
+  /// Adds the key, in the place of one of the same ID.
+  ///
+  /// Throws where the bytes aren't a point on P-256.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     do {
       _ = try OfferVerifier(bundleID: store.shop.app.bundleID, keys: [id: publicKey])

@@ -2,8 +2,6 @@ import AppStoreWire
 
 /// Says whether a parent must approve what the account buys, from now on.
 public struct SetAskToBuy: StoreCommand {
-  public static let name = "setAskToBuy"
-
   let asks: Bool
   let account: AccountID
 
@@ -13,6 +11,9 @@ public struct SetAskToBuy: StoreCommand {
     self.account = account
   }
 
+  /// Sets it for the account.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.asksToBuy = asks
@@ -22,8 +23,6 @@ public struct SetAskToBuy: StoreCommand {
 
 /// Says whether an issue of the account comes between what it buys and the transaction, from now on.
 public struct SetInterruption: StoreCommand {
-  public static let name = "setInterruption"
-
   let interrupts: Bool
   let account: AccountID
 
@@ -33,6 +32,9 @@ public struct SetInterruption: StoreCommand {
     self.account = account
   }
 
+  /// Sets it for the account.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.interruptsPurchases = interrupts
@@ -42,8 +44,6 @@ public struct SetInterruption: StoreCommand {
 
 /// Decides what becomes of an account's next purchase alone; nil takes that back.
 public struct SetNextPurchase: StoreCommand {
-  public static let name = "arrange"
-
   let nextPurchase: NextPurchase?
   let account: AccountID
 
@@ -53,6 +53,9 @@ public struct SetNextPurchase: StoreCommand {
     self.account = account
   }
 
+  /// Sets what becomes of the account's next purchase.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.nextPurchase = nextPurchase
@@ -62,8 +65,6 @@ public struct SetNextPurchase: StoreCommand {
 
 /// Approves what waits longest for a product: a parent agrees, or an interruption is resolved.
 public struct Approve: StoreCommand {
-  public static let name = "approve"
-
   let productID: String
   let account: AccountID
 
@@ -73,6 +74,9 @@ public struct Approve: StoreCommand {
     self.account = account
   }
 
+  /// Returns the transaction that was made.
+  ///
+  /// Throws where nothing waits for the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     return try store.approve(try store.takePending(productID, account: account), of: owner)
@@ -81,8 +85,6 @@ public struct Approve: StoreCommand {
 
 /// Declines what waits longest for a product.
 public struct Decline: StoreCommand {
-  public static let name = "decline"
-
   let productID: String
   let account: AccountID
 
@@ -92,6 +94,9 @@ public struct Decline: StoreCommand {
     self.account = account
   }
 
+  /// Removes the request.
+  ///
+  /// Throws where nothing waits for the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let declined = try store.takePending(productID, account: account)
     store.record(.declined, account: account, product: declined.order.productID)
@@ -101,8 +106,6 @@ public struct Decline: StoreCommand {
 
 /// Approves what waits under a name.
 public struct ApprovePending: StoreCommand {
-  public static let name = "approvePending"
-
   let transaction: TransactionID
 
   /// Makes the command.
@@ -110,6 +113,9 @@ public struct ApprovePending: StoreCommand {
     self.transaction = transaction
   }
 
+  /// Returns the transaction that was made.
+  ///
+  /// Throws where nothing waits under that name.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let waiting = try store.takePending(transaction)
     return try store.approve(waiting, of: store.state.account(waiting.account))
@@ -118,8 +124,6 @@ public struct ApprovePending: StoreCommand {
 
 /// Declines what waits under a name.
 public struct DeclinePending: StoreCommand {
-  public static let name = "declinePending"
-
   let transaction: TransactionID
 
   /// Makes the command.
@@ -127,6 +131,9 @@ public struct DeclinePending: StoreCommand {
     self.transaction = transaction
   }
 
+  /// Removes the request.
+  ///
+  /// Throws where nothing waits under that name.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let declined = try store.takePending(transaction)
     store.record(.declined, account: declined.account, product: declined.order.productID)
@@ -136,8 +143,6 @@ public struct DeclinePending: StoreCommand {
 
 /// Settles what kept a transaction from being made, or from being renewed.
 public struct ResolveIssue: StoreCommand {
-  public static let name = "resolveIssue"
-
   let transaction: TransactionID
 
   /// Makes the command.
@@ -145,6 +150,9 @@ public struct ResolveIssue: StoreCommand {
     self.transaction = transaction
   }
 
+  /// Returns the transaction that was made.
+  ///
+  /// Throws where no interruption or unpaid renewal is about that one.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     if store.shop.pending[transaction]?.cause == .interruption {
       return try ApprovePending(transaction).run(in: &store)
@@ -165,8 +173,6 @@ public struct ResolveIssue: StoreCommand {
 ///
 /// The answer is the transaction, also where the account held one already.
 public struct BuyElsewhere: StoreCommand {
-  public static let name = "buyElsewhere"
-
   let order: PurchaseOrder
   let account: AccountID
 
@@ -181,6 +187,9 @@ public struct BuyElsewhere: StoreCommand {
     self.init(PurchaseOrder(productID: productID), account: account)
   }
 
+  /// Returns the transaction.
+  ///
+  /// Throws where the product isn't for sale as ordered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     let product = try store.sellable(order)
@@ -192,8 +201,6 @@ public struct BuyElsewhere: StoreCommand {
 
 /// Redeems a code on a device, which must be online.
 public struct RedeemCode: StoreCommand {
-  public static let name = "redeem"
-
   let code: String
   let device: DeviceID
 
@@ -203,6 +210,9 @@ public struct RedeemCode: StoreCommand {
     self.device = device
   }
 
+  /// Returns what the code gave.
+  ///
+  /// Throws where the device is offline, or the code is unknown, used up or not for this account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
     let owner = try store.state.device(device)
     let account = try store.state.account(owner.account)

@@ -2,8 +2,6 @@ import AppStoreWire
 
 /// Refunds the latest purchase of a product that was not refunded, or a part of it.
 public struct Refund: StoreCommand {
-  public static let name = "refund"
-
   let productID: String
   let account: AccountID
 
@@ -17,6 +15,9 @@ public struct Refund: StoreCommand {
     self.percentage = percentage
   }
 
+  /// Returns the transaction that was refunded.
+  ///
+  /// Throws where the account bought no such product itself, or all of it was refunded.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let purchase = store.shop.purchases(of: account).last {
@@ -30,8 +31,6 @@ public struct Refund: StoreCommand {
 
 /// Refunds one transaction, or a part of it.
 public struct RefundTransaction: StoreCommand {
-  public static let name = "refundTransaction"
-
   let transaction: TransactionID
 
   /// Thousandths of a percent of what was paid.
@@ -43,6 +42,9 @@ public struct RefundTransaction: StoreCommand {
     self.percentage = percentage
   }
 
+  /// Refunds the transaction; one of a subscription's newest period ends it.
+  ///
+  /// Throws where there is nothing to refund, or the percentage isn't above 0 and at most 100.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -70,8 +72,6 @@ public struct RefundTransaction: StoreCommand {
 
 /// Takes the latest refund of a product back.
 public struct ReverseRefund: StoreCommand {
-  public static let name = "reverseRefund"
-
   let productID: String
   let account: AccountID
 
@@ -81,6 +81,9 @@ public struct ReverseRefund: StoreCommand {
     self.account = account
   }
 
+  /// Returns the transaction that is owned again.
+  ///
+  /// Throws where none of the product was refunded.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let refunded = store.shop.purchases(of: account).last {
@@ -112,8 +115,6 @@ public struct ReverseRefund: StoreCommand {
 
 /// Deletes a transaction as if it had never been, and with a subscription's first one all that followed.
 public struct DeleteTransaction: StoreCommand {
-  public static let name = "delete"
-
   let transaction: TransactionID
 
   /// Makes the command.
@@ -121,6 +122,9 @@ public struct DeleteTransaction: StoreCommand {
     self.transaction = transaction
   }
 
+  /// Deletes the transaction, or the request that waits under that name.
+  ///
+  /// Throws where there is neither.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     if store.shop.pending.remove(transaction) != nil { return Done() }
     guard let purchase = store.shop.purchase(transaction) else {
@@ -137,8 +141,6 @@ public struct DeleteTransaction: StoreCommand {
 
 /// Deletes all that an account ever bought of the app.
 public struct ClearTransactions: StoreCommand {
-  public static let name = "clear"
-
   let account: AccountID
 
   /// Makes the command.
@@ -146,6 +148,10 @@ public struct ClearTransactions: StoreCommand {
     self.account = account
   }
 
+  /// Deletes the transactions, the requests that wait, and the memory of used codes and
+  /// introductory offers.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     for waiting in store.shop.pending.purchases(of: account) {

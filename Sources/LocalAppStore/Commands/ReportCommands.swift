@@ -3,7 +3,7 @@ import Foundation
 
 /// Lists what of an account waits for an answer, oldest first.
 public struct ListPendingPurchases: StoreCommand {
-  public static let name = "pending"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let account: AccountID
@@ -13,6 +13,9 @@ public struct ListPendingPurchases: StoreCommand {
     self.account = account
   }
 
+  /// Returns the requests.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [PendingPurchase] {
     _ = try store.state.account(account)
     return store.shop.pending.purchases(of: account)
@@ -21,7 +24,7 @@ public struct ListPendingPurchases: StoreCommand {
 
 /// Lists all of an account's transactions and of what waits to be one, in the order they were made.
 public struct ListEntries: StoreCommand {
-  public static let name = "entries"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let account: AccountID
@@ -31,6 +34,9 @@ public struct ListEntries: StoreCommand {
     self.account = account
   }
 
+  /// Returns the entries, first those of transactions.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [LedgerEntry] {
     _ = try store.state.account(account)
     return store.shop.purchases(of: account)
@@ -41,7 +47,7 @@ public struct ListEntries: StoreCommand {
 
 /// Lists the transactions of an account as the store knows them, whatever its devices do.
 public struct ListAccountTransactions: StoreCommand {
-  public static let name = "ledger"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let listing: TransactionListing
@@ -53,6 +59,9 @@ public struct ListAccountTransactions: StoreCommand {
     self.account = account
   }
 
+  /// Returns the transactions in the order of their purchase.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [TransactionID] {
     _ = try store.state.account(account)
     let listed: [Purchase] = store.shop.purchases(of: account).filter {
@@ -64,7 +73,7 @@ public struct ListAccountTransactions: StoreCommand {
 
 /// Lists what happened, in order, after the first so many events.
 public struct ListEvents: StoreCommand {
-  public static let name = "events"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let after: Int
@@ -74,6 +83,7 @@ public struct ListEvents: StoreCommand {
     self.after = after
   }
 
+  /// Returns the events, signed as when they happened; none where there are no more.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreEvent] {
     var events: [StoreEvent] = []
     for logged in store.state.log.dropFirst(max(0, after)) {
@@ -92,7 +102,7 @@ public struct ListEvents: StoreCommand {
 
 /// Lists the notifications that the store has for a server, after the first so many events, in order.
 public struct ListNotifications: StoreCommand {
-  public static let name = "notifications"
+  /// True: the store is the same afterwards.
   public static let isQuestion = true
 
   let after: Int
@@ -102,6 +112,7 @@ public struct ListNotifications: StoreCommand {
     self.after = after
   }
 
+  /// Returns the notifications of the app, signed; none where there are no more.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SignedNotification] {
     var notifications: [SignedNotification] = []
     for logged in store.state.log.dropFirst(max(0, after)) where logged.event.app == store.app {

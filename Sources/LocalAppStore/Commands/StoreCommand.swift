@@ -2,13 +2,10 @@
 ///
 /// Each operation is a type of its own, which a ``StoreClient`` sends. `store.send(Refund("pro", account: account))` gives
 /// the transaction that was refunded. A command can be written down and sent to another process, or done later:
-/// ``StoreCommandEnvelope`` carries it there by its ``name``, which ``StoreCommands`` lists.
+/// ``StoreCommandEnvelope`` carries it there by its name, which ``StoreCommands`` lists.
 public protocol StoreCommand: Codable, Hashable, Sendable {
   /// What the store answers.
   associatedtype Answer: Codable & Hashable & Sendable
-
-  /// The name on the wire and in kept files, which never changes.
-  static var name: String { get }
 
   /// Whether nothing is different after it.
   static var isQuestion: Bool { get }
@@ -22,6 +19,7 @@ public protocol StoreCommand: Codable, Hashable, Sendable {
 }
 
 extension StoreCommand {
+  /// False: most commands change something.
   public static var isQuestion: Bool { false }
 }
 

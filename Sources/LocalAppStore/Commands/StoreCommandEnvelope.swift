@@ -23,10 +23,12 @@ public struct StoreCommandEnvelope: Sendable {
 }
 
 extension StoreCommandEnvelope: Hashable {
+  /// Returns whether both carry the same command to the same app.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.app == rhs.app && AnyHashable(lhs.command) == AnyHashable(rhs.command)
   }
 
+  /// Feeds the command and the app to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(app)
     hasher.combine(AnyHashable(command))
@@ -38,6 +40,9 @@ extension StoreCommandEnvelope: Codable {
     case command, inApp
   }
 
+  /// Creates an envelope from an object, or from a request as earlier versions wrote it.
+  ///
+  /// - Throws: `DecodingError` where no command has that name, or the command's own values are wrong.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard container.contains(.command) else {
@@ -54,9 +59,19 @@ extension StoreCommandEnvelope: Codable {
     )
   }
 
+  /// Writes one object: the command's name, the app and the command's own values.
+  ///
+  /// - Throws: `EncodingError` where ``StoreCommands`` lacks the command.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(type(of: command).name, forKey: .command)
+    guard let name = StoreCommands.name(of: type(of: command)) else {
+      throw EncodingError.invalidValue(
+        command,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "list `\(type(of: command))` in `StoreCommands.all`"))
+    }
+    try container.encode(name, forKey: .command)
     try container.encodeIfPresent(app, forKey: .inApp)
     try command.encode(to: encoder)
   }

@@ -4,8 +4,6 @@ import AppStoreWire
 ///
 /// What is paid for stays until its end.
 public struct SetRenewal: StoreCommand {
-  public static let name = "setRenewal"
-
   let productID: String
   let account: AccountID
   let isOn: Bool
@@ -17,6 +15,10 @@ public struct SetRenewal: StoreCommand {
     self.isOn = isOn
   }
 
+  /// Sets whether the subscription renews; one that is in billing retry ends at once when that is
+  /// turned off.
+  ///
+  /// Throws where the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -37,8 +39,6 @@ public struct SetRenewal: StoreCommand {
 ///
 /// Once they are, all that could not be renewed is paid at once: in grace no day is lost, later a period begins then.
 public struct SetBilling: StoreCommand {
-  public static let name = "setBilling"
-
   let billing: Billing
   let account: AccountID
 
@@ -48,6 +48,9 @@ public struct SetBilling: StoreCommand {
     self.account = account
   }
 
+  /// Sets it for the account, in every app.
+  ///
+  /// Throws where there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.billing = billing
@@ -66,8 +69,6 @@ public struct SetBilling: StoreCommand {
 
 /// Sets what renewals that fail from now on leave, or nil for nothing.
 public struct SetGracePeriod: StoreCommand {
-  public static let name = "setGracePeriod"
-
   let gracePeriod: GracePeriod?
 
   /// Makes the command.
@@ -75,6 +76,9 @@ public struct SetGracePeriod: StoreCommand {
     self.gracePeriod = gracePeriod
   }
 
+  /// Sets it for all subscriptions to the app.
+  ///
+  /// Grace periods that run keep their end.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.shop.gracePeriod = gracePeriod
     return Done()
@@ -85,8 +89,6 @@ public struct SetGracePeriod: StoreCommand {
 ///
 /// Periods that run keep their end.
 public struct SetTimeRate: StoreCommand {
-  public static let name = "setTimeRate"
-
   let rate: TimeRate
 
   /// Makes the command.
@@ -94,6 +96,7 @@ public struct SetTimeRate: StoreCommand {
     self.rate = rate
   }
 
+  /// Sets it for all subscriptions to the app.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.shop.timeRate = rate
     for id in store.shop.subscriptions.keys { store.shop.subscriptions[id]?.restartRow() }
@@ -103,8 +106,6 @@ public struct SetTimeRate: StoreCommand {
 
 /// Ends the running period now and begins the next; renewal is on after that.
 public struct RenewNow: StoreCommand {
-  public static let name = "renewNow"
-
   let productID: String
   let account: AccountID
 
@@ -114,6 +115,9 @@ public struct RenewNow: StoreCommand {
     self.account = account
   }
 
+  /// Returns the new period's transaction, or the old one's where it could not be renewed.
+  ///
+  /// Throws where no paid period runs.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.phase == .active else { throw .notSubscribed(productID) }
@@ -129,8 +133,6 @@ public struct RenewNow: StoreCommand {
 
 /// Turns renewal off and ends the running period now.
 public struct ExpireNow: StoreCommand {
-  public static let name = "expireNow"
-
   let productID: String
   let account: AccountID
 
@@ -140,6 +142,9 @@ public struct ExpireNow: StoreCommand {
     self.account = account
   }
 
+  /// Ends the subscription.
+  ///
+  /// Throws where the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -156,8 +161,6 @@ public struct ExpireNow: StoreCommand {
 
 /// Puts off the next renewal by 1 to 90 days, twice a year at most.
 public struct ExtendRenewal: StoreCommand {
-  public static let name = "extendRenewal"
-
   let productID: String
   let account: AccountID
   let days: Int
@@ -169,6 +172,10 @@ public struct ExtendRenewal: StoreCommand {
     self.days = days
   }
 
+  /// Extends the period.
+  ///
+  /// Throws where the days are out of range, the subscription is not in a paid period, or it was
+  /// extended too often.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let subscription = try store.subscription(to: productID, of: account)
     return try Done(store.extend(subscription, days: days))
@@ -177,8 +184,6 @@ public struct ExtendRenewal: StoreCommand {
 
 /// Puts off the next renewal of everybody who subscribes to a product, in some countries or all.
 public struct ExtendRenewals: StoreCommand {
-  public static let name = "extendRenewals"
-
   let productID: String
   let days: Int
   let storefronts: [String]?
@@ -190,6 +195,9 @@ public struct ExtendRenewals: StoreCommand {
     self.storefronts = storefronts
   }
 
+  /// Extends each, and records those that can't be.
+  ///
+  /// Throws where the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.shop.product(productID)
     guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }

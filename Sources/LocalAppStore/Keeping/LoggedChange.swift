@@ -53,7 +53,8 @@ struct LoggedChange: Codable, Sendable {
   /// The name in a sentence.
   var name: String {
     switch change {
-    case .command(let envelope): "`\(type(of: envelope.command).name)`"
+    case .command(let envelope):
+      "`\(StoreCommands.name(of: type(of: envelope.command)) ?? "\(type(of: envelope.command))")`"
     case .due: "what was due"
     case .delivery: "an update to a process"
     case .opening: "the opening of the store"
