@@ -10,6 +10,7 @@ public import TollgateCore
 ///
 /// Every part of the work has a type of its own; this one puts them together.
 public final class Tollkeeper: Sendable {
+  /// The platform, build and version that decisions depend on.
   public let device: DeviceProfile
   package let store: any PurchaseStore
 

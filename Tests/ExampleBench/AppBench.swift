@@ -1,16 +1,16 @@
 #if !canImport(Darwin)
-public import Foundation
-public import LocalAppStore
-public import Tollgate
+package import Foundation
+package import LocalAppStore
+package import Tollgate
 
 /// One person with one device, an app open on it, and the App Store they share.
 @MainActor
-public final class AppBench {
-  public let store: LocalStore
-  public let account: AccountID
-  public private(set) var device: DeviceID
-  public private(set) var launch: AppLaunch
-  public private(set) var tollkeeper: Tollkeeper
+package final class AppBench {
+  package let store: LocalStore
+  package let account: AccountID
+  package private(set) var device: DeviceID
+  package private(set) var launch: AppLaunch
+  package private(set) var tollkeeper: Tollkeeper
 
   private let catalog: Catalog
   private let build: BuildKind
@@ -26,7 +26,7 @@ public final class AppBench {
   ///   - build: How it was built.
   ///   - earlier: What an earlier version of the app kept.
   /// - Throws: What can't be read, opened or found.
-  public init(
+  package init(
     _ catalog: Catalog, folder: URL, start: Date = AppBench.noon, build: BuildKind = .release,
     earlier: EarlierState = EarlierState()
   ) async throws {
@@ -46,7 +46,7 @@ public final class AppBench {
   }
 
   /// 15 January 2026, noon, in UTC.
-  public static let noon = Date(timeIntervalSince1970: 1_768_478_400)
+  package static let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
   private static func open(
     _ catalog: Catalog, _ launch: AppLaunch, _ store: LocalStore, _ ledger: LedgerLocation,
@@ -67,7 +67,7 @@ public final class AppBench {
   }
 
   /// Ends the process and opens the app again, in another version if one is named.
-  public func relaunch(version: String = "1.0") async throws {
+  package func relaunch(version: String = "1.0") async throws {
     tollkeeper.stop()
     await launch.end()
     launch = try await AppLaunch.open(on: device, of: store)
@@ -77,7 +77,7 @@ public final class AppBench {
   }
 
   /// Deletes the app and installs it again, on this device or on another.
-  public func reinstall(keepingKeychain: Bool, onAnotherDevice: Bool = false) async throws {
+  package func reinstall(keepingKeychain: Bool, onAnotherDevice: Bool = false) async throws {
     await tollkeeper.settled()
     tollkeeper.stop()
     await launch.end()
@@ -96,37 +96,37 @@ public final class AppBench {
   }
 
   /// Returns when all that was set off is done.
-  public func settled() async {
+  package func settled() async {
     await tollkeeper.settled()
     await store.settled()
     await tollkeeper.settled()
   }
 
   /// Time goes on, and all that was due happens.
-  public func advance(to instant: Date) async {
+  package func advance(to instant: Date) async {
     await store.advance(to: instant)
     await settled()
   }
 
   /// Time goes on by so many days of 24 hours.
-  public func advance(days: Double) async {
+  package func advance(days: Double) async {
     await advance(to: store.clock.now + days * 86_400)
   }
 
   /// Does as the app would: its process is whom the store speaks to.
-  public func inApp<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
+  package func inApp<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
     try await launch.run(body)
   }
 
   /// A product as the store sells it.
-  public func product(_ id: Catalog.Product.ID) async throws -> Product {
+  package func product(_ id: Catalog.Product.ID) async throws -> Product {
     guard let product = try await inApp({ try await Product.products(for: [id.rawValue]).first })
     else { preconditionFailure("The store does not sell \(id)") }
     return product
   }
 
   /// Whether the store can be reached.
-  public func setOnline(_ isOnline: Bool) async throws {
+  package func setOnline(_ isOnline: Bool) async throws {
     try await store.send(SetOnline(isOnline, device: device))
     await settled()
   }

@@ -8,8 +8,10 @@ public import TollgateScreens
 public struct PaywallInfoCard: View {
   private let card: Screen.Card
 
+  /// Creates a view of a card, which has its texts decided.
   public init(card: Screen.Card) { self.card = card }
 
+  /// The icon, the title and the text, above each other.
   public var body: some View {
     VStack(alignment: .leading, spacing: 4) {
       HStack {

@@ -2,6 +2,9 @@ import Foundation
 
 /// A customer as a snapshot has it: a name and a value for each field, dates in seconds since 2001.
 extension Customer: Codable {
+  /// Creates a customer from the fields that are there; the others keep their first value.
+  ///
+  /// - Throws: `DecodingError` where a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: FieldName.self)
     self.init(entitlements: try Entitlements(from: decoder))
@@ -10,6 +13,7 @@ extension Customer: Codable {
     }
   }
 
+  /// Writes every field.
   public func encode(to encoder: any Encoder) throws {
     try entitlements.encode(to: encoder)
     var values = encoder.container(keyedBy: FieldName.self)
@@ -85,10 +89,14 @@ private struct CodedField: Sendable {
 }
 
 extension Uses: Codable {
+  /// Creates uses from an array of their instants.
+  ///
+  /// - Throws: `DecodingError` where a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Date].self))
   }
 
+  /// Writes an array of the instants.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(instants)
@@ -98,6 +106,9 @@ extension Uses: Codable {
 extension Entitlements: Codable {
   private enum CodingKeys: String, CodingKey { case isKnown, entitlements, badges }
 
+  /// Creates entitlements from their causes.
+  ///
+  /// - Throws: `DecodingError` where a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -106,6 +117,7 @@ extension Entitlements: Codable {
       badges: try values.decode([Cause<Badge.ID>].self, forKey: .badges))
   }
 
+  /// Writes the causes, and whether the store has answered.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(isKnown, forKey: .isKnown)
@@ -119,6 +131,9 @@ extension Entitlements.Cause: Codable {
     case name, product, environment, transaction, bought, end, isShared
   }
 
+  /// Creates a cause from the fields of one object.
+  ///
+  /// - Throws: `DecodingError` where a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -133,6 +148,7 @@ extension Entitlements.Cause: Codable {
       end: try values.decodeIfPresent(Date.self, forKey: .end))
   }
 
+  /// Writes the fields of one object.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(entitlement, forKey: .name)

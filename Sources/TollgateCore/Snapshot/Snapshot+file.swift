@@ -69,6 +69,9 @@ extension Snapshot: Codable {
     case format, mark, latestSigned, platform, build, appVersion, remote
   }
 
+  /// Creates a snapshot from the customer's fields and its own, in one object.
+  ///
+  /// - Throws: `DecodingError` where a field is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -83,6 +86,7 @@ extension Snapshot: Codable {
       remote: RemoteValues(try values.decode([RemoteValue.ID: String].self, forKey: .remote)))
   }
 
+  /// Writes the customer's fields and its own as one object.
   public func encode(to encoder: any Encoder) throws {
     try customer.encode(to: encoder)
     var values = encoder.container(keyedBy: CodingKeys.self)

@@ -81,6 +81,7 @@ struct Decisions: Sendable {
 
 /// A switch that can't be turned here.
 public struct SwitchFailure: Error, Sendable, CustomStringConvertible {
+  /// A sentence that says what to do instead.
   public let description: String
 
   init(_ description: String) { self.description = description }

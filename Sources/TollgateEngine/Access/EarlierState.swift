@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// What an app knew of the person before it kept a ledger: what a new ledger begins with.
+/// A value of what an app knew of the person before it had a ledger, with which a new ledger begins.
 public struct EarlierState: Hashable, Sendable {
   /// What was known, as the ledger keeps it.
   private var person = Customer()
@@ -17,6 +17,7 @@ public struct EarlierState: Hashable, Sendable {
     set { person.versionsShown = newValue }
   }
 
+  /// Creates a state; without arguments, that of somebody new.
   public init(isOnboarded: Bool = false, versionsShown: [Paywall.ID: String] = [:]) {
     person.isOnboarded = isOnboarded
     person.versionsShown = versionsShown

@@ -41,5 +41,6 @@ struct Milestones: Sendable {
 
 /// A progression that the catalog does not have.
 public struct ProgressFailure: Error, Sendable, CustomStringConvertible {
+  /// A sentence that says what to do instead.
   public let description: String
 }

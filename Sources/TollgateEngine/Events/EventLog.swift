@@ -7,6 +7,8 @@ public import TollgateCore
 public struct KeptEvent: Hashable, Sendable {
   /// Counts up, with no meaning but the order.
   public let number: Int
+
+  /// The event to deliver.
   public let event: AnalyticsEvent
 }
 

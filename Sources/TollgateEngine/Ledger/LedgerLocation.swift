@@ -54,6 +54,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     return folder
   }
 
+  /// The file's path, or `memory`.
   public var description: String {
     switch place {
     case .memory: "memory"

@@ -10,10 +10,14 @@ public struct WalletEntry: Hashable, Sendable {
 
   /// The number of the lot.
   public let lot: Lot.ID
+
+  /// The reason for the change.
   public let kind: Kind
 
   /// By how much the balance changed; below 0 where it was spent or taken back.
   public let amount: Int
+
+  /// The instant that was believed to be now.
   public let instant: Date
 
   /// What it was for, where that must not count twice, or nil.

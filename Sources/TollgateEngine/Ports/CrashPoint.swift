@@ -20,5 +20,6 @@ public enum CrashPoint: String, Hashable, Sendable, CaseIterable {
 
 /// Thrown at a ``CrashPoint`` to stand for the end of the process: nothing after it runs.
 public struct ProcessEnded: Error {
+  /// Creates the error.
   public init() {}
 }

@@ -9,6 +9,9 @@ public struct FileKeychain: KeychainStorage {
   /// - Parameter file: Where it is kept. Its folder must exist.
   public init(_ file: URL) { self.file = file }
 
+  /// Returns the bytes that were saved last, or nil where there is no file.
+  ///
+  /// - Throws: Where the file can't be read.
   public func load() throws -> Data? {
     FileManager.default.fileExists(atPath: file.path) ? try Data(contentsOf: file) : nil
   }

@@ -15,8 +15,12 @@ public protocol KeychainStorage: Sendable {
 public final class InMemoryKeychain: KeychainStorage {
   private let data = Locked<Data?>(nil)
 
+  /// Creates an empty keychain.
   public init() {}
 
+  /// Returns the bytes that were saved last, or nil.
   public func load() -> Data? { data { $0 } }
+
+  /// Replaces the bytes.
   public func save(_ new: Data) { data { $0 = new } }
 }

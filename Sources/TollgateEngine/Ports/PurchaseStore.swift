@@ -59,11 +59,13 @@ public protocol PurchaseStore: Sendable {
 
 /// When a person first bought an app, as the store has signed it.
 public struct AppPurchase: Hashable, Sendable {
+  /// The instant of the first download or purchase, on any device of the account.
   public let originalPurchaseDate: Date
 
   /// Whether it is the real App Store that says so: elsewhere the date is a constant.
   public let isProduction: Bool
 
+  /// Creates a purchase of the app.
   public init(originalPurchaseDate: Date, isProduction: Bool) {
     self.originalPurchaseDate = originalPurchaseDate
     self.isProduction = isProduction
@@ -115,6 +117,7 @@ public struct PurchaseOptions: Sendable {
   /// Where the store asks the person to confirm: a `UIScene`, which visionOS can't do without.
   public var confirmation: (any Sendable)?
 
+  /// Creates options; without arguments, those of a purchase of one at the plain price.
   public init(
     quantity: Int = 1, offer: PurchaseOffer? = nil, appAccountToken: UUID? = nil,
     confirmation: (any Sendable)? = nil
@@ -146,12 +149,14 @@ public enum StoreDelivery: Sendable {
 
 /// A listing of what a person is entitled to.
 public struct StoreListing: Sendable {
+  /// The transactions that the store listed, verified or not.
   public let deliveries: [StoreDelivery]
 
   /// Whether the listing was read to its end by a task that was not cancelled: StoreKit lists
   /// nothing to a cancelled task.
   public let isComplete: Bool
 
+  /// Creates a listing.
   public init(_ deliveries: [StoreDelivery], isComplete: Bool) {
     self.deliveries = deliveries
     self.isComplete = isComplete
@@ -166,6 +171,7 @@ public struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the store said.
   public let description: String
 
+  /// Creates a failure, with the sentence to report.
   public init(_ failure: PurchaseFailure, _ description: String) {
     self.failure = failure
     self.description = description

@@ -2,6 +2,7 @@ public import TollgateCore
 
 /// A transaction whose signature is the store's.
 public struct StoreTransaction: Sendable {
+  /// The transaction's content, in the core's terms.
   public let fact: Fact
 
   /// The name of the offer code that was redeemed for it, if one was.
@@ -15,6 +16,7 @@ public struct StoreTransaction: Sendable {
   /// To be called once what it grants is durable.
   public let finish: @Sendable () async -> Void
 
+  /// Creates a transaction whose signature the caller has verified.
   public init(
     _ fact: Fact, code: String? = nil, original: (any Sendable)? = nil,
     finish: @escaping @Sendable () async -> Void

@@ -11,6 +11,9 @@ public struct SystemKeychain: KeychainStorage {
   /// - Parameter service: Names the item, such as the app's bundle identifier.
   public init(service: String) { self.service = service }
 
+  /// Returns the item's bytes, or nil where there is no item.
+  ///
+  /// - Throws: ``KeychainFailure`` where the system refuses.
   public func load() throws -> Data? {
     var query = item
     query[kSecReturnData] = true
@@ -21,6 +24,9 @@ public struct SystemKeychain: KeychainStorage {
     return found as? Data
   }
 
+  /// Replaces the item's bytes, or adds the item; readable after the first unlock, on this device alone.
+  ///
+  /// - Throws: ``KeychainFailure`` where the system refuses.
   public func save(_ data: Data) throws {
     let attributes: [CFString: Any] = [
       kSecValueData: data,
@@ -46,6 +52,7 @@ public struct KeychainFailure: Error, CustomStringConvertible {
   let status: OSStatus
   let did: String
 
+  /// A sentence with the system's status code.
   public var description: String {
     "Tollgate's keychain item could not be \(did) (OSStatus \(status)). "
       + "Check the app's keychain entitlement; the ledger is not affected."

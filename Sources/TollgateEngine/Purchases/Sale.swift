@@ -1,11 +1,11 @@
-/// What came of a purchase, with the transaction that the store handed over.
+/// The outcome of a purchase, with the transaction that the store delivered.
 public struct Sale: Sendable {
+  /// The answer to the app.
   public let outcome: PurchaseOutcome
 
-  /// The transaction that was sold, or that is held already and was handed over again.
+  /// The transaction that was sold, or that is owned already and was delivered again.
   ///
-  /// Nil where the store handed none over: for an owner of a twin, for one who cancelled, and for
-  /// all who did not buy.
+  /// Nil where the store delivered none: for an owner of a twin, and for everybody who did not buy.
   public let transaction: StoreTransaction?
 
   init(_ outcome: PurchaseOutcome, _ transaction: StoreTransaction? = nil) {

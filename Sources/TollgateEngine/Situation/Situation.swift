@@ -1,10 +1,12 @@
 public import TollgateCore
 
-/// Everything that screens show: what is known of the person, what is before their eyes, and what
-/// the store sells them.
+/// A value of everything that screens show: the customer, the open screen and the store's products.
 public struct Situation: Hashable, Sendable {
+  /// The facts and choices of the person that decisions depend on.
   public internal(set) var customer: Customer
+  /// The screen that is open, and what is on it.
   public internal(set) var presentation: Presentation
+  /// The products that the store sells, or how far loading them has come.
   public internal(set) var productCatalog: ProductCatalogState
 
   var terms: Terms

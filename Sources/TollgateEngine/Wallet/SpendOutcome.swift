@@ -35,6 +35,7 @@ extension SpendOutcome {
 
 /// Something that can't be counted as it was asked.
 public struct WalletFailure: Error, Sendable, CustomStringConvertible {
+  /// A sentence that says what to do instead.
   public let description: String
 
   init(_ description: String) { self.description = description }
