@@ -1,7 +1,7 @@
 public import Foundation
 public import TollgateCore
 
-/// What the person may do, and how far they came.
+/// Decisions, uses and progress.
 extension Tollkeeper {
   /// Decides whether the person may use a feature now.
   ///
@@ -54,7 +54,7 @@ extension Tollkeeper {
   /// The offers that are open now.
   public func openOffers() -> [OpenOffer] { decisions.openOffers() }
 
-  /// Whether a test switch is on.
+  /// Returns a Boolean value that indicates whether a test switch is on.
   public func isOn(_ name: String) -> Bool { decisions.isOn(name) }
 
   /// Turns one of the catalog's test switches on or off, that of its simulation among them.

@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// What is on the screen, and the events of it.
+/// The open screen, and its events.
 extension Tollkeeper {
   /// Opens a screen.
   ///
@@ -20,10 +20,10 @@ extension Tollkeeper {
   /// A paywall that can't be dismissed, or not yet, stays: see ``dismissability``.
   public func dismiss() { presenter.dismiss() }
 
-  /// Whether the person can close what is open; `.yes` also where nothing is.
+  /// The value that says whether the person can close what is open; `.yes` also where nothing is.
   public var dismissability: Dismissability { presenter.dismissability }
 
-  /// Tells the person that what they asked of the store elsewhere failed.
+  /// Reports to the person that what they asked of the store elsewhere failed.
   ///
   /// For what the engine does not do itself, such as a code that was typed into a form of the app's
   /// own. The sheets of Apple's systems say it themselves.

@@ -1,13 +1,14 @@
 public import TollgateCore
 
-/// What is bought and restored, and what the store says.
+/// Purchases, restores and the store's transactions.
 extension Tollkeeper {
   /// Lets the person buy a product.
   ///
-  /// What was bought is durable before the store is told that it is finished, so a process that
-  /// dies at any point neither loses a purchase nor grants it twice. Whoever owns what can be owned
-  /// once is told so, also where the store can't be reached or the person cancels. So is whoever has
-  /// all that the product would open, by other purchases or by progress: nothing is charged for it.
+  /// What was bought is durable before it is finished at the store, so a process that dies at any
+  /// point neither loses a purchase nor grants it twice. An owner of what can be owned once gets
+  /// that answer, also where the store can't be reached or the person cancels. So does somebody who
+  /// has all that the product would open, by other purchases or by progress: nothing is charged for
+  /// it.
   ///
   /// - Parameters:
   ///   - product: What to buy.
@@ -52,7 +53,7 @@ extension Tollkeeper {
   @discardableResult
   public func loadProducts() async -> Bool { await storeProducts.load() }
 
-  /// What was bought of products that the catalog does not know.
+  /// The transactions of products that the catalog does not know.
   ///
   /// Nothing is granted for it and nothing finished, so the store goes on handing it over: it is
   /// granted once a catalog knows the product.
@@ -86,8 +87,8 @@ extension Tollkeeper {
 
   /// Spends what one of the catalog's named spends costs.
   ///
-  /// What is open already for whoever asks is not sold: because it is free, because the person owns
-  /// what opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
+  /// What is open to the person already is not sold: because it is free, because the person owns what
+  /// opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
   ///
   /// - Parameters:
   ///   - name: The spend.

@@ -48,7 +48,7 @@ public final class Tollkeeper: Sendable {
   ///   - earlier: What a new ledger begins with, such as an earlier version of the app kept it.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
-  ///   - logger: Told what was refused, and why. Never told tokens or who somebody is.
+  ///   - logger: Gets what was refused, and why; never tokens or who somebody is.
   /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
@@ -79,7 +79,7 @@ public final class Tollkeeper: Sendable {
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What a new ledger begins with.
   ///   - installation: What a new installation draws its variants by.
-  ///   - logger: Told what was refused, and why.
+  ///   - logger: Gets what was refused, and why.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
   /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
@@ -150,13 +150,13 @@ public final class Tollkeeper: Sendable {
 
   deinit { listener.stop() }
 
-  /// What is known of the person, shown to them, and sold to them.
+  /// The current situation: the customer, the open screen and the store's products.
   public var situation: Situation { current.value }
 
-  /// What is known of the person.
+  /// The facts and choices of the person that decisions depend on.
   public var customer: Customer { situation.customer }
 
-  /// What is before the person's eyes.
+  /// The screen that is open, and what is on it.
   public var presentation: Presentation { situation.presentation }
 
   /// Every situation from now on, beginning with the one it is.
@@ -184,7 +184,7 @@ public final class Tollkeeper: Sendable {
   /// The catalog in force: remote values and variants are filled in.
   public var catalog: Catalog { current.catalog }
 
-  /// What was sent remotely last.
+  /// The remote values in force.
   public var remoteValues: RemoteValues { current.terms.remote }
 
   /// The variant of each experiment that is on.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What is particular to one kind of access rule: how a catalog's file writes it, and which names it
+/// A description of one kind of access rule: how a catalog's file writes it, and which names it
 /// uses.
 ///
 /// The loader, the linter and the JSON Schema of catalogs follow from it. What the rule decides is a

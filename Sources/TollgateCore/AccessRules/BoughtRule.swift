@@ -15,7 +15,7 @@ enum BoughtRule: AccessRuleGrammar {
 
   static func rule(_ spend: Spend.ID) -> AccessRule { .bought(spend) }
 
-  /// Checks that the spend opens the feature that the rule stands in.
+  /// Checks that the spend opens the feature that the rule belongs to.
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {

@@ -27,7 +27,7 @@ enum UnlessEntitledRule: AccessRuleGrammar {
     } else if customer.entitlements.isKnown {
       finding.allow(.free)
     } else {
-      // Whoever has paid to be spared it is not shown it while nobody knows.
+      // It is not shown while it is unknown whether the person has paid to be spared it.
       finding.mayBeSuppressed = true
     }
   }

@@ -68,7 +68,7 @@ extension Catalog {
     return range.upperBound
   }
 
-  /// Returns the name that a remote choice stands for now.
+  /// Returns the name that a remote choice means now.
   public func choice(_ id: RemoteValue.ID) -> String? {
     guard case .choice(let standard, _) = remote[id]?.kind else { return nil }
     return sent.texts[id] ?? standard

@@ -68,7 +68,7 @@ extension JSONNode {
     (self["offers"]?[offer.rawValue]?["sells"]?.members ?? []).map { Catalog.Product.ID($0.key) }
   }
 
-  /// Refuses null, which elsewhere may stand for a key that is left out.
+  /// Refuses null, which elsewhere may replace a key that is left out.
   ///
   /// In a catalog there is one way to say so.
   func checkHasNoNull() throws(SourceError) {

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A catalog as it stands in a file.
+/// A catalog as it is written in a file.
 struct CatalogFile: Decodable {
   struct Product: Decodable {
     struct Grants: Decodable {

@@ -66,7 +66,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
   /// The identifier of the experiment.
   public let id: ID
 
-  /// The paywall whose conversion tells the variants apart: its events name the variant.
+  /// The paywall whose conversion compares the variants: its events name the variant.
   public let paywall: Paywall.ID
 
   /// The status in the catalog, which applies without a remote one.

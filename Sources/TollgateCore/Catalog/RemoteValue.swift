@@ -10,7 +10,7 @@ import SourceJSON
 /// }
 /// ```
 ///
-/// Elsewhere in the catalog `{ "remote": "play.limit" }` stands where the number would.
+/// Elsewhere in the catalog `{ "remote": "play.limit" }` is written where the number would be.
 public struct RemoteValue: Hashable, Sendable, Identifiable {
   /// The name of a remote value.
   public struct ID: Identifier {
@@ -29,7 +29,7 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     /// One of several names, such as products.
     case choice(String, of: [String])
 
-    /// Words: a key of the String Catalog, whose text stands wherever the key is used.
+    /// Words: a key of the String Catalog, whose text is shown wherever the key is used.
     case message(String)
   }
 

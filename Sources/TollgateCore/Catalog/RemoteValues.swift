@@ -64,7 +64,7 @@ extension Catalog {
       + (Suggestion.question(about: id.rawValue, in: known).map { ". \($0)" } ?? "")
   }
 
-  /// Returns the message that a name with a language after it stands for.
+  /// Returns the message that a name with a language after it means.
   private func message(in id: RemoteValue.ID) -> RemoteValue? {
     guard let dot = id.rawValue.lastIndex(of: ".") else { return nil }
     let value = remote[RemoteValue.ID(String(id.rawValue[..<dot]))]

@@ -1,7 +1,7 @@
 /// Some calendar days in which everybody may do what is otherwise sold.
 ///
 /// The day of the start is the first, whatever the hour. A trial starts with the first launch; of
-/// several sources that tell when that was, the earliest wins.
+/// several sources that say when that was, the earliest wins.
 public struct Trial: Hashable, Sendable, Identifiable {
   /// The name of a trial.
   public struct ID: Identifier {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a person holds, or that this is not known yet.
+/// The entitlements and badges that a person holds, or that they are not known yet.
 ///
-/// Unknown is not the same as nothing: before the store's first answer nobody is told to pay for
+/// Unknown is not the same as nothing: before the store's first answer nobody is asked to pay for
 /// what they may already own.
 public struct Entitlements: Hashable, Sendable {
   /// One reason to hold one entitlement, or one badge.
@@ -15,19 +15,19 @@ public struct Entitlements: Hashable, Sendable {
     /// The product that was bought.
     public let product: Catalog.Product.ID
 
-    /// Whether the person bought it, or somebody of their family shares it.
+    /// The way in which the person came by it: bought, or shared by their family.
     public let ownership: Fact.Ownership
 
     /// The first instant at which it no longer does, or nil if it lasts.
     public let end: Date?
   }
 
-  /// Whether the store, or a verified snapshot, has answered.
+  /// A Boolean value that indicates whether the store, or a verified snapshot, has answered.
   public let isKnown: Bool
 
-  /// Why each entitlement is held.
+  /// The causes of each entitlement.
   ///
-  /// One stands for as long as any of its causes does.
+  /// One is valid for as long as any of its causes is.
   public let causes: [Cause<Entitlement.ID>]
 
   /// The purchases that grant badges, and which.
@@ -110,7 +110,7 @@ public struct Entitlements: Hashable, Sendable {
     self.badges = badges
   }
 
-  /// Whether the entitlement is held at `instant`.
+  /// Returns a Boolean value that indicates whether the entitlement is held at `instant`.
   @inlinable
   public func contains(_ entitlement: Entitlement.ID, at instant: Date) -> Bool {
     for cause in causes where cause.entitlement == entitlement {
@@ -144,7 +144,7 @@ extension Array {
 }
 
 extension Catalog.Product {
-  /// Whether it grants what one holds, rather than what one spends.
+  /// A Boolean value that indicates whether it grants what one holds, rather than what one spends.
   fileprivate var grantsToHold: Bool { !entitlements.isEmpty || !badges.isEmpty }
 }
 

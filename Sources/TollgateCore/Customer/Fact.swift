@@ -1,7 +1,7 @@
 public import Foundation
 import SourceJSON
 
-/// What the store has said, and signed, about one transaction.
+/// A transaction as the store has signed it.
 ///
 /// Of several facts about the same transaction the newest *signed* one is true: a refund, its
 /// reversal and an upgrade are newer facts about a transaction already known.
@@ -13,7 +13,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
     /// The transaction's identifier as decimal text: StoreKit's `UInt64` does not fit a database.
     public let transaction: String
-    /// When it was bought; a test session counts from 0 again once it was cleared.
+    /// The instant of the purchase; a test session counts from 0 again once it was cleared.
     public let purchaseDate: Date
 
     /// Creates an identity.
@@ -38,39 +38,39 @@ public struct Fact: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// How a person came by a product.
+  /// The way in which a person came by a product.
   public enum Ownership: String, Hashable, Sendable, Codable {
     case purchased, familyShared
   }
 
-  /// What identifies the transaction.
+  /// The transaction's identity.
   public let id: ID
 
   /// The first transaction of the subscription that this one belongs to, or of the purchase itself.
   public let original: String?
   /// The product that was bought.
   public let product: Catalog.Product.ID
-  /// How many were bought; at least one.
+  /// The number that was bought; at least one.
   public let quantity: Int
-  /// Whether the person bought it, or shares it in a family.
+  /// The way in which the person came by it: bought, or shared by their family.
   public let ownership: Ownership
 
-  /// When the store signed this.
+  /// The instant at which the store signed this.
   public let signedDate: Date
 
-  /// When the store took the product back, if it did.
+  /// The instant at which the store took the product back, if it did.
   public let revocationDate: Date?
 
-  /// How much of it the store took back, in percent, or nil for all.
+  /// The part of it that the store took back, in percent, or nil for all.
   public let revocationPercentage: Decimal?
 
-  /// Whether a higher plan has taken this one's place.
+  /// A Boolean value that indicates whether a higher plan has replaced this one.
   public var isUpgraded: Bool
 
   /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?
 
-  /// The transaction as the store signed it, where somebody has it at hand.
+  /// The transaction as the store signed it, where it is available.
   public var jws: String
 
   /// Creates a fact.
@@ -93,10 +93,11 @@ public struct Fact: Hashable, Sendable, Identifiable {
     self.jws = jws
   }
 
-  /// Whether the transaction still grants what it sold, its end apart.
+  /// A Boolean value that indicates whether the transaction still grants what it sold, its end
+  /// apart.
   public var stands: Bool { revocationDate == nil && !isUpgraded }
 
-  /// How much of what it sold the store took back, from 0 to 1.
+  /// The share of what it sold that the store took back, from 0 to 1.
   public var revokedShare: Decimal {
     guard revocationDate != nil else { return 0 }
     return min(1, max(0, (revocationPercentage ?? 100) / 100))

@@ -63,7 +63,7 @@ extension Catalog {
         && (found.resetsAt != nil || found.denied == .trialExpired || found.waitsForTime))
   }
 
-  /// Returns a Boolean value that indicates whether the test switch stands in for an entitlement.
+  /// Returns a Boolean value that indicates whether the test switch replaces an entitlement.
   func isSimulated(
     _ entitlement: Entitlement.ID, for customer: Customer, at moment: Moment
   ) -> Bool {

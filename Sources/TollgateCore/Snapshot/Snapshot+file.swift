@@ -1,9 +1,9 @@
 public import Foundation
 
 extension Snapshot {
-  /// Why a file is no snapshot that can be read.
+  /// The reason why a file is no snapshot that can be read.
   public struct Unreadable: Error, Sendable, CustomStringConvertible {
-    /// What is wrong with the file.
+    /// A sentence about what is wrong with the file.
     public let description: String
   }
 
@@ -63,7 +63,7 @@ extension Snapshot {
   private struct Heading: Decodable { let format: Int }
 }
 
-/// A snapshot as it stands in a file: the customer's fields, and beside them its own.
+/// A snapshot as it is written in a file: the customer's fields, and beside them its own.
 extension Snapshot: Codable {
   private enum CodingKeys: String, CodingKey {
     case format, mark, latestSigned, platform, build, appVersion, remote

@@ -50,7 +50,7 @@ struct Decisions: Sendable {
     return terms.catalog.openOffers(for: customer, at: moment)
   }
 
-  /// Whether a test switch is on.
+  /// Returns a Boolean value that indicates whether a test switch is on.
   func isOn(_ name: String) -> Bool {
     let (terms, customer, moment) = current.now()
     if name == terms.catalog.simulation?.toggle { return customer.isSimulating }

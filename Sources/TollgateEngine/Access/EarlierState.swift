@@ -2,10 +2,10 @@ public import TollgateCore
 
 /// A value of what an app knew of the person before it had a ledger, with which a new ledger begins.
 public struct EarlierState: Hashable, Sendable {
-  /// What was known, as the ledger keeps it.
+  /// The facts, as the ledger has them.
   private var person = Customer()
 
-  /// Whether the person has been through onboarding.
+  /// A Boolean value that indicates whether the person has been through onboarding.
   public var isOnboarded: Bool {
     get { person.isOnboarded }
     set { person.isOnboarded = newValue }

@@ -1,15 +1,15 @@
 import Foundation
 import TollgateCore
 
-/// What is written first when a ledger was opened: what the keychain has that it lacks, when the app
-/// was first opened, the variants that are drawn, and without the rows that nothing needs any more.
+/// The first write after a ledger was opened: what the keychain has that it lacks, when the app was
+/// first opened, the variants that are drawn, and without the rows that nothing needs any more.
 struct FirstWrite: Sendable {
   let catalog: Catalog
 
-  /// What experiments are drawn by where no number is kept yet.
+  /// The number by which experiments are drawn where none is kept yet.
   let installation: UInt64
 
-  /// What a new ledger begins with.
+  /// The state with which a new ledger begins.
   let earlier: EarlierState
 
   /// Says what the keychain has, and whether the ledger holds.

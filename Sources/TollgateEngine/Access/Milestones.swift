@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// How far the person has come: in the app, and through its beginning.
+/// The person's progress in the app, and through its beginning.
 struct Milestones: Sendable {
   let ledger: Ledger
   let current: CurrentSituation

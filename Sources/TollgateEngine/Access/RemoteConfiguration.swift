@@ -1,7 +1,7 @@
 import Logging
 import TollgateCore
 
-/// What was sent to the app to be in force in place of what its catalog says.
+/// The values that were sent to the app to be in force in place of its catalog's.
 struct RemoteConfiguration: Sendable {
   let ledger: Ledger
   let current: CurrentSituation

@@ -6,7 +6,7 @@ import TollgateCore
 ///
 /// The ledger is the truth: a copy that can't be read or written is logged and keeps nobody waiting.
 final class KeychainCopy: Sendable {
-  /// What the keychain was found to hold.
+  /// The content of the keychain when it was read.
   enum Content {
     case nothing
     case damaged
@@ -22,7 +22,7 @@ final class KeychainCopy: Sendable {
     /// The key that the keychain has, whether or not the ledger is sealed by it.
     var seal: KeychainRecord.Seal?
 
-    /// Whether the keychain may have a key that could not be read.
+    /// A Boolean value that indicates whether the keychain may have a key that could not be read.
     var isUnknown = false
   }
 
@@ -35,7 +35,8 @@ final class KeychainCopy: Sendable {
     self.logger = logger
   }
 
-  /// Whether the keychain could not be read, so that nothing may be written over what it has.
+  /// A Boolean value that indicates whether the keychain could not be read, so that nothing may be
+  /// written over what it has.
   var isUnknown: Bool { state { $0.isUnknown } }
 
   /// The key that the keychain has.

@@ -5,10 +5,10 @@ import TollgateCore
 /// The record as bytes: a heading with a checksum of all that follows, and lines of words.
 ///
 /// Lines with tabs between the words, because it is written after every use and that takes a tenth
-/// of what JSON would. Dates are seconds since 2001. The checksum tells damage, not forgery: whoever
-/// can write the keychain can work it out.
+/// of what JSON would. Dates are seconds since 2001. The checksum detects damage, not forgery: an
+/// attacker who can write the keychain can work it out.
 extension KeychainRecord {
-  /// Why bytes are no record that can be believed.
+  /// The reason why bytes are no record that can be believed.
   struct Damage: Error, CustomStringConvertible {
     let description: String
 
@@ -52,7 +52,8 @@ extension KeychainRecord {
 
   /// Reads a record back.
   ///
-  /// - Throws: ``Damage`` where a single byte is not what was written, so far as can be told.
+  /// - Throws: ``Damage`` where a single byte is not what was written, as far as the checksum
+  ///   shows.
   init(_ data: Data) throws(Damage) {
     guard let text = String(data: data, encoding: .utf8) else {
       throw Damage("it is not text")

@@ -1,10 +1,11 @@
 import Foundation
 import TollgateCore
 
-/// What outlives the app's files: what of a person has to, the time, and the lots that count.
+/// A record that outlives the app's files: what of a person has to, the time, and the lots that
+/// count.
 struct KeychainRecord: Equatable {
-  /// What is kept of the person: the uses that a quota can still count, when trials and goals were,
-  /// what was bought with a spend, and the first launch.
+  /// The part of the person that is kept: the uses that a quota can still count, when trials and
+  /// goals were, what was bought with a spend, and the first launch.
   ///
   /// No offer by progress opens twice, and no trial begins anew.
   var person = Customer()
@@ -31,9 +32,9 @@ struct KeychainRecord: Equatable {
     self.lots = lots
   }
 
-  /// What of the ledger's state has to outlive a reinstall.
+  /// Creates a record of what of the ledger's state has to outlive a reinstall.
   ///
-  /// Which day it is can't be told by a clock that may run ahead, or for a person who may travel:
+  /// Which day it is can't be known from a clock that may run ahead, or for a person who may travel:
   /// only what lies before all days that the store has not signed past is left out, and what is more
   /// than eight days can use up.
   init(of ledgerState: LedgerState, by catalog: Catalog, _ lots: [Lot] = []) {

@@ -12,7 +12,8 @@ final class SealKeeper: Sendable {
   private let copy: KeychainCopy
   private let logger: Logger
 
-  /// Whether the ledger is from before ledgers were sealed, and the store has not confirmed it.
+  /// A Boolean value that indicates whether the ledger is from before ledgers were sealed, and the
+  /// store has not confirmed it.
   private let isWaiting = Locked(false)
 
   init(
@@ -55,7 +56,8 @@ final class SealKeeper: Sendable {
       return record
     }
     if case .damaged = found, isSealed {
-      // Whoever can write the keychain has its keys: this is no attack that a seal could stop.
+      // An attacker who can write the keychain has its keys: this is no attack that a seal could
+      // stop.
       try beginAnew(&transaction, sealing, record)
     } else if isSealed {
       try empty(&transaction, "it is sealed by a key that this device does not have")
@@ -133,7 +135,8 @@ final class SealKeeper: Sendable {
 }
 
 extension LedgerTransaction {
-  /// Whether the ledger holds nothing that a seal vouches for.
+  /// Returns a Boolean value that indicates whether the ledger holds nothing that a seal vouches
+  /// for.
   fileprivate func grantsNothing() throws -> Bool {
     try ledgerState.facts.isEmpty && ledgerState.renewals.isEmpty && ledgerState.unlocked.isEmpty
       && ledgerState.uses.isEmpty && Lot.Cursor(db, "SELECT * FROM lot LIMIT 1", []).next() == nil
@@ -141,7 +144,8 @@ extension LedgerTransaction {
 }
 
 extension Fact {
-  /// Whether a complete listing has it, by what is known of it.
+  /// Returns a Boolean value that indicates whether a complete listing has it, by what is known of
+  /// it.
   fileprivate func isListed(at now: Date, by catalog: Catalog) -> Bool {
     guard stands, let kind = catalog.product(product)?.kind else { return false }
     switch kind {

@@ -1,21 +1,21 @@
 import Foundation
 import TollgateCore
 
-/// Where a purchase began: on which paywall, which variant of it was seen, and when.
+/// The origin of a purchase: on which paywall it began, which variant of it was seen, and when.
 struct Attribution: Hashable, Sendable {
-  /// How long a purchase that nobody has answered is remembered, in seconds: 30 days.
+  /// The seconds for which a purchase that nobody has answered is remembered: 30 days.
   ///
-  /// A parent who says no tells nobody, nor does a process that died before it asked. What comes
-  /// later began somewhere else.
+  /// A parent who declines notifies nobody, nor does a process that died before it asked. What
+  /// comes later began somewhere else.
   static let lifetime: TimeInterval = 30 * 86_400
 
   var paywall: Paywall.ID?
   var variant: Experiment.Variant.ID?
 
-  /// When it began, or nil where that was not kept.
+  /// The instant at which it began, or nil where that was not kept.
   var begun: Date?
 
-  /// What brought the paywall up.
+  /// The placement that opened the paywall.
   var placement: Placement.ID?
 
   /// The name of the offer under which it is bought.
@@ -51,12 +51,13 @@ struct Attribution: Hashable, Sendable {
     ].joined(separator: "\t")
   }
 
-  /// Whether what comes at `instant` can still have begun here.
+  /// Returns a Boolean value that indicates whether what comes at `instant` can still have begun
+  /// here.
   func isRemembered(at instant: Date) -> Bool {
     begun.map { instant < $0 + Self.lifetime } ?? true
   }
 
-  /// What is remembered once it is asked for again: the newest place that has a name.
+  /// Returns what is remembered once it is asked for again: the newest place that has a name.
   func asked(after earlier: Attribution?) -> Attribution {
     guard paywall == nil, let earlier else { return self }
     return Attribution(
@@ -64,7 +65,7 @@ struct Attribution: Hashable, Sendable {
       placement: earlier.placement, offer: offer)
   }
 
-  /// What an event says of it, besides what is its own.
+  /// Returns what an event says of it, besides what is its own.
   func properties(_ others: [String: String?] = [:]) -> [String: String?] {
     others.merging([
       "paywall": paywall?.rawValue, "variant": variant?.rawValue,

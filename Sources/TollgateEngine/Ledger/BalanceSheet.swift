@@ -35,7 +35,7 @@ struct BalanceSheet {
     return named
   }
 
-  /// What each currency's lots come to, and whether each of them is possible.
+  /// The query for each currency's total, and whether each of its lots is possible.
   ///
   /// Lots that are used up come to nothing, and are left out by the index over the others. Only
   /// those that are possible are added up: others could be more than there are numbers for.

@@ -2,7 +2,7 @@ import GRDB
 
 /// A ledger without a file, for tests and tools.
 ///
-/// It stands for the files of an app on one device.
+/// It replaces the files of an app on one device.
 public final class InMemoryLedger: Sendable {
   /// A ledger that was never used: to copy its pages takes less than to migrate to them each time.
   static let unused = Result {

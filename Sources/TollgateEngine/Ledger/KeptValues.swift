@@ -4,24 +4,25 @@ import TollgateCore
 
 /// The single values that a ledger keeps by name, in memory.
 struct KeptValues: Sendable {
-  /// What is known of the person, but for what follows from facts.
+  /// The person, without what follows from facts.
   var person = Customer()
 
   /// The newest date that the store has signed.
   var latestSigned: Date?
 
-  /// Whether the store has ever answered, so that an empty list of facts means something.
+  /// A Boolean value that indicates whether the store has ever answered, so that an empty list of
+  /// facts means something.
   var hasAnswer = false
 
-  /// Where the purchase began that is under way.
+  /// The origin of the purchase that is under way.
   var attributions: [Catalog.Product.ID: Attribution] = [:]
 
-  /// Where a purchase began that waits for somebody's answer.
+  /// The origin of each purchase that waits for somebody's answer.
   ///
   /// What is tried meanwhile changes nothing about it.
   var waiting: [Catalog.Product.ID: Attribution] = [:]
 
-  /// What was sent remotely last.
+  /// The remote values in force.
   var remote = RemoteValues()
 
   /// The number that this installation draws its variants by.
@@ -46,7 +47,7 @@ struct KeptValues: Sendable {
     person.unlocked = []
   }
 
-  /// Where each setting is kept in memory: one line for each, or for those whose names begin alike.
+  /// The place of each setting in memory: one line for each, or for those whose names begin alike.
   private static let places = [
     Place(.latestSigned) { $0.latestSigned = $2.date },
     Place(.firstLaunch) { $0.person.firstLaunch = $2.date },
@@ -76,7 +77,7 @@ struct KeptValues: Sendable {
     },
   ]
 
-  /// Where a setting, or each of those whose names begin alike, is kept.
+  /// The place in memory of a setting, or of each of those whose names begin alike.
   private struct Place: Sendable {
     typealias Setter = @Sendable (inout KeptValues, _ name: String, DatabaseValue) -> Void
 

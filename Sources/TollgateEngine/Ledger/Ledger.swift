@@ -11,7 +11,7 @@ final class Ledger: Sendable {
   private let queue: DatabaseQueue
   private let cached: Locked<Cached>
 
-  /// What was read of the file, and is kept up to date with it.
+  /// The content of the file in memory, kept up to date with it.
   private struct Cached: Sendable {
     var ledgerState: LedgerState
 
@@ -25,7 +25,7 @@ final class Ledger: Sendable {
     var durableRow: Int64 = 0
   }
 
-  /// Where the ledger lies, to be named where something fails.
+  /// The ledger's path, to be named where something fails.
   private let path: String
 
   /// Opens the ledger, making it where there is none.
@@ -35,7 +35,7 @@ final class Ledger: Sendable {
   ///
   /// - Parameters:
   ///   - location: Where it is kept.
-  ///   - logger: Told where a damaged ledger was set aside.
+  ///   - logger: Gets a line where a damaged ledger was set aside.
   /// - Throws: ``LedgerFailure``.
   convenience init(
     at location: LedgerLocation, logger: Logger = Logger(label: "tollgate")
@@ -94,9 +94,9 @@ final class Ledger: Sendable {
     return queue
   }
 
-  /// When a write has to be on the disk.
+  /// The time by which a write has to be on the disk.
   enum Durability {
-    /// When it returns.
+    /// By the time that the write returns.
     case now
 
     /// With the next write that has to be, or when the system gets to it.

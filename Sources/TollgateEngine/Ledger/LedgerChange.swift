@@ -6,20 +6,20 @@ import TollgateCore
 ///
 /// ``LedgerTransaction/apply(_:)`` is the one function that makes it, in memory and on the disk.
 enum LedgerChange: Sendable {
-  /// What the store has said last about a transaction, and whether it still lists it.
+  /// The newest signed fact about a transaction, and whether the store still lists it.
   case fact(LedgerState.Entry)
 
-  /// What the store has said last about how a subscription goes on.
+  /// The newest signed fact about how a subscription goes on.
   case renewal(Renewal)
 
-  /// How far the device's clock is ahead of the store's, for a subscription; known in one launch and
+  /// The lead of the device's clock over the store's, for a subscription; known in one launch and
   /// not kept.
   case clockLead(Renewal)
 
   /// A use that a quota counts.
   case use(Feature.ID, Date)
 
-  /// What is known of the time.
+  /// The time that is believed.
   case time(TrustedTime)
 
   /// A single value, or null to forget it.
@@ -29,10 +29,10 @@ enum LedgerChange: Sendable {
   /// as it was.
   case lot(Lot, WalletEntry?, balance: Int?)
 
-  /// What each currency's lots come to; read, and written with the lots.
+  /// The total of each currency's lots; read, and written with the lots.
   case balances([Currency.ID: Int])
 
-  /// What was bought with a spend, for ever.
+  /// A feature that was bought with a spend, for ever.
   case unlocked(Feature.ID, Spend.ID, Date)
 
   case event(AnalyticsEvent)

@@ -3,8 +3,8 @@ import GRDB
 
 /// Looks whether a ledger is still what was written.
 ///
-/// SQLite tells of pages that don't hang together. It keeps no checksum of what stands in a row, so
-/// the kinds and sizes of the values are looked at as well: reading relies on them.
+/// SQLite reports pages that don't hang together. It keeps no checksum of a row's content, so the
+/// kinds and sizes of the values are looked at as well: reading relies on them.
 enum LedgerCheck {
   /// Looks at the files as they lie there, before SQLite touches them.
   ///
@@ -32,7 +32,7 @@ enum LedgerCheck {
     }
   }
 
-  /// Looks whether anything in the ledger acts by itself or stands for something else, before a
+  /// Looks whether anything in the ledger acts by itself or replaces something else, before a
   /// migration writes to it: no release made triggers or views.
   static func lookForTriggers(_ db: Database, of path: String) throws {
     try lookForStrangers(db, of: path) { $0 != "table" && $0 != "index" }
@@ -92,7 +92,7 @@ enum LedgerCheck {
   }
 }
 
-/// A column of a table, as SQLite tells of it.
+/// A column of a table, as SQLite describes it.
 private struct Column {
   let table: String
   let name: String

@@ -8,19 +8,19 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
 
   private let code: Code
 
-  /// What happened, to which file, and what to do.
+  /// A sentence that says what happened, to which file, and what to do.
   public let description: String
 
-  /// What SQLite said, where it said something.
+  /// SQLite's error, if it was one.
   public let underlying: (any Error)?
 
-  /// Whether what lies there can't be trusted any more.
+  /// A Boolean value that indicates whether what lies there can't be trusted any more.
   ///
   /// Trying again does not help; ``LedgerLocation/setAside()`` does. Neither a full disk nor a
   /// newer release's ledger is damage.
   public var isDamage: Bool { code == .damaged }
 
-  /// Whether a newer release of the app has written this ledger.
+  /// A Boolean value that indicates whether a newer release of the app has written this ledger.
   public var isFromNewerRelease: Bool { code == .newer }
 
   static func cannotOpen(_ path: String, _ error: any Error) -> LedgerFailure {
@@ -93,6 +93,6 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension DatabaseError {
-  /// Whether SQLite says by this that the file is not what it was.
+  /// A Boolean value that indicates whether SQLite says by this that the file is not what it was.
   var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a ledger is kept.
+/// The place of a ledger: a file, or memory.
 public struct LedgerLocation: Sendable, CustomStringConvertible {
   enum Place: Sendable {
     case memory(InMemoryLedger)
@@ -9,7 +9,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// Whether a damaged ledger makes room for a new one at opening.
+  /// A Boolean value that indicates whether a damaged ledger makes room for a new one at opening.
   private(set) var setsAsideDamage = false
 
   /// A ledger that lasts as long as `ledger` does: several engines, one after the other, may open it.

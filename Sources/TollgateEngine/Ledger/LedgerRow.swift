@@ -43,7 +43,8 @@ extension LedgerRow.Table {
 }
 
 extension LedgerRow {
-  /// Which rows of the usage log no decision can need any more, for a feature and an instant.
+  /// The condition for rows of the usage log that no decision can need any more, for a feature and
+  /// an instant.
   static let isUseless = "feature = ? AND instant < ? AND n < (SELECT max(n) FROM diary)"
 
   static func fact(_ entry: LedgerState.Entry) -> LedgerRow {
@@ -59,7 +60,7 @@ extension LedgerRow {
       ])
   }
 
-  /// The signed text of a fact, where it is at hand.
+  /// The signed text of a fact, where it is available.
   static func token(of fact: Fact) -> LedgerRow? {
     guard !fact.jws.isEmpty else { return nil }
     return LedgerRow(

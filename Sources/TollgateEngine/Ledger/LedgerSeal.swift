@@ -6,7 +6,7 @@ import TollgateCore
 ///
 /// Each row that something is granted by has a code. The newest row of the usage log carries one
 /// code more: of their sum, of the time, and of its own number. So no row that was changed, added,
-/// taken away or put back holds, and the number tells an older copy of the file.
+/// taken away or put back holds, and the number exposes an older copy of the file.
 struct LedgerSeal: Sendable {
   let key: Data
   private let authenticate: @Sendable ([UInt8]) -> [UInt8]

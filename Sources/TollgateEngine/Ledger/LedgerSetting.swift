@@ -12,7 +12,7 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
 
-  /// What of the settings goes with a seal that does not hold.
+  /// The settings that are discarded with a seal that does not hold.
   static let sealed: [LedgerSetting] = [.latestSigned, .firstLaunch, .hasAnswer]
 
   static let trialPrefix = "trial."
@@ -70,7 +70,7 @@ struct LedgerSetting: Hashable, Sendable {
 
   init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Returns whether both names are the same bytes, which is how SQLite tells them apart.
+  /// Returns whether both names are the same bytes, which is how SQLite compares them.
   static func == (lhs: LedgerSetting, rhs: LedgerSetting) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }

@@ -36,7 +36,7 @@ extension Database {
 }
 
 extension LedgerState.Entry {
-  /// What ``init(_:)`` reads, in its order.
+  /// The columns that ``init(_:)`` reads, in its order.
   fileprivate static let query = """
     SELECT environment, id, purchase_date, product, quantity, ownership, signed_date,
       revocation_date, revocation_percentage, is_upgraded, expires_date, original,

@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension LedgerState {
-  /// Tells one state of what entitlements follow from from every other.
+  /// Distinguishes one state of what entitlements follow from from every other.
   struct Version: Sendable {
     /// The state that was read from a file, and what became of it.
     private final class Line: Sendable {}

@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// What the ledger holds, as a value.
+/// The content of the ledger, as a value.
 ///
 /// Facts are kept; what follows from them is worked out by ``customer(by:)``. It becomes different by
 /// ``apply(_:)`` alone, so that it never differs from the rows on the disk.
@@ -14,13 +14,14 @@ struct LedgerState: Sendable {
     /// Since when the store's listings lack it, though nothing said that it ended.
     var missingSince: Date?
 
-    /// Whether two complete listings, far enough apart, lacked it: another account signed in.
+    /// A Boolean value that indicates whether two complete listings, far enough apart, lacked it:
+    /// another account signed in.
     var isGone = false
   }
 
   private(set) var facts = FactTable()
 
-  /// How subscriptions go on.
+  /// The renewals of subscriptions.
   private(set) var renewals: [Renewal.ID: Renewal] = [:]
 
   /// The single values, those of the person among them.
@@ -32,15 +33,15 @@ struct LedgerState: Sendable {
   /// Another one whenever what entitlements follow from has changed.
   private(set) var version = Version()
 
-  /// What is known of the time.
+  /// The time that is believed.
   var time: TrustedTime {
     TrustedTime(mark: mark, latestSigned: kept.latestSigned ?? .distantPast)
   }
 
-  /// What is kept of the person, and the other single values.
+  /// The part of the person that is kept, and the other single values.
   subscript<Value>(dynamicMember path: KeyPath<KeptValues, Value>) -> Value { kept[keyPath: path] }
 
-  /// What is kept of the person.
+  /// The part of the person that is kept.
   subscript<Value>(dynamicMember path: KeyPath<Customer, Value>) -> Value {
     kept.person[keyPath: path]
   }
@@ -108,7 +109,7 @@ struct LedgerState: Sendable {
     return Entitlements(granted: facts.listed, renewals: renewals, by: catalog)
   }
 
-  /// What is granted after one entry was put, by what was granted before.
+  /// Returns what is granted after one entry was put, by what was granted before.
   func entitlements(_ known: Entitlements, putting id: Fact.ID, by catalog: Catalog) -> Entitlements
   {
     guard known.isKnown, let entry = facts[id] else { return entitlements(by: catalog) }
@@ -116,7 +117,7 @@ struct LedgerState: Sendable {
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
-  /// What is known of the person who holds these entitlements.
+  /// Returns the customer who holds these entitlements.
   func customer(holding entitlements: Entitlements) -> Customer {
     var customer = kept.person
     customer.entitlements = entitlements

@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// Where purchases began.
+/// The origins of purchases.
 extension LedgerTransaction {
   /// Takes out where the purchase began that a transaction of `product` answers, if that is still
   /// remembered.

@@ -2,7 +2,7 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// Which plan of a subscription is current.
+/// The current plan of a subscription.
 extension LedgerTransaction {
   /// Keeps a fact, and says of the plans that it took the place of, or of itself where it is the
   /// older one, that they were upgraded.
@@ -29,7 +29,7 @@ extension LedgerTransaction {
 }
 
 extension LedgerState {
-  /// What is known of other plans of the same subscription.
+  /// Returns the facts about other plans of the same subscription.
   fileprivate func plans(of fact: Fact) -> [Fact] {
     guard let original = fact.original, fact.expirationDate != nil else { return [] }
     return facts.values.lazy.map(\.fact).filter {
@@ -40,7 +40,8 @@ extension LedgerState {
 }
 
 extension Fact {
-  /// Whether another plan of the same subscription began before the end of this one.
+  /// Returns a Boolean value that indicates whether another plan of the same subscription began
+  /// before the end of this one.
   fileprivate func gaveWay(to other: Fact) -> Bool {
     guard let expirationDate, other.id.purchaseDate < expirationDate else { return false }
     // Numbers as texts: the shorter one is the smaller.

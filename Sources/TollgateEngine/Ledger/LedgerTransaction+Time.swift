@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// What is known of the time.
+/// The time that is believed.
 extension LedgerTransaction {
   /// Records that it is at least what the device's clock says, and returns the instant it is.
   @discardableResult

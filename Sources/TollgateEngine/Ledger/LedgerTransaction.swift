@@ -23,7 +23,7 @@ struct LedgerTransaction {
   /// The time and the sum that the newest row of the usage log seals; nil where it seals nothing yet.
   private var sealed: (time: TrustedTime, sum: SealSum)?
 
-  /// What the number of the next row of the usage log has to be greater than.
+  /// The number that the next row of the usage log has to exceed.
   private var rowsBefore: Int64 = 0
 
   init(_ ledgerState: LedgerState, seal: SealedSum? = nil, in db: Database) {

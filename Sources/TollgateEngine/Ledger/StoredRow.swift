@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The row at which a statement stands, read only as what can have been written.
+/// The current row of a statement, read only as what can have been written.
 ///
-/// SQLite keeps no checksum of what stands in a row. A history is long: it is looked at while it is
+/// SQLite keeps no checksum of a row's content. A history is long: it is looked at while it is
 /// read, without a detour through values of any kind. The other tables are looked at by
 /// ``LedgerCheck``.
 struct StoredRow {

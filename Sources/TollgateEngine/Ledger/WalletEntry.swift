@@ -3,7 +3,7 @@ public import TollgateCore
 
 /// One change of one lot, as the ledger keeps it.
 public struct WalletEntry: Hashable, Sendable {
-  /// Why a lot changed.
+  /// The reason for a lot's change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case purchase, earn, spend, refund, reversal
   }
@@ -20,6 +20,6 @@ public struct WalletEntry: Hashable, Sendable {
   /// The instant that was believed to be now.
   public let instant: Date
 
-  /// What it was for, where that must not count twice, or nil.
+  /// The cause of the change, where that must not count twice, or nil.
   public let cause: String?
 }

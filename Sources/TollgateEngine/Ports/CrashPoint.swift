@@ -18,7 +18,7 @@ public enum CrashPoint: String, Hashable, Sendable, CaseIterable {
   case afterFinish = "after_finish"
 }
 
-/// Thrown at a ``CrashPoint`` to stand for the end of the process: nothing after it runs.
+/// Thrown at a ``CrashPoint`` to simulate the end of the process: nothing after it runs.
 public struct ProcessEnded: Error {
   /// Creates the error.
   public init() {}

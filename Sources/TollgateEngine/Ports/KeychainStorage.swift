@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a few bytes are kept that outlive the app's files.
+/// A storage of a few bytes that outlive the app's files.
 ///
 /// An app that is deleted and installed again finds them as they were; a new device does not.
 public protocol KeychainStorage: Sendable {

@@ -16,10 +16,11 @@ public protocol PurchaseStore: Sendable {
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer
 
-  /// What the person is entitled to now, as far as the store or its cache on this device knows.
+  /// Returns what the person is entitled to now, as far as the store or its cache on this device
+  /// knows.
   func currentEntitlements() async -> StoreListing
 
-  /// Every transaction the store still tells of, those it took back among them.
+  /// Returns every transaction that the store still lists, those it took back among them.
   func history() async -> [StoreDelivery]
 
   /// The transactions that were not finished.
@@ -30,7 +31,7 @@ public protocol PurchaseStore: Sendable {
   /// The next delivery is asked for only when `deliver` has returned.
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async
 
-  /// How the person's subscriptions go on, those with a wrong signature left out.
+  /// Returns how the person's subscriptions go on, those with a wrong signature left out.
   func renewals() async -> [Renewal]
 
   /// Hands over how a subscription goes on whenever that changes, one at a time, until the task is
@@ -40,11 +41,12 @@ public protocol PurchaseStore: Sendable {
   /// Calls `change` whenever the person's storefront has changed, one call at a time, until the task
   /// is cancelled.
   ///
-  /// Whoever wraps a store passes this on too, or prices are those of the country that was left. A
+  /// A wrapper of a store passes this on too, or prices are those of the country that was left. A
   /// store of one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
-  /// When the app itself was first bought, or nil where the store can't be asked and never was.
+  /// Returns when the app itself was first bought, or nil where the store can't be asked and never
+  /// was.
   func appPurchase() async -> AppPurchase?
 
   /// Asks the store for everything anew. May ask the person to sign in.
@@ -57,12 +59,13 @@ public protocol PurchaseStore: Sendable {
   func freshSignedDate() async -> Date?
 }
 
-/// When a person first bought an app, as the store has signed it.
+/// The first purchase of an app by a person, as the store has signed it.
 public struct AppPurchase: Hashable, Sendable {
   /// The instant of the first download or purchase, on any device of the account.
   public let originalPurchaseDate: Date
 
-  /// Whether it is the real App Store that says so: elsewhere the date is a constant.
+  /// A Boolean value that indicates whether the real App Store has signed it: elsewhere the date is
+  /// a constant.
   public let isProduction: Bool
 
   /// Creates a purchase of the app.
@@ -73,10 +76,10 @@ public struct AppPurchase: Hashable, Sendable {
 }
 
 extension PurchaseStore {
-  /// A store that sells no subscriptions has none to tell of.
+  /// A store that sells no subscriptions has none to report.
   public func renewals() async -> [Renewal] { [] }
 
-  /// A store that sells no subscriptions has none to tell of.
+  /// A store that sells no subscriptions has none to report.
   public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {}
 
   /// A store that does not know says nothing.
@@ -88,7 +91,7 @@ public enum PurchaseOffer: Hashable, Sendable {
   /// One of the catalog's: its twin is bought.
   case catalog(Offer.ID)
 
-  /// An App Store offer for whoever has lapsed, by its identifier.
+  /// An App Store offer for a subscriber who has lapsed, by its identifier.
   case winBack(String)
 
   /// A promotional offer, by its identifier, with the compact JWS that the app's server signed.
@@ -103,7 +106,7 @@ public enum PurchaseOffer: Hashable, Sendable {
   }
 }
 
-/// What the app may add to a purchase.
+/// The options that an app may add to a purchase.
 public struct PurchaseOptions: Sendable {
   /// The offer it is bought under, if under one.
   public var offer: PurchaseOffer?
@@ -111,10 +114,11 @@ public struct PurchaseOptions: Sendable {
   /// From 1 to 10; for consumables and non-renewing subscriptions.
   public var quantity: Int
 
-  /// Comes back in the transaction, to tell an app's own accounts apart.
+  /// Comes back in the transaction, to distinguish an app's own accounts.
   public var appAccountToken: UUID?
 
-  /// Where the store asks the person to confirm: a `UIScene`, which visionOS can't do without.
+  /// The place where the store asks the person to confirm: a `UIScene`, which visionOS can't do
+  /// without.
   public var confirmation: (any Sendable)?
 
   /// Creates options; without arguments, those of a purchase of one at the plain price.
@@ -129,7 +133,7 @@ public struct PurchaseOptions: Sendable {
   }
 }
 
-/// How the store answered a purchase.
+/// The store's answer to a purchase.
 public enum PurchaseAnswer: Sendable {
   case success(StoreDelivery)
 
@@ -152,8 +156,8 @@ public struct StoreListing: Sendable {
   /// The transactions that the store listed, verified or not.
   public let deliveries: [StoreDelivery]
 
-  /// Whether the listing was read to its end by a task that was not cancelled: StoreKit lists
-  /// nothing to a cancelled task.
+  /// A Boolean value that indicates whether the listing was read to its end by a task that was not
+  /// cancelled: StoreKit lists nothing to a cancelled task.
   public let isComplete: Bool
 
   /// Creates a listing.
@@ -163,12 +167,12 @@ public struct StoreListing: Sendable {
   }
 }
 
-/// Why the store could not do what was asked.
+/// The reason why the store could not do what was asked.
 public struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is, in the engine's words.
+  /// The kind of failure, in the engine's words.
   public let failure: PurchaseFailure
 
-  /// What the store said.
+  /// The store's own description.
   public let description: String
 
   /// Creates a failure, with the sentence to report.

@@ -8,10 +8,10 @@ public struct StoreTransaction: Sendable {
   /// The name of the offer code that was redeemed for it, if one was.
   public let code: String?
 
-  /// The transaction as the store's own type, for whoever bought it.
+  /// The transaction as the store's own type, for the caller that bought it.
   public let original: (any Sendable)?
 
-  /// Tells the store that it need not hand it over again.
+  /// Notifies the store that it need not deliver it again.
   ///
   /// To be called once what it grants is durable.
   public let finish: @Sendable () async -> Void

@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// The clock may lie; what the engine makes of it is `TrustedTime`.
 public struct WallClock: Sendable {
-  /// What the device's clock says.
+  /// The time of the device's clock.
   public let now: @Sendable () -> Date
 
-  /// Where the person is.
+  /// The person's time zone.
   public let timeZone: @Sendable () -> TimeZone
 
   /// Time that goes on whatever the device's clock is set to, counted from some instant or other.

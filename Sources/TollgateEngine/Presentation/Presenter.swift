@@ -60,7 +60,7 @@ struct Presenter: Sendable {
     return paywall
   }
 
-  /// Whether the person can close what is open; `.yes` also where nothing is.
+  /// The value that says whether the person can close what is open; `.yes` also where nothing is.
   var dismissability: Dismissability {
     let situation = current.value
     guard let open = situation.presentation.paywall else { return .yes }

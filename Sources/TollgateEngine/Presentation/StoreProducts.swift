@@ -1,7 +1,7 @@
 import Logging
 import TollgateCore
 
-/// What the store sells of the catalog, loaded and loaded again.
+/// The catalog's products as the store sells them, loaded and loaded again.
 final class StoreProducts: Sendable {
   private let store: any PurchaseStore
   private let current: CurrentSituation
@@ -9,7 +9,8 @@ final class StoreProducts: Sendable {
   private let inFlight: InFlight
   private let logger: Logger
 
-  /// Whether the products are about to be loaded again; see ``reloadSoon()``.
+  /// A Boolean value that indicates whether the products are about to be loaded again; see
+  /// ``reloadSoon()``.
   private let isReloadDue = Locked(false)
 
   init(
@@ -28,7 +29,7 @@ final class StoreProducts: Sendable {
     current.value.productCatalog[product]
   }
 
-  /// Whether the store has said what it sells.
+  /// A Boolean value that indicates whether the store has said what it sells.
   var isLoaded: Bool { if case .loaded = current.value.productCatalog { true } else { false } }
 
   /// Loads the catalog's products from the store, and returns whether it could be reached.

@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// How a purchase came out.
+/// The outcome of a purchase.
 ///
 /// All of these are answers; none is an error.
 public enum PurchaseOutcome: Hashable, Sendable {

@@ -50,7 +50,7 @@ struct Purchases: Sendable {
     }
   }
 
-  /// What is bought for a product: its twin, where the offer sells that.
+  /// Returns the product that is bought for another: its twin, where the offer sells that.
   ///
   /// Nil where the offer is not open for it, and for a twin that only an offer sells.
   private func meant(
@@ -136,7 +136,8 @@ struct Purchases: Sendable {
     return try await store.purchase(product, options)
   }
 
-  /// Whether the person owns one of these products for good, by the newest that is known.
+  /// Returns a Boolean value that indicates whether the person owns one of these products for good,
+  /// by the newest that is known.
   private func owns(oneOf products: [Catalog.Product.ID]) -> Bool {
     // A history is long, and nothing else in it is owned for good.
     let lasting = products.filter { catalog.product($0)?.kind == .nonConsumable }
@@ -146,9 +147,10 @@ struct Purchases: Sendable {
       }
   }
 
-  /// Whether the person has all that a product grants, for good, without it.
+  /// Returns a Boolean value that indicates whether the person has all that a product grants, for
+  /// good, without it.
   ///
-  /// What the family shares can end, so whoever wants it for themselves can buy it.
+  /// What the family shares can end, so it can be bought all the same.
   private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
     let (terms, customer, moment) = current.now()
     switch terms.catalog.coverage(of: product, for: customer, at: moment.paidNow) {

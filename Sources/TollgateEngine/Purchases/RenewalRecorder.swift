@@ -75,17 +75,19 @@ struct RenewalRecorder: Sendable {
 }
 
 extension Renewal {
-  /// Whether nothing of it is paid for or granted any more, by a clock that says `instant`.
+  /// Returns a Boolean value that indicates whether nothing of it is paid for or granted any more,
+  /// by a clock that says `instant`.
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
-  /// How far a device's clock is ahead of the store's, which signed this just now.
+  /// Returns how far a device's clock is ahead of the store's, which signed this just now.
   ///
   /// In whole seconds: an answer takes a while to arrive, and that changes nothing.
   fileprivate func lead(of device: Date) -> TimeInterval {
     max(0, device.timeIntervalSince(signedDate).rounded(.down))
   }
 
-  /// Whether both say the same, besides having been signed at other times.
+  /// Returns a Boolean value that indicates whether both have the same content, besides having been
+  /// signed at other times.
   fileprivate func says(_ other: Renewal) -> Bool {
     (product, periodEnd, gracePeriodEnd, isActive, isCancelled)
       == (

@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// How a restore came out.
+/// The outcome of a restore.
 public enum RestoreOutcome: Hashable, Sendable {
   /// The person holds something that can be restored, new or known before.
   case restored

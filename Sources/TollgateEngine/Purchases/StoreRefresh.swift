@@ -37,7 +37,8 @@ struct StoreRefresh: Sendable {
     }
   }
 
-  /// Asks the store for everything the person owns, as they wished, and tells them what came of it.
+  /// Asks the store for everything the person owns, as they requested, and reports to them what
+  /// came of it.
   func restore() async -> RestoreOutcome {
     await inFlight.during {
       presenter.show { $0.activity = .restoring }
@@ -173,8 +174,8 @@ extension StoreListing {
 }
 
 extension LedgerState.Entry {
-  /// How far apart two listings must be that end what they lack, in seconds: real listings lag a
-  /// purchase by about one.
+  /// The seconds between two listings that end what they lack: real listings lag a purchase by
+  /// about one.
   private static let listingGap: TimeInterval = 60
 
   /// The entry as a complete listing leaves it, or nil where that changes nothing.

@@ -14,10 +14,12 @@ struct TransactionRecorder: Sendable {
     /// The offer code that was redeemed for it.
     var code: String?
 
-    /// Whether balances are granted for it where they were not: not for what is only listed.
+    /// A Boolean value that indicates whether balances are granted for it where they were not: not
+    /// for what is only listed.
     var grants = true
 
-    /// Whether it passes the crash points also where it says nothing new.
+    /// A Boolean value that indicates whether it passes the crash points also where it says nothing
+    /// new.
     var isPurchase = false
   }
 
@@ -177,7 +179,8 @@ struct TransactionRecorder: Sendable {
 }
 
 extension LedgerState {
-  /// Whether a fact says something that is not known yet, besides having been signed again.
+  /// Returns a Boolean value that indicates whether a fact has something new, besides having been
+  /// signed again.
   fileprivate func isNews(_ fact: Fact) -> Bool {
     guard let known = facts[fact.id]?.fact else { return true }
     return known.signedDate < fact.signedDate

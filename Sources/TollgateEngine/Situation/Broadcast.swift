@@ -1,6 +1,6 @@
 import Foundation
 
-/// Hands every new value to whoever listens.
+/// Delivers every new value to all observers.
 ///
 /// A slow listener skips to the newest.
 final class Broadcast<Value: Sendable>: Sendable {

@@ -1,19 +1,19 @@
 import Foundation
 import TollgateCore
 
-/// The situation as it is now: worked out from the ledger whenever that changes, and sent to whoever
-/// observes it.
+/// The situation as it is now: worked out from the ledger whenever that changes, and sent to
+/// everybody who observes it.
 final class CurrentSituation: Sendable {
   private struct State: Sendable {
     var situation: Situation
     var time: TrustedTime
     var day: CalendarDay
 
-    /// What the trials' days were worked out from, and what they are on ``day``.
+    /// The starts that the trials' days were worked out from, and the days on ``day``.
     var trialStarts: [Trial.ID: Date] = [:]
     var trialDays: [Trial.ID: Int] = [:]
 
-    /// What follows from the ledger's facts in this version.
+    /// The version of the ledger's facts that this follows from.
     var version: LedgerState.Version
     var entitlements: Entitlements
   }
@@ -100,7 +100,7 @@ final class CurrentSituation: Sendable {
   }
 
   /// Takes what the ledger holds now as what is known of the person, changes what is shown or sold,
-  /// and tells everybody.
+  /// and notifies all observers.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let (situation, changed) = state { state in
       // Read in here: of two that publish at once, the later one knows all that the other did.
@@ -136,7 +136,8 @@ final class CurrentSituation: Sendable {
       day: state.day, trialDays: state.trialDays, device: self.device)
   }
 
-  /// What the ledger says of the person; works out entitlements only where they may have changed.
+  /// Returns the customer of a ledger's state; works out entitlements only where they may have
+  /// changed.
   private func customer(in state: inout State, by ledgerState: LedgerState) -> Customer {
     if state.version != ledgerState.version {
       state.entitlements =

@@ -14,7 +14,7 @@ public struct Situation: Hashable, Sendable {
   /// The catalog in force: remote values and variants are filled in.
   public var catalog: Catalog { terms.catalog }
 
-  /// What was sent remotely last.
+  /// The remote values in force.
   public var remoteValues: RemoteValues { terms.remote }
 
   /// The variant of each experiment that is on.

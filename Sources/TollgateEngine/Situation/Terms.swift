@@ -16,12 +16,12 @@ final class Terms: Sendable {
     self.catalog = catalog.inForce(remote, variants: variants)
   }
 
-  /// Whether the ledger still says what these were made of.
+  /// Returns a Boolean value that indicates whether the ledger still has what these were made of.
   func hold(by ledgerState: LedgerState) -> Bool {
     remote == ledgerState.remote && drawn == ledgerState.drawn
   }
 
-  /// Where a purchase that begins on a paywall begins.
+  /// Returns the origin of a purchase that begins on a paywall.
   func attribution(
     to paywall: Paywall.ID?, at placement: Placement.ID? = nil, offer: String? = nil
   ) -> Attribution {

@@ -2,7 +2,7 @@ import GRDB
 import TollgateCore
 
 extension Ledger {
-  /// How many lots that are used up are kept in the keychain, for a refund or its reversal to find.
+  /// The number of used-up lots that the keychain keeps, for a refund or its reversal to find.
   private static let closedLotsKept = 100
 
   /// The lots that must outlive the app's files, the oldest first: all that have something left,

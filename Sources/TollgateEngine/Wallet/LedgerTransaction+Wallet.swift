@@ -14,7 +14,7 @@ extension LedgerTransaction {
   ///   - fact: The newest fact.
   ///   - balances: What one of the product grants.
   ///   - grants: Whether the store hands the purchase over to be granted. A listing does not: it
-  ///     tells of what was granted long ago, here or elsewhere.
+  ///     lists what was granted long ago, here or elsewhere.
   ///   - now: The instant it is.
   /// - Throws: SQLite's error.
   mutating func settleLots(
@@ -68,7 +68,7 @@ extension LedgerTransaction {
     }
   }
 
-  /// Adds a lot of which nobody is told why, such as one that the keychain has kept.
+  /// Adds a lot of which no reason is known, such as one that the keychain has kept.
   mutating func add(_ lot: Lot) throws {
     let balance = (ledgerState.balances[lot.currency] ?? 0).plus(lot.left)
     try apply(.lot(lot, nil, balance: lot.left > 0 ? balance : nil))
@@ -92,7 +92,8 @@ extension LedgerTransaction {
     ).next()
   }
 
-  /// Whether something was already given or taken for a cause.
+  /// Returns a Boolean value that indicates whether something was already given or taken for a
+  /// cause.
   func hasEntry(for cause: String) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE cause = ?)"),
@@ -111,7 +112,8 @@ extension LedgerTransaction {
     ).next()
   }
 
-  /// What of each open lot, the oldest first, pays an amount, and what they don't hold of it.
+  /// Returns what of each open lot, the oldest first, pays an amount, and what they don't hold of
+  /// it.
   private func parts(
     of amount: Int, _ currency: Currency.ID
   ) throws -> (used: [(lot: Lot, amount: Int)], rest: Int) {
@@ -143,7 +145,8 @@ extension LedgerTransaction {
 }
 
 extension Lot {
-  /// How much a purchase of so many grants: no more than a balance can hold, whatever the quantity.
+  /// Returns how much a purchase of so many grants: no more than a balance can hold, whatever the
+  /// quantity.
   fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
     let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
     return overflow ? BalanceSheet.most : min(granted, BalanceSheet.most)

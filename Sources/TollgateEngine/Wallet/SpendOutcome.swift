@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// How a spend came out.
+/// The outcome of a spend.
 ///
 /// None of these is an error.
 public enum SpendOutcome: Hashable, Sendable {
@@ -16,7 +16,7 @@ public enum SpendOutcome: Hashable, Sendable {
   /// It was done before, for the same feature or under the same name, and nothing was taken.
   case alreadyDone
 
-  /// What it opens is open already, for this reason, and nothing was taken.
+  /// The feature is open already, for this reason, and nothing was taken.
   case alreadyOpen(Reason)
 }
 
@@ -29,7 +29,7 @@ extension SpendOutcome {
     }
   }
 
-  /// Why nothing was taken, where the reason is that the feature is open.
+  /// The reason why nothing was taken, where it is that the feature is open.
   public var reason: Reason? { if case .alreadyOpen(let reason) = self { reason } else { nil } }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// What is counted: earned, spent and looked up.
+/// The person's balances: earned, spent and looked up.
 struct Wallet: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
@@ -87,7 +87,8 @@ struct Wallet: Sendable {
     return outcome
   }
 
-  /// Why a feature is open to the person already, so that buying it would give them nothing.
+  /// Returns why a feature is open to the person already, so that buying it would give them
+  /// nothing.
   private func reasonNotToBuy(_ feature: Feature.ID, by ledgerState: LedgerState) -> Reason? {
     let (customer, moment) = current.now(by: ledgerState, device: current.clock.now())
     let decision = catalog.decide(feature, for: customer, at: moment)
@@ -126,7 +127,7 @@ struct Wallet: Sendable {
 }
 
 extension Presentation.Alert {
-  /// What is said of a spend that took nothing, or nil where there is nothing to say.
+  /// Creates the alert of a spend that took nothing, or nil where there is nothing to report.
   fileprivate init?(_ outcome: SpendOutcome, cost: [Currency.ID: Int]) {
     switch outcome {
     case .spent, .alreadyDone: return nil
