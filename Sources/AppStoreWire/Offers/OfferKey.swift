@@ -4,7 +4,7 @@ public import Foundation
 /// A private key that an app's server signs offers with, under the name that the store knows it by.
 ///
 /// App Store Connect gives one out as a file, and Xcode keeps one of its own in a `.storekit` file.
-/// Whoever has ``publicKey`` can tell what it signed, and sign nothing.
+/// With ``publicKey`` one can verify what it signed, and sign nothing.
 public struct OfferKey: Sendable {
   /// The name of the key, as every signature says it.
   public let id: String

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A token that stands for purchases outside the App Store.
+/// A token for purchases outside the App Store.
 public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
   /// The identifier of the token, which begins with `SANDBOX` in the sandbox.
   public var externalPurchaseId: String

@@ -210,8 +210,8 @@ public struct SetStorefront: StoreCommand {
 
 /// Signs another account in to the App Store on a device, in the place of the one that is.
 ///
-/// The app stays installed, and open where it is. From now on it is told of that account's purchases and storefront, and
-/// what it buys is that account's. It fails where there is no such device or account, or the device is offline.
+/// The app stays installed, and open where it is. From now on it is notified of that account's purchases and storefront,
+/// and what it buys is that account's. It fails where there is no such device or account, or the device is offline.
 public struct SignIn: StoreCommand {
   let account: AccountID
   let device: DeviceID

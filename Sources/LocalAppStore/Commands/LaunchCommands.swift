@@ -32,7 +32,7 @@ public struct OpenApp: StoreCommand {
 
 /// Ends a process.
 ///
-/// Who listens in it is told that it is over.
+/// Its listeners are notified of the end.
 public struct EndLaunch: LaunchCommand {
   package let launch: LaunchID
 
@@ -102,8 +102,8 @@ public struct Buy: LaunchCommand {
 
   /// Carries out a tap on Buy.
   ///
-  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Who holds already
-  /// what they ask for is told so and asked nothing.
+  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Somebody who owns
+  /// what they ask for gets that answer and no request.
   private func buy(
     in store: inout StoreContext
   ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {

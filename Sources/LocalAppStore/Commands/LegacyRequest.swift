@@ -7,7 +7,7 @@ import Foundation
 struct LegacyRequest: Decodable {
   let envelope: StoreCommandEnvelope
 
-  /// What each request called what its command calls otherwise.
+  /// The fields that a request names differently than its command.
   private static let renamed: [String: [String: String]] = [
     "addApp": ["_0": "app", "_1": "configuration"],
     "addDevice": ["_0": "account", "_1": "platform"],

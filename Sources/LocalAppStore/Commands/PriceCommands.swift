@@ -35,7 +35,8 @@ public struct SetPrice: StoreCommand {
 
 /// Raises what a subscription costs, and asks everybody who subscribes.
 ///
-/// Who has not agreed when the period ends is not renewed. Where no consent is needed, all are told and taken to agree.
+/// The plan of a subscriber who has not consented when the period ends is not renewed. Where no consent is needed, all
+/// are notified and taken to consent.
 public struct RaisePrice: StoreCommand {
   let productID: String
   let price: Decimal
@@ -69,7 +70,7 @@ public struct RaisePrice: StoreCommand {
   }
 }
 
-/// Asks one subscriber to agree to the price that new buyers pay.
+/// Asks one subscriber to consent to the price that new buyers pay.
 public struct RequestPriceIncreaseConsent: StoreCommand {
   let productID: String
   let account: AccountID
@@ -95,9 +96,9 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
   }
 }
 
-/// Answers for a subscriber who was asked to agree to a higher price, of one product or of all.
+/// Answers for a subscriber who was asked to consent to a higher price, of one product or of all.
 ///
-/// To decline turns renewal off.
+/// Declining turns renewal off.
 public struct AnswerPriceIncrease: StoreCommand {
   let productID: String?
   let account: AccountID

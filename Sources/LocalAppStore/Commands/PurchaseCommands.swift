@@ -63,7 +63,7 @@ public struct SetNextPurchase: StoreCommand {
   }
 }
 
-/// Approves what waits longest for a product: a parent agrees, or an interruption is resolved.
+/// Approves what waits longest for a product: a parent consents, or an interruption is resolved.
 public struct Approve: StoreCommand {
   let productID: String
   let account: AccountID

@@ -4,10 +4,10 @@
 /// the transaction that was refunded. A command can be written down and sent to another process, or done later:
 /// ``StoreCommandEnvelope`` carries it there by its name, which ``StoreCommands`` lists.
 public protocol StoreCommand: Codable, Hashable, Sendable {
-  /// What the store answers.
+  /// The store's answer.
   associatedtype Answer: Codable & Hashable & Sendable
 
-  /// Whether nothing is different after it.
+  /// A Boolean value that indicates whether the command leaves the store as it was.
   static var isQuestion: Bool { get }
 
   /// Does it, in the store of the app that it is about.

@@ -18,7 +18,7 @@ public struct StoreCommandEnvelope: Sendable {
     self.app = app
   }
 
-  /// Whether nothing is different after the command.
+  /// A Boolean value that indicates whether the command leaves the store as it was.
   public var isQuestion: Bool { type(of: command).isQuestion }
 }
 

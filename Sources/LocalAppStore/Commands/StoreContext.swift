@@ -5,10 +5,10 @@ import Foundation
 ///
 /// Only the store itself looks inside.
 public struct StoreContext: Sendable {
-  /// What all apps share.
+  /// The state that all apps share.
   var state: AppStoreState
 
-  /// What is the app's own.
+  /// The state that is the app's own.
   var shop: Shop
 
   /// The app.

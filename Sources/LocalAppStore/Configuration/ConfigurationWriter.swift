@@ -5,7 +5,7 @@ import SourceJSON
 ///
 /// Two configurations written so are compared by ``StoreConfigurationDocument``, which writes only what differs.
 struct ConfigurationWriter {
-  /// The keys by which the items of lists are told apart, the best first.
+  /// The keys by which the items of lists are distinguished, the best first.
   static let names = [
     "productID", "offerID", "internalID", "referenceName", "id", "locale", "name",
     "billingPlanType",

@@ -1,4 +1,5 @@
-/// What a process is told by itself, on one topic, for as long as it lives.
+/// A sequence of the updates that a process gets without asking, on one topic, until the process
+/// ends.
 ///
 /// Coming back to `next()` says that one is done with what one had, and the store waits for that: it hands
 /// out the next update, and calls itself settled, only when every listener of the process has come back.
@@ -52,7 +53,7 @@ private final class StoreListener: Sendable {
 
   deinit {
     source.room.leave(id)
-    // Others may have waited for this one before they could be told more.
+    // Others may have waited for this one before they could be notified of more.
     Task { [source, launch] in source.deliver(to: launch) }
   }
 

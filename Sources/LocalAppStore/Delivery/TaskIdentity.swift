@@ -1,4 +1,4 @@
-/// A value that tells one living task from another.
+/// A value that distinguishes one running task from another.
 struct TaskIdentity: Hashable, Sendable {
   private let hash: Int
 

@@ -1,6 +1,6 @@
 /// A store, as those who listen to it see it.
 package protocol UpdateSource: Sendable {
-  /// Where they listen.
+  /// The place where they listen.
   var room: DeliveryRoom { get }
 
   /// Hands the next update to a process whose listeners are all back, or has it fetched.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What came of a change, in a few characters: the answer, the events with all that was true of them, and the store's
-/// counters after it.
+/// A digest of a change's outcome, in a few characters: the answer, the events with all that was true of them, and
+/// the store's counters after it.
 ///
 /// It holds nothing of signatures, which are random, nor of the order of what is answered. The same change in
 /// the same state gives the same digest, or another one where the store's rules are others by now.

@@ -50,7 +50,8 @@ final class StateFile: Sendable {
   /// Written since there is a log beside it, which earlier versions of the store would leave out.
   fileprivate static let version = 5
 
-  /// What can be read: 3 kept what was scheduled as requests, which ``LegacyRequest`` reads; 4 had no log.
+  /// The versions that can be read: 3 kept what was scheduled as requests, which ``LegacyRequest`` reads;
+  /// 4 had no log.
   fileprivate static let readable = 3...version
 
   /// The most bytes that are read back, and written.

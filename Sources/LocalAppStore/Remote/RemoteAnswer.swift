@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a store in another process answers: an answer, or why there is none.
+/// The answer of a store in another process, or the error in its place.
 public struct RemoteAnswer<Answer: Codable & Sendable>: Sendable {
   /// The answer.
   public let result: Result<Answer, AppStoreError>

@@ -1,6 +1,6 @@
 /// The purchases of an app that wait for an answer.
 struct PendingPurchases: Sendable {
-  /// What waits of each account, oldest first.
+  /// The purchases of each account that wait, oldest first.
   private var byAccount: [AccountID: [PendingPurchase]] = [:]
 
   /// The account of each purchase that waits.

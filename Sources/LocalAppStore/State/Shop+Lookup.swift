@@ -16,8 +16,8 @@ extension Shop {
 
   /// Returns an account's transactions, in the order they were made.
   ///
-  /// They are looked up when they are asked for. Whoever changes transactions meanwhile makes an array of them first: else all
-  /// of the ledger is copied.
+  /// They are looked up when they are asked for. A caller that changes transactions meanwhile makes an array of them first:
+  /// else all of the ledger is copied.
   func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
     (customers[account]?.purchases ?? []).lazy.map { [ledger] in
       ledger.known($0)

@@ -179,7 +179,7 @@ extension StoreContext {
       $0.term?.isUpgraded = true
       $0.returned += credit
     }
-    // The device that upgraded need not be told.
+    // The device that upgraded need not be notified.
     if let device { shop.installs[device]?.known[id] = replaced?.revision }
     return credit
   }
@@ -346,7 +346,7 @@ extension StoreContext {
     record(.renewalExtended, subscription, StoreNotification(.renewalExtended))
   }
 
-  /// Asks a subscriber to consent to a price, or tells of it where no consent is needed.
+  /// Asks a subscriber to consent to a price, or notifies them of it where no consent is needed.
   mutating func ask(_ old: Subscription, price: Decimal, needsConsent: Bool) {
     var subscription = old
     subscription.priceIncrease = Subscription.PriceIncrease(price: price, isAgreed: !needsConsent)

@@ -16,7 +16,7 @@ extension LocalStore {
     keep()
   }
 
-  /// Moves the time to an instant without waiting for those who listen, who are told of all that was due
+  /// Moves the time to an instant without waiting for listeners, which are notified of all that was due
   /// when they come back.
   public func catchUp(to target: Date) {
     var isQuiet = true

@@ -12,7 +12,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// The first app that this store sells.
   public let app: AppIdentity
 
-  /// What the first app sells.
+  /// The configuration of the first app.
   public let configuration: StoreConfiguration
 
   /// The environment that everything is signed for.
@@ -20,7 +20,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   /// The time.
   ///
-  /// It stands still until ``advance(to:)``.
+  /// It doesn't move until ``advance(to:)``.
   public let clock: StoreClock
 
   /// The certificate to trust, as DER.
@@ -28,14 +28,15 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   package let room = DeliveryRoom()
 
-  /// What was kept and could not be taken up, with what to do about it, or nil where all was taken up.
+  /// A sentence about what was kept and could not be read back, with what to do about it, or nil where
+  /// all was.
   public let notice: String?
 
   let signer: Signer
   private let locked: Locked<AppStoreState>
   let file: StateFile?
 
-  /// What time it is elsewhere, where the store goes by it.
+  /// The clock that the store follows, if it follows one.
   let leader = Locked<(@Sendable () -> Date?)?>(nil)
 
   private init(

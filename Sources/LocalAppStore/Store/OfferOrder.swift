@@ -24,7 +24,7 @@ public enum OfferOrder: Hashable, Codable, Sendable {
   case code(referenceName: String)
 }
 
-/// How far the renewals of a purchase in the past go.
+/// The extent to which a purchase in the past renews.
 public enum RenewalBehavior: String, Hashable, Codable, Sendable {
   /// Every renewal until now was made.
   case renewUntilNow

@@ -1,6 +1,6 @@
 /// One of the apps that a store sells, as a place to send commands about it.
 ///
-/// Products, purchases, subscriptions, offers and what servers are told are the app's own: another app on the
+/// Products, purchases, subscriptions, offers and server notifications are the app's own: another app on the
 /// same device sees none of it. Accounts, devices, families, payments and the time are the store's.
 public struct SoldApp: StoreClient, Identifiable {
   /// The store in which the app is sold.
@@ -10,7 +10,7 @@ public struct SoldApp: StoreClient, Identifiable {
   /// The app's bundle identifier, name and versions.
   public let identity: AppIdentity
 
-  /// What it sells.
+  /// The app's configuration.
   public let configuration: StoreConfiguration
 
   /// Makes a place to send commands about an app, as ``AddApp`` and ``ListApps`` answer it.

@@ -1,4 +1,5 @@
-/// Where a store is asked for something: the store itself, for its first app, or one of the apps that it sells.
+/// A value that sends commands to a store: the store itself, for its first app, or one of the apps that it
+/// sells.
 ///
 /// Commands that are not about an app (accounts, devices, families, payments) do the same at each.
 public protocol StoreClient: Sendable {

@@ -6,7 +6,7 @@ public protocol StoreHost: StoreClient {
   /// The first app that the store sells.
   var app: AppIdentity { get }
 
-  /// What the first app sells.
+  /// The configuration of the first app.
   var configuration: StoreConfiguration { get }
 
   /// The environment that everything is signed for.
@@ -17,7 +17,7 @@ public protocol StoreHost: StoreClient {
 
   /// The time.
   ///
-  /// It stands still until ``advance(to:)``.
+  /// It doesn't move until ``advance(to:)``.
   var clock: StoreClock { get }
 
   /// Makes what believes all that this store signs, and nothing else.
@@ -31,7 +31,7 @@ public protocol StoreHost: StoreClient {
     _ command: Command, inApp app: AppID
   ) async throws(AppStoreError) -> Command.Answer
 
-  /// Returns what one process is told without asking, on one topic.
+  /// Returns the updates that one process gets without asking, on one topic.
   func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates
 
   /// Waits until a process listens on a topic, or has ended.
@@ -40,12 +40,12 @@ public protocol StoreHost: StoreClient {
   /// ``settled()``: so wait for this once after a launch.
   func listening(_ launch: LaunchID, on topic: StoreTopic) async
 
-  /// Waits until all that was set off is done: every process has been told what there is to tell, those
-  /// who listen have come back for more, and no command is under way.
+  /// Waits until all that was set off is done: every process has got its updates, those who listen have
+  /// come back for more, and no command is under way.
   ///
-  /// A process in which nobody listens is not waited for; it is told when somebody does. A listener in
-  /// the task that calls this is not waited for either; nor is one in another process, which may be told, and
-  /// done with it, later.
+  /// A process in which nobody listens is not waited for; it gets its updates when somebody does. A listener
+  /// in the task that calls this is not waited for either; nor is one in another process, which may get its
+  /// updates, and done with it, later.
   func settled() async
 
   /// Moves the time to an instant.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is to happen by itself, soonest first.
+/// The items that happen by themselves, soonest first.
 ///
 /// At one instant the store's own work comes before what people arranged for it, and either in the order
 /// in which it was noted. A binary heap: noting and taking cost the logarithm of what is noted.
@@ -34,7 +34,7 @@ struct Agenda: Hashable, Codable, Sendable {
 
   var first: Entry? { heap.first }
 
-  /// Notes an item, and returns the number that tells it from others.
+  /// Notes an item, and returns the number that identifies it.
   @discardableResult
   mutating func note(_ item: Item, at date: Date) -> Int {
     lastNumber += 1

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// What is due of a subscription: its period ends, or the store tries again to be paid.
+/// A due event of a subscription: its period ends, or the store tries again to be paid.
 struct DuePeriod {
   private let id: TransactionID
 

@@ -32,7 +32,7 @@ public final class AppLaunch: Sendable {
   /// The errors that a test has calls fail with.
   package let simulated = Locked(SimulatedErrors())
 
-  /// What is promoted in the App Store, where the app has said so.
+  /// The products that are promoted in the App Store, where the app has set them.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
   /// StoreKit 1's queue, where somebody has asked for it.

@@ -28,7 +28,7 @@ extension Product {
     get async { await launch.latest(.currentEntitlements, of: id) }
   }
 
-  /// What gives the person the product now.
+  /// The transactions that entitle the person to the product now.
   public var currentEntitlements: Transaction.Transactions {
     Transaction.Transactions(
       source: .listing(.currentEntitlements, productID: id), caller: .launch(launch))

@@ -31,7 +31,8 @@ extension Product {
     }
   }
 
-  /// Whether the app wants the purchase where the account moved since the product was loaded.
+  /// Returns a Boolean value that indicates whether the app wants the purchase where the account
+  /// moved since the product was loaded.
   private func goesOn(_ options: Set<PurchaseOption>) async -> Bool {
     guard
       let isWelcome = options.storefrontChange,
@@ -40,7 +41,7 @@ extension Product {
     return isWelcome(Storefront(now))
   }
 
-  /// What came of a purchase.
+  /// The outcome of a purchase.
   public enum PurchaseResult: Sendable {
     case success(VerificationResult<Transaction>)
     case userCancelled
@@ -49,7 +50,7 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// Has the account buy on another device, of which this one hears as of any update.
+  /// Has the account buy on another device, of which this one is notified as of any update.
   package func buyElsewhere(
     _ order: PurchaseOrder, by account: AccountID, in store: LocalStore
   ) throws -> Transaction {

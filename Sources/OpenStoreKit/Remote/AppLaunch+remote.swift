@@ -25,7 +25,7 @@ extension AppLaunch {
   /// network, and what waits for updates goes on waiting.
   static var ofEnvironment: RemoteLaunch? { try? named?.get() }
 
-  /// What is wrong with the address that the environment names, or nil where nothing is.
+  /// The error of the address that the environment names, or nil where nothing is wrong.
   static var flawOfEnvironment: AppStoreError? {
     if case .failure(let error) = named { error } else { nil }
   }

@@ -7,7 +7,7 @@ import LocalAppStore
 /// Where the way breaks it tries again for some seconds, with the same name for the same request, so that the
 /// store does nothing twice.
 struct HTTPStoreLink: Sendable {
-  /// How long it waits before each time it tries again.
+  /// The pauses before each time it tries again.
   static let usualPauses: [Duration] = [100, 200, 400, 800, 1_600].map { .milliseconds($0) }
 
   let address: URL
@@ -17,7 +17,7 @@ struct HTTPStoreLink: Sendable {
   private let onSilence: @Sendable (AppStoreError) -> Void
   private let life = Locked<UUID?>(nil)
 
-  /// How long it waits where nothing comes, longer than the store lets anybody wait for an update.
+  /// The time it waits where nothing comes, longer than the store lets anybody wait for an update.
   static let usualPatience = Duration.seconds(60)
 
   init(
@@ -32,7 +32,7 @@ struct HTTPStoreLink: Sendable {
     transport = HTTPTransport(patience: patience)
   }
 
-  /// How long to wait before asking again, where there is no hurry.
+  /// The pause before asking again, where there is no hurry.
   var longestPause: Duration { pauses.last ?? .seconds(1) }
 
   /// Posts a command.
@@ -53,7 +53,7 @@ struct HTTPStoreLink: Sendable {
     return answer
   }
 
-  /// Waits for what a process is told by itself, for as long as it takes.
+  /// Waits for the updates of a process, for as long as it takes.
   ///
   /// - Parameter question: Who asks, and what they have.
   /// - Returns: What there is, or that the process has ended. Nothing where the task was cancelled.
@@ -65,7 +65,7 @@ struct HTTPStoreLink: Sendable {
         if !told.entries.isEmpty || told.isOver { return told }
         failures = 0
       } catch {
-        // The store may come back: whoever listens has all the time there is.
+        // The store may come back: a listener has all the time there is.
         if failures == pauses.count, !Task.isCancelled { onSilence(unreachable(error)) }
         try? await Task.sleep(for: pauses.dropFirst(failures).first ?? longestPause)
         failures += 1

@@ -31,7 +31,7 @@ final class SocketExchange: Sendable {
   ///   - address: Where to; its scheme is taken for `http`.
   ///   - patience: How long nothing may come before it gives up.
   init(posting json: Data, to address: URL, patience: Duration) {
-    // A name is asked for without the brackets of an IPv6 address, which the server is told with them.
+    // A name is asked for without the brackets of an IPv6 address, which the server gets with them.
     let name = address.host(percentEncoded: false) ?? ""
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     port = address.port.flatMap(UInt16.init(exactly:)) ?? 80

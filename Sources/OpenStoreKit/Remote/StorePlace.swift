@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// Where a store in another process is, and which of its devices is meant.
+/// The address of a store in another process, and which of its devices is meant.
 struct StorePlace: Sendable {
   let link: HTTPStoreLink
   let device: Int
@@ -11,7 +11,7 @@ struct StorePlace: Sendable {
   /// - Parameters:
   ///   - address: The address.
   ///   - pauses: How long the way there waits each time before it tries again.
-  ///   - onSilence: Told why, where the store does not answer after all that.
+  ///   - onSilence: Called with the error, where the store does not answer after all that.
   /// - Throws: `AppStoreError` where it is no address.
   init(
     _ address: URL, pauses: [Duration] = HTTPStoreLink.usualPauses,

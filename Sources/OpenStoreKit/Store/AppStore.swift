@@ -2,16 +2,16 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// What is true of the App Store as such.
+/// The App Store as such.
 public enum AppStore: Sendable {
-  /// Whether the person may buy at all.
+  /// A Boolean value that indicates whether the person may buy at all.
   ///
   /// Everybody may, but where a test session says otherwise.
   public static var canMakePayments: Bool {
     CallingApp.known?.launch?.simulated.withLock(\.forbidsPayments) != true
   }
 
-  /// What signed facts for this device are tied to.
+  /// The identifier that signed facts for this device are tied to.
   ///
   /// Nil without a store, and while one in another process is yet to be reached: there can be no such fact yet.
   public static var deviceVerificationID: UUID? { CallingApp.ambient.launch?.deviceVerificationID }
@@ -48,7 +48,7 @@ extension AppStore {
 
     /// The App Store.
     public static let production = Environment(rawValue: "Production")
-    /// Apple's sandbox, and a local store unless it is told otherwise.
+    /// Apple's sandbox, and a local store unless it is set otherwise.
     public static let sandbox = Environment(rawValue: "Sandbox")
     /// StoreKit testing in Xcode.
     public static let xcode = Environment(rawValue: "Xcode")

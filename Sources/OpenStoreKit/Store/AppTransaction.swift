@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// What the App Store says about the person's download of the app.
+/// The person's download of the app, as the App Store has signed it.
 public struct AppTransaction: Sendable {
   /// The app's number in the App Store.
   ///
@@ -25,24 +25,24 @@ public struct AppTransaction: Sendable {
   /// The version that the person first downloaded.
   public let originalAppVersion: String
 
-  /// When the person first downloaded the app, on any device.
+  /// The instant at which the person first downloaded the app, on any device.
   public let originalPurchaseDate: Date
 
-  /// When the app was ordered before its release, if it was.
+  /// The instant at which the app was ordered before its release, if it was.
   public let preorderDate: Date?
-  /// When the store signed this.
+  /// The instant at which the store signed this.
   public let signedDate: Date
 
-  /// What ties this to this device.
+  /// The bytes that tie this to this device.
   public let deviceVerification: Data
 
-  /// What ``deviceVerification`` was made with.
+  /// The nonce that ``deviceVerification`` was made with.
   public let deviceVerificationNonce: UUID
 
   /// Names the person's download of the app, as each of its transactions does.
   public let appTransactionID: String
 
-  /// Where the person first downloaded the app.
+  /// The platform on which the person first downloaded the app.
   public let originalPlatform: AppStore.Platform
 
   let fact: SignedFact

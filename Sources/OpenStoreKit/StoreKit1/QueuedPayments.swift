@@ -17,7 +17,7 @@ struct QueuedPayments: Sendable {
     /// The number of the state that it is in: each new one has the next.
     fileprivate(set) var revision = 1
 
-    /// The number of the newest state that an observer was told, or 0.
+    /// The number of the newest state that an observer was notified of, or 0.
     fileprivate(set) var toldRevision = 0
   }
 
@@ -70,12 +70,13 @@ struct QueuedPayments: Sendable {
     }
   }
 
-  /// The payments whose newest state no observer was told.
+  /// The payments whose newest state no observer was notified of.
   var untold: [Entry] { entries.filter { $0.toldRevision < $0.revision } }
 
-  /// Records that observers are told an entry's state now.
+  /// Records that observers are notified of an entry's state now.
   ///
-  /// - Returns: Whether they are to be told: not where they were before, nor where the app has finished it.
+  /// - Returns: Whether they are to be notified: not where they were before, nor where the app has finished
+  ///   it.
   mutating func tell(_ entry: Entry) -> Bool {
     guard let index = entries.firstIndex(where: { $0.number == entry.number }),
       entries[index].toldRevision < entry.revision

@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// StoreKit 1's queue: payments go into it, and observers are told what comes of them.
+/// StoreKit 1's queue: payments go into it, and observers are notified of what comes of them.
 ///
 /// It buys of the same store as StoreKit 2 does. What one of them sells the other one lists, and what comes by itself
 /// comes to both: to observers, and in ``Transaction/updates``.
@@ -41,12 +41,12 @@ public final class SKPaymentQueue: NSObject, Sendable {
     state.withLock(\.payments.entries).map(SKPaymentTransaction.init)
   }
 
-  /// Who is told of them.
+  /// The observers of transactions.
   public var transactionObservers: [any SKPaymentTransactionObserver] { observers }
 
   /// Adds an observer, which the queue does not keep alive.
   ///
-  /// It is told what was left unfinished, and what came of payments while nobody observed.
+  /// It is notified of what was left unfinished, and what came of payments while nobody observed.
   public func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
     let caller = caller
@@ -145,7 +145,8 @@ extension SKPaymentQueue {
     for observer in observers { tell(observer) }
   }
 
-  /// Tells observers the state of a payment once; where there are none, the next one that comes is told.
+  /// Notifies observers of the state of a payment once; where there are none, the next one that is
+  /// added.
   @MainActor
   private func update(_ entry: QueuedPayments.Entry?) {
     guard let entry, !observers.isEmpty, state.withLock({ $0.payments.tell(entry) }) else { return }
@@ -234,7 +235,8 @@ extension SKPaymentQueue {
 }
 
 extension Transaction {
-  /// Whether StoreKit 1 restores it: what is for good or renews, and was not taken back.
+  /// A Boolean value that indicates whether StoreKit 1 restores it: what is for good or renews, and
+  /// was not taken back.
   fileprivate var isRestored: Bool {
     revocationDate == nil && (productType == .nonConsumable || productType == .autoRenewable)
   }

@@ -1,14 +1,14 @@
 import LocalAppStore
 
 extension Product.SubscriptionInfo {
-  /// Where the person stands in this product's group: nothing if they never subscribed in it.
+  /// The person's statuses in this product's group: none if they never subscribed in it.
   ///
   /// There is more than one where a family shares theirs.
   public var status: [Status] {
     get async throws { try await origin.launch.statuses(of: subscriptionGroupID) }
   }
 
-  /// Where the person stands in a group: nothing if they never subscribed in it.
+  /// Returns the person's statuses in a group: none if they never subscribed in it.
   ///
   /// There is more than one where a family shares theirs. A cancelled task reads none.
   ///
@@ -18,7 +18,8 @@ extension Product.SubscriptionInfo {
     return try await CallingApp.ambient.open().statuses(of: groupID)
   }
 
-  /// Where the subscription of a transaction stands, or nil where the person has none by that name.
+  /// Returns the status of a transaction's subscription, or nil where the person has none by that
+  /// name.
   ///
   /// - Throws: ``StoreKitError`` where the store can't be asked.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
@@ -35,14 +36,16 @@ extension Product.SubscriptionInfo {
     }
   }
 
-  /// Whether the person may have an introductory offer in this product's group.
+  /// A Boolean value that indicates whether the person may have an introductory offer in this
+  /// product's group.
   ///
   /// A process keeps the first answer it got, as measured.
   public var isEligibleForIntroOffer: Bool {
     get async { await origin.launch.isEligibleForIntroOffer(in: subscriptionGroupID) }
   }
 
-  /// Whether the person may have an introductory offer in a group, also where the group has none.
+  /// Returns a Boolean value that indicates whether the person may have an introductory offer in a
+  /// group, also where the group has none.
   ///
   /// A process keeps the first answer it got, as measured. Until the store can be asked it is no.
   public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
@@ -52,7 +55,7 @@ extension Product.SubscriptionInfo {
 }
 
 extension Transaction {
-  /// Where the subscription that this belongs to stands.
+  /// The status of the subscription that this belongs to.
   ///
   /// Nil for what does not renew, and where nothing is known of it.
   public var subscriptionStatus: Product.SubscriptionInfo.Status? {

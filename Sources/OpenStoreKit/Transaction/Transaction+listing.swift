@@ -7,10 +7,10 @@ extension Transaction {
   /// The whole history of a product.
   public static func all(for productID: String) -> Transactions { listing(.all, of: productID) }
 
-  /// What gives the person something now.
+  /// The transactions that entitle the person to something now.
   public static var currentEntitlements: Transactions { listing(.currentEntitlements) }
 
-  /// What gives the person something of a product now.
+  /// Returns the transactions that entitle the person to a product now.
   public static func currentEntitlements(for productID: String) -> Transactions {
     listing(.currentEntitlements, of: productID)
   }
@@ -32,20 +32,20 @@ extension Transaction {
     try? await CallingApp.ambient.open().latest(.all, of: productID)
   }
 
-  /// What the app has not finished.
+  /// The transactions that the app has not finished.
   public static var unfinished: Transactions { listing(.unfinished) }
 
-  /// What comes by itself: approvals, refunds, what was bought elsewhere; and what is unfinished, once
-  /// after launch.
+  /// The transactions that come without asking: approvals, refunds, what was bought elsewhere; and
+  /// what is unfinished, once after launch.
   ///
   /// One comes at a time, and the next when every listener of the app is done with it.
   public static var updates: Transactions {
     Transactions(source: .updates, caller: .ambient)
   }
 
-  /// Tells the store that the app has given what was bought.
+  /// Notifies the store that the app has given what was bought.
   ///
-  /// Offline the device remembers it, and the store hears it later.
+  /// Offline the device remembers it, and the store learns it later.
   public func finish() async {
     _ = try? await launch.store.send(FinishTransaction(TransactionID(rawValue: id), by: launch.id))
   }

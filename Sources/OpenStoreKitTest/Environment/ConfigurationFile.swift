@@ -35,7 +35,7 @@ struct ConfigurationFile {
       if exists(folder.appendingPathComponent("Package.swift")) { return folders }
       folder.deleteLastPathComponent()
     }
-    // Without a package there is no telling where to stop.
+    // Without a package nothing says where to stop.
     return Array(folders.prefix(1))
   }
 

@@ -22,7 +22,8 @@ final class TestEnvironment: Sendable {
   /// Lets the time pass that a call takes to answer.
   private let wait = Locked<@Sendable (Duration) async -> Void> { try? await Task.sleep(for: $0) }
 
-  /// Opens a store whose clock runs with `systemClock` until somebody moves it, or stands at `now`.
+  /// Opens a store whose clock runs with `systemClock` until somebody moves it, or is stopped at
+  /// `now`.
   init(
     _ configuration: StoreConfiguration, app: AppIdentity, now: Date?,
     systemClock: @escaping @Sendable () -> Date
@@ -46,7 +47,7 @@ final class TestEnvironment: Sendable {
 
   var settings: TestSettings { contents.withLock { $0.settings } }
 
-  /// Whether a session controls it.
+  /// A Boolean value that indicates whether a session controls it.
   var isControlled: Bool { contents.withLock { $0.sessions > 0 } }
 
   func beginSession() { contents.withLock { $0.sessions += 1 } }
@@ -114,7 +115,7 @@ final class TestEnvironment: Sendable {
     wait.withLock { $0 = pass }
   }
 
-  /// Where periods are seconds long and the clock runs, somebody has to look at it now and then.
+  /// Looks at the clock now and then where periods are seconds long and it runs.
   private func tickWhereTimeIsShort() {
     let begins = contents.withLock { contents in
       guard !contents.isTicking, !contents.isHeld, contents.settings.timeRate != .realTime else {

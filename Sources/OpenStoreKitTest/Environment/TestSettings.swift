@@ -1,7 +1,7 @@
 import LocalAppStore
 import OpenStoreKit
 
-/// How a session has the store behave.
+/// The settings by which a session has the store behave.
 struct TestSettings: Sendable {
   var storefront: String
   var locale: String
@@ -55,7 +55,7 @@ struct TestSettings: Sendable {
     return controls
   }
 
-  /// What StoreKit's calls fail with by all that was set.
+  /// The errors that StoreKit's calls fail with by all that was set.
   var simulatedErrors: SimulatedErrors {
     var errors = failures.errors
     if errors.purchase == nil, failsPurchases { errors.purchase = purchaseFailure.storeKit2 }

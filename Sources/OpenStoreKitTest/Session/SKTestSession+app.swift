@@ -14,10 +14,10 @@ extension SKTestSession {
   /// The app's process.
   public var launch: AppLaunch { environment.launch }
 
-  /// The app is closed and opened again: its listeners end, and what it is told at a launch comes.
+  /// The app is closed and opened again: its listeners end, and the updates of a launch come.
   public func relaunch() throws { try environment.relaunch() }
 
-  /// The person taps Buy in the App Store, which the app hears of as a `PurchaseIntent`.
+  /// Taps Buy in the App Store for the person, which the app gets as a `PurchaseIntent`.
   ///
   /// - Throws: ``SKTestError``.
   public func beginPurchaseIntent(
@@ -27,7 +27,7 @@ extension SKTestSession {
     try ask(PromotePurchase(purchase, on: environment.device))
   }
 
-  /// Has the App Store show something over the app, which hears of it as a `Message`.
+  /// Has the App Store show something over the app, which gets it as a `Message`.
   public func show(_ message: StoreMessage) throws {
     try ask(ShowMessage(message, to: environment.account))
   }

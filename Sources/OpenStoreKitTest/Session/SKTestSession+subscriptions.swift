@@ -29,14 +29,14 @@ extension SKTestSession {
     try ask(SetRenewal(of: subscription(identifier), account: environment.account, isOn: false))
   }
 
-  /// Asks the person to agree to a higher price, which the app hears of as a message.
+  /// Asks the person to consent to a higher price, which the app gets as a message.
   ///
   /// - Throws: ``SKTestError``.
   public func requestPriceIncreaseConsentForTransaction(identifier: UInt) throws {
     try ask(RequestPriceIncreaseConsent(of: subscription(identifier), account: environment.account))
   }
 
-  /// The person agrees to the higher price.
+  /// Consents to the higher price for the person.
   ///
   /// - Throws: ``SKTestError``.
   public func consentToPriceIncreaseForTransaction(identifier: UInt) throws {
@@ -45,7 +45,7 @@ extension SKTestSession {
         of: subscription(identifier), account: environment.account, agrees: true))
   }
 
-  /// The person does not agree to the higher price, which turns renewal off.
+  /// Declines the higher price for the person, which turns renewal off.
   ///
   /// - Throws: ``SKTestError``.
   public func declinePriceIncreaseForTransaction(identifier: UInt) throws {

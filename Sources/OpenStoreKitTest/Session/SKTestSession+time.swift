@@ -11,7 +11,7 @@ extension SKTestSession {
   /// Advances the store's clock, and waits until listeners are done with all that happened.
   ///
   /// Everything that falls due happens in order, each at its own instant. From the first time on the clock is the
-  /// test's: it stands still in between. Apple's systems have no such call.
+  /// test's: it doesn't move in between. Apple's systems have no such call.
   public func advance(by duration: Duration) async {
     let seconds = duration / .seconds(1)
     await advance(to: now + seconds)

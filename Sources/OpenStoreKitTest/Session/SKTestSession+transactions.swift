@@ -42,7 +42,7 @@ extension SKTestSession {
     try ask(ApprovePending(asked(identifier).id))
   }
 
-  /// A parent says no, of which nobody is told.
+  /// Declines for a parent, of which nobody is notified.
   ///
   /// - Throws: ``SKTestError``.
   public func declineAskToBuyTransaction(identifier: UInt) throws {

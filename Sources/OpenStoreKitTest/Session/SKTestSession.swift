@@ -73,7 +73,7 @@ public final class SKTestSession: NSObject, Sendable {
   /// - Parameters:
   ///   - configuration: What the store sells, and how it behaves.
   ///   - app: The app that runs, or nil for the process's bundle identifier, else `com.example.app`.
-  ///   - now: Where the store's clock stands, or nil for one that runs with the system's until ``advance(by:)``.
+  ///   - now: The time of the store's clock, or nil for one that runs with the system's until ``advance(by:)``.
   ///   - environment: How transactions are signed.
   /// - Throws: `AppStoreError` where the store can't be opened.
   public init(
@@ -94,7 +94,7 @@ public final class SKTestSession: NSObject, Sendable {
 }
 
 extension SKTestSession {
-  /// Which tests share a store.
+  /// The tests that share a store.
   public enum Isolation: Hashable, Sendable {
     /// Each test of Swift Testing, and each of its cases, has its own; all code outside of one shares one.
     case perTest
@@ -103,7 +103,7 @@ extension SKTestSession {
     case none
   }
 
-  /// Which tests share a store.
+  /// The tests that share a store.
   ///
   /// Set it before the first session, for apps whose objects outlive a test.
   public static var isolation: Isolation {
@@ -111,7 +111,8 @@ extension SKTestSession {
     set { TestEnvironments.isolation = newValue }
   }
 
-  /// How the transactions of a session are signed; all of them name the environment `Xcode`.
+  /// The way in which a session's transactions are signed; all of them name the environment
+  /// `Xcode`.
   public enum SigningEnvironment: Hashable, Sendable {
     /// As the App Store signs: by a chain of three certificates.
     case local
@@ -120,19 +121,20 @@ extension SKTestSession {
     case xcode
   }
 
-  /// What the person does at a purchase's sheet.
+  /// The person's answer at a purchase's sheet.
   public enum DialogAnswer: Hashable, Sendable {
     case buys
     case cancels
   }
 
-  /// What the person does at the sheet of every purchase, unless ``disableDialogs`` says that there is none.
+  /// The person's answer at the sheet of every purchase, unless ``disableDialogs`` says that there is none.
   public var dialogAnswer: DialogAnswer {
     get { environment.settings.dialogAnswer }
     set { environment.change { $0.dialogAnswer = newValue } }
   }
 
-  /// Whether the person may buy at all, as `AppStore.canMakePayments` says; who may not can't.
+  /// A Boolean value that indicates whether the person may buy at all, as
+  /// `AppStore.canMakePayments` says.
   ///
   /// Apple's systems have no such control: there, it is a restriction of the device.
   public var canMakePayments: Bool {
@@ -140,7 +142,8 @@ extension SKTestSession {
     set { environment.change { $0.canMakePayments = newValue } }
   }
 
-  /// How long StoreKit's calls take to answer: no time, until a test that watches a loading state sets one.
+  /// The time that StoreKit's calls take to answer: none, until a test that watches a loading state sets
+  /// one.
   ///
   /// It is the time of the system, whatever the store's clock says, and calls do what they do at its end. A task that
   /// is cancelled does not wait for it. Apple's systems have no such control.
