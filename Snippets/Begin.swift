@@ -1,4 +1,4 @@
-// Open the books where the app begins, once, and ask.
+// Open the ledger where the app begins, once, and ask.
 
 import Tollgate
 

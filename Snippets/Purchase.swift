@@ -1,4 +1,4 @@
-// Sell, and restore: what was bought is durable before the store is told that it is finished.
+// Sell, and restore: what was bought is durable before it is finished at the store.
 
 import Tollgate
 

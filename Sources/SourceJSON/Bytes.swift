@@ -55,7 +55,7 @@ extension UInt32 {
 }
 
 extension Unicode.GeneralCategory {
-  /// A Boolean value that indicates whether characters of this kind can be told apart by eye.
+  /// A Boolean value that indicates whether characters of this kind can be distinguished by eye.
   var isVisible: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

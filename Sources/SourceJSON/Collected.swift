@@ -28,7 +28,7 @@ extension SourceError {
     [SourceError(message, fix: fix, at: location)] + others
   }
 
-  /// Creates the mistake that stands for several: the first of them, with the others.
+  /// Creates the mistake that represents several: the first of them, with the others.
   ///
   /// - Parameter mistakes: The mistakes, in any order; of none nothing is made.
   public init?(_ mistakes: [SourceError]) {

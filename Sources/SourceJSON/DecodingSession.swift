@@ -41,7 +41,7 @@ final class DecodingSession {
 
   /// Reads a part, and keeps its mistake for the end.
   ///
-  /// - Returns: `nil` if it has one. Which of its keys are unknown can't be told then.
+  /// - Returns: `nil` if it has one. Its unknown keys can't be found then.
   func collect<Value>(_ read: () throws(SourceError) -> Value) -> Value? {
     let before = order.count
     do throws(SourceError) {

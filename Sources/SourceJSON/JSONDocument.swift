@@ -39,7 +39,7 @@ public struct JSONDocument: Hashable, Sendable {
   ///
   /// A key that its object has not is added; an item one behind the last of its list, too.
   ///
-  /// - Throws: Where the path leads nowhere, or the value can't stand there. Nothing was changed.
+  /// - Throws: Where the path leads nowhere, or the value can't be there. Nothing was changed.
   public mutating func set(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let node = root[path] else {
       return try insert(value, at: path)
@@ -49,7 +49,7 @@ public struct JSONDocument: Hashable, Sendable {
 
   /// Writes a value before the item at the end of a path, or behind the last one, or under a new key.
   ///
-  /// - Throws: Where the path leads nowhere, or the value can't stand there. Nothing was changed.
+  /// - Throws: Where the path leads nowhere, or the value can't be there. Nothing was changed.
   public mutating func insert(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let step = path.last, let parent = root[Array(path.dropLast())] else {
       throw leadsNowhere
@@ -67,7 +67,7 @@ public struct JSONDocument: Hashable, Sendable {
   /// Writes values under new keys, reading the document once however many there are.
   ///
   /// - Parameter values: The values, each with its path; no path leads into another's value.
-  /// - Throws: Where a path leads nowhere, or a value can't stand there. Nothing was changed.
+  /// - Throws: Where a path leads nowhere, or a value can't be there. Nothing was changed.
   public mutating func insert(
     _ values: [(path: [JSONStep], value: JSONValue)]
   ) throws(SourceError) {
@@ -130,7 +130,7 @@ extension JSONDocument {
     root.error("there is nothing to change where this change leads")
   }
 
-  /// Where each member or item of a container begins.
+  /// Returns where each member or item of a container begins.
   private func starts(in parent: JSONNode) -> [Int] {
     let places =
       parent.isObject ? parent.members.map(\.keyLocation) : parent.elements.map(\.location)
@@ -142,7 +142,7 @@ extension JSONDocument {
     return text.range(from: node.location).upperBound
   }
 
-  /// What is written in the place of some bytes.
+  /// A replacement of some bytes by others.
   private struct Change {
     let range: Range<Int>
     let text: String
@@ -201,7 +201,7 @@ extension JSONDocument {
 }
 
 extension JSONNode {
-  /// Which of its members or items a step leads to, or nil where it leads to none.
+  /// Returns which of its members or items a step leads to, or nil where it leads to none.
   fileprivate func place(of step: JSONStep) -> Int? {
     switch step {
     case .key(let key): members.firstIndex { $0.key == key }

@@ -33,7 +33,7 @@ struct JSONWriter {
     return sorted.map(\.element)
   }
 
-  /// What keys are sorted by.
+  /// Returns the text by which a key is sorted.
   static func order(_ key: String) -> String { key.lowercased() }
 
   private func block(

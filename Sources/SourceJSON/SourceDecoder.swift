@@ -1,4 +1,4 @@
-/// Reads `Decodable` values from JSON, and says of each mistake where it stands in the file.
+/// Reads `Decodable` values from JSON, and reports of each mistake where it is in the file.
 ///
 /// Everything it throws is a ``SourceError``, with all mistakes of parts that are ``Collected``. Beyond what a decoder usually refuses, two members of
 /// one object with the same key are a mistake, and so is, unless allowed, a key that nobody asked

@@ -1,4 +1,4 @@
-/// A document's bytes, with the way from a place to the byte that stands there.
+/// A document's bytes, with the way from a place to the byte that is there.
 struct SourceText: Hashable, Sendable {
   let bytes: [UInt8]
 

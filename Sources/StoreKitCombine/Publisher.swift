@@ -76,7 +76,7 @@ extension Publisher {
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(subscribe) }
 }
 
-/// A publisher without the type of the one it stands for.
+/// A publisher without the type of the one it wraps.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (@escaping (Output) -> Void) -> AnyCancellable
 

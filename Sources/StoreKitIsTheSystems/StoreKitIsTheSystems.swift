@@ -1,2 +1,2 @@
-// On Apple platforms `import StoreKit` finds the system's. The product of that name stands for this empty
-// target there, so that one dependency line works everywhere.
+// On Apple platforms `import StoreKit` finds the system's. The product of that name is this empty target
+// there, so that one dependency line works everywhere.

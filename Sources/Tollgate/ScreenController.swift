@@ -10,7 +10,7 @@ public import TollgateScreens
 /// engine does not: what was set on the open screen, and the entries that exist of features with a
 /// cap.
 public struct ScreenController: Sendable {
-  /// What came of an action, or what is left for the host to do about it.
+  /// The outcome of an action, or what is left for the host to do about it.
   public enum Outcome: Sendable {
     case done
 

@@ -4,7 +4,7 @@ public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
-/// An observable model of an app's screens as they stand, and what comes of touching them.
+/// An observable model of an app's screens as they are now, and of what touching them does.
 ///
 /// Views ask it for screens and pass it each ``ScreenAction``. It publishes a ``ScreenController``,
 /// and adds what a running app has besides: the system's sheets, and a failure to report.

@@ -150,7 +150,7 @@ public struct StoreKitStore: PurchaseStore {
   /// On Apple's systems it returns `nil`, because a refresh asks the person to sign in.
   public func freshSignedDate() async -> Date? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
-    // A refresh asks the person to sign in, which nothing but their own wish may do.
+    // A refresh asks the person to sign in, which only their own request may do.
     return nil
     #else
     return try? await here { try await AppTransaction.refresh().verifiedSignedDate }

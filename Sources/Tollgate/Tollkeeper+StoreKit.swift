@@ -34,10 +34,10 @@ extension Tollkeeper {
       earlier: earlier)
   }
 
-  /// What the store sells of some products, as StoreKit itself hands them over.
+  /// Returns some products as StoreKit itself loads them.
   ///
   /// For code that speaks of StoreKit's `Product`; what screens need is in the product catalog already. The
-  /// store is asked as the process that the engine belongs to, whoever calls.
+  /// store is asked as the process that the engine belongs to, whoever the caller is.
   ///
   /// - Parameter ids: The products.
   /// - Returns: Those that are for sale, in the order of `ids`; none where the engine's store is not

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// What the screen is about, large.
+/// A view of what the screen is about, large.
 struct HeroView: View {
   let hero: Screen.Hero
 
@@ -31,7 +31,7 @@ struct Emblem: View {
   }
 }
 
-/// Some words, with what stands at the other end of the line.
+/// Some words, with what is at the other end of the line.
 struct TextLine: View {
   let text: Screen.Text
 
@@ -78,7 +78,7 @@ struct CardView: View {
   }
 }
 
-/// What is said about how things stand; a wheel turns while the store has not answered.
+/// A view of a note; a wheel turns while the store has not answered.
 struct NoteLine: View {
   let note: String
   let isLoading: Bool
