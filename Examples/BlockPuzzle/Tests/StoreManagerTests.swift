@@ -269,7 +269,7 @@ struct ChecklistTests {
   }
 }
 
-/// What was reported.
+/// The messages that were reported.
 final class Reported: Sendable {
   private let errors = Mutex<[any Error]>([])
 

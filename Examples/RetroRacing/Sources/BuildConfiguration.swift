@@ -3,7 +3,7 @@ public import Tollgate
 /// The configuration of this build.
 ///
 /// Only the compiler knows it: App Review runs in the sandbox as TestFlight does, so the store's
-/// environment does not tell them apart. Compile builds for TestFlight with `-D RETRORACING_BETA`.
+/// environment does not distinguish them. Compile builds for TestFlight with `-D RETRORACING_BETA`.
 public struct BuildConfiguration: Hashable, Sendable {
   /// The build that runs.
   public static let current = BuildConfiguration(isDebug: wasDebug, isTestFlight: wasBeta)

@@ -6,7 +6,7 @@ import RetroRacing
 import Testing
 import Tollgate
 
-/// What the document's version does wrong, and ours right.
+/// The mistakes of the document's version, which ours doesn't make.
 ///
 /// Each test shows both.
 @Suite("Mended", .timeLimit(.minutes(10)))

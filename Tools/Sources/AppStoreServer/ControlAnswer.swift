@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// What a store answered a control, as its JSON always was: the kind of answer, and the answer as `_0`.
+/// A store's answer to a control, as its JSON always was: the kind of answer, and the answer as `_0`.
 struct ControlAnswer: Encodable {
   private let kind: String
   private let answer: (any Encodable & Sendable)?

@@ -1,11 +1,11 @@
 import Foundation
 import LocalAppStore
 
-/// Keeps the store's time as far from the system's as controls have put it, or holds it still.
+/// Keeps the store's time as far from the system's as controls have set it, or holds it still.
 actor FollowingClock {
   private let store: LocalStore
 
-  /// The system's time, or `nil` if the store's stands still but for controls.
+  /// The system's time, or `nil` if the store's moves by controls alone.
   private let systemTime: (@Sendable () -> Date)?
 
   private var ahead: TimeInterval

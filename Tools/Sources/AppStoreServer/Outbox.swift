@@ -22,7 +22,7 @@ actor Outbox {
     while let wait {
       wait.cancel()
       _ = await wait.value
-      // Whoever waited is about to put down what came.
+      // A client that waited is about to write down what came.
       await Task.yield()
     }
     entries.removeAll { $0.number <= question.after }

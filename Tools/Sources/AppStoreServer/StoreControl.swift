@@ -4,7 +4,7 @@ import Hummingbird
 import LocalAppStore
 import SourceJSON
 
-/// What somebody does to the store by hand, in JSON as people write it: `{ "refund": "pro" }`.
+/// A control of the store, in JSON as people write it: `{ "refund": "pro" }`.
 ///
 /// Beside the control there may be an `account` or a `device`, counted from 1; else it is the first.
 struct StoreControl {
@@ -12,7 +12,7 @@ struct StoreControl {
   struct Kind: Sendable {
     let name: String
 
-    /// What follows the name.
+    /// The value after the name, described.
     let takes: String
 
     /// Makes the command, or nil where it moves the time or names a command of its own.
@@ -111,7 +111,7 @@ struct StoreControl {
 }
 
 extension StoreControl {
-  /// What came of a control.
+  /// The outcome of a control.
   struct Outcome: Encodable {
     /// The time it is then, for people and for programs.
     let now: String
@@ -194,7 +194,7 @@ extension StoreControl {
 }
 
 extension StoreControl {
-  /// What follows a control's name, and whose it is.
+  /// The value after a control's name, and whose it is.
   struct Value: Sendable {
     let name: String
     let takes: String

@@ -3,7 +3,7 @@ import LocalAppStore
 
 /// Does what other processes ask of a store: each thing once, on the store's own devices.
 actor StoreKeeper {
-  /// How many answers are remembered for those who did not hear them.
+  /// The number of answers that are remembered for clients that did not receive them.
   private static let remembered = 4_096
 
   nonisolated let store: LocalStore
@@ -49,7 +49,7 @@ actor StoreKeeper {
     return RemoteAnswer(result, now: store.clock.now, life: life)
   }
 
-  /// What a process is told, when there is something or a while is over.
+  /// Returns a process's updates, when there are some or a while is over.
   func updates(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates
   {
     let outbox = outboxes[question.launch] ?? Outbox(store: store, launch: question.launch)

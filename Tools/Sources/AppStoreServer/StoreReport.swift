@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// What somebody sees who looks at the store's address.
+/// The report that a browser gets at the store's address.
 struct StoreReport: Encodable {
   let app: String
   let now: String

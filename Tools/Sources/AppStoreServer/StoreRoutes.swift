@@ -4,15 +4,15 @@ import Hummingbird
 import LocalAppStore
 import NIOCore
 
-/// What the store does at each address.
+/// The store's routes: what it does at each address.
 struct StoreRoutes: Sendable {
-  /// How many bytes a request may have.
+  /// The most bytes that a request may have.
   static let longest = 1 << 20
 
   let keeper: StoreKeeper
   let clock: FollowingClock
 
-  /// How long an app may wait for an update before it has to ask again.
+  /// The time that an app may wait for an update before it has to ask again.
   let patience: Duration
 
   func add(to router: Router<BasicRequestContext>) {

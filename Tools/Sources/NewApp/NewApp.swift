@@ -2,14 +2,14 @@ public import Foundation
 public import LocalAppStore
 public import TollgateScreens
 
-/// What a new app's folder is to be made of.
+/// A description of a new app's folder.
 ///
 /// ```swift
 /// let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.quota))
 /// try app.write(to: URL(filePath: "MyGame"))
 /// ```
 public struct NewApp: Sendable {
-  /// How an app earns its money, for one that has no products yet.
+  /// The way in which an app earns its money, for one that has no products yet.
   public enum Model: String, Hashable, Sendable, CaseIterable {
     /// Everything for seven days, then a subscription.
     case trial
@@ -24,7 +24,7 @@ public struct NewApp: Sendable {
     case coins
   }
 
-  /// Where the app's products come from.
+  /// The source of the app's products.
   public enum Origin: Sendable {
     case model(Model)
 
@@ -50,7 +50,7 @@ public struct NewApp: Sendable {
   /// The address of the privacy policy, beginning with `https://`.
   public var privacy: String
 
-  /// Where the products come from.
+  /// The source of the products.
   public var origin: Origin
 
   /// Apple's standard licence agreement, which App Store Connect takes by default too.
@@ -129,7 +129,7 @@ public struct NewApp: Sendable {
     return files.keys.sorted()
   }
 
-  /// Why nothing was written.
+  /// The reason why nothing was written.
   public struct FileExists: Error, CustomStringConvertible {
     let path: String
 

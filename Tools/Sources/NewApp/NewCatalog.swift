@@ -347,7 +347,7 @@ extension StoreConfiguration.Product {
     return shortest.flatMap { ($0.days ?? .max) < days ? $0 : nil }
   }
 
-  /// Whether App Store Connect would not take one of its texts.
+  /// A Boolean value that indicates whether App Store Connect would not take one of its texts.
   fileprivate var isTooLong: Bool {
     id.utf16.count > 100 || (referenceName?.utf16.count ?? 0) > 64
       || localizations.contains {

@@ -5,7 +5,7 @@ struct NewJourneys {
   let app: NewApp
   let outline: Outline
 
-  /// What is there before anything is bought.
+  /// The journeys' lines for the time before anything is bought.
   var first: String {
     guard let sale = outline.sales.first else {
       return journey("What one does not have can't be spent", empty)

@@ -2,9 +2,9 @@ import Foundation
 import LocalAppStore
 import TollgateScreens
 
-/// What a new app sells, sorted by how its catalog describes it.
+/// The products that a new app sells, sorted by how its catalog describes them.
 struct Outline {
-  /// Something that is open for whoever owns one of some products.
+  /// Something that is open to an owner of one of some products.
   struct Sale {
     /// The name of the entitlement.
     let entitlement: String
@@ -12,7 +12,7 @@ struct Outline {
     /// The products that grant it, plans first.
     let products: [StoreConfiguration.Product]
 
-    /// Whether it is sold as plans, on a paywall of its own.
+    /// A Boolean value that indicates whether it is sold as plans, on a paywall of its own.
     let isPlans: Bool
 
     /// The feature that it opens.
@@ -34,19 +34,19 @@ struct Outline {
     let title: (PhraseLanguage) -> String
   }
 
-  /// What entitlements are sold.
+  /// The entitlements that are sold.
   let sales: [Sale]
 
-  /// What is bought to be spent.
+  /// The currencies that are bought to be spent.
   let coins: [Coin]
 
-  /// Whether this is of a model, and of which.
+  /// The model, where it is made of one.
   let model: NewApp.Model?
 
-  /// What is sold without plans, on one paywall for all: `store`.
+  /// The products that are sold without plans, on one paywall for all: `store`.
   var shelf: [Sale] { sales.filter { !$0.isPlans } }
 
-  /// Whether there is anything in the store.
+  /// A Boolean value that indicates whether there is anything in the store.
   var hasStore: Bool { !shelf.isEmpty || !coins.isEmpty }
 
   /// Sorts the products of a configuration.
@@ -121,7 +121,7 @@ extension StoreConfiguration.Product {
     return parts.last { $0.contains(where: \.isLetter) } ?? "product"
   }
 
-  /// Whether it is bought once and says that it is for life.
+  /// A Boolean value that indicates whether it is bought once and says that it is for life.
   fileprivate var isForLife: Bool {
     guard kind == .nonConsumable else { return false }
     let words = "\(id) \(referenceName ?? "")".lowercased()

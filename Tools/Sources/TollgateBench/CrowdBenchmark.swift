@@ -1,7 +1,8 @@
 import Foundation
 import LocalAppStore
 
-/// What a year of a hundred thousand subscribers costs the store, in time and in memory.
+/// A benchmark of what a year of a hundred thousand subscribers costs the store, in time and in
+/// memory.
 enum CrowdBenchmark {
   private static let subscribers = 100_000
 
@@ -36,7 +37,7 @@ enum CrowdBenchmark {
       + String(format: "%10.1f µs", microseconds)
   }
 
-  /// What the process holds in memory, as Linux tells it; elsewhere 0.
+  /// Returns the bytes of the process that are in memory, by Linux's count; elsewhere 0.
   private static func residentBytes() -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })

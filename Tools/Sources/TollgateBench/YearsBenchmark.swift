@@ -3,7 +3,8 @@ import LocalAppStore
 import OpenStoreKit
 import TollgateOpenStore
 
-/// What ten years of a subscription cost: in the store alone, and with an app that keeps every renewal.
+/// A benchmark of ten years of a subscription: in the store alone, and with an app that keeps every
+/// renewal.
 enum YearsBenchmark {
   private static let rounds = 15
 

@@ -65,7 +65,7 @@ struct AppStoreCommand: AsyncParsableCommand {
     if let notice = store.notice { FileHandle.standardError.write(Data("\(notice)\n".utf8)) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
     try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
-      // Written at once: whoever reads this through a pipe waits for it.
+      // Written at once: a reader of this pipe waits for it.
       FileHandle.standardOutput.write(
         Data("The App Store is open: \(url)   (Control-C closes it)\n".utf8))
     }

@@ -9,7 +9,7 @@ enum CertificateFile {
   /// Returns the certificates of a file, as DER: the one that it is, or each between two lines of
   /// PEM.
   ///
-  /// PEM is text (RFC 7468): lines end as they like, a byte order mark or words of any kind may stand
+  /// PEM is text (RFC 7468): lines end as they like, a byte order mark or words of any kind may be
   /// before, between and behind certificates, and what is no certificate is passed over.
   ///
   /// - Throws: ``SourceError`` where a certificate is begun and not ended, holds what is no base64, or

@@ -26,7 +26,7 @@ struct StudioCommand: AsyncParsableCommand {
       do {
         _ = try AppFolder(folder)
       } catch {
-        // The studio shows it too, and the app once this is mended.
+        // The studio shows it too, and the app once this is fixed.
         FileHandle.standardError.write(Data("\(error)\n".utf8))
       }
     }

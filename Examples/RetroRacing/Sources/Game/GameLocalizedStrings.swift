@@ -16,6 +16,6 @@ public enum GameLocalizedStrings {
     strings?.text(key, arguments, locale: locale, platform: .iOS) ?? key
   }
 
-  // Without the file every key stands for itself, which a test of the game would see.
+  // Without the file every key is shown itself, which a test of the game would see.
   private static let strings = try? StringCatalog.retroRacing()
 }

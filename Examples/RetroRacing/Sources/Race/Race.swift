@@ -22,19 +22,19 @@ public struct Race: Hashable, Sendable {
     case right = 1
   }
 
-  /// How many cells the screen has from side to side.
+  /// The number of cells from side to side.
   public static let columns = 11
 
-  /// How many cells the screen has from top to bottom.
+  /// The number of cells from top to bottom.
   public static let rows = 17
 
-  /// How many lanes the road has.
+  /// The number of lanes.
   public static let lanes = 3
 
   /// The row of the front of the player's car.
   public static let carRow = rows - 5
 
-  /// What a car looks like, from its front to its back.
+  /// The cells of a car, from its front to its back.
   public static let car = [".#.", "###", ".#.", "#.#"]
 
   /// The player's lane, from 0 at the left.
@@ -43,13 +43,13 @@ public struct Race: Hashable, Sendable {
   /// The cars on the road, the nearest first.
   public private(set) var others: [Car] = []
 
-  /// How many times cars were passed.
+  /// The number of times that cars were passed.
   public private(set) var score = 0
 
-  /// How many rows were driven.
+  /// The number of rows that were driven.
   public private(set) var distance = 0
 
-  /// Whether the player has hit a car.
+  /// A Boolean value that indicates whether the player has hit a car.
   public private(set) var isOver = false
 
   private var sinceLast = 0
@@ -60,7 +60,7 @@ public struct Race: Hashable, Sendable {
   /// - Parameter seed: Decides which cars come.
   public init(seed: UInt32) { chance = RaceChance(seed: seed) }
 
-  /// How long the road takes from one row to the next: the more were passed, the less.
+  /// The time that the road takes from one row to the next: the more were passed, the less.
   public var pace: Duration { .milliseconds(max(48, 125 - score * 3)) }
 
   /// Moves the player to the next lane, as far as there is one; it can be the end.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A round as it is played: what becomes of it as time passes.
 ///
-/// It stands still until the first turn. The view passes it the time at each frame.
+/// It doesn't move until the first turn. The view passes it the time at each frame.
 public struct RaceRun: Hashable, Sendable {
   /// The round.
   public private(set) var race: Race

@@ -5,7 +5,7 @@ import RetroRacing
 ///
 /// - It keeps `hasUnlimitedAccess` for ever: nothing unsets it after a refund.
 /// - It asks and records in two steps: two who have asked both play on one remaining round.
-/// - It takes the word of whoever calls `unlockUnlimitedAccess()`.
+/// - It trusts every caller of `unlockUnlimitedAccess()`.
 struct DocumentPlayLimitService: PlayLimitService {
   static let maxPlaysPerDay = 6
 

@@ -7,7 +7,7 @@ import Tollgate
 /// - `hasPremiumAccess` counts any current entitlement, whatever the product.
 /// - It reads the store when it is asked to and listens to nothing: what is approved or refunded
 ///   while the game runs does not arrive.
-/// - Its restore can't tell what the store said from what is simulated.
+/// - Its restore can't distinguish the store's answer from what is simulated.
 @MainActor
 final class DocumentStoreKitService {
   private(set) var purchasedProductIDs: Set<String> = []

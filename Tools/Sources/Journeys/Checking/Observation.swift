@@ -5,7 +5,7 @@ import TollgateScreens
 
 /// Everything that can be expected after a step, as it is.
 struct Observation: Sendable {
-  /// What can be seen only while the app is open.
+  /// The facts that can be seen only while the app is open.
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
@@ -28,7 +28,7 @@ struct Observation: Sendable {
     /// Nil where there never was one, and where nobody wants to know.
     var subscription: SubscriptionView?
 
-    /// What the screen says, where somebody wants to know.
+    /// The screen's text, where somebody asked for it.
     var screen: String?
     var events: [AnalyticsEvent]
   }
@@ -36,7 +36,7 @@ struct Observation: Sendable {
   var answer: StepAnswer
   var wasCheck: Bool
 
-  /// How many transactions are unfinished, where somebody wants to know.
+  /// The number of unfinished transactions, where somebody asked for it.
   var unfinished: Int?
 
   var timeZone: TimeZone
@@ -87,7 +87,7 @@ extension Simulation {
       timeZone: timeZone, open: open)
   }
 
-  /// How the subscription to the app's group stands.
+  /// Returns the status of the subscription to the app's group.
   ///
   /// For an app of several groups, that of its first.
   public func subscription() async -> SubscriptionView? {
@@ -103,6 +103,6 @@ extension Simulation {
     return firstVariants
   }
 
-  /// Where the person is.
+  /// The person's time zone.
   public var timeZone: TimeZone { clock.timeZone }
 }

@@ -3,7 +3,7 @@ public import LocalAppStore
 public import TollgateEngine
 public import TollgateScreens
 
-/// What a step does.
+/// The action of a step.
 public enum Action: Hashable, Sendable {
   case wait(WaitDuration)
   case until(LocalDateTime)

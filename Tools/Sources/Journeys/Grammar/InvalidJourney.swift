@@ -4,7 +4,7 @@ public import SourceJSON
 public struct InvalidJourney: Error, Sendable {
   /// The title, where it could be read.
   public var title: String?
-  /// The file it stands in, as it was given.
+  /// The file that it is in, as it was given.
   public var file: String
   /// The line it begins on.
   public var line: Int

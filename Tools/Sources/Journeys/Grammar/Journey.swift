@@ -57,7 +57,7 @@ public struct Journey: Sendable {
 
   /// The steps.
   public var steps: [Step]
-  /// The file the journey stands in, as it was given.
+  /// The file that the journey is in, as it was given.
   public var file: String
   /// The line it begins on.
   public var line: Int

@@ -53,7 +53,7 @@ enum ActionName: String, CaseIterable {
   case open, dismiss, choose, toggle, tap, type
 }
 
-/// What some actions take beside their own value.
+/// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
   case times, count, quantity, offer, via, after
 

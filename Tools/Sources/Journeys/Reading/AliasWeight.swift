@@ -4,7 +4,7 @@ import Yams
 ///
 /// A few lines in which each repeats the one before twice expand to more values than any memory
 /// holds, and Yams visits every one of them in a key. So the document is first parsed with text in
-/// the aliases' places, and the values that they stand for are added up.
+/// the aliases' places, and the values that they repeat are added up.
 struct AliasWeight {
   private(set) var isTooGreat = false
   private var weights: [String: Int] = [:]

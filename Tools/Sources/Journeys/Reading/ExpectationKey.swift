@@ -1,4 +1,4 @@
-/// What can be expected after a step.
+/// A key of what can be expected after a step.
 enum ExpectationKey: String, CaseIterable {
   case access, reason, remaining
   case resetsAt = "resets_at"

@@ -55,7 +55,7 @@ struct ExpectationsReader {
 }
 
 extension ActionKey {
-  /// What it can answer.
+  /// The results that the action can have.
   fileprivate var results: [Expectations.Result] {
     guard case .name(let name) = self else { return [] }
     return switch name {

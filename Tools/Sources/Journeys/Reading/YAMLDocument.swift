@@ -4,7 +4,7 @@ import Yams
 /// One document of a YAML file that may hold several.
 ///
 /// A file is cut up before it is parsed, so that a document that is broken YAML leaves the others
-/// standing. YAML makes that easy: `---` at the start of a line is nothing else anywhere.
+/// as they are. YAML makes that easy: `---` at the start of a line is nothing else anywhere.
 struct YAMLDocument {
   let file: String
   private let text: String
@@ -16,7 +16,7 @@ struct YAMLDocument {
     let byteOrderMark = "\u{FEFF}"
     let lines = text.trimmingPrefix(byteOrderMark)
       .split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
-    // What stands before a file's first `---` is comments and directives, or a document.
+    // What precedes a file's first `---` is comments and directives, or a document.
     let content = lines.firstIndex { !$0.holdsNoContent } ?? lines.endIndex
     for (index, line) in lines.enumerated() where index > content && line.isDocumentStart {
       starts.append(index)

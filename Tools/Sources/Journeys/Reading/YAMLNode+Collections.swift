@@ -11,7 +11,7 @@ extension YAMLNode {
     return list
   }
 
-  /// Reads a list of names that stands for a set.
+  /// Reads a list of names that means a set.
   func names() throws -> Set<String> {
     Set(try list { try $0.name(of: "a name") })
   }
@@ -72,7 +72,7 @@ extension YAMLNode.Member {
   ///
   /// - Parameters:
   ///   - place: The name of its context, for errors.
-  ///   - known: The keys that can stand there.
+  ///   - known: The keys that can be there.
   ///   - fix: The correction if no known name is close, or `nil` to list them.
   /// - Returns: The mistake, at the key.
   func unknown(in place: String, known: [String], fix: String? = nil) -> SourceError {

@@ -115,8 +115,7 @@ extension YAMLNode {
     return choice
   }
 
-  /// Returns the mistake of a word that is not one of those expected, nor what else could stand
-  /// there.
+  /// Returns the mistake of a word that is not one of those expected, nor what else could be there.
   func notOne(of choices: [String], or other: String? = nil) -> SourceError {
     let list = choices.map { "`\($0)`" }.joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
     return mismatch(

@@ -23,7 +23,7 @@ public struct AppFolder: Sendable {
   /// The app's words, or nil where the folder has none.
   public let strings: StringCatalog?
 
-  /// Where the catalog was read from.
+  /// The file that the catalog was read from.
   public let url: URL
 
   /// Reads an app's folder.

@@ -30,7 +30,7 @@ extension Simulation {
   /// The screen before the person's eyes, or nil where the app is not open.
   public var visibleScreen: Screen? { process?.screens.front }
 
-  /// Returns a screen as it stands now; one that is not before the person's eyes is opened for it.
+  /// Returns a screen as it is now; one that is not open is opened for it.
   func screen(_ name: String, locale: String?) throws -> Screen {
     let id = try screen(named: name)
     var screens = try running().screens
@@ -57,7 +57,7 @@ extension Simulation {
     case .reload: await keeper.loadProducts()
     case .redeem(let code): if let code { return try await redeem(code) }
     case .manageSubscriptions:
-      // The system's page, on which whoever has cancelled a plan resumes it.
+      // The system's page, on which a subscriber who has cancelled a plan resumes it.
       for plan in keeper.customer.cancelled.map(\.rawValue).sorted() {
         _ = try await perform(.control(.resumeRenewal, product: plan))
       }
@@ -126,7 +126,7 @@ extension Simulation {
     return screen
   }
 
-  /// Returns the steps of a journey that do the same as an action, as things stand before it.
+  /// Returns the steps of a journey that do the same as an action, in the situation before it.
   private func steps(for action: ScreenAction, on screens: ScreenController) -> [Action] {
     func opens(_ screen: ScreenID) -> Bool { (try? self.screen(toOpen: screen.rawValue)) != nil }
     switch action {

@@ -115,7 +115,8 @@ extension Simulation {
     await store.advance(to: target)
   }
 
-  /// Whoever waited looks at the app again: an open paywall then says what the store charges now.
+  /// Shows the app again to a person who waited: an open paywall then says what the store charges
+  /// now.
   private func comeToTheFront() async {
     await settle()
     guard let tollkeeper, tollkeeper.presentation.paywall != nil else { return }
@@ -298,7 +299,7 @@ extension JourneyMistake {
 }
 
 extension Action.NextPurchase {
-  /// What the store is to do, or nil where nothing is arranged.
+  /// The setting of the store, or nil where nothing is set.
   fileprivate var inStore: NextPurchase? {
     switch self {
     case .normal: nil
@@ -321,7 +322,7 @@ extension Action.Billing {
 }
 
 extension AppStoreError.Code {
-  /// What a journey can do about it, where the store's own words are not a journey's.
+  /// The advice for journeys, where the store's own words are not a journey's.
   fileprivate var advice: String? {
     switch self {
     case .nothingPending:

@@ -11,11 +11,11 @@ import TollgateScreens
 /// Nothing in it looks at a real clock. A step is over, and ``perform(_:)`` returns, when all that
 /// it set off is done.
 public actor Simulation {
-  /// How it all begins.
+  /// The settings with which a simulation begins.
   public struct Settings: Sendable {
-    /// When it begins.
+    /// The instant at which it begins.
     public var start: Date
-    /// Where the person is.
+    /// The person's time zone.
     public var timeZone: TimeZone
     /// The person's language and region.
     public var locale: Locale
@@ -27,10 +27,12 @@ public actor Simulation {
     /// The remote values in force.
     public var remote = RemoteValues()
 
-    /// Whether the person has been through onboarding when the app is opened first.
+    /// A Boolean value that indicates whether the person has been through onboarding when the app
+    /// is opened first.
     public var isOnboarded = true
 
-    /// Whether the ledger is a file, in a temporary folder, rather than memory.
+    /// A Boolean value that indicates whether the ledger is a file, in a temporary folder, rather
+    /// than memory.
     public var usesDisk = false
 
     /// Creates the settings of a simulation.
@@ -75,7 +77,7 @@ public actor Simulation {
   private(set) var deviceID: DeviceID
   private(set) var remote: RemoteValues
 
-  /// How often the app was installed: each installation draws its own variants.
+  /// The number of installations of the app: each draws its own variants.
   private var installations: UInt64 = 1
 
   /// The first variants that were seen of each experiment.
@@ -86,7 +88,7 @@ public actor Simulation {
   /// The number of the last event that was looked at, in this installation's ledger.
   private var seenEvents = 0
 
-  /// What stays on a device when the app's process ends.
+  /// The parts of a device that outlive the app's process.
   private struct Phone {
     let keychain: InMemoryKeychain
     let ledger: LedgerLocation
@@ -116,7 +118,7 @@ public actor Simulation {
     }
   }
 
-  /// What ends with the app's process.
+  /// The parts of a simulation that end with the app's process.
   struct Process {
     fileprivate let launch: AppLaunch
     var screens: ScreenController
@@ -158,7 +160,7 @@ public actor Simulation {
   /// The process of the app, as the store knows it.
   var launch: AppLaunch? { process?.launch }
 
-  /// Whether the app is open.
+  /// A Boolean value that indicates whether the app is open.
   public var isOpen: Bool { process != nil }
 
   /// Waits until the engine and the store are both at rest.
@@ -331,23 +333,24 @@ public actor Simulation {
   }
 }
 
-/// What a tool that shows a simulation looks at.
+/// The view of a simulation that tools show.
 extension Simulation {
   /// The device and the app on it, as the open app knows them.
   public var device: DeviceProfile { profile }
 
-  /// What the device's clock says.
+  /// The time of the device's clock.
   public var deviceNow: Date { clock.now }
 
-  /// Whether somebody has set the device's clock.
+  /// A Boolean value that indicates whether somebody has set the device's clock.
   public var isDeviceClockSet: Bool { clock.isSet }
 
-  /// What waits for a parent, or for the person to resolve an issue, oldest first.
+  /// Returns the purchases that wait for a parent, or for the person to resolve an issue, oldest
+  /// first.
   public func pendingPurchases() async throws -> [PendingPurchase] {
     try await store.send(ListPendingPurchases(of: account))
   }
 
-  /// How many verified transactions of the account are not finished.
+  /// Returns how many verified transactions of the account are not finished.
   public func unfinishedCount() async throws -> Int {
     try await store.send(ListAccountTransactions(.unfinished, of: account)).count
   }

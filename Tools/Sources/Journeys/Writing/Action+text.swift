@@ -17,7 +17,7 @@ extension Action {
   /// The action as a journey writes it over several lines: the action, then each parameter.
   var lines: [String] { [line] + parameters.map { "\($0.key): \($0.value)" } }
 
-  /// What stands beside the action's own value, in the order in which people write it.
+  /// The parameters beside the action's own value, in the order in which people write them.
   private var parameters: [(key: String, value: String)] {
     var values: [(key: String, value: String?)] = []
     switch self {

@@ -14,7 +14,7 @@ struct Copy: Sendable {
   let products: [String]
   let reach: Reach
 
-  /// Returns every text of an app that stands beside a product, in the order of the files.
+  /// Returns every text of an app that is shown beside a product, in the order of the files.
   static func all(in app: AppSources) -> [Copy] {
     var collector = CopyCollector(app: app)
     for screen in app.entries("screens") {

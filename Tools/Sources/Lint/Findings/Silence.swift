@@ -6,7 +6,7 @@ struct Silence: Sendable {
 
   /// The name that the finding is about, or `nil` for all findings of the rule.
   ///
-  /// One that ends with `*` stands for all that begin with the rest.
+  /// One that ends with `*` means all that begin with the rest.
   let subject: String?
   let reason: String
   let place: SourceLocation

@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
 
-/// Where the files of one app are.
+/// The place of one app's files.
 struct AppPlace: Hashable, Sendable {
   let folder: String
   let catalog: String
@@ -22,7 +22,7 @@ struct AppPlace: Hashable, Sendable {
 
   /// The app at a path, or the apps in its folders, by name.
   ///
-  /// A file stands for the folder that it lies in; a catalog may have another name.
+  /// A file means the folder that it is in; a catalog may have another name.
   static func all(at path: String) -> [AppPlace] {
     let files = FileManager.default
     var isFolder: ObjCBool = false

@@ -2,7 +2,8 @@ import SourceJSON
 
 /// The products and texts of paywalls.
 extension AppSources {
-  /// Returns the products that stand somewhere, those that a remote choice may put there included.
+  /// Returns the products that are shown somewhere, those that a remote choice may put there
+  /// included.
   func products(in node: JSONNode?) -> [String] {
     guard let node else { return [] }
     if let name = node.string { return [name] }

@@ -5,7 +5,7 @@ import SourceJSON
 import TollgateCore
 import TollgateScreens
 
-/// All that stands in an app's files, as far as it can be read.
+/// The content of an app's files, as far as it can be read.
 struct AppSources: Sendable {
   /// The reason why a file could not be read.
   enum Problem: Sendable {

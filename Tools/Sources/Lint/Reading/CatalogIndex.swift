@@ -8,7 +8,7 @@ struct CatalogIndex: Sendable {
   /// Everything on the screens, in the order of the file.
   let screenParts: [JSONNode]
 
-  /// The keys that stand anywhere on the screens.
+  /// The keys that are anywhere on the screens.
   let screenKeys: Set<String>
 
   /// The one-word actions of buttons on the screens.
@@ -86,7 +86,7 @@ struct CatalogIndex: Sendable {
     return parts
   }
 
-  /// Returns the values that variants set, by the key of the text that their message stands for.
+  /// Returns the values that variants set, by the key of the text that their message replaces.
   private static func messages(in catalog: JSONNode) -> [String: [Message]] {
     var keys: [String: String] = [:]
     for value in catalog["remote"]?.members ?? [] {
@@ -98,7 +98,7 @@ struct CatalogIndex: Sendable {
     }
     var messages: [String: [Message]] = [:]
     for member in variants.flatMap({ $0.node["set"]?.members ?? [] }) {
-      // The longest name that begins it, as a whole or up to a dot: behind it stands the language.
+      // The longest name that begins it, as a whole or up to a dot: the language follows it.
       let name = member.key.beginnings.first { keys[$0] != nil && member.key.ends($0, at: ".") }
       guard let name, let key = keys[name] else { continue }
       let language = member.key.dropFirst(name.count + 1)

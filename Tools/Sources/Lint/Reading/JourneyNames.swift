@@ -8,7 +8,7 @@ struct JourneyName: Hashable {
   let name: String
 }
 
-/// What a name in a journey is a name of: of the catalog, or of the store.
+/// The kind of a name in a journey: of the catalog, or of the store.
 enum JourneyNameKind: Hashable {
   case catalog(NameKind)
 

@@ -58,7 +58,7 @@ struct Names: Sendable {
   }
 }
 
-/// A feature's name that may stand for all that begin like it: `theme.*`.
+/// A feature's name that may mean all that begin like it: `theme.*`.
 struct FeaturePattern {
   let name: String
 

@@ -7,7 +7,7 @@ struct Reference: Sendable {
   let name: String
   let place: SourceLocation
 
-  /// The section of the catalog that it stands in, such as `features`.
+  /// The section of the catalog that it is in, such as `features`.
   let section: String
 
   /// Returns every use of a name in a catalog, in the order of the file.

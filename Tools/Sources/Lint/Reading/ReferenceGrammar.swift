@@ -61,7 +61,7 @@ struct ReferenceGrammar: Sendable {
     "screens": screen,
   ]
 
-  /// What the access rules themselves declare.
+  /// The references that the access rules themselves declare.
   private static let access = ReferenceGrammar(
     Dictionary(
       AccessRule.Kind.allCases.compactMap { kind in

@@ -40,7 +40,7 @@ struct FalseClaim: LintRule {
     }
   }
 
-  /// A text is reported once for each claim, however many products it stands beside.
+  /// A text is reported once for each claim, however many products it is shown beside.
   private struct Told: Hashable {
     let text: Words.Text
     let claim: PriceClaim

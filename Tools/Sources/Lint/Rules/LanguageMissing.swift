@@ -56,7 +56,8 @@ extension AppSources {
     words.languages.filter { PhraseLanguage(reading: $0) == nil }
   }
 
-  /// Whether a phrase can ever be shown by this app, by what its screens have.
+  /// Returns a Boolean value that indicates whether this app can ever show a phrase, by what its
+  /// screens have.
   func says(_ phrase: Phrase) -> Bool {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }

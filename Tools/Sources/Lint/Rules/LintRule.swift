@@ -2,7 +2,7 @@ import SourceJSON
 
 /// One thing that can be wrong with an app, and how it is found.
 ///
-/// A rule is a pure function of what stands in the app's files.
+/// A rule is a pure function of the app's files.
 protocol LintRule: Sendable {
   var about: RuleDescription { get }
 

@@ -21,7 +21,8 @@ struct TextUnused: LintRule {
 }
 
 extension AppSources {
-  /// Every text that stands on a screen, or names a currency, and so may be a key of the String Catalog.
+  /// Every text that is shown on a screen, or names a currency, and so may be a key of the String
+  /// Catalog.
   var shownTexts: [String] {
     (index.screenParts + (catalog["currencies"]?.everything ?? [])).compactMap(\.string)
   }

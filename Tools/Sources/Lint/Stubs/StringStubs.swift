@@ -62,7 +62,7 @@ extension AppSources {
     }
   }
 
-  /// What the app says that neither the engine nor the String Catalog has words for.
+  /// Returns the phrases of the app that neither the engine nor the String Catalog has words for.
   fileprivate func phrasesLacking(_ language: String) -> [Phrase] {
     guard PhraseLanguage(reading: language) == nil else { return [] }
     return Phrase.allCases.filter { !words.contains($0.rawValue) && says($0) }

@@ -9,7 +9,7 @@ struct StubTranslation {
   /// The language that the app's texts are first written in.
   let source: String
 
-  /// A stub, with the way to where it is to stand.
+  /// A stub, with the path to where it belongs.
   typealias Insertion = (path: [JSONStep], value: JSONValue)
 
   /// Returns a stub for a text of the String Catalog.

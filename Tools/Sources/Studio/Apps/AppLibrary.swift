@@ -26,7 +26,7 @@ actor AppLibrary {
   private var sections: [Section]
   private let isImpatient: Bool
 
-  /// Reads the apps' folders; of two with the same id the first stands.
+  /// Reads the apps' folders; of two with the same id the first is used.
   ///
   /// - Parameters:
   ///   - folders: The apps' folders.

@@ -4,7 +4,7 @@ import LocalAppStore
 import TollgateCore
 
 extension ControlPanel {
-  /// What holds until it is changed.
+  /// The controls whose setting holds until it is changed.
   var switches: [StoreControl] {
     let arrangement = snapshot.arrangement
     return [
@@ -16,7 +16,7 @@ extension ControlPanel {
     ] + (snapshot.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
   }
 
-  /// What matters where something renews.
+  /// The controls that matter where something renews.
   private var renewalSwitches: [StoreControl] {
     let arrangement = snapshot.arrangement
     return [
@@ -38,7 +38,7 @@ extension ControlPanel {
       controls: known.map { StoreControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
   }
 
-  /// What becomes of the next purchase alone.
+  /// The controls for the next purchase alone.
   var nextPurchase: [StoreControl] {
     let words: [(Action.NextPurchase, String)] = [
       (.normal, "Normal"), (.cancelled, "Cancelled"), (.networkError, "Network error"),
@@ -60,7 +60,7 @@ extension ControlPanel {
     ]
   }
 
-  /// What waits for an answer, with the answers.
+  /// The requests that wait for an answer, with the controls that answer them.
   var pending: [(request: PendingPurchase, answers: [StoreControl])] {
     snapshot.pending.map { request in
       let product = request.order.productID
@@ -75,7 +75,7 @@ extension ControlPanel {
     }
   }
 
-  /// What is done most often to a product beside the app.
+  /// Returns the controls of a product that are used most, beside the app's own.
   func commonControls(for product: RunSnapshot.Product) -> [StoreControl] {
     let isOwned = product.status == .owned
     return [
@@ -91,7 +91,7 @@ extension ControlPanel {
     ]
   }
 
-  /// What else can be done about a product, on the device and away from it.
+  /// Returns the other controls of a product, on the device and away from it.
   func controls(for product: RunSnapshot.Product) -> [StoreControl] {
     let (id, subject) = (product.id, snapshot.distinctName(of: product.id))
     var controls = [
@@ -147,7 +147,8 @@ extension ControlPanel {
     return inputs
   }
 
-  /// What a product can be bought under: the catalog's offers that sell it, and the store's own.
+  /// Returns the offers that a product can be bought under: the catalog's that sell it, and the
+  /// store's own.
   private func offers(on product: RunSnapshot.Product) -> [String] {
     let id = Catalog.Product.ID(product.id)
     let ours = snapshot.catalog.offers.filter { offer in
@@ -164,7 +165,7 @@ extension ControlPanel {
       "Offer code", "Redeem", "redeem: %", like: "Offer code", unless: redeemObstacle)
   }
 
-  /// Why no code can be redeemed now, or nil.
+  /// The reason why no code can be redeemed now, or nil.
   var redeemObstacle: String? {
     closed ?? (snapshot.arrangement.isOnline ? nil : "The device is offline.")
   }

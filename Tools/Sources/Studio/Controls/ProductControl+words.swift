@@ -1,7 +1,7 @@
 import LocalAppStore
 
 extension ProductControl {
-  /// What stands on its button, and what was done, in words.
+  /// Returns the words on its button, and the words for what was done.
   func words(for product: String) -> (button: String, done: String) {
     switch self {
     case .buyElsewhere: ("Buy elsewhere", "Bought \(product) on another device")

@@ -4,11 +4,11 @@ import LocalAppStore
 import TollgateEngine
 import TollgateScreens
 
-/// What was done, in words.
+/// A sentence for an action.
 struct ActionSentence {
   let action: Action
 
-  /// What products are called, by their ids.
+  /// The names of products, by their ids.
   let names: [String: String]
 
   var text: String {

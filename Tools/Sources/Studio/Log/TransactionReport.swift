@@ -9,7 +9,7 @@ struct TransactionReport: Sendable {
     let name: String
     let value: String
 
-    /// The instant that the value stands for, where it is one.
+    /// The instant that the value means, where it is one.
     let instant: Date?
   }
 

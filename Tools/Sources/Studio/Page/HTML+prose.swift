@@ -1,7 +1,7 @@
 import PaywallHTML
 
 extension HTML {
-  /// A sentence in which names stand between backticks, as in source code.
+  /// A sentence in which names are between backticks, as in source code.
   init(prose sentence: String) {
     let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.count.isMultiple(of: 2) else {

@@ -3,7 +3,7 @@ import LocalAppStore
 import PaywallHTML
 
 extension WorkbenchRendering {
-  /// How a control shows what is so now.
+  /// The way in which a control shows its current value.
   enum Style: String {
     case plain = ""
 
@@ -181,7 +181,7 @@ extension WorkbenchRendering {
       "obstacle": .text(control.obstacle),
       "state": .text(control.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
       "isSwitch": .flag(style == .toggle),
-      // What a switch does changes with it; whoever has the focus on it keeps it.
+      // What a switch does changes with it; a button that has the focus keeps it.
       "key": style == .plain ? nil : .text("\(style.rawValue) \(control.label)"),
     ])
   }

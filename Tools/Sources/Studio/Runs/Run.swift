@@ -6,9 +6,9 @@ import TollgateScreens
 
 /// One person with one phone, all that was done to them, and every point on the way here.
 ///
-/// What is asked of it is done one thing at a time, in the order of asking: a page never shows half
-/// of what a control set off. Going back is doing the first things again with a new person. Who is gone before it was
-/// their turn gets nothing done, and a way back that nobody waits for any more is not gone to its end.
+/// What is asked of it is done one thing at a time, in the order of asking: a page never shows half of what a control
+/// set off. Going back is doing the first things again with a new person. Who is gone before it was their turn gets
+/// nothing done, and undoing that nobody waits for any more is given up.
 actor Run {
   /// The most things that are done in one run.
   static let longest = 2_000
@@ -109,7 +109,7 @@ actor Run {
   /// Ends the run.
   func end() async { await inTurn { run, _ in await run.session.end() } }
 
-  /// Returns the run as it stands when all that was asked before is done.
+  /// Returns the run as it is when all that was asked before is done.
   func snapshot() async throws -> RunSnapshot {
     try await inTurn { run, _ in
       try await run.session.snapshot(as: run.id, on: await run.timeline)

@@ -5,7 +5,7 @@ import TollgateCore
 import TollgateOpenStore
 import TollgateScreens
 
-/// One run as it stands: everything that a page is drawn from.
+/// One run as it is now: everything that a page is drawn from.
 struct RunSnapshot: Sendable {
   let app: AppFolder
   let runID: String
@@ -56,7 +56,7 @@ extension RunSnapshot {
     return isShared ? "\(name) (\(product))" : name
   }
 
-  /// Something the store sells, and how the account stands to it.
+  /// Something the store sells, and what the account has of it.
   struct Product: Sendable {
     enum Status: String, Sendable {
       case neverBought, owned, expired, refunded

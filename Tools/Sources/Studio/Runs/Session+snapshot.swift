@@ -28,8 +28,8 @@ extension Session {
     if case .loaded(let loaded) = productCatalog {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
-    // What is bought under an offer is the twin; both are one thing for whoever buys it. What an
-    // experiment sells at another price stands beside it, each with what was bought of it.
+    // What is bought under an offer is the twin; both are one thing to the buyer. What an
+    // experiment sells at another price is shown beside it, each with what was bought of it.
     return app.products.products.compactMap { product in
       let id = Catalog.Product.ID(product.id)
       guard !app.catalog.isOfferTwin(id) else { return nil }

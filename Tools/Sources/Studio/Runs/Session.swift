@@ -19,10 +19,10 @@ actor Session {
   private let verifier: JWSVerifier?
   private(set) var log: [LogEntry] = []
 
-  /// What was done, as steps of a journey.
+  /// The actions so far, as steps of a journey.
   private(set) var steps: [Action] = []
 
-  /// What holds until it is changed, as far as nobody else remembers it.
+  /// The settings that hold until they are changed, as far as nothing else remembers them.
   private(set) var arrangement: Arrangement
 
   private(set) var transactions: TransactionList
@@ -32,7 +32,7 @@ actor Session {
   private var seenStoreEvents = 0
   private var seenAppEvents = 0
 
-  /// What somebody arranged at the store or with the device.
+  /// The settings that somebody made at the store or with the device.
   struct Arrangement: Sendable {
     var isOnline = true
     var asksToBuy: Bool
@@ -45,7 +45,7 @@ actor Session {
     var storefront: String
   }
 
-  /// What holds for the account that is not signed in.
+  /// The settings of the account that is not signed in.
   private var arrangementOfOther: Arrangement
 
   /// Whose purchases the transactions are.
@@ -120,7 +120,7 @@ actor Session {
     let steps: [Action]
     let answer: StepAnswer
 
-    /// What a journey expects of it, compared.
+    /// The expectations of a journey, compared.
     var checks: [Outcome] = []
   }
 
@@ -156,7 +156,7 @@ actor Session {
     ActionSentence(action: action, names: names).text
   }
 
-  /// How to say a decision about a feature, with the person as they were before it.
+  /// Returns how to report a decision about a feature, with the person as they were before it.
   private func decisionContext(of id: Feature.ID?) async -> ((Decision) -> Outcome)? {
     guard let id, let keeper = await simulation.tollkeeper,
       let feature = keeper.catalog.feature(id)
@@ -241,7 +241,8 @@ actor Session {
         storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
   }
 
-  /// What the store and the app have noted since somebody last looked, in the order of time.
+  /// Returns what the store and the app have logged since somebody last looked, in the order of
+  /// time.
   func news() async -> [Outcome] {
     let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
