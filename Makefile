@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving projects schema interop browser pictures bench histories fuzz format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving projects schema interop browser pictures bench histories fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ histories: setup ## Check 100,000 random histories of balances through crashes, 
 
 fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run
+
+sanitize: setup ## Run the package's tests under the thread sanitizer, in a build of its own
+	swift test --scratch-path .build/sanitize --traits LocalStore --disable-xctest --sanitize thread -Xswiftc -DPTHREAD_LOCKS
 
 format: setup ## Format every Swift file
 	swift format format --in-place --recursive --parallel $(SOURCES)

@@ -1,18 +1,25 @@
 #if canImport(Darwin)
 import os
+#elseif PTHREAD_LOCKS
+import Glibc
 #else
 import Synchronization
 #endif
 
 /// A value behind a lock.
 ///
-/// `Mutex` alone would do, but the oldest systems this runs on do not have it. The rooms above use
-/// this one; the engine has its own, for an app that links it links nothing of the wire.
+/// `Mutex` alone would do, but the oldest systems this runs on do not have it. The modules above use
+/// this one; the engine has its own, since an app that links it links nothing of the wire. With
+/// `PTHREAD_LOCKS`, as `make sanitize` builds, it is a lock that the thread sanitizer understands.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(Darwin)
   private let lock: OSAllocatedUnfairLock<Value>
 
   package init(_ value: Value) { self.lock = OSAllocatedUnfairLock(initialState: value) }
+  #elseif PTHREAD_LOCKS
+  private let lock: PthreadLock<Value>
+
+  package init(_ value: Value) { self.lock = PthreadLock(value) }
   #else
   private let lock: Mutex<Value>
 
@@ -26,3 +33,27 @@ package final class Locked<Value: Sendable>: Sendable {
     try lock.withLock { value in try body(&value) }
   }
 }
+
+#if PTHREAD_LOCKS
+private final class PthreadLock<Value: Sendable>: Sendable {
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
+    capacity: 1)
+  private nonisolated(unsafe) var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func withLock<Answer>(_ body: (inout Value) throws -> Answer) rethrows -> Answer {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+}
+#endif
