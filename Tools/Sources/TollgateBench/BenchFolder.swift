@@ -17,13 +17,13 @@ struct BenchFolder {
 }
 
 extension Tollkeeper {
-  /// Returns an engine over a file.
+  /// Returns an engine over a file, sealed as apps have it.
   static func bench(
-    _ catalog: Catalog, in file: URL, store: any PurchaseStore = ClosedStore(),
-    _ now: @escaping @Sendable () -> Date
+    _ catalog: Catalog, in file: URL, keychain: any KeychainStorage = InMemoryKeychain(),
+    store: any PurchaseStore = ClosedStore(), _ now: @escaping @Sendable () -> Date
   ) throws -> Tollkeeper {
     try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: .file(file),
-      keychain: InMemoryKeychain(), clock: WallClock(now: now, timeZone: { .gmt }))
+      keychain: keychain, sealing: .standard, clock: WallClock(now: now, timeZone: { .gmt }))
   }
 }

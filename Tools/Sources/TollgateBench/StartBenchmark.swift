@@ -17,14 +17,15 @@ enum StartBenchmark {
     let file = folder.file("Tollgate.sqlite")
     let catalog = Catalog.subscriptionBench
     let now = TenYears.start
-    try await fill(file, by: catalog, at: now)
+    let keychain = InMemoryKeychain()
+    try await fill(file, keychain, by: catalog, at: now)
 
     var (reading, starting) = ([Double](), [Double]())
     for round in 0...rounds {
       let read = nanoseconds { precondition(cbench_read_all(file.path, "fact") == transactions) }
       var started: Tollkeeper?
       let start = try nanoseconds {
-        let tollkeeper = try Tollkeeper.bench(catalog, in: file) { now }
+        let tollkeeper = try Tollkeeper.bench(catalog, in: file, keychain: keychain) { now }
         precondition(tollkeeper.check("work").isAllowed)
         started = tollkeeper
       }
@@ -43,7 +44,9 @@ enum StartBenchmark {
   }
 
   /// Lets the engine record transactions as the store signs them.
-  private static func fill(_ file: URL, by catalog: Catalog, at now: Date) async throws {
+  private static func fill(
+    _ file: URL, _ keychain: InMemoryKeychain, by catalog: Catalog, at now: Date
+  ) async throws {
     let years = try await TenYears()
     try await years.store.send(BuyElsewhere(TenYears.monthly, account: years.account))
     let launch = try await AppLaunch.open(on: years.device, of: years.store)
@@ -61,7 +64,9 @@ enum StartBenchmark {
           expirationDate: now + 30 * 86_400 - Double(number) * 86_400,
           original: "2000000123450000", jws: signed ?? "")
       })
-    let tollkeeper = try Tollkeeper.bench(catalog, in: file, store: store) { now }
+    let tollkeeper = try Tollkeeper.bench(catalog, in: file, keychain: keychain, store: store) {
+      now
+    }
     await tollkeeper.settled()
     tollkeeper.stop()
   }
