@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "Tollgate", targets: ["Tollgate"]),
     .library(name: "TollgateCore", targets: ["TollgateCore"]),
     .library(name: "TollgateScreens", targets: ["TollgateScreens"]),
+    .library(name: "TollgateEngine", targets: ["TollgateEngine"]),
     .library(name: "TollgateSwiftUI", targets: ["TollgateSwiftUI"]),
     .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
     .library(name: "AppStoreWire", targets: ["AppStoreWire"]),

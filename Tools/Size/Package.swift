@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Two programs whose sizes `make bench` compares: one that links GRDB, and one that links what an app
+// links of Tollgate on Apple's systems, where the store is the system's. Without the trait, neither
+// the local store nor its cryptography is built.
+let package = Package(
+  name: "tollgate-size",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "tollgate", path: "../..", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .executableTarget(
+      name: "App",
+      dependencies: [
+        .product(name: "TollgateEngine", package: "tollgate"),
+        .product(name: "TollgateScreens", package: "tollgate"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
