@@ -14,7 +14,11 @@ extension LedgerSealing {
     SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
   } authenticator: { key in
     let key = SymmetricKey(data: key)
-    return { message in Array(HMAC<SHA256>.authenticationCode(for: message, using: key)) }
+    return { message in
+      HMAC<SHA256>.authenticationCode(for: message, using: key).withUnsafeBytes {
+        $0.loadUnaligned(as: SIMD32<UInt8>.self)
+      }
+    }
   }
   #else
   /// HMAC with SHA-256 and random keys, by the local store's cryptography.

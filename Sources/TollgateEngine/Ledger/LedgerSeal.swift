@@ -9,7 +9,7 @@ import TollgateCore
 /// taken away or put back holds, and the number exposes an older copy of the file.
 struct LedgerSeal: Sendable {
   let key: Data
-  private let authenticate: @Sendable ([UInt8]) -> [UInt8]
+  private let authenticate: @Sendable ([UInt8]) -> SIMD32<UInt8>
 
   init(_ key: Data, by sealing: LedgerSealing) {
     self.key = key
@@ -18,12 +18,13 @@ struct LedgerSeal: Sendable {
 
   /// The code that a row of the usage log carries.
   func code(of sum: SealSum, at time: TrustedTime, row: Int64) -> Data {
-    var message = SealedMessage("ledger")
+    var message = SealedMessage()
+    message.begin("ledger")
     message.add(Int(row))
     message.add(time.mark)
     message.add(time.latestSigned)
     message.add(sum)
-    return Data(authenticate(message.bytes))
+    return withUnsafeBytes(of: authenticate(message.bytes)) { Data($0) }
   }
 
   /// Returns the sum of all that a ledger grants.
@@ -31,14 +32,15 @@ struct LedgerSeal: Sendable {
   /// - Throws: SQLite's error.
   func sum(of ledgerState: LedgerState, in db: Database) throws -> SealSum {
     var sum = SealSum()
-    for entry in ledgerState.facts.values { sum.add(code(of: entry)) }
-    for renewal in ledgerState.renewals.values { sum.add(code(of: renewal)) }
-    for feature in ledgerState.unlocked { sum.add(code(ofUnlocked: feature)) }
+    var message = SealedMessage()
+    for entry in ledgerState.facts.values { sum.add(code(of: entry, in: &message)) }
+    for renewal in ledgerState.renewals.values { sum.add(code(of: renewal, in: &message)) }
+    for feature in ledgerState.unlocked { sum.add(code(ofUnlocked: feature, in: &message)) }
     let lots = try Lot.Cursor(db, "SELECT * FROM lot", [])
-    while let lot = try lots.next() { sum.add(code(of: lot)) }
+    while let lot = try lots.next() { sum.add(code(of: lot, in: &message)) }
     for use in try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL", [])
     {
-      sum.add(code(of: use))
+      sum.add(code(of: use, in: &message))
     }
     return sum
   }
@@ -49,36 +51,43 @@ struct LedgerSeal: Sendable {
   func update(
     _ sum: inout SealSum, with change: LedgerChange, of ledgerState: LedgerState, in db: Database
   ) throws {
+    var message = SealedMessage()
     switch change {
     case .fact(let entry):
-      if let known = ledgerState.facts[entry.fact.id] { sum.remove(code(of: known)) }
-      sum.add(code(of: entry))
+      if let known = ledgerState.facts[entry.fact.id] { sum.remove(code(of: known, in: &message)) }
+      sum.add(code(of: entry, in: &message))
     case .renewal(let renewal):
-      if let known = ledgerState.renewals[renewal.id] { sum.remove(code(of: known)) }
-      sum.add(code(of: renewal))
+      if let known = ledgerState.renewals[renewal.id] { sum.remove(code(of: known, in: &message)) }
+      sum.add(code(of: renewal, in: &message))
     case .use(let feature, let instant):
-      sum.add(code(of: Use(feature: feature.rawValue, instant: instant)))
+      sum.add(
+        code(
+          of: Use(feature: feature.rawValue, instant: instant), in: &message))
     case .lot(let lot, _, _):
       let known = try Lot.Cursor(db, "SELECT * FROM lot WHERE n = ?", [lot.id]).next()
-      if let known { sum.remove(code(of: known)) }
-      sum.add(code(of: lot))
+      if let known { sum.remove(code(of: known, in: &message)) }
+      sum.add(code(of: lot, in: &message))
     case .unlocked(let feature, _, _):
-      if !ledgerState.unlocked.contains(feature) { sum.add(code(ofUnlocked: feature)) }
+      if !ledgerState.unlocked.contains(feature) {
+        sum.add(code(ofUnlocked: feature, in: &message))
+      }
     case .uselessUses(let horizons):
       for (feature, instant) in horizons {
         let useless = try Use.fetchAll(
           db, "SELECT feature, instant FROM diary WHERE " + LedgerRow.isUseless,
           [feature.rawValue, instant.stored])
-        for use in useless { sum.remove(code(of: use)) }
+        for use in useless { sum.remove(code(of: use, in: &message)) }
       }
     case .reinstall: sum = SealSum()
     case .clockLead, .time, .setting, .balances, .event, .deliveredEvents: break
     }
   }
 
-  private func code(of entry: LedgerState.Entry) -> SealSum {
+  private func code(
+    of entry: LedgerState.Entry, in message: inout SealedMessage
+  ) -> SealSum {
     let fact = entry.fact
-    var message = SealedMessage("fact")
+    message.begin("fact")
     message.add(fact.id)
     message.add(fact.product.rawValue)
     message.add(fact.quantity)
@@ -94,8 +103,10 @@ struct LedgerSeal: Sendable {
     return SealSum(authenticate(message.bytes))
   }
 
-  private func code(of renewal: Renewal) -> SealSum {
-    var message = SealedMessage("renewal")
+  private func code(
+    of renewal: Renewal, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("renewal")
     message.add(renewal.id.environment)
     message.add(renewal.id.original)
     message.add(renewal.product.rawValue)
@@ -105,8 +116,10 @@ struct LedgerSeal: Sendable {
     return SealSum(authenticate(message.bytes))
   }
 
-  private func code(of lot: Lot) -> SealSum {
-    var message = SealedMessage("lot")
+  private func code(
+    of lot: Lot, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("lot")
     message.add(Int(lot.id))
     message.add(lot.currency.rawValue)
     message.add(lot.fact == nil ? 0 : 1)
@@ -117,15 +130,19 @@ struct LedgerSeal: Sendable {
     return SealSum(authenticate(message.bytes))
   }
 
-  private func code(of use: Use) -> SealSum {
-    var message = SealedMessage("use")
+  private func code(
+    of use: Use, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("use")
     message.add(use.feature)
     message.add(use.instant)
     return SealSum(authenticate(message.bytes))
   }
 
-  private func code(ofUnlocked feature: Feature.ID) -> SealSum {
-    var message = SealedMessage("unlocked")
+  private func code(
+    ofUnlocked feature: Feature.ID, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("unlocked")
     message.add(feature.rawValue)
     return SealSum(authenticate(message.bytes))
   }
@@ -151,10 +168,13 @@ struct SealSum: Hashable, Sendable {
 
   init() {}
 
-  /// A code of 32 bytes.
-  fileprivate init(_ code: [UInt8]) {
-    for (index, byte) in code.prefix(32).enumerated() {
-      words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
+  /// The number of a code, of which the first byte is the smallest.
+  fileprivate init(_ code: SIMD32<UInt8>) {
+    withUnsafeBytes(of: code) { bytes in
+      for index in 0..<4 {
+        let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+        words[index] = UInt64(littleEndian: word)
+      }
     }
   }
 
@@ -163,11 +183,16 @@ struct SealSum: Hashable, Sendable {
 }
 
 /// Values in a row, as bytes that no other values have.
+///
+/// One is used for many rows: to find room for each takes as long as to fill it.
 private struct SealedMessage {
   private(set) var bytes: [UInt8] = []
 
-  init(_ kind: String) {
-    bytes.reserveCapacity(160)
+  init() { bytes.reserveCapacity(256) }
+
+  /// Begins anew, with a row of some kind.
+  mutating func begin(_ kind: String) {
+    bytes.removeAll(keepingCapacity: true)
     add(kind)
   }
 
