@@ -59,19 +59,25 @@ extension Catalog {
   /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` where there is none.
   public init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {
-      throw MissingCatalog(name: name)
+      throw MissingCatalog(name: name, bundle: bundle.bundlePath, isMain: bundle == .main)
     }
     try self.init(contentsOf: url)
   }
 }
 
-/// There is no such catalog in the bundle.
+/// An error that says that a bundle has no such catalog.
 public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
   let name: String
+  let bundle: String
+  let isMain: Bool
 
   /// A description of the error and its correction.
   public var description: String {
-    "There is no \(name).json in the bundle. Add the catalog to the target's resources."
+    let package =
+      " In a Swift package they lie in a bundle of the target's own: write "
+      + "`Catalog(named: \"\(name)\", in: .module)`."
+    return "There is no \(name).json in the bundle \(bundle). Add it to the target's resources."
+      + (isMain ? package : "")
   }
 }
 
