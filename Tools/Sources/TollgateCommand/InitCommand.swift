@@ -67,12 +67,10 @@ struct InitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let origin = try origin()
-    let name = try self.name ?? ask("The app's name", flag: "--name", example: "My Game")
-    let bundleID =
-      try self.bundleID
-      ?? ask("Its bundle identifier", flag: "--bundle-id", example: "com.example.game")
-    try check(bundleID: bundleID)
+    let products = try products()
+    let name = try self.name ?? askForName()
+    let bundleID = try self.bundleID ?? askForBundleID(of: name)
+    let origin = try products ?? .model(model ?? askForModel())
     let app = NewApp(
       name: name, bundleID: bundleID, origin: origin, languages: try chosenLanguages(),
       terms: terms, privacy: privacy)
@@ -93,22 +91,49 @@ struct InitCommand: ParsableCommand {
 
   // MARK: What was asked for
 
-  private func origin() throws -> NewApp.Origin {
-    guard let from else {
-      if let model { return .model(model) }
-      let names = NewApp.Model.allCases.map(\.rawValue).joined(separator: ", ")
-      let said = try ask("How it earns its money (\(names))", flag: "--model", example: "quota")
-      guard let model = NewApp.Model(rawValue: said) else {
-        throw ValidationError(
-          "There is no model `\(said)`. "
-            + Suggestion.advice(about: said, in: NewApp.Model.allCases.map(\.rawValue)))
-      }
-      return .model(model)
-    }
+  /// The products that `--from` names, if it is given.
+  private func products() throws -> NewApp.Origin? {
+    guard let from else { return nil }
     let data = try SourceFile.contents(of: from)
     let root = try JSONNode.parse(data, file: from)
     if root["offerings"] != nil { return .offerings(try RevenueCatOfferings(data, file: from)) }
     return .configuration(try StoreConfigurationDocument(data: data, file: from))
+  }
+
+  private func askForName() throws -> String {
+    try TerminalQuestion(text: "The app's name", flag: ("--name", "My Game")) { $0 }.ask()
+  }
+
+  private func askForBundleID(of name: String) throws -> String {
+    let word = name.folding(options: .diacriticInsensitive, locale: nil).lowercased()
+      .filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return try TerminalQuestion(
+      text: "Its bundle identifier", flag: ("--bundle-id", "com.example.game"),
+      standard: "com.example.\(word.isEmpty ? "app" : word)"
+    ) { answer in
+      try check(bundleID: answer)
+      return answer
+    }.ask()
+  }
+
+  private func askForModel() throws -> NewApp.Model {
+    let names = NewApp.Model.allCases.map(\.rawValue)
+    let isAsked = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    if isAsked {
+      for model in NewApp.Model.allCases {
+        print(
+          "  \(model.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\(model.summary)")
+      }
+    }
+    return try TerminalQuestion(
+      text: "How it earns its money", flag: ("--model", "quota"), standard: "quota"
+    ) { answer in
+      guard let model = NewApp.Model(rawValue: answer.lowercased()) else {
+        throw ValidationError(
+          "There is no model `\(answer)`. \(Suggestion.advice(about: answer, in: names))")
+      }
+      return model
+    }.ask()
   }
 
   private func chosenLanguages() throws -> [PhraseLanguage]? {
@@ -143,20 +168,6 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// Asks a person in a terminal.
-  ///
-  /// - Throws: Where there is no terminal: which flag to give.
-  private func ask(_ question: String, flag: String, example: String) throws -> String {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw ValidationError("Give \(flag), such as \(flag) \(Self.quoted(example)).")
-    }
-    print("\(question), such as \(example): ", terminator: "")
-    fflush(nil)
-    let answer = (readLine() ?? "").trimmingCharacters(in: .whitespaces)
-    guard !answer.isEmpty else { throw ValidationError("Nothing was said. Give \(flag).") }
-    return answer
-  }
-
   /// Returns a path as a shell takes it for one word.
   static func quoted(_ path: String) -> String {
     let isPlain = path.allSatisfy {
@@ -166,4 +177,14 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-extension NewApp.Model: ExpressibleByArgument {}
+extension NewApp.Model: ExpressibleByArgument {
+  /// The model in a few words, for who has to choose.
+  fileprivate var summary: String {
+    switch self {
+    case .trial: "seven days of everything, then a subscription by the month or the year"
+    case .quota: "five uses a day, then the same subscriptions"
+    case .lifetime: "one purchase for everything"
+    case .coins: "three packs of coins, and something to spend them on"
+    }
+  }
+}
