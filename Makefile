@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppSto
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving projects schema interop browser pictures bench histories fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop browser pictures bench histories fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) pages $(MAKE) --no-print-directory pages
 	$(STEP) resolving $(MAKE) --no-print-directory resolving
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
+	$(STEP) newcomer $(MAKE) --no-print-directory newcomer
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
@@ -59,6 +60,10 @@ pages: ## Check the links, snippets and calls that the pages name
 resolving: ## Check which packages SwiftPM fetches for an app, on Linux and on a Mac
 	./.ci/setup python
 	python3 -m unittest discover --start-directory Tools/Tests/Resolving
+
+newcomer: build ## Run all that the pages for newcomers print, in packages of their own
+	./.ci/setup newcomer
+	python3 -m unittest discover --start-directory Tools/Tests/Newcomer
 
 projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python
