@@ -74,6 +74,17 @@ struct ReasonTests {
       ])
   }
 
+  @Test("has a name of its own, which is kept and read back")
+  func names() throws {
+    let names = Reason.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(names.compactMap(Reason.init(rawValue:)) == Reason.allCases)
+    #expect(Reason(rawValue: "because") == nil)
+    let kept = try JSONEncoder().encode(Reason.allCases)
+    #expect(try JSONDecoder().decode([String].self, from: kept) == names)
+    #expect(try JSONDecoder().decode([Reason].self, from: kept) == Reason.allCases)
+  }
+
   @Test(
     "is that it is simulated for all that the switch names, in debug and TestFlight builds only",
     arguments: BuildKind.allCases)

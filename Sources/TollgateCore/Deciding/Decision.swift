@@ -55,22 +55,55 @@ public struct Decision: Hashable, Sendable {
 /// The reason of a decision.
 ///
 /// Cases are in the order in which they are reported: of several that apply, the first.
-public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case simulated
   case entitled
-  case freeOnPlatform = "free_on_platform"
+  case freeOnPlatform
   case free
-  case unlockedByProgress = "unlocked_by_progress"
-  case inTrial = "in_trial"
-  case onDay = "on_day"
-  case withinQuota = "within_quota"
-  case underCap = "under_cap"
+  case unlockedByProgress
+  case inTrial
+  case onDay
+  case withinQuota
+  case underCap
 
   case suppressed
-  case trialExpired = "trial_expired"
-  case quotaExhausted = "quota_exhausted"
-  case capReached = "cap_reached"
-  case notEntitled = "not_entitled"
+  case trialExpired
+  case quotaExhausted
+  case capReached
+  case notEntitled
+
+  /// Returns a Boolean value that indicates whether two reasons are the same.
+  ///
+  /// By their order, since what stands for every raw value would compare texts.
+  public static func == (lhs: Reason, rhs: Reason) -> Bool { !(lhs < rhs || rhs < lhs) }
+}
+
+extension Reason: RawRepresentable {
+  /// The name in journeys, logs and kept snapshots.
+  public var rawValue: String {
+    switch self {
+    case .simulated: "simulated"
+    case .entitled: "entitled"
+    case .freeOnPlatform: "free_on_platform"
+    case .free: "free"
+    case .unlockedByProgress: "unlocked_by_progress"
+    case .inTrial: "in_trial"
+    case .onDay: "on_day"
+    case .withinQuota: "within_quota"
+    case .underCap: "under_cap"
+    case .suppressed: "suppressed"
+    case .trialExpired: "trial_expired"
+    case .quotaExhausted: "quota_exhausted"
+    case .capReached: "cap_reached"
+    case .notEntitled: "not_entitled"
+    }
+  }
+
+  /// Creates the reason with a name, or `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let reason = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = reason
+  }
 }
 
 extension Reason {
@@ -81,31 +114,6 @@ extension Reason {
     case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true
     case .inTrial, .onDay, .withinQuota, .underCap: false
     case .suppressed, .trialExpired, .quotaExhausted, .capReached, .notEntitled: false
-    }
-  }
-}
-
-extension Reason: Comparable {
-  /// Returns a Boolean value that indicates whether the first reason is reported before the second.
-  public static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rank < rhs.rank }
-
-  /// Its place in the order in which reasons are reported.
-  private var rank: Int {
-    switch self {
-    case .simulated: 0
-    case .entitled: 1
-    case .freeOnPlatform: 2
-    case .free: 3
-    case .unlockedByProgress: 4
-    case .inTrial: 5
-    case .onDay: 6
-    case .withinQuota: 7
-    case .underCap: 8
-    case .suppressed: 9
-    case .trialExpired: 10
-    case .quotaExhausted: 11
-    case .capReached: 12
-    case .notEntitled: 13
     }
   }
 }
