@@ -3,20 +3,20 @@ import SourceJSON
 import Testing
 
 @testable import TollgateCore
+@testable import TollgateScreens
 
-/// The part of `Docs/catalog.schema.json` that the access rules declare.
+/// The parts of `Docs/catalog.schema.json` that the access rules and the screens declare.
 @Suite("The JSON Schema of catalogs")
 struct CatalogSchemaTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Docs/catalog.schema.json")
 
-  @Test("says of access rules what their types declare; `make schema` writes it")
-  func accessRules() throws {
+  @Test("says of access rules and screens what their types declare; `make schema` writes it")
+  func declared() throws {
     let written = try String(contentsOf: Self.file, encoding: .utf8)
     let tree = try JSONNode.parse(written.utf8, file: "catalog.schema.json")
-    let schema = JSONValue(tree).replacing(["$defs", "accessRule"], with: AccessRule.schema)
-    let text = SchemaText.lines(of: schema) + "\n"
+    let text = SchemaText.lines(of: JSONValue(tree).declaringRulesAndScreens) + "\n"
     if ProcessInfo.processInfo.environment["TOLLGATE_RECORD"] != nil {
       try Data(text.utf8).write(to: Self.file)
     }
@@ -25,13 +25,22 @@ struct CatalogSchemaTests {
 }
 
 extension JSONValue {
-  /// This value with another at the end of a path of keys.
-  fileprivate func replacing(_ path: [String], with value: JSONValue) -> JSONValue {
-    guard let key = path.first else { return value }
+  /// This schema with the definitions that types declare, those of screens where the first stands.
+  fileprivate var declaringRulesAndScreens: JSONValue {
+    let screens = ScreenLayout.schemas.members
+    let declared = Set(screens.map(\.key))
     return .object(
-      members.map { member in
-        member.key == key
-          ? Member(key, member.value.replacing(Array(path.dropFirst()), with: value)) : member
+      members.map { section in
+        guard section.key == "$defs" else { return section }
+        let definitions = section.value.members.flatMap { definition -> [Member] in
+          switch definition.key {
+          case "accessRule": [Member(definition.key, AccessRule.schema)]
+          case "screen": screens
+          case let key where declared.contains(key) || key.hasSuffix("Element"): []
+          default: [definition]
+          }
+        }
+        return Member(section.key, .object(definitions))
       })
   }
 }

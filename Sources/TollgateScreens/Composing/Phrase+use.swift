@@ -24,7 +24,7 @@ extension ScreenBook {
   /// The phrases that the screens can come to say.
   var phrases: [Phrase] {
     let elements = screens.compactMap { layouts[$0] }.flatMap(\.allElements)
-    let hasPlans = elements.contains { if case .plans = $0.content { true } else { false } }
+    let hasPlans = elements.contains { $0.content is PlansLayout }
     let waits = catalog.paywalls.contains { if case .after = $0.dismissal { true } else { false } }
     return Phrase.allCases.filter { phrase in
       if Phrase.aboutPlans.contains(phrase) { return hasPlans }

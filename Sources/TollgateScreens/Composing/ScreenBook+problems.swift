@@ -21,45 +21,53 @@ extension ScreenBook {
   var unknownNames: [SourceError] { mentions.compactMap(problem) }
 
   private var mentions: [Mention] {
-    screens.compactMap { layouts[$0] }.flatMap(\.mentions)
+    catalog.screens.flatMap { ScreenLayout.mentions(in: $0.layout) }
       + catalog.currencies.compactMap(\.name).map {
         .text(SourceLocated($0, at: catalog.screens.first?.layout.location), arguments: 1)
       }
   }
 
-  private func problem(with product: SourceLocated<Varying<Catalog.Product.ID>>) -> SourceError? {
-    switch product.value {
-    case .fixed(let id):
-      SourceLocated(id, at: product.location)
-        .problem(unlessIn: catalog.products.map(\.id.rawValue), "a product")
-    case .remote(let id):
-      SourceLocated(id, at: product.location)
-        .problem(unlessIn: catalog.remoteProducts.map(\.rawValue), "a remote choice of products")
+  private func problem(with mention: Mention) -> SourceError? {
+    switch mention {
+    case .name(.feature, let name) where catalog.feature(Feature.ID(name.value)) != nil: nil
+    case .name(let kind, let name): name.problem(unlessIn: names(of: kind), kind.inSentence)
+    case .text: nil
     }
   }
 
-  private func problem(with mention: Mention) -> SourceError? {
-    switch mention {
-    case .feature(let id):
-      catalog.feature(id.value) != nil
-        ? nil : id.problem(unlessIn: catalog.features.map(\.id.rawValue), "a feature")
-    case .product(let product): problem(with: product)
-    case .entitlement(let id):
-      id.problem(
-        unlessIn: catalog.products.flatMap(\.entitlements).map(\.rawValue), "an entitlement")
-    case .choice(let id): id.problem(unlessIn: catalog.choices.map(\.id.rawValue), "a choice")
-    case .screen(let id): id.problem(unlessIn: screens.map(\.rawValue), "a screen")
-    case .toggle(let name): name.problem(unlessIn: catalog.toggles, "a switch")
-    case .currency(let id):
-      id.problem(unlessIn: catalog.currencies.map(\.id.rawValue), "a currency")
-    case .trial(let id): id.problem(unlessIn: catalog.trials.map(\.id.rawValue), "a trial")
-    case .spend(let id): id.problem(unlessIn: catalog.spends.map(\.id.rawValue), "a spend")
-    case .offer(let id): id.problem(unlessIn: catalog.offers.map(\.id.rawValue), "an offer")
-    case .badge(let id):
-      id.problem(unlessIn: catalog.products.flatMap(\.badges).map(\.rawValue), "a badge")
-    case .progression(let id):
-      id.problem(unlessIn: catalog.progressions.map(\.rawValue), "a progression")
-    case .text: nil
+  /// Returns the names that the catalog defines of a kind, as far as screens can use them.
+  private func names(of kind: NameKind) -> [String] {
+    switch kind {
+    case .feature: catalog.features.map(\.id.rawValue)
+    case .product: catalog.products.map(\.id.rawValue)
+    case .entitlement: catalog.products.flatMap(\.entitlements).map(\.rawValue)
+    case .badge: catalog.products.flatMap(\.badges).map(\.rawValue)
+    case .choice: catalog.choices.map(\.id.rawValue)
+    case .screen: screens.map(\.rawValue)
+    case .toggle: catalog.toggles
+    case .currency: catalog.currencies.map(\.id.rawValue)
+    case .trial: catalog.trials.map(\.id.rawValue)
+    case .spend: catalog.spends.map(\.id.rawValue)
+    case .offer: catalog.offers.map(\.id.rawValue)
+    case .progression: catalog.progressions.map(\.rawValue)
+    case .remote: catalog.remoteProducts.map(\.rawValue)
+    case .paywall: catalog.paywalls.map(\.id.rawValue)
+    case .placement: catalog.placements.map(\.id.rawValue)
+    case .experiment: catalog.experiments.map(\.id.rawValue)
+    }
+  }
+}
+
+extension NameKind {
+  /// The kind with its article.
+  fileprivate var inSentence: String {
+    switch self {
+    case .toggle: "a switch"
+    case .remote: "a remote choice of products"
+    case .entitlement, .offer, .experiment: "an \(rawValue)"
+    case .product, .badge, .feature, .paywall, .placement, .choice, .currency, .progression,
+      .trial, .spend, .screen:
+      "a \(rawValue)"
     }
   }
 }

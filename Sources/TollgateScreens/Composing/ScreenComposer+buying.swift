@@ -15,35 +15,13 @@ extension ScreenComposer {
       button: button(buying: id, productState, layout.button, price: sold?.displayPrice))
   }
 
-  /// Returns a button with a price, for people who do not own the product.
-  ///
-  /// Without a price it can't be pressed, and says none.
-  func purchase(_ layout: PurchaseLayout) -> Screen.Purchase? {
-    guard let id = catalog.product(layout.product.value) else { return nil }
-    let productState = productState(of: id)
-    guard !productState.isHeld else { return nil }
-    let price = price(of: id)?.current
-    let label = price.map { words(layout.label, .text($0)) } ?? words(layout.unpriced)
-    let canRetry = productState == .unavailable || productState == .unreachable
-    return Screen.Purchase(
-      state: productState,
-      button: Screen.Button(
-        label: label, style: layout.style ?? .prominent, action: purchase(of: id),
-        isEnabled: productState == .available && !isBusy,
-        progress: productState == .buying ? words(.purchasing) : nil),
-      note: note(on: productState),
-      retry: canRetry
-        ? Screen.Button(
-          label: words(.tryAgain), style: .bordered, action: .reload, isEnabled: !isBusy) : nil)
-  }
-
   /// Returns the name of a product: its title where it is sold alone, or the store's, or else its
   /// title in a list.
   func name(of product: Catalog.Product.ID) -> String {
     let original = catalog.product(product)?.twin ?? product
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
-        guard case .product(let layout) = element.content,
+        guard let layout = element.content as? ProductLayout,
           catalog.product(layout.product.value) == product
         else {
           return nil
@@ -59,7 +37,7 @@ extension ScreenComposer {
   private func listedName(of product: Catalog.Product.ID) -> String? {
     book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
-        guard case .items(let layout) = element.content else { return nil }
+        guard let layout = element.content as? ItemsLayout else { return nil }
         return layout.items.first { $0.product.value == product }?.title
       }.first.map { words($0) }
   }

@@ -33,7 +33,7 @@ extension ScreenComposer {
   ) -> (item: ItemsLayout.Item, list: ItemsLayout)? {
     let store = paywall.flatMap { book.layouts[$0.screen] }
     return store?.allElements.lazy.compactMap { element in
-      guard case .items(let list) = element.content,
+      guard let list = element.content as? ItemsLayout,
         let item = list.items.first(where: { $0.product.value == id })
       else { return nil }
       return (item, list)

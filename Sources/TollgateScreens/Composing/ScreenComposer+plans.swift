@@ -147,7 +147,7 @@ extension ScreenComposer {
   func planName(of id: Catalog.Product.ID) -> String {
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
-        guard case .plans(let layout) = element.content else { return nil }
+        guard let layout = element.content as? PlansLayout else { return nil }
         return layout.plans.first { $0.product.value == id }?.title
       }
     return titles.first.map { words($0) } ?? name(of: id)

@@ -18,6 +18,11 @@ extension ScreenComposer {
     return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
   }
 
+  /// The words under a key, with what its placeholders stand for.
+  func words(_ key: StringKey, with arguments: [ArgumentLayout]?) -> String {
+    words(key, (arguments ?? []).map { argument($0) })
+  }
+
   /// The app's words for something every app says, or ours.
   func words(_ phrase: Phrase, _ arguments: StringArgument...) -> String {
     words(phrase, arguments)

@@ -42,6 +42,11 @@ struct ScreenComposer<Words: Strings> {
       celebration: celebration)
   }
 
+  /// Returns an element in the current state, or `nil` if it shows nothing.
+  func element(_ layout: ElementLayout) -> Screen.Element? {
+    holds(layout.when) ? layout.content.element(on: self) : nil
+  }
+
   /// The paywall that this screen draws, or whose sheet it is.
   var paywall: Paywall? { catalog.paywall(shownOn: id) }
 

@@ -22,7 +22,10 @@ extension ActionLayout: Decodable {
     case restore, redeem, reload, dismiss, manageSubscriptions
   }
 
-  private enum Key: String, CodingKey, CaseIterable {
+  /// What a person can be done with.
+  private enum Completion: String, CaseIterable { case onboarding }
+
+  enum Key: String, LayoutKey {
     case use, open, choose, spend, complete, forget, then, on, note
 
     static let kinds: [Key] = [.use, .open, .choose, .spend, .complete, .forget]
@@ -31,6 +34,28 @@ extension ActionLayout: Decodable {
     static let owners: [(detail: Key, kinds: [Key])] = [
       (.then, [.use, .complete]), (.on, [.spend]), (.note, [.use]),
     ]
+
+    var value: LayoutValue {
+      switch self {
+      case .use: .name(.feature, "Use", "The feature that is used.")
+      case .then:
+        .name(
+          .screen, "Then",
+          "The screen that opens where use is allowed, or onboarding is done. None by default.")
+      case .open: .name(.screen, "Open", "The screen that opens.")
+      case .choose:
+        .name(.product, "Choose", "The plan that is picked, or the product whose sheet opens.")
+      case .spend: .name(.spend, "Spend", "The name of one under `spends`.")
+      case .on: .name(.feature, "On", "The feature that a spend unlocks. None by default.")
+      case .complete: .word("Complete", "What is done.", of: Completion.self)
+      case .note:
+        .string(
+          "Note",
+          "The input that a use sets where it is allowed, on the screen that stays open. None by default."
+        )
+      case .forget: .string("Forget", "The input that is forgotten.")
+      }
+    }
   }
 
   init(from decoder: any Decoder) throws {
@@ -86,7 +111,7 @@ extension ActionLayout: Decodable {
         on: try container.decodeIfPresent(SourceLocated<Feature.ID>.self, forKey: .on))
     case .complete, .then, .on, .note:
       let what = try container.decode(String.self, forKey: .complete)
-      guard what == "onboarding" else {
+      guard what == Completion.onboarding.rawValue else {
         throw decoder.sourceError(
           "`\(what)` can't be completed", fix: "Only `onboarding` can.", at: Key.complete)
       }
@@ -109,5 +134,37 @@ extension ActionLayout: Decodable {
           ?? "The words are \(words.map { "`\($0)`" }.joined(separator: ", ")); other actions are "
           + "objects with `use` or `open`.")
     }
+  }
+}
+
+extension ActionLayout {
+  /// The JSON Schema of an action.
+  static var schema: JSONValue {
+    [
+      "title": "Action",
+      "description": "What a button does: one word, or an object with what it is done to.",
+      "type": ["string", "object"],
+      "if": ["type": "object"],
+      "then": [
+        "title": "Action",
+        "description":
+          "`use`, with `then` where it leads or `note` of what goes on, `open`, `choose`, `spend`, `complete` or `forget`.",
+        "type": "object",
+        "properties": Key.properties,
+        "additionalProperties": false,
+        "oneOf": .array(Key.kinds.map { ["required": [.string($0.rawValue)]] }),
+        "anyOf": [
+          ["required": ["use"]], ["required": ["complete"]],
+          ["not": ["required": ["then"]]],
+        ],
+        "dependentRequired": ["on": ["spend"], "note": ["use"]],
+        "dependentSchemas": ["note": ["not": ["required": ["then"]]]],
+      ],
+      "else": [
+        "description":
+          "`restore` what was bought, `redeem` a code, `reload` what the store sells, `dismiss` the screen, or open the system's page for subscriptions with `manageSubscriptions`, where it has one for apps to open (iOS, macOS, visionOS).",
+        "enum": .array(Word.allCases.map { .string($0.rawValue) }),
+      ],
+    ]
   }
 }

@@ -27,8 +27,34 @@ enum ArgumentLayout: Hashable, Sendable {
 }
 
 extension ArgumentLayout: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, LayoutKey {
     case remaining, limit, price, input, balance, granted, daysRemaining, progress, cost
+
+    var value: LayoutValue {
+      switch self {
+      case .remaining:
+        .name(.feature, "Remaining", "How many uses of this feature are left.")
+      case .limit:
+        .name(
+          .feature, "Limit",
+          "How many uses of this feature each period has, or how many may exist.")
+      case .price: .shared(.productOrRemote, "What this product costs.")
+      case .input: .string("Input", "What the person has set on this screen.")
+      case .balance:
+        .name(.currency, "Balance", "How much of this currency the person has.")
+      case .granted:
+        .list(
+          "Granted",
+          "How much the product that is spoken of grants of these currencies, added up.",
+          of: .currency)
+      case .daysRemaining:
+        .name(.trial, "Days remaining", "How many days are left of this trial.")
+      case .progress:
+        .name(
+          .progression, "Progress", "The highest that was reached of one under `progress`.")
+      case .cost: .name(.spend, "Cost", "What this spend takes.")
+      }
+    }
   }
 
   private static let advice =
@@ -67,5 +93,28 @@ extension ArgumentLayout: Decodable {
       case .progress: .progress(try container.decode(SourceLocated.self, forKey: key))
       case .cost: .cost(try container.decode(SourceLocated.self, forKey: key))
       }
+  }
+}
+
+extension ArgumentLayout {
+  /// The JSON Schema of an argument.
+  static var schema: JSONValue {
+    [
+      "title": "Argument",
+      "description":
+        "What a placeholder stands for: \"appVersion\", or an object with exactly one key.",
+      "type": ["string", "object"],
+      "if": ["type": "object"],
+      "then": [
+        "title": "Argument",
+        "description": "Exactly one.",
+        "type": "object",
+        "properties": Key.properties,
+        "additionalProperties": false,
+        "minProperties": 1,
+        "maxProperties": 1,
+      ],
+      "else": ["description": "The version of the app.", "enum": ["appVersion"]],
+    ]
   }
 }

@@ -18,5 +18,33 @@ struct CelebrationLayout: Hashable, Sendable, Decodable {
 }
 
 extension CelebrationLayout {
-  var mentions: [Mention] { [.text(title, arguments: 0), .text(message, arguments: 1)] }
+  enum CodingKeys: String, LayoutKey {
+    case title, message, seconds, confetti, haptic, sound
+
+    var value: LayoutValue {
+      switch self {
+      case .title: .text("What the banner says first.")
+      case .message:
+        .text("What it says below; its argument is the product's name.", arguments: 1)
+      case .seconds: .number("Seconds", "How long the banner stays.")
+      case .confetti:
+        .object("Confetti", "None by default.", Confetti.CodingKeys.self).optional
+      case .haptic: .string("Haptic", "The kind of feedback. None by default.").optional
+      case .sound: .string("Sound", "The name of the sound. None by default.").optional
+      }
+    }
+  }
+}
+
+extension CelebrationLayout.Confetti {
+  enum CodingKeys: String, LayoutKey {
+    case count, seconds
+
+    var value: LayoutValue {
+      switch self {
+      case .count: .integer("Count", "How many pieces.")
+      case .seconds: .number("Seconds", "How long they fall.")
+      }
+    }
+  }
 }

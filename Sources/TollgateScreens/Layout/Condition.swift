@@ -40,9 +40,43 @@ indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, LayoutKey {
     case not, entitled, unlimited, denied, on, input, allowed, owned, pending, chosen, inTrial
     case trialExpired, offer, productCatalog = "shelf", loading, onboarded
+
+    var value: LayoutValue {
+      switch self {
+      case .not: .shared(.condition)
+      case .entitled: .name(.entitlement, "Entitled", "The person holds this entitlement.")
+      case .unlimited:
+        .name(.feature, "Unlimited", "The person may use this feature without a limit.")
+      case .denied: .name(.feature, "Denied", "The person may not use this feature now.")
+      case .on:
+        .list("On", "The device is on one of these platforms.", of: .shared(.platform))
+      case .input: .string("Input", "The person has set this on the screen.")
+      case .allowed: .name(.feature, "Allowed", "The person may use this feature now.")
+      case .owned:
+        .name(.product, "Owned", "This product, or a twin of it, is the person's.")
+      case .pending:
+        .name(.product, "Pending", "Somebody has to approve the purchase of this product.")
+      case .chosen:
+        .name(
+          .product, "Chosen", "This product is the plan that is picked, or its sheet is open.")
+      case .inTrial:
+        .name(.trial, "In trial", "It is known that this trial lasts, whatever was bought.")
+      case .trialExpired:
+        .name(
+          .trial, "Trial expired", "It is known that this trial is over, whatever was bought.")
+      case .offer: .name(.offer, "Offer", "This offer is open.")
+      case .productCatalog:
+        .word(
+          "Shelf", "How things stand with what the store sells.",
+          of: ProductCatalogCondition.self)
+      case .loading:
+        .bool("Loading", "Whether it is not known yet what the person has bought.")
+      case .onboarded: .bool("Onboarded", "Whether the person has been through onboarding.")
+      }
+    }
   }
 
   init(from decoder: any Decoder) throws {
@@ -75,5 +109,19 @@ extension Condition: Decodable {
           + ", or leave the condition out.", ifSeveral: "")
     }
     self = parts.count == 1 ? first : .all(parts)
+  }
+}
+
+extension Condition {
+  /// The JSON Schema of a condition.
+  static var schema: JSONValue {
+    [
+      "title": "Condition",
+      "description": "When an element is shown. All that is said must hold. Always, by default.",
+      "type": "object",
+      "properties": Key.properties,
+      "additionalProperties": false,
+      "minProperties": 1,
+    ]
   }
 }

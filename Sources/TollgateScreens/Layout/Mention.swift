@@ -1,153 +1,88 @@
-import SourceJSON
-import TollgateCore
+public import SourceJSON
+public import TollgateCore
 
-/// A name in a layout that something outside of it has to define.
-enum Mention: Hashable, Sendable {
-  case feature(SourceLocated<Feature.ID>)
-  case product(SourceLocated<Varying<Catalog.Product.ID>>)
-  case entitlement(SourceLocated<Entitlement.ID>)
-  case choice(SourceLocated<Choice.ID>)
-  case screen(SourceLocated<ScreenID>)
-  case toggle(SourceLocated<String>)
-  case currency(SourceLocated<Currency.ID>)
-  case trial(SourceLocated<Trial.ID>)
-  case spend(SourceLocated<Spend.ID>)
-  case offer(SourceLocated<Offer.ID>)
-  case badge(SourceLocated<Badge.ID>)
-  case progression(SourceLocated<Progression.ID>)
+/// A name in the description of a screen that something outside of it has to define.
+public enum Mention: Hashable, Sendable {
+  /// The name of something in the catalog.
+  case name(NameKind, SourceLocated<String>)
 
   /// A key of the String Catalog, and how many arguments its text is given.
-  case text(StringKey, arguments: Int)
+  case text(SourceLocated<String>, arguments: Int)
 }
 
 extension ScreenLayout {
-  /// The elements, those inside of others included, in the order of the file.
-  var allElements: [ElementLayout] {
-    (elements + (footer ?? [])).flatMap(\.withInner)
-      + (alert.map { ($0.text ?? []) + $0.buttons } ?? [])
-  }
-
-  /// Every name that the layout uses, in the order of the file as far as elements go.
-  var mentions: [Mention] {
-    var mentions = title.mentioned() + (back.map { [.screen($0)] } ?? [])
-    mentions += (when?.mentions ?? []) + (celebration?.mentions ?? [])
-    mentions += allElements.flatMap(\.mentions)
-    if let alert {
-      mentions += Optional(alert.title).mentioned() + (alert.when?.mentions ?? [])
-    }
-    return mentions
+  /// Returns every name that the description of a screen uses, in the order of the file.
+  ///
+  /// What is not understood is passed over, so that a description with mistakes can be looked into.
+  ///
+  /// - Parameter node: The catalog's description of the screen.
+  /// - Returns: The names, each at its place.
+  public static func mentions(in node: JSONNode) -> [Mention] {
+    var collector = MentionCollector()
+    collector.collect(node, CodingKeys.self)
+    return collector.mentions
   }
 }
 
-extension ElementLayout {
-  fileprivate var withInner: [ElementLayout] {
-    switch content {
-    case .section(let section): [self] + section.elements.flatMap(\.withInner)
-    case .tabs(let tabs): [self] + tabs.tabs.flatMap(\.elements).flatMap(\.withInner)
-    case .entries(let entries): [self] + (entries.details ?? []).flatMap(\.withInner)
-    default: [self]
+/// Walks over the description of a screen by what its keys declare, and notes the names it uses.
+private struct MentionCollector {
+  private(set) var mentions: [Mention] = []
+
+  mutating func collect<Key: LayoutKey>(_ node: JSONNode, _ keys: Key.Type) {
+    for member in node.members {
+      guard let key = keys.init(rawValue: member.key) else { continue }
+      collect(member.node, key.value, beside: node)
     }
   }
 
-  fileprivate var mentions: [Mention] {
-    let own: [Mention] =
-      switch content {
-      case .hero(let hero):
-        [.text(hero.title, arguments: 0)]
-          + hero.caption.mentioned(arguments: hero.arguments?.count ?? 0)
-          + (hero.arguments ?? []).flatMap(\.mentions)
-      case .text(let text):
-        [.text(text.key, arguments: text.arguments?.count ?? 0)] + text.detail.mentioned()
-          + (text.arguments ?? []).flatMap(\.mentions)
-      case .card(let card):
-        [
-          .text(card.title, arguments: 0),
-          .text(card.caption, arguments: card.arguments?.count ?? 0),
-        ] + (card.arguments ?? []).flatMap(\.mentions)
-      case .section(let section): section.header.mentioned() + section.footer.mentioned()
-      case .benefits(let benefits):
-        benefits.header.mentioned()
-          + benefits.benefits.flatMap { benefit -> [Mention] in
-            [.feature(benefit.feature), .text(benefit.title, arguments: 0)]
-          }
-      case .product(let product):
-        [.product(product.product), .text(product.button, arguments: 1)]
-          + product.title.mentioned()
-      case .button(let button): [.text(button.key, arguments: 0)] + button.action.mentions
-      case .toggle(let toggle): [.toggle(toggle.name), .text(toggle.label, arguments: 0)]
-      case .picker(let picker):
-        [.choice(picker.choice), .text(picker.label, arguments: 0)]
-          + picker.options.sorted { $0.key < $1.key }.flatMap { id, key -> [Mention] in
-            [.feature(SourceLocated(id, at: key.location)), .text(key, arguments: 0)]
-          }
-      case .quota(let quota):
-        [.feature(quota.feature)] + quota.label.mentioned(arguments: 2)
-          + quota.tomorrow.mentioned() + quota.hours.mentioned(arguments: 1)
-      case .playfield(let playfield):
-        [.text(playfield.label, arguments: 0)] + (playfield.palette.map { [.choice($0)] } ?? [])
-      case .plans(let plans): plans.mentions
-      case .tabs(let tabs): tabs.tabs.map { .text($0.label, arguments: 0) }
-      case .items(let items): items.mentions
-      case .sheet(let sheet): sheet.mentions
-      case .offers(let offers): offers.mentions
-      case .purchase(let purchase): purchase.mentions
-      case .link(let link): [.text(link.label, arguments: 0)]
-      case .gallery(let gallery): gallery.mentions
-      case .badges(let badges): badges.mentions
-      case .entries(let entries): entries.mentions
-      case .field(let field): field.mentions
+  private mutating func collect(
+    _ node: JSONNode, _ value: LayoutValue, beside object: JSONNode
+  ) {
+    switch value.content {
+    case .text(.count(let count)): note(node) { .text($0, arguments: count) }
+    case .text(.listed):
+      let count = object["with"]?.elements.count ?? 0
+      note(node) { .text($0, arguments: count) }
+    case .name(let kind): note(node) { .name(kind, $0) }
+    case .object(let keys): collect(node, keys)
+    case .list(let value):
+      for element in node.elements { collect(element, value, beside: node) }
+    case .map(let kind, let value):
+      for member in node.members {
+        mentions.append(.name(kind, SourceLocated(member.key, at: member.keyLocation)))
+        collect(member.node, value, beside: node)
       }
-    return own + (when?.mentions ?? [])
-  }
-}
-
-extension Optional where Wrapped == StringKey {
-  func mentioned(arguments: Int = 0) -> [Mention] {
-    map { [.text($0, arguments: arguments)] } ?? []
-  }
-}
-
-extension ActionLayout {
-  fileprivate var mentions: [Mention] {
-    switch self {
-    case .use(let feature, let next): [.feature(feature)] + (next.map { [.screen($0)] } ?? [])
-    case .open(let screen): [.screen(screen)]
-    case .choose(let product): [.product(product.fixed)]
-    case .spend(let spend, let feature):
-      [.spend(spend)] + (feature.map { [.feature($0)] } ?? [])
-    case .completeOnboarding(let next): next.map { [.screen($0)] } ?? []
-    case .note(_, let feature): [.feature(feature)]
-    case .restore, .redeem, .dismiss, .reload, .forget, .manageSubscriptions: []
+    case .either(let plain, let object):
+      collect(node, node.isObject ? object : plain, beside: node)
+    case .shared(let definition): collect(node, definition)
+    case .string, .number, .integer, .bool, .word: break
     }
   }
-}
 
-extension ArgumentLayout {
-  var mentions: [Mention] {
-    switch self {
-    case .remaining(let feature), .limit(let feature): [.feature(feature)]
-    case .price(let product): [.product(product)]
-    case .balance(let currency): [.currency(currency)]
-    case .granted(let currencies): currencies.map(Mention.currency)
-    case .daysRemaining(let trial): [.trial(trial)]
-    case .progress(let progression): [.progression(progression)]
-    case .cost(let spend): [.spend(spend)]
-    case .input, .appVersion: []
+  private mutating func collect(_ node: JSONNode, _ definition: LayoutDefinition) {
+    switch definition {
+    case .platform: break
+    case .productOrRemote:
+      note(node) { .name(.product, $0) }
+      if let remote = node["remote"]?.string {
+        mentions.append(.name(.remote, SourceLocated(remote, at: node.location)))
+      }
+    case .element: collect(element: node)
+    case .condition: collect(node, Condition.Key.self)
+    case .action: collect(node, ActionLayout.Key.self)
+    case .argument: collect(node, ArgumentLayout.Key.self)
+    case .planWords: collect(node, PlansLayout.Words.CodingKeys.self)
     }
   }
-}
 
-extension Condition {
-  fileprivate var mentions: [Mention] {
-    switch self {
-    case .all(let parts): parts.flatMap(\.mentions)
-    case .not(let other): other.mentions
-    case .entitled(let entitlement): [.entitlement(entitlement)]
-    case .unlimited(let feature), .denied(let feature), .allowed(let feature): [.feature(feature)]
-    case .owned(let product), .pending(let product), .chosen(let product): [.product(product.fixed)]
-    case .inTrial(let trial), .trialExpired(let trial): [.trial(trial)]
-    case .offer(let offer): [.offer(offer)]
-    case .platform, .input, .productCatalog, .loading, .onboarded: []
+  private mutating func collect(element node: JSONNode) {
+    if let kind = node.members.lazy.compactMap({ ElementKind(rawValue: $0.key) }).first {
+      collect(node, kind.grammar.keys)
     }
+    collect(node, ElementLayout.CommonKey.self)
+  }
+
+  private mutating func note(_ node: JSONNode, as mention: (SourceLocated<String>) -> Mention) {
+    if let text = node.string { mentions.append(mention(SourceLocated(text, at: node.location))) }
   }
 }

@@ -41,8 +41,46 @@ public struct ScreenLayout: Hashable, Sendable {
 }
 
 extension ScreenLayout: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case title, back, elements, footer, alert, celebration, when, style
+  enum CodingKeys: String, LayoutKey {
+    case title, back, elements, footer, alert, celebration, style, when
+
+    var value: LayoutValue {
+      switch self {
+      case .title: .text("The navigation title. None by default.").optional
+      case .back:
+        .name(
+          .screen, "Back",
+          "The screen that the back button leads to. One without it is closed instead."
+        ).optional
+      case .elements: .elements("Elements", "In order, from the top.")
+      case .footer:
+        .elements(
+          "Footer",
+          "What stays in reach at the bottom, however long the screen is. Nothing by default."
+        ).optional
+      case .alert:
+        .object(
+          "Alert", "What is said over the screen while its condition holds.",
+          AlertLayout.CodingKeys.self
+        ).optional
+      case .celebration:
+        .object(
+          "Celebration",
+          "What is played once when a purchase went through, on whatever screen is open then. An app has one.",
+          CelebrationLayout.CodingKeys.self
+        ).optional
+      case .style:
+        .word(
+          "Style", "What the screen looks as if made of. `plain` by default.",
+          of: Screen.Style.self
+        ).optional
+      case .when:
+        .shared(
+          .condition,
+          "When this can be the screen that the app opens with: the first that can be. Always, by default."
+        ).optional
+      }
+    }
   }
 
   /// Creates a layout by decoding it.
@@ -72,4 +110,47 @@ struct AlertLayout: Hashable, Sendable, Decodable {
   let text: [ElementLayout]?
   let buttons: [ElementLayout]
   let when: Condition?
+}
+
+extension AlertLayout {
+  enum CodingKeys: String, LayoutKey {
+    case title, text, buttons, when
+
+    var value: LayoutValue {
+      switch self {
+      case .title: .text("The title.")
+      case .text:
+        .elements("Text", "What is said below the title. Nothing by default.").optional
+      case .buttons: .elements("Buttons", "What can be done, in order.")
+      case .when: .shared(.condition).optional
+      }
+    }
+  }
+}
+
+extension ScreenLayout {
+  /// The elements, those inside of others included, in the order of the file.
+  var allElements: [ElementLayout] {
+    (elements + (footer ?? [])).flatMap(\.withInner)
+      + (alert.map { ($0.text ?? []) + $0.buttons } ?? [])
+  }
+
+  /// The JSON Schemas of a screen and of all its parts, by their names under `$defs`.
+  static var schemas: JSONValue {
+    let screen = LayoutValue.object(
+      "Screen",
+      "What is on one screen: which elements, in which order, and when. Words are keys of the String Catalog.",
+      CodingKeys.self
+    ).schema
+    return .object(
+      [JSONValue.Member("screen", screen), JSONValue.Member("element", ElementLayout.schema)]
+        + ElementKind.allCases.map { kind in
+          JSONValue.Member("\(kind.rawValue)Element", kind.grammar.schema)
+        } + [
+          JSONValue.Member("planWords", PlansLayout.Words.schema),
+          JSONValue.Member("condition", Condition.schema),
+          JSONValue.Member("action", ActionLayout.schema),
+          JSONValue.Member("argument", ArgumentLayout.schema),
+        ])
+  }
 }

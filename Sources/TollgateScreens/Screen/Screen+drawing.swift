@@ -30,23 +30,10 @@ extension Screen {
   /// A second with a countdown, a minute otherwise.
   public var lifetime: Duration {
     let isCounting = exit.map { !$0.isEnabled } ?? false
-    return isCounting || elements.contains(where: \.countsDown) ? .seconds(1) : .seconds(60)
+    return isCounting || elements.contains(where: \.content.countsDown) ? .seconds(1) : .seconds(60)
   }
 }
 
 extension Screen.Element {
   fileprivate var isLink: Bool { if case .link = self { true } else { false } }
-
-  fileprivate var countsDown: Bool {
-    switch self {
-    case .section(let section): section.rows.contains(where: \.countsDown)
-    case .tabs(let tabs): tabs.flatMap(\.elements).contains(where: \.countsDown)
-    case .items(let items): items.items.contains { $0.price?.countdown != nil }
-    case .sheet(let sheet): sheet.price?.countdown != nil
-    case .offers(let cards): cards.contains { $0.price.countdown != nil }
-    case .hero, .text, .card, .product, .button, .toggle, .picker, .quota, .playfield, .plans,
-      .purchase, .link, .gallery, .entries, .field:
-      false
-    }
-  }
 }

@@ -1,54 +1,6 @@
 public import TollgateCore
 
 extension Screen {
-  /// Somewhere else to read on, outside the app.
-  public struct Link: Hashable, Sendable, Codable {
-    /// The label.
-    public let label: String
-
-    /// The address, which begins with `https://`.
-    public let url: String
-  }
-
-  /// Things to look at and to pick one of, such as themes.
-  public struct Gallery: Hashable, Sendable, Codable {
-    /// An option of a gallery.
-    public struct Option: Hashable, Sendable, Codable {
-      /// The identifier of the option.
-      public let id: Feature.ID
-
-      /// The title.
-      public let title: String
-
-      /// The colours of the option, as `#rrggbb`.
-      public let colors: [String]
-
-      /// A Boolean value that indicates whether the option is chosen.
-      public let isChosen: Bool
-
-      /// A Boolean value that indicates whether the option's preview is shown large.
-      public let isPreviewed: Bool
-
-      /// The text for an option that has to be unlocked first.
-      public let lock: String?
-
-      /// Picks it, or leads to what unlocks it.
-      public let button: Button
-
-      /// Shows it large.
-      public let preview: Button
-
-      /// Unlocks it for ever by spending, where that is possible.
-      public let spend: Button?
-    }
-
-    /// The label.
-    public let label: String
-
-    /// The options.
-    public let options: [Option]
-  }
-
   /// A celebration that plays once, over everything else, when a purchase succeeds.
   ///
   /// Each renderer plays what it can.

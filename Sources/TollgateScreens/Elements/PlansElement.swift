@@ -1,0 +1,208 @@
+import SourceJSON
+public import TollgateCore
+
+/// The plans of the paywall that a screen draws, in the order in which it sells them.
+struct PlansLayout: Hashable, Sendable, Decodable {
+  /// A product of the plans, with its texts where they are not the store's.
+  struct Plan: Hashable, Sendable, Decodable {
+    let product: SourceLocated<Catalog.Product.ID>
+    let title: StringKey?
+    let saves: Saving?
+  }
+
+  /// A plan's saving against another, over the same time.
+  struct Saving: Hashable, Sendable, Decodable {
+    let against: SourceLocated<Catalog.Product.ID>
+
+    /// Its argument is the percentage.
+    let label: StringKey
+  }
+
+  /// One text for each way of paying.
+  ///
+  /// Their arguments are the plan's title, the price, the period and the length of a free trial.
+  struct Words: Hashable, Sendable, Decodable {
+    let subscription: StringKey
+
+    /// For a subscription that begins with a free trial for this person.
+    let freeTrial: StringKey?
+    let oneTime: StringKey
+  }
+
+  let plans: [Plan]
+
+  /// The subject of the choice.
+  let label: StringKey
+  let preselected: SourceLocated<Catalog.Product.ID>?
+  let button: Words
+  let legal: Words?
+}
+
+extension PlansLayout.Plan {
+  enum CodingKeys: String, LayoutKey {
+    case product, title, saves
+
+    var value: LayoutValue {
+      switch self {
+      case .product: .product
+      case .title:
+        .text("What it is called here. What the store calls it by default.").optional
+      case .saves:
+        .object(
+          "Saving",
+          "What it saves against another plan over the same time, worked out from the prices. Nothing is said where nothing is saved.",
+          PlansLayout.Saving.CodingKeys.self
+        ).optional
+      }
+    }
+  }
+}
+
+extension PlansLayout.Saving {
+  enum CodingKeys: String, LayoutKey {
+    case against, label
+
+    var value: LayoutValue {
+      switch self {
+      case .against: .name(.product, "Product", "The plan to compare with.")
+      case .label: .text("Its argument is the percentage, rounded down.", arguments: 1)
+      }
+    }
+  }
+}
+
+extension PlansLayout.Words {
+  enum CodingKeys: String, LayoutKey {
+    case subscription, freeTrial, oneTime
+
+    var value: LayoutValue {
+      switch self {
+      case .subscription: .text("For what renews.", arguments: 4)
+      case .freeTrial:
+        .text(
+          "For what renews and begins with a free trial for this person. As `subscription` by default.",
+          arguments: 4
+        ).optional
+      case .oneTime: .text("For what is paid once.", arguments: 4)
+      }
+    }
+  }
+
+  /// The JSON Schema of the words.
+  static var schema: JSONValue {
+    LayoutValue.object(
+      "Words for plans",
+      "A text for each way of paying. Its arguments are the plan's title, the price, the period, and the length of a free trial.",
+      CodingKeys.self
+    ).schema
+  }
+}
+
+extension PlansLayout: ElementGrammar {
+  enum CodingKeys: String, LayoutKey {
+    case plans, label, preselected = "preselect", button = "buy", legal
+
+    var value: LayoutValue {
+      switch self {
+      case .plans:
+        .list(
+          "Plans", "What to say of some of them.",
+          of: .object("Plan", "One of the paywall's products.", Plan.CodingKeys.self))
+      case .label: .text("What is chosen.")
+      case .preselected:
+        .name(
+          .product, "Product",
+          "What is chosen before the person chooses, unless it is theirs already. The first by default."
+        ).optional
+      case .button: .shared(.planWords, "What the button says.")
+      case .legal: .shared(.planWords, "What stands below it. Nothing by default.").optional
+      }
+    }
+  }
+
+  static let title = "Plans"
+  static let summary =
+    "The plans that the screen's paywall sells, in its order, each that the store sells, and the button that buys the chosen one."
+
+  func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
+    screen.plans(self).map(Screen.Element.plans)
+  }
+}
+
+extension Screen {
+  /// The ways to buy what a paywall sells, of which one is chosen, and the button that buys it.
+  public struct Plans: Hashable, Sendable, Codable {
+    /// The subject of the choice, for people who can't see it.
+    public let label: String
+
+    /// The plans that the store sells, in the order of the paywall.
+    public let plans: [Plan]
+
+    /// The text where there is nothing to choose from.
+    public let note: String?
+
+    /// The warning before the chosen plan is bought.
+    public let warning: String?
+
+    /// The button: buy the chosen plan, or load the products again.
+    public let button: Button?
+
+    /// The chosen plan's price, period and renewal.
+    public let legal: String?
+  }
+
+  /// A plan to choose.
+  public struct Plan: Hashable, Sendable, Codable {
+    /// The product of the plan.
+    public let id: Catalog.Product.ID
+
+    /// The title.
+    public let title: String
+
+    /// The price and what it is for, such as `$79.99 / year`.
+    public let price: String
+
+    /// The price of the introductory offer for people who have not had it.
+    public let introduction: String?
+
+    /// The savings, computed from the prices.
+    public let claims: [String]
+
+    /// The state.
+    public let state: Product.State
+
+    /// The text about the state.
+    public let note: String?
+
+    /// A Boolean value that indicates whether the plan is chosen.
+    public let isChosen: Bool
+
+    /// The action that chooses the plan.
+    public let action: ScreenAction
+  }
+}
+
+extension Screen.Plans: ElementContent {
+  static let kind = Screen.Element.Kind.plans
+
+  var plainText: String {
+    String(
+      lines:
+        plans.isEmpty ? nil : label, plans.map(\.plainText).joined(separator: "\n"), note, warning,
+      button?.plainText, legal)
+  }
+
+  var controls: [Screen.Control] {
+    plans.map { Screen.Control(label: $0.title, action: $0.action, isEnabled: true) }
+      + [button].compactMap { $0?.control }
+  }
+}
+
+extension Screen.Plan {
+  fileprivate var plainText: String {
+    String(
+      lines: "\(String(markOf: isChosen)) \(title) – \(price)",
+      String(lines: introduction, claims.isEmpty ? nil : claims.joined(separator: " · "), note)
+        .indented)
+  }
+}
