@@ -1,5 +1,6 @@
 import SourceJSON
 import TollgateCore
+import TollgateScreens
 
 /// A place in a catalog that uses a name.
 struct Reference: Sendable {
@@ -13,6 +14,9 @@ struct Reference: Sendable {
   /// Returns every use of a name in a catalog, in the order of the file.
   static func all(in catalog: JSONNode) -> [Reference] {
     catalog.members.flatMap { section -> [Reference] in
+      if section.key == "screens" {
+        return section.node.members.flatMap { references(ofScreen: $0.node) }
+      }
       guard let grammar = ReferenceGrammar.sections[section.key] else { return [] }
       var collector = ReferenceCollector(section: section.key)
       if section.key == "simulation" {
@@ -21,6 +25,13 @@ struct Reference: Sendable {
         for entry in section.node.members { collector.collect(entry.node, grammar) }
       }
       return collector.references
+    }
+  }
+
+  private static func references(ofScreen node: JSONNode) -> [Reference] {
+    ScreenLayout.mentions(in: node).compactMap { mention in
+      guard case .name(let kind, let name) = mention, let place = name.location else { return nil }
+      return Reference(kind: kind, name: name.value, place: place, section: "screens")
     }
   }
 }

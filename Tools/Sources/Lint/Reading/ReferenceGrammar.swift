@@ -2,8 +2,8 @@ import TollgateCore
 
 /// A table of the catalog's keys that hold names, and of the kinds of those names.
 ///
-/// A key that is not in a grammar is looked into, so that new kinds of elements need no line here
-/// as long as they name things by the keys that the others use.
+/// A key that is not in a grammar is looked into. What screens name they declare themselves
+/// (`ScreenLayout.mentions(in:)`).
 struct ReferenceGrammar: Sendable {
   /// The meaning of the value under a key.
   indirect enum Meaning: Sendable {
@@ -58,7 +58,6 @@ struct ReferenceGrammar: Sendable {
       "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement),
       "whileOn": .name(.toggle),
     ]),
-    "screens": screen,
   ]
 
   /// The references that the access rules themselves declare.
@@ -68,35 +67,6 @@ struct ReferenceGrammar: Sendable {
         Meaning(kind.names).map { (kind.rawValue, $0) }
       }
     ) { first, _ in first })
-
-  private static let condition = ReferenceGrammar([
-    "entitled": .name(.entitlement), "unlimited": .name(.feature), "denied": .name(.feature),
-    "allowed": .name(.feature), "owned": .name(.product), "pending": .name(.product),
-    "chosen": .name(.product), "inTrial": .name(.trial), "trialExpired": .name(.trial),
-    "offer": .name(.offer),
-  ])
-
-  private static let argument = ReferenceGrammar([
-    "remaining": .name(.feature), "limit": .name(.feature), "price": .name(.product),
-    "balance": .name(.currency), "granted": .name(.currency), "daysRemaining": .name(.trial),
-    "progress": .name(.progression), "cost": .name(.spend),
-  ])
-
-  private static let action = ReferenceGrammar([
-    "use": .name(.feature), "open": .name(.screen), "then": .name(.screen),
-    "choose": .name(.product), "spend": .name(.spend), "on": .name(.feature),
-  ])
-
-  private static let screen = ReferenceGrammar([
-    "when": .part(condition), "with": .part(argument), "action": .part(action),
-    "back": .name(.screen), "feature": .name(.feature), "product": .name(.product),
-    "purchase": .name(.product), "against": .name(.product), "preselect": .name(.product),
-    "parts": .name(.product), "units": .name(.currency), "quota": .name(.feature),
-    "toggle": .name(.toggle), "picker": .name(.choice), "gallery": .name(.choice),
-    "palette": .name(.choice), "offer": .name(.offer), "options": .keys(.feature),
-    "unlock": .part(ReferenceGrammar(["spend": .name(.spend)])),
-    "badges": .part(ReferenceGrammar(["badge": .name(.badge)])),
-  ])
 }
 
 extension ReferenceGrammar.Meaning {
