@@ -104,8 +104,9 @@ extension ControlPanel {
     }
     if product.terms.subscription != nil {
       let obstacle = product.status == .owned ? nil : "There is no subscription to it."
-      controls.append(control(.cancelRenewal, of: id, unless: obstacle))
-      controls.append(control(.resumeRenewal, of: id, unless: obstacle))
+      controls += ProductControl.all(in: .subscriptions).map {
+        control($0, of: id, unless: obstacle)
+      }
     }
     if product.terms.isFamilyShareable {
       controls.append(control(product.isShared ? .stopFamilySharing : .shareWithFamily, of: id))

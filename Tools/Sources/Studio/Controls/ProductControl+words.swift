@@ -1,6 +1,33 @@
 import LocalAppStore
 
 extension ProductControl {
+  /// Where the button of a control stands.
+  enum Place {
+    /// With each product, in reach.
+    case inReach
+
+    /// With what waits for an answer.
+    case answers
+
+    /// With each subscription.
+    case subscriptions
+
+    /// With each product that a family can share.
+    case families
+  }
+
+  var place: Place {
+    switch self {
+    case .buyElsewhere, .refund: .inReach
+    case .approve, .decline: .answers
+    case .cancelRenewal, .resumeRenewal: .subscriptions
+    case .shareWithFamily, .stopFamilySharing: .families
+    }
+  }
+
+  /// The controls whose buttons stand in a place.
+  static func all(in place: Place) -> [ProductControl] { allCases.filter { $0.place == place } }
+
   /// Returns the words on its button, and the words for what was done.
   func words(for product: String) -> (button: String, done: String) {
     switch self {
