@@ -1,5 +1,5 @@
 extension AppStoreError {
-  /// The store is in another process, which does not answer.
+  /// Returns the error of a store in another process that does not answer.
   package static func unreachable(_ address: String, because reason: String) -> AppStoreError {
     AppStoreError(
       .offline, "The store at \(address) can't be reached: \(reason).",

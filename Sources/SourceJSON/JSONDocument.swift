@@ -165,7 +165,7 @@ extension JSONDocument {
     }
   }
 
-  /// A member or an item among others, with the white space that they have.
+  /// Returns a member or an item among others, with the white space that they have.
   private func insertion(
     at place: Int, of parent: JSONNode, _ write: (String) -> String
   ) -> Change {

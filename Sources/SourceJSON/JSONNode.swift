@@ -23,7 +23,7 @@ public struct JSONNode: Hashable, Sendable {
     /// The member's value.
     public let node: JSONNode
 
-    /// Makes a member.
+    /// Creates a member.
     public init(key: String, keyLocation: SourceLocation, node: JSONNode) {
       self.key = key
       self.keyLocation = keyLocation
@@ -37,7 +37,7 @@ public struct JSONNode: Hashable, Sendable {
   /// The start of the value.
   public let location: SourceLocation
 
-  /// Makes a node.
+  /// Creates a node.
   public init(_ value: Value, at location: SourceLocation) {
     self.value = value
     self.location = location

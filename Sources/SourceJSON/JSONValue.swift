@@ -8,7 +8,7 @@ public indirect enum JSONValue: Hashable, Sendable {
     /// The member's value.
     public var value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

@@ -3,7 +3,7 @@
 struct JSONWriter {
   var lineEnd = "\n"
 
-  /// The text of a value, whose first line begins where `indent` ends.
+  /// Returns the text of a value, whose first line begins where `indent` ends.
   func text(of value: JSONValue, indent: String = "") -> String {
     switch value {
     case .object(let members):

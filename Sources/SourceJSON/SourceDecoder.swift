@@ -26,7 +26,7 @@ public struct SourceDecoder: Sendable {
   /// The name of the whole document in a sentence, such as "the catalog".
   public var document: String
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   public init(
     unknownKeys: UnknownKeys = .rejected, userInfo: [CodingUserInfoKey: any Sendable] = [:],
     document: String = "the document"

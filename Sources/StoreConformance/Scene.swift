@@ -10,8 +10,8 @@ struct Scene: Sendable {
     let description: String
   }
 
-  func expect(_ condition: Bool, _ wish: String) throws {
-    if !condition { throw Unmet(description: "It should have been so: \(wish).") }
+  func expect(_ condition: Bool, _ expectation: String) throws {
+    if !condition { throw Unmet(description: "It should have been so: \(expectation).") }
   }
 
   func expect<Value: Equatable>(_ value: Value, is wanted: Value, _ what: String) throws {

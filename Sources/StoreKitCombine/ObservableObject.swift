@@ -38,7 +38,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     let published = Mirror.allChildren(of: self).compactMap { $0 as? any PublishedProperty }
     let publisher =
       published.lazy.compactMap(\.objectWillChange).first ?? ObservableObjectPublisher()
-    for property in published { property.tell(publisher) }
+    for property in published { property.connect(publisher) }
     return publisher
   }
 }

@@ -55,11 +55,11 @@ public struct Published<Value> {
 protocol PublishedProperty {
   var objectWillChange: ObservableObjectPublisher? { get }
 
-  func tell(_ publisher: ObservableObjectPublisher)
+  func connect(_ publisher: ObservableObjectPublisher)
 }
 
 extension Published: PublishedProperty {
   var objectWillChange: ObservableObjectPublisher? { storage.objectWillChange }
 
-  func tell(_ publisher: ObservableObjectPublisher) { storage.objectWillChange = publisher }
+  func connect(_ publisher: ObservableObjectPublisher) { storage.objectWillChange = publisher }
 }

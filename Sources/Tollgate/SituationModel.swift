@@ -14,28 +14,28 @@ public final class SituationModel {
   @ObservationIgnored public let tollkeeper: Tollkeeper
 
   /// The situation that observers were last notified of.
-  private var told: Situation
+  private var published: Situation
   @ObservationIgnored private var follower: Task<Void, Never>?
 
   /// Creates a model that follows an engine's situations until it is released.
   public init(_ tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
-    told = tollkeeper.situation
+    published = tollkeeper.situation
     let situations = tollkeeper.situations
     follower = Task { [weak self] in
-      for await situation in situations { self?.tell(situation) }
+      for await situation in situations { self?.publish(situation) }
     }
   }
 
   deinit { follower?.cancel() }
 
-  private func tell(_ situation: Situation) {
-    if situation != told { told = situation }
+  private func publish(_ situation: Situation) {
+    if situation != published { published = situation }
   }
 
   /// The current situation: the customer, the presentation and the product catalog state.
   public var situation: Situation {
-    _ = told
+    _ = published
     return tollkeeper.situation
   }
 
@@ -50,7 +50,7 @@ public final class SituationModel {
   /// Observers are not notified when only time has changed it: ask again at each use, and render
   /// again as time passes.
   public var now: (customer: Customer, moment: Moment) {
-    _ = told
+    _ = published
     return tollkeeper.now()
   }
 
@@ -61,7 +61,7 @@ public final class SituationModel {
   ///   - count: The number of items that exist now, before this one, for features with a cap.
   /// - Returns: The access, its reason, and the paywall that opens if it is denied.
   public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
-    _ = told
+    _ = published
     return tollkeeper.check(feature, count: count)
   }
 

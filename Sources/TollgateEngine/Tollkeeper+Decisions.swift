@@ -17,7 +17,7 @@ extension Tollkeeper {
     decisions.check(feature, count: count)
   }
 
-  /// The person and the moment that a decision made now depends on.
+  /// Returns the person and the moment that a decision made now depends on.
   public func now() -> (customer: Customer, moment: Moment) {
     var (_, customer, moment) = current.now()
     moment.steady = current.clock.steady()
@@ -48,10 +48,10 @@ extension Tollkeeper {
     }
   }
 
-  /// The feature the person has chosen of several, such as the theme.
+  /// Returns the feature the person has chosen of several, such as the theme.
   public func chosen(_ choice: Choice) -> Feature.ID { decisions.chosen(choice) }
 
-  /// The offers that are open now.
+  /// Returns the offers that are open now.
   public func openOffers() -> [OpenOffer] { decisions.openOffers() }
 
   /// Returns a Boolean value that indicates whether a test switch is on.

@@ -27,7 +27,7 @@ extension Tollkeeper {
   ///
   /// For what the engine does not do itself, such as a code that was typed into a form of the app's
   /// own. The sheets of Apple's systems say it themselves.
-  public func tellFailure(_ failure: PurchaseFailure) {
+  public func reportFailure(_ failure: PurchaseFailure) {
     presenter.show { $0.alert = .failed(failure) }
   }
 
@@ -56,7 +56,7 @@ extension Tollkeeper {
     try presenter.versions.forget(paywall)
   }
 
-  /// The events that were kept and not forgotten, oldest first.
+  /// Returns the events that were kept and not forgotten, oldest first.
   ///
   /// - Parameter number: Only those after this one.
   /// - Returns: The events, each with its number.

@@ -60,11 +60,11 @@ extension Tollkeeper {
   public var stuck: [Fact] {
     let catalog = catalog
     return ledger.ledgerState.facts.values.map(\.fact)
-      .filter { $0.stands && catalog.product($0.product) == nil }
+      .filter { $0.isValid && catalog.product($0.product) == nil }
       .sorted { $0.id < $1.id }
   }
 
-  /// A transaction as the store signed it last, for a server that wants to check it.
+  /// Returns a transaction as the store signed it last, for a server that wants to check it.
   ///
   /// - Parameter id: A transaction that was recorded.
   /// - Returns: The compact JWS, or nil where none was recorded.
@@ -116,7 +116,7 @@ extension Tollkeeper {
     try wallet.earn(amounts, once: cause)
   }
 
-  /// The lots of a currency, the oldest first, those that are used up included.
+  /// Returns the lots of a currency, the oldest first, those that are used up included.
   ///
   /// - Parameters:
   ///   - currency: The currency.

@@ -128,8 +128,8 @@ struct CertificateRuleTests {
     }
     var root = CertificatePlan.root
     root.namedIssuerKey = .p384(9)
-    let stranger = try root.issue(by: .root)
-    #expect(throws: JWSVerificationFailure.self) { try TrustedRoot(der: stranger) }
+    let untrusted = try root.issue(by: .root)
+    #expect(throws: JWSVerificationFailure.self) { try TrustedRoot(der: untrusted) }
     #expect(throws: Never.self) { try TrustedRoot(der: CertificatePlan.root.issue(by: .root)) }
   }
 }

@@ -201,7 +201,7 @@ struct DamagedTokenTests {
       $0.leaf.algorithm = .ed25519
     },
     .chain("has a P-384 leaf", .leafKey) { $0.leaf.key = .p384(3) },
-    .chain("is signed by a stranger's key", .signature) { $0.signer = .repeating(9) },
+    .chain("is signed by an untrusted key", .signature) { $0.signer = .repeating(9) },
     .chain("has an expired leaf", .validity) { $0.leaf.end = .signing - 1 },
     .chain("has a leaf that is not valid yet", .validity) { $0.leaf.start = .signing + 1 },
     .chain("has an expired intermediate", .validity) { $0.intermediate.end = .signing - 1 },

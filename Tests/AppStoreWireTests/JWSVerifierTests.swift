@@ -6,7 +6,7 @@ import X509
 
 @Suite("A verifier")
 struct JWSVerifierTests {
-  @Test("reads a transaction that its root stands behind")
+  @Test("reads a transaction that its root has signed")
   func readsATransaction() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(TransactionPayload.complete.json())
@@ -17,7 +17,7 @@ struct JWSVerifierTests {
     }
   }
 
-  @Test("reads an app transaction that its root stands behind")
+  @Test("reads an app transaction that its root has signed")
   func readsAnAppTransaction() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(AppTransactionPayload.complete.json())
@@ -54,8 +54,8 @@ struct JWSVerifierTests {
     #expect(letter == sign, "one to Swift's texts")
     var transaction = TransactionPayload.complete
     var download = AppTransactionPayload.complete
-    for (told, asked) in [(letter, sign), (sign, letter)] {
-      (transaction.bundleId, download.bundleId) = (told, told)
+    for (given, asked) in [(letter, sign), (sign, letter)] {
+      (transaction.bundleId, download.bundleId) = (given, given)
       let first = try TestChain().token(transaction.json())
       let second = try TestChain().token(download.json())
       let failures = [
@@ -68,7 +68,7 @@ struct JWSVerifierTests {
       ]
       #expect(failures.map { $0?.check } == [.bundleID, .bundleID])
       #expect(throws: Never.self) {
-        try verifier.transaction(first, bundleID: told, environments: [.sandbox])
+        try verifier.transaction(first, bundleID: given, environments: [.sandbox])
       }
     }
   }
@@ -111,8 +111,8 @@ struct JWSVerifierTests {
     #expect(failure?.check == .claim)
   }
 
-  @Test("hands out a token's parts as they were signed, from a new chain and a known one")
-  func handsOutParts() throws {
+  @Test("returns a token's parts as they were signed, from a new chain and a known one")
+  func returnsParts() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(#" {"signedDate": 1800000000000.75, "more": [1, {}]} "#)
     let segments = token.split(separator: ".")

@@ -138,7 +138,7 @@ struct NotificationPayloadTests {
   }
 
   @Test(
-    "tells the environment of a token for purchases outside by its name",
+    "reads the environment of a token for purchases outside from its name",
     arguments: [
       ("b2158121", .production), ("SANDBOX_b2158121", .sandbox), ("sandbox", .production),
     ]

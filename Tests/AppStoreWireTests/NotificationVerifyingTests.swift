@@ -10,7 +10,7 @@ struct NotificationVerifyingTests {
   init() throws { verifier = try JWSVerifier(roots: [TestChain().rootBytes()]) }
 
   @Test(
-    "reads a notification that its root stands behind, whatever it is about",
+    "reads a notification that its root has signed, whatever it is about",
     arguments: [
       NotificationPayload.test, .renewed, .summed, .outside, .rescinded,
     ])
@@ -24,7 +24,7 @@ struct NotificationVerifyingTests {
     }
   }
 
-  @Test("reads renewal information that its root stands behind")
+  @Test("reads renewal information that its root has signed")
   func readsRenewalInfo() throws {
     let token = try TestChain().token(wireJSON(RenewalInfoPayload.complete))
     for _ in 0..<2 {
@@ -33,7 +33,7 @@ struct NotificationVerifyingTests {
   }
 
   @Test(
-    "refuses a notification of another app, environment or number, wherever that stands in it",
+    "refuses a notification of another app, environment or number, wherever that is in it",
     arguments: [NotificationPayload.renewed, .summed, .outside, .rescinded])
   func refusesOthers(payload: NotificationPayload) throws {
     let json = try wireJSON(payload)
@@ -68,7 +68,7 @@ struct NotificationVerifyingTests {
     #expect(try failure(of: json, environments: [.sandbox], appAppleID: 1_234_567_890) == nil)
   }
 
-  @Test("takes a token for purchases outside from the sandbox that its name tells")
+  @Test("takes a token for purchases outside from the sandbox that its name says")
   func readsTheNamedEnvironment() throws {
     let json = try wireJSON(NotificationPayload.outside)
       .replacingOccurrences(of: #""b2158121""#, with: #""SANDBOX_b2158121""#)

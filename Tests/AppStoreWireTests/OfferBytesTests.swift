@@ -47,7 +47,7 @@ struct OfferBytesTests {
     #expect(try reason(key: sign) == .unknownKey)
   }
 
-  @Test("for somebody to begin with is compared by its bytes too")
+  @Test("that is introductory is compared by its bytes too")
   func introductory() throws {
     var payload = IntroductoryOfferPayload.month
     (payload.bid, payload.productId) = (letter, letter)

@@ -45,7 +45,7 @@ struct OfferJWSTests {
       $0.replacingSegment(0) { _ in #"{"kid":"KEY","alg":"ES256","typ":"JWT"}"#.base64URL }
     },
     .text("has another payload", .badSignature) { $0.replacingSegment(1) { _ in "{}".base64URL } },
-    OfferDamage(description: "is signed by a stranger", reason: .badSignature) {
+    OfferDamage(description: "is signed by an untrusted server", reason: .badSignature) {
       $0.signer = .repeating(9)
     },
   ]

@@ -100,7 +100,7 @@ struct PromotionalOfferSignatureTests {
     let offer = try PromotionalOfferSignature.month()
     let renamed = try OfferVerifier(
       bundleID: "com.example.game", keys: ["serverkey1": OfferKey.server.publicKey])
-    let stranger = try OfferVerifier(
+    let untrusted = try OfferVerifier(
       bundleID: "com.example.game", keys: ["SERVERKEY1": OfferKey(id: "", seed: 2).publicKey])
     let several = try OfferVerifier(
       bundleID: "com.example.game",
@@ -110,7 +110,7 @@ struct PromotionalOfferSignatureTests {
     let none = try OfferVerifier(bundleID: "com.example.game", keys: [:])
     #expect(renamed.refusal(of: offer)?.reason == .unknownKey)
     #expect(none.refusal(of: offer)?.reason == .unknownKey)
-    #expect(stranger.refusal(of: offer)?.reason == .badSignature)
+    #expect(untrusted.refusal(of: offer)?.reason == .badSignature)
     #expect(several.refusal(of: offer) == nil)
     #expect(!offer.isValid(for: OfferKey(id: "", seed: 2).publicKey))
     #expect(!offer.isValid(for: []))

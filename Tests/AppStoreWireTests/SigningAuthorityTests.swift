@@ -17,9 +17,9 @@ struct SigningAuthorityTests {
   @Test("is known by the root of another that has its seed, and by no other's")
   func isKnownByItsSeed() throws {
     let token = try SigningAuthority(seed: 1).sign(TransactionPayload.month, at: .signing)
-    let (twin, stranger) = (SigningAuthority(seed: 1), SigningAuthority(seed: 2))
+    let (twin, untrusted) = (SigningAuthority(seed: 1), SigningAuthority(seed: 2))
     #expect(try JWSVerifier(roots: [twin.root]).failure(of: token) == nil)
-    #expect(try JWSVerifier(roots: [stranger.root]).failure(of: token)?.check == .root)
+    #expect(try JWSVerifier(roots: [untrusted.root]).failure(of: token)?.check == .root)
   }
 
   @Test("signs the same header and payload bytes each time")

@@ -16,7 +16,7 @@ struct XcodeAuthorityTests {
     try authority.sign(["signedDate": 1_800_000_000_000], at: date)
   }
 
-  @Test("is believed by who knows its key, beside what the store's root signed")
+  @Test("is believed by a verifier that knows its key, beside what the store's root signed")
   func isBelieved() throws {
     let verifier = try JWSVerifier(roots: [signing.root], xcodeKey: xcode.publicKey)
     _ = try verifier.verify(token(xcode))

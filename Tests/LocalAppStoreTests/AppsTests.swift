@@ -116,7 +116,7 @@ struct AppsTests {
     try await notes.send(BuyElsewhere(try order(), account: account))
   }
 
-  @Test("run beside each other on a device, and each process is told of its own app alone")
+  @Test("run beside each other on a device, and each process is notified of its own app alone")
   func updates() async throws {
     let apps = try await TwoApps()
     let (first, notes) = (
@@ -127,17 +127,17 @@ struct AppsTests {
     await #expect(throws: AppStoreError.self) {
       try await apps.notes.send(OpenApp(on: apps.device))
     }
-    let heard = (HeardProducts(), HeardProducts())
+    let received = (ReceivedProducts(), ReceivedProducts())
     let tasks = [
-      heard.0.listen(to: apps.store.updates(of: first.id, on: .transactions)),
-      heard.1.listen(to: apps.store.updates(of: notes.id, on: .transactions)),
+      received.0.listen(to: apps.store.updates(of: first.id, on: .transactions)),
+      received.1.listen(to: apps.store.updates(of: notes.id, on: .transactions)),
     ]
     for launch in [first, notes] { await apps.store.listening(launch.id) }
     try await apps.notes.send(BuyElsewhere("notes.pens", account: apps.account))
     try await apps.first.send(BuyElsewhere(Subscriber.basic, account: apps.account))
     await apps.store.advance(to: date("2026-03-01T00:00:00Z"))
-    #expect(await heard.0.products == [Subscriber.basic, Subscriber.basic])
-    #expect(await heard.1.products == ["notes.pens"])
+    #expect(await received.0.products == [Subscriber.basic, Subscriber.basic])
+    #expect(await received.1.products == ["notes.pens"])
     #expect(
       try await apps.first.send(LoadProducts([Subscriber.yearly, "notes.pens"], for: notes.id)).map(
         \.id)
@@ -153,7 +153,7 @@ struct AppsTests {
     for task in tasks { await task.value }
   }
 
-  @Test("tell each its own server what happened, and only that")
+  @Test("notify each its own server of what happened, and only that")
   func notifications() async throws {
     let apps = try await TwoApps()
     try await apps.first.send(BuyElsewhere(Subscriber.monthly, account: apps.account))
@@ -161,9 +161,9 @@ struct AppsTests {
     try await apps.first.send(
       SetRenewal(of: Subscriber.monthly, account: apps.account, isOn: false))
     #expect(
-      try await apps.told(apps.first)
+      try await apps.notifications(apps.first)
         == ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
-    #expect(try await apps.told(apps.notes) == ["ONE_TIME_CHARGE"])
+    #expect(try await apps.notifications(apps.notes) == ["ONE_TIME_CHARGE"])
     let events = try await apps.store.send(ListEvents())
     #expect(
       events.filter { $0.notification != nil }.map(\.app)
@@ -236,7 +236,7 @@ struct SharedByAppsTests {
     try await apps.notes.send(SetBilling(.working, account: apps.account))
     for app in [apps.first, apps.notes] {
       #expect(try await apps.transactions(.currentEntitlements, of: app).count == 1)
-      #expect(try await apps.told(app).last == "DID_RENEW/BILLING_RECOVERY")
+      #expect(try await apps.notifications(app).last == "DID_RENEW/BILLING_RECOVERY")
     }
   }
 
@@ -273,7 +273,7 @@ struct SharedByAppsTests {
     }
   }
 
-  @Test("is the device: back online, the store hears what was finished in either")
+  @Test("is the device: back online, the store is notified of what was finished in either")
   func online() async throws {
     let apps = try await TwoApps()
     let launch = try await apps.notes.send(OpenApp(on: apps.device)).id
@@ -311,8 +311,8 @@ struct SharedByAppsTests {
   }
 }
 
-/// The products of the transactions that a process was told of.
-private actor HeardProducts {
+/// The products of the transactions that a process got.
+private actor ReceivedProducts {
   private(set) var products: [String] = []
 
   nonisolated func listen(to updates: StoreUpdates) -> Task<Void, Never> {
@@ -322,10 +322,10 @@ private actor HeardProducts {
           let payload = try? JSONDecoder().decode(
             TransactionPayload.self, from: Data(token.payload))
         else { continue }
-        await hear(payload.productId)
+        await receive(payload.productId)
       }
     }
   }
 
-  private func hear(_ product: String) { products.append(product) }
+  private func receive(_ product: String) { products.append(product) }
 }

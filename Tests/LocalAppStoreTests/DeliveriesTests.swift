@@ -6,7 +6,7 @@ import Testing
 struct DeliveriesTests {
   private let launch = LaunchID(rawValue: 1)
 
-  @Test("are not quiet while a request is under way, and wake who waits when it ends")
+  @Test("are not quiet while a request is under way, and wake waiters when it ends")
   func requestsCount() {
     var deliveries = Deliveries()
     #expect(deliveries.isQuiet(for: nil))
@@ -27,26 +27,26 @@ struct DeliveriesTests {
     #expect(deliveries.isQuiet(for: nil))
     #expect(deliveries.openTopics(of: launch) == [.transactions])
 
-    #expect(deliveries.handOut(.transaction("a"), to: launch).count == 1)
+    #expect(deliveries.deliver(.transaction("a"), to: launch).count == 1)
     #expect(!deliveries.isQuiet(for: nil))
     #expect(deliveries.openTopics(of: launch) == [])
     _ = deliveries.leave(listener)
     #expect(deliveries.isQuiet(for: nil))
   }
 
-  @Test("keep for a listener what comes while it is on its way back, even if it is cancelled there")
+  @Test("keep for a listener what comes before it asks for more, even if it is cancelled meanwhile")
   func keepsWhatComesBetween() {
     var deliveries = Deliveries()
     let listener = deliveries.register(launch, .transactions, in: nil)
-    _ = deliveries.arrive(listener, in: nil)
-    #expect(deliveries.handOut(.transaction("a"), to: launch).isEmpty)
+    _ = deliveries.next(listener, in: nil)
+    #expect(deliveries.deliver(.transaction("a"), to: launch).isEmpty)
     #expect(!deliveries.isQuiet(for: nil))
     _ = deliveries.cancel(listener)
-    guard case (.update(.transaction("a")), _) = deliveries.arrive(listener, in: nil) else {
+    guard case (.update(.transaction("a")), _) = deliveries.next(listener, in: nil) else {
       Issue.record("the update was lost")
       return
     }
-    guard case (.over, _) = deliveries.arrive(listener, in: nil) else {
+    guard case (.over, _) = deliveries.next(listener, in: nil) else {
       Issue.record("the cancelled listener goes on")
       return
     }
@@ -61,8 +61,8 @@ struct DeliveriesTests {
       _ = deliveries.wait(listener, in: nil) { _ in }
     }
     #expect(deliveries.openTopics(of: launch) == [.storefront])
-    #expect(deliveries.handOut(.transaction("a"), to: launch).isEmpty)
-    #expect(deliveries.handOut(.transaction("a"), to: other).count == 1)
+    #expect(deliveries.deliver(.transaction("a"), to: launch).isEmpty)
+    #expect(deliveries.deliver(.transaction("a"), to: other).count == 1)
     #expect(deliveries.openTopics(of: launch) == [.storefront])
   }
 }

@@ -10,12 +10,12 @@ struct KeptLogTests {
     let store = try open(folder.file)
     var accounts: [AccountID] = []
     for _ in 0..<3 { accounts.append(try await store.send(AddAccount())) }
-    var life = RandomLife(seed: seed)
+    var history = RandomHistory(seed: seed)
     var answered: [(bytes: Int, events: Int)] = []
     for _ in 0..<40 {
-      _ = try? await store.send(life.request(accounts, at: store.clock.now))
+      _ = try? await store.send(history.request(accounts, at: store.clock.now))
       answered.append((try folder.log.count, try await store.send(ListEvents()).count))
-      await store.advance(to: store.clock.now + life.pause())
+      await store.advance(to: store.clock.now + history.pause())
       answered.append((try folder.log.count, try await store.send(ListEvents()).count))
     }
     let events = try await store.send(ListEvents()).map(\.withoutSignatures)
@@ -30,7 +30,7 @@ struct KeptLogTests {
     }
   }
 
-  @Test("has what processes were told, before whatever they asked for then")
+  @Test("has what was delivered to processes, before whatever they asked for then")
   func deliveries() async throws {
     let folder = try Folder()
     let store = try open(folder.file)

@@ -123,7 +123,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "is shown to the person: a bill that was not paid, a price to agree to, an offer to come back")
+    "is shown to the person: a bill that was not paid, a price to consent to, a win-back offer")
   func messages() async throws {
     let (account, _, launch) = try await customer()
     _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
@@ -141,7 +141,7 @@ struct LedgerTests {
       ])
   }
 
-  @Test("hears of purchases that people begin in the App Store, each once")
+  @Test("gets purchases that people begin in the App Store, each once")
   func intents() async throws {
     let (_, device, launch) = try await customer()
     let begun = PromotedPurchase(productID: "monthly", offerID: "back")

@@ -7,8 +7,8 @@ import Testing
 struct ReproductionTests {
   @Test("gives the same payloads, identifiers and events for the same calls", arguments: 0..<40)
   func isReproducible(seed: UInt64) async throws {
-    let first = try await story(seed: seed)
-    let second = try await story(seed: seed)
+    let first = try await events(seed: seed)
+    let second = try await events(seed: seed)
     #expect(first == second)
     #expect(!first.isEmpty)
   }
@@ -51,7 +51,7 @@ struct ReproductionTests {
   }
 
   /// What a store said while it was asked a hundred random things.
-  private func story(seed: UInt64) async throws -> [String] {
+  private func events(seed: UInt64) async throws -> [String] {
     var random = SplitMix64(seed: seed)
     let home = try await Household(seed: seed)
     var said: [String] = []

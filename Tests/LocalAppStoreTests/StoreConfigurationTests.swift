@@ -149,7 +149,7 @@ struct StoreConfigurationTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("is refused where a key stands twice, as it would be read now this way and now that")
+  @Test("is refused where a key is written twice, as it would be read now this way and now that")
   func refusesDoubleKeys() throws {
     let error = #expect(throws: StoreConfigurationError.self) {
       try read(
@@ -177,7 +177,7 @@ struct StoreConfigurationTests {
     #expect(terms.allSatisfy { $0.winBackOffers.isEmpty })
   }
 
-  @Test("is told all its mistakes at once, in the file's order")
+  @Test("has all its mistakes reported at once, in the file's order")
   func tellsAll() throws {
     let error = #expect(throws: StoreConfigurationError.self) {
       try read(

@@ -111,7 +111,7 @@ struct StoreKitFileTests {
       ])
   }
 
-  @Test("of 5.0 has plans to pay by, and terms to begin with for each")
+  @Test("of 5.0 has plans to pay by, and introductory terms for each")
   func readsPlans() throws {
     let file = try StoreKitFile(version: "5.0").configuration()
     let terms = try #require(file.product("studio.yearly")?.subscription)
@@ -130,7 +130,7 @@ struct StoreKitFileTests {
   }
 
   @Test(
-    "that has terms to begin with for each plan is sold by those of a period that is paid at once")
+    "that has introductory terms for each plan is sold by those of a period that is paid at once")
   func sellsUpFront() throws {
     var terms = StoreConfiguration.Subscription(groupID: "G", level: 1, period: .init(1, .year))
     func offer(_ plan: StoreConfiguration.BillingPlan.Kind?, _ weeks: Int)

@@ -59,7 +59,7 @@ struct TakenOverTests {
     }
   }
 
-  @Test("is told of what the account does now, and of nothing that it had finished elsewhere")
+  @Test("is notified of what the account does now, and of nothing that it had finished elsewhere")
   func finishedElsewhere() async throws {
     let launch = try await home.store.send(OpenApp(on: home.device)).id
     let other = try await home.store.send(AddAccount())

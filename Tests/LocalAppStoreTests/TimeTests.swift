@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Time in a local store")
 struct TimeTests {
-  @Test("stands still until it is moved, and never goes back")
+  @Test("does not move until it is moved, and never goes back")
   func standsStill() async throws {
     let home = try await Household()
     #expect(home.store.clock.now == Household.start)

@@ -77,8 +77,8 @@ struct TwoApps {
       jws, bundleID: app.identity.bundleID, environments: [store.environment])
   }
 
-  /// What an app's server was told, as `TYPE/SUBTYPE`.
-  func told(_ app: SoldApp) async throws -> [String] {
+  /// Returns the notifications that an app's server got, as `TYPE/SUBTYPE`.
+  func notifications(_ app: SoldApp) async throws -> [String] {
     let verifier = try JWSVerifier(roots: [store.root])
     return try await app.send(ListNotifications()).map {
       let payload = try verifier.notification(

@@ -25,8 +25,8 @@ struct WireTests {
       let envelope = StoreCommandEnvelope(command, inApp: .first)
       #expect(try copy(envelope) == envelope)
       let answer = try await home.store.send(command)
-      let told = RemoteAnswer(.success(answer), now: Household.start, life: UUID())
-      #expect(try copy(told).result.get() == answer)
+      let sent = RemoteAnswer(.success(answer), now: Household.start, session: UUID())
+      #expect(try copy(sent).result.get() == answer)
     }
     for command in commands { try await travel(command) }
   }

@@ -29,8 +29,8 @@ struct ClockTests {
     #expect(session.now == held)
   }
 
-  @Test("stands from the first time on that somebody moved it, while the system's goes by")
-  func standsOnceMoved() async throws {
+  @Test("stops from the first time on that somebody moved it, while the system's goes by")
+  func stopsOnceMoved() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration)
     await session.advance(by: .milliseconds(1))
     let held = session.now
@@ -38,14 +38,14 @@ struct ClockTests {
     #expect(session.now == held)
   }
 
-  @Test("stands where it was put")
-  func stands() async throws {
+  @Test("stays where it was set")
+  func stays() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     #expect(session.now == Fixtures.start)
     #expect(try await Fixtures.buy("full")?.purchaseDate == Fixtures.start)
   }
 
-  @Test("brings renewals to who listens, one after the other, before it stands again")
+  @Test("delivers renewals to listeners, one after the other, before it stops again")
   func renews() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     session.timeRate = .oneRenewalEveryMinute

@@ -121,7 +121,7 @@ struct SessionTests {
     #expect(try await Fixtures.buy("full") != nil)
   }
 
-  @Test("forgets every transaction when it is told to, and that a trial was had")
+  @Test("forgets every transaction when it is asked to, and that a trial was had")
   func clears() async throws {
     try await Fixtures.buy("monthly")
     session.askToBuyEnabled = true
@@ -155,7 +155,7 @@ struct SessionTests {
     #expect(throws: SKTestError.self) { try session.deleteTransaction(identifier: 7) }
   }
 
-  @Test("says who is missing when it is told of a transaction that there is not")
+  @Test("says what is missing when it is given a transaction that there is not")
   func refuses() {
     func code(_ body: () throws -> Void) -> SKTestError.Code? {
       do {
@@ -190,7 +190,7 @@ struct SessionTests {
     }
   }
 
-  @Test("begins another process of the app, which hears of what is unfinished")
+  @Test("begins another process of the app, which gets what is unfinished")
   func relaunches() async throws {
     try await Fixtures.buy("full")
     try session.relaunch()

@@ -13,22 +13,22 @@ struct StoreKit1Tests {
   @Test("describes what the store sells, and names what it does not")
   func products() async throws {
     let products = Products(["full", "monthly", "nothing"])
-    var told = products.told.stream.makeAsyncIterator()
+    var received = products.received.stream.makeAsyncIterator()
     #expect(
-      await told.next() == """
+      await received.next() == """
         full Full 4.99 USD shareable:false period:- intro:- group:-
         monthly  5 USD shareable:false period:1×2 intro:0 1×1 group:pro
         missing: nothing
         """)
-    #expect(await told.next() == "finished")
+    #expect(await received.next() == "finished")
   }
 
   @Test("says that products can't be loaded, and nothing once a request is cancelled")
   func fails() async throws {
     try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
     let products = Products(["full"])
-    var told = products.told.stream.makeAsyncIterator()
-    #expect(await told.next() == "failed with 0")
+    var received = products.received.stream.makeAsyncIterator()
+    #expect(await received.next() == "failed with 0")
     try await session.setSimulatedError(nil, forAPI: .loadProducts)
     let over = AsyncStream<Void>.makeStream()
     session.passAnswerDelay { _ in
@@ -41,12 +41,12 @@ struct StoreKit1Tests {
     session.answerDelay = .zero
     _ = try await Product.products(for: ["full"])
     await MainActor.run {}
-    cancelled.told.continuation.yield("nothing")
-    var nothing = cancelled.told.stream.makeAsyncIterator()
+    cancelled.received.continuation.yield("nothing")
+    var nothing = cancelled.received.stream.makeAsyncIterator()
     #expect(await nothing.next() == "nothing")
   }
 
-  @Test("tells an observer that comes what became of payments while nobody observed, once")
+  @Test("notifies a new observer of what became of payments while nobody observed, once")
   func comesLater() async throws {
     let queue = SKPaymentQueue.default()
     let first = Observer()
@@ -55,25 +55,25 @@ struct StoreKit1Tests {
     payment.productIdentifier = "coins"
     queue.add(payment)
     while queue.transactions.first?.transactionState != .purchased { await Task.yield() }
-    // What there is to tell an observer is told on the main actor: nobody is there.
+    // What an observer is notified of is delivered on the main actor: nobody is there.
     for _ in 0..<100 { await MainActor.run {} }
     let next = Observer()
-    var told = next.told.stream.makeAsyncIterator()
-    #expect(await told.next() == "purchased coins ×1 id:0")
+    var received = next.received.stream.makeAsyncIterator()
+    #expect(await received.next() == "purchased coins ×1 id:0")
     next.finish()
-    #expect(await told.next() == "removed coins")
+    #expect(await received.next() == "removed coins")
   }
 
   @Test("buys, and StoreKit 2 lists it; what is finished leaves the queue")
   func buys() async throws {
     let observer = Observer()
-    var told = observer.told.stream.makeAsyncIterator()
+    var received = observer.received.stream.makeAsyncIterator()
     observer.pay("coins", quantity: 3)
-    #expect(await told.next() == "purchasing coins ×3")
-    #expect(await told.next() == "purchased coins ×3 id:0")
+    #expect(await received.next() == "purchasing coins ×3")
+    #expect(await received.next() == "purchased coins ×3 id:0")
     #expect(await Transaction.latest(for: "coins")?.unsafePayloadValue.purchasedQuantity == 3)
     observer.finish()
-    #expect(await told.next() == "removed coins")
+    #expect(await received.next() == "removed coins")
     #expect(SKPaymentQueue.default().transactions.isEmpty)
     #expect(await Transaction.latest(for: "coins") == nil)
   }
@@ -81,52 +81,52 @@ struct StoreKit1Tests {
   @Test("says that a purchase was cancelled, refused or of nothing")
   func refuses() async throws {
     let observer = Observer()
-    var told = observer.told.stream.makeAsyncIterator()
+    var received = observer.received.stream.makeAsyncIterator()
     session.dialogAnswer = .cancels
     observer.pay("full")
-    #expect(await told.next() == "purchasing full ×1")
-    #expect(await told.next() == "failed full ×1 error:2")
+    #expect(await received.next() == "purchasing full ×1")
+    #expect(await received.next() == "failed full ×1 error:2")
     session.canMakePayments = false
     observer.pay("full")
-    #expect(await told.next() == "purchasing full ×1")
-    #expect(await told.next() == "failed full ×1 error:4")
+    #expect(await received.next() == "purchasing full ×1")
+    #expect(await received.next() == "failed full ×1 error:4")
     observer.pay("nothing")
-    #expect(await told.next() == "purchasing nothing ×1")
-    #expect(await told.next() == "failed nothing ×1 error:5")
+    #expect(await received.next() == "purchasing nothing ×1")
+    #expect(await received.next() == "failed nothing ×1 error:5")
     #expect(session.allTransactions().isEmpty)
   }
 
-  @Test("waits for a parent, and is told of the same payment when they approve")
+  @Test("waits for a parent, and is notified of the same payment when they approve")
   func isDeferred() async throws {
     session.askToBuyEnabled = true
     let observer = Observer()
-    var told = observer.told.stream.makeAsyncIterator()
+    var received = observer.received.stream.makeAsyncIterator()
     observer.pay("full")
-    #expect(await told.next() == "purchasing full ×1")
-    #expect(await told.next() == "deferred full ×1")
+    #expect(await received.next() == "purchasing full ×1")
+    #expect(await received.next() == "deferred full ×1")
     let asked = try #require(session.allTransactions().first)
     try session.approveAskToBuyTransaction(identifier: asked.identifier)
-    #expect(await told.next() == "purchased full ×1 id:0")
+    #expect(await received.next() == "purchased full ×1 id:0")
     #expect(SKPaymentQueue.default().transactions.count == 1)
   }
 
-  @Test("is told of what is unfinished, of refunds, and of what is begun in the App Store")
-  func hears() async throws {
+  @Test("is notified of what is unfinished, of refunds, and of what is begun in the App Store")
+  func receives() async throws {
     try await Fixtures.buy("full")
     try session.relaunch()
     let observer = Observer()
-    var told = observer.told.stream.makeAsyncIterator()
-    #expect(await told.next() == "purchased full ×1 id:0")
+    var received = observer.received.stream.makeAsyncIterator()
+    #expect(await received.next() == "purchased full ×1 id:0")
     observer.finish()
-    #expect(await told.next() == "removed full")
+    #expect(await received.next() == "removed full")
     try session.refundTransaction(identifier: 0)
-    #expect(await told.next() == "revoked full")
+    #expect(await received.next() == "revoked full")
     try session.beginPurchaseIntent(productIdentifier: "coins")
-    #expect(await told.next() == "asked to go on with coins")
-    #expect(await told.next() == "purchasing coins ×1")
-    #expect(await told.next() == "purchased coins ×1 id:1")
+    #expect(await received.next() == "asked to go on with coins")
+    #expect(await received.next() == "purchasing coins ×1")
+    #expect(await received.next() == "purchased coins ×1 id:1")
     session.storefront = "ESP"
-    #expect(await told.next() == "another country")
+    #expect(await received.next() == "another country")
   }
 
   @Test("restores what is for good or renews, and was not taken back")
@@ -135,17 +135,18 @@ struct StoreKit1Tests {
     try await Fixtures.buy("full")
     try await Fixtures.buy("basic")
     let observer = Observer(listens: false)
-    var told = observer.told.stream.makeAsyncIterator()
+    var received = observer.received.stream.makeAsyncIterator()
     SKPaymentQueue.default().add(observer)
     SKPaymentQueue.default().restoreCompletedTransactions()
-    #expect(await told.next() == "restored full ×1 id:1 first:1, restored basic ×1 id:2 first:2")
-    #expect(await told.next() == "restored all")
+    #expect(
+      await received.next() == "restored full ×1 id:1 first:1, restored basic ×1 id:2 first:2")
+    #expect(await received.next() == "restored all")
     SKPaymentQueue.default().remove(observer)
 
     try session.refundTransaction(identifier: 1)
     await session.advance(to: Fixtures.start + 86_400 * 32)
     let later = Observer()
-    var again = later.told.stream.makeAsyncIterator()
+    var again = later.received.stream.makeAsyncIterator()
     SKPaymentQueue.default().restoreCompletedTransactions()
     var line = await again.next()
     while line?.hasPrefix("restored") == false { line = await again.next() }
@@ -155,9 +156,9 @@ struct StoreKit1Tests {
   @Test("asks whether to go on with what is begun in the App Store, and buys nothing after a no")
   func declines() async throws {
     let observer = Observer(goesOn: false)
-    var told = observer.told.stream.makeAsyncIterator()
+    var received = observer.received.stream.makeAsyncIterator()
     try session.beginPurchaseIntent(productIdentifier: "coins")
-    #expect(await told.next() == "asked to go on with coins")
+    #expect(await received.next() == "asked to go on with coins")
     await MainActor.run {}
     #expect(SKPaymentQueue.default().transactions.isEmpty)
   }
@@ -165,23 +166,23 @@ struct StoreKit1Tests {
   @Test("asks for everything anew in place of a receipt")
   func refreshes() async throws {
     let refresh = Refresh()
-    var told = refresh.told.stream.makeAsyncIterator()
-    #expect(await told.next() == "finished")
+    var received = refresh.received.stream.makeAsyncIterator()
+    #expect(await received.next() == "finished")
     try await session.setSimulatedError(.generic(.userCancelled), forAPI: .appStoreSync)
     let other = Refresh()
-    var again = other.told.stream.makeAsyncIterator()
+    var again = other.received.stream.makeAsyncIterator()
     #expect(await again.next() == "failed with 2")
     try await session.setSimulatedError(
       .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .appStoreSync)
     let last = Refresh()
-    var once = last.told.stream.makeAsyncIterator()
+    var once = last.received.stream.makeAsyncIterator()
     #expect(await once.next() == "failed with 7")
   }
 }
 
-/// Asks for products, and says what it is told.
+/// Asks for products, and records what it receives.
 private final class Products: NSObject, SKProductsRequestDelegate {
-  let told = AsyncStream<String>.makeStream()
+  let received = AsyncStream<String>.makeStream()
   private let request: SKProductsRequest
 
   init(_ ids: Set<String>, cancels: Bool = false) {
@@ -203,20 +204,20 @@ private final class Products: NSObject, SKProductsRequestDelegate {
         + "shareable:\(product.isFamilyShareable) period:\(period ?? "-") intro:\(intro ?? "-") "
         + "group:\(product.subscriptionGroupIdentifier ?? "-")"
     }
-    told.continuation.yield(
+    received.continuation.yield(
       (lines + ["missing: " + response.invalidProductIdentifiers.joined(separator: ", ")])
         .joined(separator: "\n"))
   }
 
-  func requestDidFinish(_ request: SKRequest) { told.continuation.yield("finished") }
+  func requestDidFinish(_ request: SKRequest) { received.continuation.yield("finished") }
 
   func request(_ request: SKRequest, didFailWithError error: any Error) {
-    told.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
+    received.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
   }
 }
 
 private final class Refresh: NSObject, SKRequestDelegate {
-  let told = AsyncStream<String>.makeStream()
+  let received = AsyncStream<String>.makeStream()
   private let request = SKReceiptRefreshRequest()
 
   override init() {
@@ -225,16 +226,16 @@ private final class Refresh: NSObject, SKRequestDelegate {
     request.start()
   }
 
-  func requestDidFinish(_ request: SKRequest) { told.continuation.yield("finished") }
+  func requestDidFinish(_ request: SKRequest) { received.continuation.yield("finished") }
 
   func request(_ request: SKRequest, didFailWithError error: any Error) {
-    told.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
+    received.continuation.yield("failed with \((error as? SKError)?.code.rawValue ?? -1)")
   }
 }
 
-/// Observes the queue, and says what it is told.
+/// Observes the queue, and records what it receives.
 private final class Observer: NSObject, SKPaymentTransactionObserver {
-  let told = AsyncStream<String>.makeStream()
+  let received = AsyncStream<String>.makeStream()
   private let queue = SKPaymentQueue.default()
 
   /// Whether it goes on with what is begun in the App Store.
@@ -260,7 +261,7 @@ private final class Observer: NSObject, SKPaymentTransactionObserver {
   func paymentQueue(
     _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
   ) {
-    told.continuation.yield(
+    received.continuation.yield(
       transactions.map { transaction in
         var text = "\(transaction.transactionState) \(transaction.payment.productIdentifier)"
         text += " ×\(transaction.payment.quantity)"
@@ -275,34 +276,34 @@ private final class Observer: NSObject, SKPaymentTransactionObserver {
     _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction]
   ) {
     for transaction in transactions {
-      told.continuation.yield("removed \(transaction.payment.productIdentifier)")
+      received.continuation.yield("removed \(transaction.payment.productIdentifier)")
     }
   }
 
   func paymentQueue(
     _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error
   ) {
-    told.continuation.yield("not restored")
+    received.continuation.yield("not restored")
   }
 
   func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {
-    told.continuation.yield("restored all")
+    received.continuation.yield("restored all")
   }
 
   func paymentQueue(
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool {
-    told.continuation.yield("asked to go on with \(payment.productIdentifier)")
+    received.continuation.yield("asked to go on with \(payment.productIdentifier)")
     return goesOn
   }
 
   func paymentQueue(
     _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   ) {
-    told.continuation.yield("revoked \(productIdentifiers.joined(separator: ", "))")
+    received.continuation.yield("revoked \(productIdentifiers.joined(separator: ", "))")
   }
 
   func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {
-    told.continuation.yield("another country")
+    received.continuation.yield("another country")
   }
 }

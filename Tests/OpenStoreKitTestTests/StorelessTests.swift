@@ -48,7 +48,7 @@ struct StorelessTests {
     #expect(said.contains("an address is like http://127.0.0.1:8090"))
   }
 
-  @Test("waits for updates, and is told what comes once there is a store")
+  @Test("waits for updates, and gets what comes once there is a store")
   func waits() async throws {
     await #expect(processExitsWith: .success) {
       let updates = Transaction.updates

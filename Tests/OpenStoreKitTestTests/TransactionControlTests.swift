@@ -174,9 +174,9 @@ struct TransactionControlTests {
     try await Fixtures.buy("basic")
     let id = try only.identifier
     let messages = Message.messages
-    let told = Task { await messages.first { _ in true }?.reason }
+    let shown = Task { await messages.first { _ in true }?.reason }
     try session.requestPriceIncreaseConsentForTransaction(identifier: id)
-    #expect(await told.value == .priceIncreaseConsent)
+    #expect(await shown.value == .priceIncreaseConsent)
     #expect(try only.isPendingPriceIncreaseConsent)
     #expect(try await Fixtures.status().renewalInfo.payloadValue.priceIncreaseStatus == .pending)
     switch answer {
@@ -200,9 +200,9 @@ struct TransactionControlTests {
       [Message.Reason.generic, .priceIncreaseConsent, .billingIssue, .winBackOffer]))
   func messages(message: StoreMessage, reason: Message.Reason) async throws {
     let messages = Message.messages
-    let told = Task { await messages.first { _ in true }?.reason }
+    let shown = Task { await messages.first { _ in true }?.reason }
     try session.show(message)
-    #expect(await told.value == reason)
+    #expect(await shown.value == reason)
   }
 
   @Test("begun in the App Store comes to the app as an intent, with the offer it was shown with")

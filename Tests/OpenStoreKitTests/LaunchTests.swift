@@ -107,7 +107,7 @@ struct LaunchTests {
   }
 
   @Test("that ends without ever listening keeps nobody waiting")
-  func endsUnheard() async throws {
+  func endsUndelivered() async throws {
     let fixture = try await StoreFixture()
     let waiting = Task { await fixture.store.listening(fixture.launch.id) }
     await fixture.launch.end()

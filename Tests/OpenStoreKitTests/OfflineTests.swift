@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A device offline")
 struct OfflineTests {
-  @Test("still lists what it was handed, in the very bytes")
+  @Test("still lists what was delivered to it, in the very bytes")
   func listsCopies() async throws {
     let fixture = try await StoreFixture()
     guard case .success(let bought) = try await fixture.buy("unlock") else { return }
@@ -26,7 +26,7 @@ struct OfflineTests {
     #expect(await fixture.launch.read { Transaction.currentEntitlements }.first == read)
   }
 
-  @Test("knows nothing of a refund, and is told when it is back")
+  @Test("knows nothing of a refund, and is notified when it is back")
   func refundedMeanwhile() async throws {
     let fixture = try await StoreFixture()
     await (try #require(try await fixture.buy("unlock").transaction)).finish()
@@ -53,7 +53,7 @@ struct OfflineTests {
     #expect(await fixture.launch.owned == [])
   }
 
-  @Test("is told of an approval when it is back")
+  @Test("is notified of an approval when it is back")
   func approvedMeanwhile() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -68,7 +68,7 @@ struct OfflineTests {
     #expect(await listener.products == ["unlock"])
   }
 
-  @Test("finishes what it has, and the store hears it when it is back")
+  @Test("finishes what it has, and the store is notified when it is back")
   func finishesLater() async throws {
     let fixture = try await StoreFixture()
     let bought = try #require(try await fixture.buy("unlock").transaction)
@@ -83,7 +83,7 @@ struct OfflineTests {
       try await fixture.store.send(ListAccountTransactions(.unfinished, of: fixture.account)) == [])
   }
 
-  @Test("is told at launch of what it bought and never finished")
+  @Test("is notified at launch of what it bought and never finished")
   func unfinishedOffline() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -128,8 +128,8 @@ struct OfflineTests {
 
 @Suite("A new device")
 struct NewDeviceTests {
-  @Test("is not told of what was finished long ago, and lists it")
-  func hearsNothingOld() async throws {
+  @Test("is not notified of what was finished long ago, and lists it")
+  func getsNothingOld() async throws {
     let fixture = try await StoreFixture()
     await (try #require(try await fixture.buy("unlock").transaction)).finish()
     let mac = try await fixture.anotherDevice()

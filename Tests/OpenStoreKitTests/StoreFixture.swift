@@ -107,7 +107,7 @@ actor Listener {
   private(set) var isOver = false
   private var task: Task<Void, Never>?
 
-  /// Starts to listen as an app does, and finishes what it hears.
+  /// Starts to listen as an app does, and finishes what it gets.
   init(_ launch: AppLaunch, finishing: Bool = true, pausing pauses: Int = 0) async {
     let updates = launch.run { Transaction.updates }
     await withCheckedContinuation { isReady in

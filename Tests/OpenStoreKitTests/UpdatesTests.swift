@@ -237,7 +237,7 @@ struct UpdatesTests {
     #expect(second.revocationDate != nil, "it was signed before it was handed out")
   }
 
-  @Test("wait for the first who listens, and the store settles without one")
+  @Test("wait for the first listener, and the store settles without one")
   func waitForListener() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(BuyElsewhere("unlock", account: fixture.account))

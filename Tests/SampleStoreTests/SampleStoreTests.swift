@@ -49,8 +49,8 @@ struct SampleStoreTests {
     #expect(unfinished == 0)
   }
 
-  @Test("hears in its detached task of what was bought elsewhere")
-  func hears() async throws {
+  @Test("gets in its detached task what was bought elsewhere")
+  func receives() async throws {
     await session.untilListening()
     try await session.buyProduct(identifier: "sample.full")
     await session.settled()

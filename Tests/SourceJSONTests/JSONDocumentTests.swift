@@ -39,7 +39,7 @@ struct JSONDocumentTests {
         """)
   }
 
-  @Test("has many new keys added at once, where each alone would come to stand")
+  @Test("has many new keys added at once, where each alone would be added")
   func addsManyKeys() throws {
     let before = "{\n  \"b\" : {\"y\":1},\n  \"d\" : {\n\n  }\n}\n"
     let values: [(path: [JSONStep], value: JSONValue)] = [
@@ -62,7 +62,7 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test("is written as Xcode writes it where something is new, at the depth where it stands")
+  @Test("is written as Xcode writes it where something is new, at the depth where it is")
   func writesLikeXcode() throws {
     #expect(
       try text("{\n  \"list\" : [\n\n  ]\n}\n") { document throws(SourceError) in

@@ -27,7 +27,7 @@ struct JSONNodeTests {
     #expect(try parse("\"a\(escape)b\"").string == "a\(character)b")
   }
 
-  @Test("tells what each value is")
+  @Test("says what each value is")
   func tellsKinds() throws {
     let node = try parse(#"[{}, [], "", 0, true, false, null]"#)
     #expect(node.elements.map(\.string) == [nil, nil, "", nil, nil, nil, nil])

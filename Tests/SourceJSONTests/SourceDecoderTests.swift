@@ -42,7 +42,7 @@ struct SourceDecoderTests {
         == "Shop.json:1:2: unknown key `nam` in the document. Did you mean `name`?")
   }
 
-  @Test("names the document as it is told to, and a part of it by the keys that lead there")
+  @Test("names the document as it is asked to, and a part of it by the keys that lead there")
   func namesTheDocument() throws {
     #expect(
       mistake(reading: Named.self, "{}", with: SourceDecoder(document: "the menu"))

@@ -17,7 +17,7 @@ struct StoreConformanceTests {
     #expect(Set(StoreConformance.all.map(\.id)).count == StoreConformance.all.count)
   }
 
-  @Test("is told what it does otherwise")
+  @Test("has every deviation reported")
   func unmet() async throws {
     let controls = try SessionControls()
     let behaviour = try #require(

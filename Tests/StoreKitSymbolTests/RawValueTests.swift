@@ -1,7 +1,7 @@
 import StoreKit
 import Testing
 
-@Suite("What StoreKit's names stand for")
+@Suite("The raw values of StoreKit's names")
 struct RawValueTests {
   @Test("is what the App Store writes, where it is text")
   func texts() {
@@ -68,9 +68,9 @@ struct RawValueTests {
     }
     #expect(isCaught)
     #expect((SKError(.unknown) as NSError).domain == "SKErrorDomain")
-    let told = SKError(.unknown, userInfo: [NSLocalizedDescriptionKey: "No way."])
-    #expect((told as NSError).userInfo[NSLocalizedDescriptionKey] as? String == "No way.")
-    #expect(told.localizedDescription == "No way.")
+    let error = SKError(.unknown, userInfo: [NSLocalizedDescriptionKey: "No way."])
+    #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == "No way.")
+    #expect(error.localizedDescription == "No way.")
   }
 
   @Test("is Apple's domain, where it is an error's, and the case's place")

@@ -67,7 +67,7 @@ struct AccessRuleTests {
     #expect(decision.afterUse.remaining == .count(left - 1))
   }
 
-  @Test("of a cap does not bind whoever is entitled")
+  @Test("of a cap does not bind an entitled customer")
   func capAndEntitled() {
     let catalog = Catalog.asking(.cap(Cap(limit: 10)), .entitled("gold"))
     #expect(
@@ -75,7 +75,7 @@ struct AccessRuleTests {
         == Decision(access: .allowed, reason: .entitled, remaining: .unlimited))
   }
 
-  @Test("of everybody but who holds something is free, and suppressed with no paywall once held")
+  @Test("of everybody but an owner of something is free, and suppressed with no paywall once owned")
   func unlessEntitled() {
     let catalog = Catalog.asking(.unlessEntitled("ad_free"))
     #expect(
@@ -86,7 +86,9 @@ struct AccessRuleTests {
         == Decision(access: .denied, reason: .suppressed, remaining: .count(0)))
   }
 
-  @Test("of everybody but who holds something is judged by the paid clock, not by the mark")
+  @Test(
+    "of everybody but an owner of something is judged by the paid clock, not by the high-water mark"
+  )
   func unlessEntitledAndTheMark() {
     let catalog = Catalog.asking(.unlessEntitled("ad_free"))
     let quiet = Customer(

@@ -81,7 +81,7 @@ struct CoverageTests {
     #expect(coverage(of: "coins", holding: [fact("two")]) == .partial)
   }
 
-  @Test("is reached where all that is missing opens to whoever came so far")
+  @Test("is reached where all that is missing opens to somebody who came so far")
   func reached() {
     #expect(coverage(of: "two", level: 9) == .partial)
     #expect(coverage(of: "two", level: 10) == .reached)

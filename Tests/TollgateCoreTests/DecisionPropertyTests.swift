@@ -12,13 +12,14 @@ struct DecisionPropertyTests {
     var seen: Set<Reason> = []
     for round in 0..<150 {
       let catalog = random.catalog()
-      let story = random.story(about: catalog)
+      let scenario = random.scenario(about: catalog)
       let asked = random.of(["act", "door.red", "door.blue", "door.blue.x"] as [Feature.ID])
-      let expected = ReferenceDecision(catalog: catalog, story: story, asked: asked).decision
+      let expected = ReferenceDecision(catalog: catalog, scenario: scenario, asked: asked).decision
       let found = catalog.feature(asked).map { _ in
         catalog.decide(
-          asked, for: story.customer(in: catalog, using: asked), at: story.moment(in: catalog),
-          count: story.count)
+          asked, for: scenario.customer(in: catalog, using: asked),
+          at: scenario.moment(in: catalog),
+          count: scenario.count)
       }
       #expect(found == expected, "seed \(seed), round \(round): \(asked) of \(catalog.features)")
       if let reason = expected?.reason { seen.insert(reason) }
@@ -28,7 +29,7 @@ struct DecisionPropertyTests {
   }
 }
 
-extension Story {
+extension Scenario {
   func customer(in catalog: Catalog, using feature: Feature.ID) -> Customer {
     let facts = purchases.enumerated().map { number, purchase in
       Fact.purchase(
@@ -119,9 +120,9 @@ private struct Draw {
   }
 
   /// Somebody whose dates lie close to each other and to the ends of days, weeks and months.
-  mutating func story(about catalog: Catalog) -> Story {
-    var story = Story()
-    story.zone = .named(of(CalendarPeriodTests.zones))
+  mutating func scenario(about catalog: Catalog) -> Scenario {
+    var scenario = Scenario()
+    scenario.zone = .named(of(CalendarPeriodTests.zones))
     let around = of([
       "2026-01-15T12:00:00Z", "2026-03-29T00:30:00Z", "2026-10-25T01:00:00Z",
       "2026-12-31T20:00:00Z", "2028-02-29T12:00:00Z", "2024-04-26T00:00:00Z",
@@ -131,29 +132,29 @@ private struct Draw {
     func near(_ hours: Int, _ numbers: inout SplitMix) -> Date {
       middle + Double(Int.random(in: -hours...hours, using: &numbers)) * 1_800
     }
-    story.now = near(96, &numbers)
-    story.paidNow = chance(1, in: 2) ? story.now : near(96, &numbers)
-    story.isClockBehind = chance(1, in: 4)
-    story.isKnown = chance(3, in: 4)
-    story.purchases = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
-      Story.Purchase(
+    scenario.now = near(96, &numbers)
+    scenario.paidNow = chance(1, in: 2) ? scenario.now : near(96, &numbers)
+    scenario.isClockBehind = chance(1, in: 4)
+    scenario.isKnown = chance(3, in: 4)
+    scenario.purchases = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
+      Scenario.Purchase(
         product: of(["gold", "both", "gone"]),
-        end: chance(1, in: 3) ? nil : chance(1, in: 4) ? story.paidNow : near(96, &numbers),
+        end: chance(1, in: 3) ? nil : chance(1, in: 4) ? scenario.paidNow : near(96, &numbers),
         isRevoked: chance(1, in: 4))
     }
-    story.uses = (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
+    scenario.uses = (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
       chance(1, in: 2) ? near(40, &numbers) : near(900, &numbers)
     }
-    story.unlocked = chance(1, in: 4) ? ["act", "door.blue"] : []
-    story.trialStart = chance(3, in: 4) ? near(400, &numbers) : nil
-    story.level = of([nil, 0, 1, 2, 3])
-    story.isSimulating = chance(1, in: 4)
-    story.isOnboarded = chance(1, in: 2)
-    story.versionsShown = of([[:], ["hard": "1.0"], ["hard": "2.0", "wall": "1.0"]])
-    story.strict = of([nil, true, false])
-    story.platform = of(Platform.allCases)
-    story.build = of(BuildKind.allCases)
-    story.count = Int.random(in: 0...4, using: &numbers)
-    return story
+    scenario.unlocked = chance(1, in: 4) ? ["act", "door.blue"] : []
+    scenario.trialStart = chance(3, in: 4) ? near(400, &numbers) : nil
+    scenario.level = of([nil, 0, 1, 2, 3])
+    scenario.isSimulating = chance(1, in: 4)
+    scenario.isOnboarded = chance(1, in: 2)
+    scenario.versionsShown = of([[:], ["hard": "1.0"], ["hard": "2.0", "wall": "1.0"]])
+    scenario.strict = of([nil, true, false])
+    scenario.platform = of(Platform.allCases)
+    scenario.build = of(BuildKind.allCases)
+    scenario.count = Int.random(in: 0...4, using: &numbers)
+    return scenario
   }
 }

@@ -45,7 +45,7 @@ struct DecisionTests {
   }
 
   @Test("judges what is paid by the paid clock, not by the mark")
-  func paidThingsIgnoreTheMark() {
+  func paidThingsIgnoreTheHighWaterMark() {
     let customer = Customer(
       entitlements: Entitlements(
         granted: [.purchase(expires: .at("2026-02-15T00:00:00Z"))], by: .game))
@@ -138,7 +138,7 @@ struct DecisionTests {
 
 @Suite("Entitlements")
 struct EntitlementsTests {
-  @Test("are held as long as any cause stands")
+  @Test("are held as long as any cause is valid")
   func anyCauseHolds() {
     let facts: [Fact] = [.purchase("1", revoked: .at("2026-01-16T00:00:00Z")), .purchase("2")]
     let entitlements = Entitlements(granted: facts, by: .game)

@@ -32,7 +32,7 @@ struct DismissabilityTests {
   }
 
   @Test(
-    "can be closed from exactly so many seconds on, and tells whole seconds until then, rounded up",
+    "can be closed from exactly so many seconds on, and shows whole seconds until then, rounded up",
     arguments: [
       (0.0, Dismissability.inSeconds(3)), (0.001, .inSeconds(3)), (0.999, .inSeconds(3)),
       (1, .inSeconds(2)), (1.5, .inSeconds(2)), (2, .inSeconds(1)), (2.999, .inSeconds(1)),
@@ -45,7 +45,7 @@ struct DismissabilityTests {
     }
   }
 
-  @Test("never tells more seconds than it holds somebody for, were it opened in days to come")
+  @Test("never shows more seconds than it holds somebody for, were it opened in days to come")
   func openedLater() throws {
     for seconds in [-0.001, -1, -86_400] {
       #expect(try dismissability(of: "soft", after: seconds) == .inSeconds(3))

@@ -50,7 +50,7 @@ struct EntitlementsChangeTests {
   private func fact(
     _ number: Int, _ product: Catalog.Product.ID, until end: Date? = nil, revoked: Bool = false
   ) -> Fact {
-    // Some are of one instant, and told apart by their numbers.
+    // Some are of one instant, and distinguished by their numbers.
     let date = Date(timeIntervalSinceReferenceDate: Double(number / 2))
     return Fact(
       id: Fact.ID(environment: "Xcode", transaction: "\(number)", purchaseDate: date),

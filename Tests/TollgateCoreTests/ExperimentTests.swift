@@ -66,7 +66,7 @@ struct ExperimentTests {
   }
 
   @Test(
-    "is refused where it compares nothing, can't be told apart or sets what can't be",
+    "is refused where it compares nothing, can't be distinguished or sets what can't be",
     arguments: [
       (
         #""regular": { "weight": 3 },"#, "",

@@ -87,7 +87,7 @@ struct GrantTests {
     #expect(held(fact("gold", expires: nil), [:], at: .distantFuture))
   }
 
-  @Test("is a badge as long as it is an entitlement, from any purchase that stands")
+  @Test("is a badge as long as it is an entitlement, from any purchase that is valid")
   func badges() {
     func badges(_ facts: [Fact], at instant: Date) -> Set<Badge.ID> {
       Entitlements(granted: facts, by: catalog).badges(at: instant)
@@ -130,8 +130,8 @@ struct GrantTests {
     }
     #expect(fact(revoked: start).revokedShare == Decimal(string: share))
     #expect(fact(revoked: nil).revokedShare == 0)
-    #expect(fact(revoked: nil).stands)
-    #expect(!fact(revoked: start).stands)
+    #expect(fact(revoked: nil).isValid)
+    #expect(!fact(revoked: start).isValid)
   }
 
   @Test("is no balance that was never touched")

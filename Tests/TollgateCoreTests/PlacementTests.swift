@@ -55,7 +55,7 @@ struct PlacementTests {
     #expect(shown(lastFor: "1.1", notAgain: ["wall"]) == "wall")
   }
 
-  @Test("shows nothing to whoever is entitled, whatever the version")
+  @Test("shows nothing to an entitled customer, whatever the version")
   func entitled() {
     #expect(shown(holding: ["gold"]) == nil)
     #expect(shown(holding: ["month"], lastFor: "1.1") == nil)
@@ -160,7 +160,7 @@ struct PlacementTests {
     #expect(shown(on: .iOS) == "phone")
   }
 
-  @Test("tells which paywalls show once for each version")
+  @Test("says which paywalls show once for each version")
   func oncePerVersion() {
     #expect(catalog.isOncePerVersion("hard"))
     #expect(!catalog.isOncePerVersion("wall"))

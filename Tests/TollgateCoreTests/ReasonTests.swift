@@ -20,7 +20,7 @@ struct ReasonTests {
   ]
 
   @Test(
-    "is, where it is allowed, the first that holds, in whatever order the rules stand",
+    "is, where it is allowed, the first that holds, in whatever order the rules are",
     arguments: 0..<allowing.count)
   func allowed(first: Int) {
     let holding = Array(Self.allowing[first...])
@@ -37,7 +37,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "is, where it is denied, the first that applies, in whatever order the rules stand",
+    "is, where it is denied, the first that applies, in whatever order the rules are",
     arguments: 0..<denying.count)
   func denied(first: Int) {
     let failing = Array(Self.denying[first...])
@@ -63,7 +63,7 @@ struct ReasonTests {
     }
   }
 
-  @Test("stands in one order, those that allow before those that deny")
+  @Test("has one order, those that allow before those that deny")
   func order() {
     let names = Reason.allCases.sorted().map(\.rawValue)
     #expect(

@@ -15,25 +15,26 @@ extension ReferenceDecision {
   }
 
   func uses(in period: Quota.Period) -> Int {
-    let current = name(of: period, at: story.now)
-    return story.uses.filter { name(of: period, at: $0) == current }.count
+    let current = name(of: period, at: scenario.now)
+    return scenario.uses.filter { name(of: period, at: $0) == current }.count
   }
 
   /// The name of the day it is on a wall calendar.
   var today: Weekday {
     let format = Date.FormatStyle(
-      locale: Locale(identifier: "en_US"), calendar: calendar, timeZone: story.zone
+      locale: Locale(identifier: "en_US"), calendar: calendar, timeZone: scenario.zone
     ).weekday(.wide)
-    let name = story.now.formatted(format).lowercased()
+    let name = scenario.now.formatted(format).lowercased()
     return Weekday.allCases.first { "\($0)" == name } ?? .sunday
   }
 
   /// The first quarter of an hour that has another name: clocks change at no other instants.
   func end(of period: Quota.Period) -> Date? {
-    guard let current = name(of: period, at: story.now) else { return nil }
+    guard let current = name(of: period, at: scenario.now) else { return nil }
     let quarter: TimeInterval = 900
     var instant = Date(
-      timeIntervalSince1970: (story.now.timeIntervalSince1970 / quarter).rounded(.down) * quarter)
+      timeIntervalSince1970: (scenario.now.timeIntervalSince1970 / quarter).rounded(.down) * quarter
+    )
     while name(of: period, at: instant + 20 * quarter) == current { instant += 20 * quarter }
     while name(of: period, at: instant) == current { instant += quarter }
     return instant
@@ -41,13 +42,13 @@ extension ReferenceDecision {
 
   /// How many midnights have gone by since the trial began: as many as there are other dates since.
   var daysOfTrialGone: Int? {
-    guard var instant = story.trialStart else { return nil }
+    guard var instant = scenario.trialStart else { return nil }
     var dates: Set<[Int?]> = []
-    while instant < story.now {
+    while instant < scenario.now {
       dates.insert(name(of: .day, at: instant) ?? [])
       instant += 3_600
     }
-    dates.insert(name(of: .day, at: story.now) ?? [])
+    dates.insert(name(of: .day, at: scenario.now) ?? [])
     return dates.count - 1
   }
 }

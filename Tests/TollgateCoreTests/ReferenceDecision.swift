@@ -1,8 +1,8 @@
 import Foundation
 import TollgateCore
 
-/// One person at one moment, told in the plainest terms.
-struct Story {
+/// One person at one moment, described in the plainest terms.
+struct Scenario {
   struct Purchase {
     let product: Catalog.Product.ID
     let end: Date?
@@ -31,14 +31,14 @@ struct Story {
 /// Decides as the contract's sentences say, slowly and with nothing of what it is compared with.
 struct ReferenceDecision {
   let catalog: Catalog
-  let story: Story
+  let scenario: Scenario
   let asked: Feature.ID
   let calendar: Calendar
 
-  init(catalog: Catalog, story: Story, asked: Feature.ID) {
+  init(catalog: Catalog, scenario: Scenario, asked: Feature.ID) {
     var calendar = Calendar(identifier: .iso8601)
-    calendar.timeZone = story.zone
-    (self.catalog, self.story, self.asked, self.calendar) = (catalog, story, asked, calendar)
+    calendar.timeZone = scenario.zone
+    (self.catalog, self.scenario, self.asked, self.calendar) = (catalog, scenario, asked, calendar)
   }
 
   /// The names of the reasons, first to last.
@@ -67,7 +67,7 @@ struct ReferenceDecision {
       return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
     }
     let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
-    if !sparing.isEmpty, !story.isKnown { return loading }
+    if !sparing.isEmpty, !scenario.isKnown { return loading }
 
     let quotas = feature.access.compactMap { rule -> Quota? in
       if case .quota(let quota) = rule { quota } else { nil }
@@ -79,18 +79,18 @@ struct ReferenceDecision {
       let comesBack = reason == .withinQuota ? resetsAt : nil
       return Decision(
         access: .allowed, reason: reason, remaining: left.map { .count($0) } ?? .unlimited,
-        resetsAt: comesBack, isClockBehind: story.isClockBehind && comesBack != nil)
+        resetsAt: comesBack, isClockBehind: scenario.isClockBehind && comesBack != nil)
     }
     let isTrialUnknown =
-      story.trialStart == nil
+      scenario.trialStart == nil
       && feature.access.contains { if case .trial = $0 { true } else { false } }
-    if !story.isKnown || isTrialUnknown { return loading }
+    if !scenario.isKnown || isTrialUnknown { return loading }
     let failing = feature.access.compactMap(whyNot)
     let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
     return Decision(
       access: .denied, reason: reason, remaining: .count(0), resetsAt: resetsAt,
       paywall: paywall(of: feature),
-      isClockBehind: story.isClockBehind
+      isClockBehind: scenario.isClockBehind
         && (resetsAt != nil || reason == .trialExpired || feature.access.contains(where: isOfDays)))
   }
 
@@ -98,24 +98,24 @@ struct ReferenceDecision {
     switch rule {
     case .free, .unlessEntitled: return (.free, nil)
     case .freeOn(let platforms):
-      return platforms.contains(story.platform) ? (.freeOnPlatform, nil) : nil
+      return platforms.contains(scenario.platform) ? (.freeOnPlatform, nil) : nil
     case .entitled(let entitlement):
       if isSimulated(entitlement) { return (.simulated, nil) }
       return isHeld(entitlement) ? (.entitled, nil) : nil
-    case .bought: return story.unlocked.contains(asked) ? (.entitled, nil) : nil
+    case .bought: return scenario.unlocked.contains(asked) ? (.entitled, nil) : nil
     case .reached(let goal):
-      return (story.level ?? 0) >= goal.value ? (.unlockedByProgress, nil) : nil
+      return (scenario.level ?? 0) >= goal.value ? (.unlockedByProgress, nil) : nil
     case .trial:
       guard let gone = daysOfTrialGone, gone < 7 else { return nil }
       return (.inTrial, nil)
     case .days(let days):
-      let isSaidByTheDevice = calendar.isDate(story.now, inSameDayAs: story.paidNow)
-      return isSaidByTheDevice && days.contains(today) ? (.onDay, nil) : nil
+      let isTheDevicesDay = calendar.isDate(scenario.now, inSameDayAs: scenario.paidNow)
+      return isTheDevicesDay && days.contains(today) ? (.onDay, nil) : nil
     case .quota(let quota):
       let left = quota.limit - uses(in: quota.period)
       return left > 0 ? (.withinQuota, left) : nil
     case .cap(let cap):
-      let left = cap.limit - story.count
+      let left = cap.limit - scenario.count
       return left > 0 ? (.underCap, left) : nil
     }
   }
@@ -134,22 +134,22 @@ struct ReferenceDecision {
   }
 
   private func isHeld(_ entitlement: Entitlement.ID) -> Bool {
-    story.isKnown
-      && story.purchases.contains { purchase in
+    scenario.isKnown
+      && scenario.purchases.contains { purchase in
         catalog.products.contains {
           $0.id == purchase.product && $0.entitlements.contains(entitlement)
-        } && !purchase.isRevoked && (purchase.end.map { story.paidNow < $0 } ?? true)
+        } && !purchase.isRevoked && (purchase.end.map { scenario.paidNow < $0 } ?? true)
       }
   }
 
   private func isSimulated(_ entitlement: Entitlement.ID) -> Bool {
-    story.isSimulating && story.build != .release
+    scenario.isSimulating && scenario.build != .release
       && catalog.simulation?.entitlements.contains(entitlement) == true
   }
 
   private func paywall(of feature: Feature) -> Paywall.ID? {
     func isShown(_ id: Paywall.ID) -> Bool {
-      catalog.paywalls.contains { $0.id == id && !$0.hiddenOn.contains(story.platform) }
+      catalog.paywalls.contains { $0.id == id && !$0.hiddenOn.contains(scenario.platform) }
     }
     guard let placement = feature.placement else {
       return feature.paywall.flatMap { isShown($0) ? $0 : nil }
@@ -157,9 +157,9 @@ struct ReferenceDecision {
     let rules = catalog.placements.first { $0.id == placement }?.rules ?? []
     return rules.first { rule in
       isShown(rule.paywall) && !(rule.unlessEntitled.map(isHeld) ?? false)
-        && (rule.onboarded == nil || rule.onboarded == story.isOnboarded)
-        && (rule.whileOn == nil || story.build == .release || (story.strict ?? true))
-        && (rule.oncePerVersion != true || story.versionsShown[rule.paywall] != "1.0")
+        && (rule.onboarded == nil || rule.onboarded == scenario.isOnboarded)
+        && (rule.whileOn == nil || scenario.build == .release || (scenario.strict ?? true))
+        && (rule.oncePerVersion != true || scenario.versionsShown[rule.paywall] != "1.0")
     }?.paywall
   }
 }

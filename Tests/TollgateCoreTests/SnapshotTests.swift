@@ -23,7 +23,7 @@ struct SnapshotTests {
     customer.switches = ["hard": false]
     customer.versionsShown = ["hard": "1.1"]
     return Snapshot(
-      customer: customer, time: TrustedTime(mark: noon, latestSigned: noon - 0.25),
+      customer: customer, time: TrustedTime(highWaterMark: noon, latestSigned: noon - 0.25),
       device: DeviceProfile(platform: .watchOS, build: .testflight, appVersion: "1.2"),
       remote: ["play.limit": "8"])
   }
@@ -61,7 +61,7 @@ struct SnapshotTests {
   func decides() throws {
     let free = Snapshot(
       customer: .after(uses: noon - 60, noon - 30),
-      time: TrustedTime(mark: noon, latestSigned: noon),
+      time: TrustedTime(highWaterMark: noon, latestSigned: noon),
       device: DeviceProfile(platform: .iOS))
     let read = try Snapshot(free.data, file: "Snapshot.json")
     let today = read.check("play", by: .game, at: noon, in: .gmt)
@@ -74,11 +74,11 @@ struct SnapshotTests {
     #expect(back.isClockBehind)
   }
 
-  @Test("tells a widget what a later day of the week allows")
+  @Test("shows a widget what a later day of the week allows")
   func laterDay() throws {
     let read = try Snapshot(
       Snapshot(
-        customer: .holding(), time: TrustedTime(mark: noon, latestSigned: noon),
+        customer: .holding(), time: TrustedTime(highWaterMark: noon, latestSigned: noon),
         device: DeviceProfile(platform: .iOS)
       ).data, file: "Snapshot.json")
     let catalog = Catalog.asking(.entitled("gold"), .days([.saturday, .sunday]))

@@ -71,7 +71,7 @@ struct StoreSheetTests {
     #expect(presentation.visibleScreen(in: catalog) == nil)
   }
 
-  @Test("does not stand between a plan that is picked and the paywall's end")
+  @Test("does not come between a plan that is picked and the paywall's end")
   func pickedPlan() {
     var presentation = opened("plans")
     _ = presentation.choose("silver")

@@ -77,7 +77,7 @@ struct TrialTests {
     #expect(left(start + 1) == 0)
   }
 
-  @Test("stands as the moment says, and is unknown where its start is")
+  @Test("is as the moment says, and is unknown where its start is")
   func state() {
     let catalog = Catalog.asking(.trial("week"))
     #expect(catalog.state(of: "week", at: .noon(trialDays: 3)) == .active(daysRemaining: 3))

@@ -9,10 +9,10 @@ struct TrustedTimeTests {
 
   @Test("is the latest of the device's clock, the mark and the latest signed date")
   func latestOfThree() {
-    let time = TrustedTime(mark: noon, latestSigned: noon + hour)
+    let time = TrustedTime(highWaterMark: noon, latestSigned: noon + hour)
     #expect(time.now(device: noon - hour) == noon + hour)
     #expect(time.now(device: noon + 2 * hour) == noon + 2 * hour)
-    #expect(TrustedTime(mark: noon).now(device: noon - hour) == noon)
+    #expect(TrustedTime(highWaterMark: noon).now(device: noon - hour) == noon)
   }
 
   @Test("gives nothing back when the clock is set back")
@@ -27,29 +27,29 @@ struct TrustedTimeTests {
   @Test("counts signed dates in whole seconds, rounded down")
   func wholeSeconds() {
     var time = TrustedTime()
-    time.hear(signed: noon + 0.999, isFresh: false, device: noon)
+    time.observe(signed: noon + 0.999, isFresh: false, device: noon)
     #expect(time.now(device: noon - hour) == noon)
   }
 
   @Test("falls to the device's clock when a fresh signed date proves that clock right")
   func proof() {
-    var time = TrustedTime(mark: noon + 365 * 24 * hour)
-    time.hear(signed: noon, isFresh: true, device: noon)
+    var time = TrustedTime(highWaterMark: noon + 365 * 24 * hour)
+    time.observe(signed: noon, isFresh: true, device: noon)
     #expect(time.now(device: noon) == noon)
     #expect(!time.isBehind(device: noon))
   }
 
   @Test("does not fall for a date that was cached")
   func cachedIsNoProof() {
-    var time = TrustedTime(mark: noon + hour)
-    time.hear(signed: noon, isFresh: false, device: noon)
+    var time = TrustedTime(highWaterMark: noon + hour)
+    time.observe(signed: noon, isFresh: false, device: noon)
     #expect(time.now(device: noon) == noon + hour)
   }
 
   @Test("does not fall for a date that is not newer than all before")
   func replayIsNoProof() {
-    var time = TrustedTime(mark: noon + hour, latestSigned: noon)
-    time.hear(signed: noon, isFresh: true, device: noon)
+    var time = TrustedTime(highWaterMark: noon + hour, latestSigned: noon)
+    time.observe(signed: noon, isFresh: true, device: noon)
     #expect(time.now(device: noon) == noon + hour)
   }
 
@@ -57,14 +57,14 @@ struct TrustedTimeTests {
     "takes a fresh date as proof within ten minutes of the device's clock, either way",
     arguments: [(600.0, true), (-600, true), (600.001, false), (-600.001, false)])
   func tenMinutes(off: TimeInterval, proves: Bool) {
-    var time = TrustedTime(mark: noon + 24 * hour)
-    time.hear(signed: noon + off, isFresh: true, device: noon)
-    #expect((time.mark == noon) == proves)
+    var time = TrustedTime(highWaterMark: noon + 24 * hour)
+    time.observe(signed: noon + off, isFresh: true, device: noon)
+    #expect((time.highWaterMark == noon) == proves)
   }
 
   @Test("judges paid things by the device's clock, never before the latest signed date")
   func paidNow() {
-    let time = TrustedTime(mark: noon + 365 * 24 * hour, latestSigned: noon)
+    let time = TrustedTime(highWaterMark: noon + 365 * 24 * hour, latestSigned: noon)
     #expect(time.paidNow(device: noon + hour) == noon + hour)
     #expect(time.paidNow(device: noon - hour) == noon)
   }

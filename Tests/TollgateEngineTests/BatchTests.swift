@@ -66,8 +66,8 @@ struct BatchTests {
     await keeper.refresh()
     #expect(keeper.customer.balance(of: "coins") == 200)
     #expect(bench.store.script { $0.finished } == [Self.three[0].id, Self.three[2].id])
-    let told = log.heard.filter { $0.contains("could not be recorded") }
-    #expect(told.count == 1 && told.first?.contains("not this one") == true)
+    let logged = log.lines.filter { $0.contains("could not be recorded") }
+    #expect(logged.count == 1 && logged.first?.contains("not this one") == true)
   }
 
   /// A crash point, and how many transactions were finished when the engine came by it.

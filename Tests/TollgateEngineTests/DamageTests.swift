@@ -65,7 +65,7 @@ struct DamageTests {
   }
 
   @Test(
-    "that is no SQLite file is refused, by its name and with the way back",
+    "that is no SQLite file is refused, by its name and with what to do",
     arguments: ["{}", "SQLite format 3", String(repeating: "not a ledger ", count: 900)])
   func notSQLite(text: String) throws {
     let bench = try Bench()

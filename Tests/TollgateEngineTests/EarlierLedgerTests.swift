@@ -23,7 +23,7 @@ struct EarlierLedgerTests {
       let ledgerState = ledger.ledgerState
       #expect(ledgerState.facts.count == 2)
       let sold = try #require(ledgerState.facts[Fact.purchase().id])
-      #expect(sold.fact.stands && !sold.isGone)
+      #expect(sold.fact.isValid && !sold.isGone)
       #expect(try ledger.token(of: sold.fact.id) == "a.b.c")
       let shared = try #require(ledgerState.facts.values.first { $0.fact.product == "old" })
       #expect(shared.fact.id.transaction == "18446744073709551615")
@@ -32,7 +32,7 @@ struct EarlierLedgerTests {
       #expect(shared.fact.expirationDate == noon - 55)
       #expect(shared.missingSince == noon - 40 && shared.isGone)
       #expect(ledgerState.uses["play"]?.instants == [noon - 9.5, noon - 5])
-      #expect(ledgerState.time == TrustedTime(mark: noon, latestSigned: noon))
+      #expect(ledgerState.time == TrustedTime(highWaterMark: noon, latestSigned: noon))
       #expect(ledgerState.firstLaunch == noon - 199.5)
       #expect(ledgerState.isSimulating && ledgerState.hasAnswer)
       #expect(ledgerState.choices == ["theme": "theme.pocket"])

@@ -104,7 +104,7 @@ struct EditedLedgerTests {
     #expect(applied == ["1"], "nothing was migrated")
   }
 
-  @Test("is told as damaged by a spend that its lots don't hold, and nothing is spent")
+  @Test("is reported as damaged by a spend that its lots don't hold, and nothing is spent")
   func spendWithoutLots() async throws {
     let bench = try await shop()
     defer { bench.remove() }

@@ -42,12 +42,12 @@ struct ImportingTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     let midnight = Date.at("2026-01-14T00:00:00Z")
-    let mark = keeper.ledger.ledgerState.time.mark
+    let mark = keeper.ledger.ledgerState.time.highWaterMark
     #expect(try keeper.importUses(4, of: "play", lastAt: midnight, once: "defaults") == 4)
     let instants = try #require(keeper.customer.uses["play"]?.instants)
     #expect(instants.allSatisfy { $0 == midnight })
     #expect(keeper.check("play").remaining == .count(6), "yesterday's")
-    #expect(try Ledger(at: bench.ledger).ledgerState.time.mark == mark)
+    #expect(try Ledger(at: bench.ledger).ledgerState.time.highWaterMark == mark)
   }
 
   @Test("are none without an instant, and then are not asked for again")

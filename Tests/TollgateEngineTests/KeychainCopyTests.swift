@@ -10,35 +10,35 @@ struct KeychainCopyTests {
   func oncePerWhile() async throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let hand = HandScheduler()
-    let keeper = try await bench.launch(scheduler: hand.scheduler)
-    hand.runDue()
+    let scheduler = ManualScheduler()
+    let keeper = try await bench.launch(scheduler: scheduler.scheduler)
+    scheduler.runDue()
     let before = bench.keychain.load()
     for _ in 0..<3 { _ = try await keeper.use("play") }
-    #expect(hand.due.count == 1, "three uses ask for one copy")
-    #expect(hand.due.first == .milliseconds(50))
+    #expect(scheduler.due.count == 1, "three uses ask for one copy")
+    #expect(scheduler.due.first == .milliseconds(50))
     #expect(bench.keychain.load() == before, "and wait for it")
-    hand.runDue()
+    scheduler.runDue()
     let kept = try KeychainRecord(try #require(bench.keychain.load()))
     #expect(kept == KeychainRecord(of: keeper.ledger.ledgerState, by: .game))
-    #expect(hand.due.isEmpty)
+    #expect(scheduler.due.isEmpty)
   }
 
   @Test("is not made once the process has ended")
   func notAfterTheEnd() async throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let hand = HandScheduler()
-    let keeper = try await bench.launch(scheduler: hand.scheduler)
-    hand.runDue()
+    let scheduler = ManualScheduler()
+    let keeper = try await bench.launch(scheduler: scheduler.scheduler)
+    scheduler.runDue()
     let before = bench.keychain.load()
     _ = try await keeper.use("play")
     keeper.stop()
-    hand.runDue()
+    scheduler.runDue()
     #expect(bench.keychain.load() == before)
   }
 
-  @Test("that can't be written is told, and tried again with the next change")
+  @Test("that can't be written is logged, and tried again with the next change")
   func triedAgain() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -48,12 +48,12 @@ struct KeychainCopyTests {
     let ledger = try Ledger(at: bench.ledger)
     keychain.refuses { $0 = true }
     copy.write(ledger, by: .game)
-    #expect(log.heard.count == 1)
-    #expect(log.heard.first?.contains("could not be written; a reinstall would forget") == true)
+    #expect(log.lines.count == 1)
+    #expect(log.lines.first?.contains("could not be written; a reinstall would forget") == true)
     keychain.refuses { $0 = false }
     copy.write(ledger, by: .game)
     #expect(keychain.load() == KeychainRecord(of: ledger.ledgerState, by: .game).data)
-    #expect(log.heard.count == 1)
+    #expect(log.lines.count == 1)
   }
 
   @Test("writes nothing where nothing has changed")
@@ -68,8 +68,8 @@ struct KeychainCopyTests {
   }
 }
 
-/// Runs what was scheduled when it is told to.
-private final class HandScheduler: Sendable {
+/// A scheduler that runs what was scheduled when it is asked to.
+private final class ManualScheduler: Sendable {
   private let waiting = Locked<[(delay: Duration, work: @Sendable () -> Void)]>([])
 
   var scheduler: WorkScheduler {
@@ -87,7 +87,7 @@ private final class HandScheduler: Sendable {
   }
 }
 
-/// A keychain that can't be written to while it is told so.
+/// A keychain that can't be written to while it is set so.
 private final class StubbornKeychain: KeychainStorage {
   let refuses = Locked(false)
   let writes = Locked(0)

@@ -12,7 +12,7 @@ struct KeychainRecordTests {
   func roundTrip() throws {
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
     var ledgerState = LedgerState(uses: [noon - 200_000, noon - 3, noon])
-    ledgerState.apply(.time(TrustedTime(mark: noon, latestSigned: noon - 1)))
+    ledgerState.apply(.time(TrustedTime(highWaterMark: noon, latestSigned: noon - 1)))
     ledgerState.apply(.set(.firstLaunch, at: noon - 2))
     ledgerState.apply(.use("theme.lcd", noon))
     ledgerState.apply(.set(.goal(of: "a\tb"), at: noon - 4))
@@ -133,14 +133,14 @@ struct DamagedKeychainRecordTests {
       }
       if let record = try? KeychainRecord(damaged) {
         let instants =
-          [record.time.mark, record.time.latestSigned]
+          [record.time.highWaterMark, record.time.latestSigned]
           + record.person.uses.values.flatMap(\.instants)
         #expect(instants.allSatisfy { $0.stored.isFinite })
       }
     }
   }
 
-  @Test("counts as none at opening, is told, and is written anew")
+  @Test("counts as none at opening, is logged, and is written anew")
   func atOpening() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -152,9 +152,9 @@ struct DamagedKeychainRecordTests {
     let log = RecordedLog()
     let keeper = try await bench.launch(logger: log.logger)
     #expect(keeper.customer.uses.isEmpty)
-    #expect(keeper.ledger.ledgerState.time.mark == bench.clock.now)
+    #expect(keeper.ledger.ledgerState.time.highWaterMark == bench.clock.now)
     #expect(
-      log.heard == [
+      log.lines == [
         "error: The keychain's record is damaged and counts as none: its checksum is another one"
       ])
     let kept = try KeychainRecord(try #require(bench.keychain.load()))
@@ -174,10 +174,10 @@ struct StaleKeychainTests {
     first.stop()
     var ahead = stale
     ahead.time = TrustedTime(
-      mark: stale.time.mark + 365 * 86_400, latestSigned: stale.time.latestSigned)
+      highWaterMark: stale.time.highWaterMark + 365 * 86_400, latestSigned: stale.time.latestSigned)
     bench.keychain.save(ahead.data)
     let second = try await bench.launch()
-    #expect(second.ledger.ledgerState.time.mark == noon)
+    #expect(second.ledger.ledgerState.time.highWaterMark == noon)
   }
 }
 
@@ -203,7 +203,7 @@ extension KeychainRecord {
     self.init(
       person,
       at: TrustedTime(
-        mark: Date(timeIntervalSinceReferenceDate: mark),
+        highWaterMark: Date(timeIntervalSinceReferenceDate: mark),
         latestSigned: Date(timeIntervalSinceReferenceDate: latestSigned)))
   }
 }

@@ -18,7 +18,7 @@ struct LedgerChangeTests {
         id: Renewal.ID(environment: "Production", original: "9"), product: "monthly",
         periodEnd: noon + 9, gracePeriodEnd: nil, signedDate: noon)),
     .use("play", noon), .use("play", noon - 5),
-    .time(TrustedTime(mark: noon + 1, latestSigned: noon - 1)),
+    .time(TrustedTime(highWaterMark: noon + 1, latestSigned: noon - 1)),
     .set(.firstLaunch, at: noon - 3), .set(.isSimulating, to: true), .set(.hasAnswer, to: true),
     .set(.installation, to: "1e5"), .set(.isOnboarded, to: true), .set(.trial("week"), at: noon),
     .set(.progress("level"), to: 7), .set(.goal(of: "goal"), at: noon),

@@ -40,7 +40,7 @@ extension Data {
 
 /// What a ledger says, to be compared.
 ///
-/// Signatures are left out: nothing is decided by them here, and whoever is sent one checks it.
+/// Signatures are left out: nothing is decided by them here, and their receiver checks them.
 struct LedgerContent: Equatable {
   let facts: [Fact.ID: Fact]
   let uses: [Feature.ID: Uses]
@@ -55,7 +55,7 @@ struct LedgerContent: Equatable {
       uniqueKeysWithValues: ledgerState.facts.values.map { ($0.fact.id, $0.fact.unsigned) })
     uses = ledgerState.uses
     choices = ledgerState.choices
-    mark = ledgerState.time.mark
+    mark = ledgerState.time.highWaterMark
     latestSigned = ledgerState.time.latestSigned
     events = try ledger.read { db in
       try String.fetchAll(db, sql: "SELECT name || instant || properties FROM event ORDER BY n")

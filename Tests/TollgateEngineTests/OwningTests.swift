@@ -167,7 +167,7 @@ struct OpensNothingTests {
 
 @Suite("A sale")
 struct SaleTests {
-  @Test("hands back the transaction the store handed over, new or held already")
+  @Test("returns the transaction that the store delivered, new or owned already")
   func handsBack() async throws {
     var script = ScriptedStore.Script()
     script.answer = .success(.purchase())
@@ -182,7 +182,7 @@ struct SaleTests {
     }
   }
 
-  @Test("hands back none where the store handed none over")
+  @Test("returns none where the store delivered none")
   func handsBackNone() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -226,12 +226,12 @@ struct RedeemedCodeTests {
     #expect(try keeper.events().isEmpty)
   }
 
-  @Test("that is wrong can be told to the person, as any failure that is not the engine's")
+  @Test("that is wrong can be reported to the person, as any failure that is not the engine's")
   func wrong() async throws {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    keeper.tellFailure(.invalidCode)
+    keeper.reportFailure(.invalidCode)
     #expect(keeper.presentation.alert == .failed(.invalidCode))
     keeper.dismissAlert()
     #expect(keeper.presentation.alert == nil)

@@ -2,9 +2,9 @@ import Logging
 
 @testable import TollgateEngine
 
-/// A log that keeps what it was told, to be looked at.
+/// A log that keeps its lines, to be looked at.
 struct RecordedLog: LogHandler {
-  private let lines = Locked<[String]>([])
+  private let kept = Locked<[String]>([])
   var logLevel = Logger.Level.trace
   var metadata: Logger.Metadata = [:]
 
@@ -13,10 +13,10 @@ struct RecordedLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) { lines { $0.append("\(event.level): \(event.message)") } }
+  func log(event: LogEvent) { kept { $0.append("\(event.level): \(event.message)") } }
 
   var logger: Logger { Logger(label: "tests") { _ in self } }
 
   /// Every line so far, its level before it.
-  var heard: [String] { lines { $0 } }
+  var lines: [String] { kept { $0 } }
 }

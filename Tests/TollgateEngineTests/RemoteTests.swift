@@ -147,7 +147,7 @@ struct RemoteTests {
       ])
   }
 
-  @Test("whoever owns a product can't buy its twin, and can once it is refunded")
+  @Test("an owner of a product can't buy its twin, and can once it is refunded")
   func twins() async throws {
     var script = ScriptedStore.Script()
     script.sells = ["unlimited", "unlimited.lower"]

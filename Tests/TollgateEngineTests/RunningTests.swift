@@ -152,7 +152,7 @@ struct SubscriptionTests {
     #expect(keeper.check("read").access == .denied)
   }
 
-  @Test("keeps its clock when the store tells of a change by itself")
+  @Test("keeps its clock when the store delivers a change by itself")
   func clockAheadMeanwhile() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }

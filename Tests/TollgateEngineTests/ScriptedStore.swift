@@ -4,7 +4,7 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-/// A store that answers as it is told, and remembers what was finished.
+/// A store that answers as it is scripted, and remembers what was finished.
 final class ScriptedStore: PurchaseStore {
   struct Script: Sendable {
     var sells: [Catalog.Product.ID] = ["unlimited"]
@@ -107,8 +107,8 @@ final class ScriptedStore: PurchaseStore {
   }
 }
 
-/// A clock that stands still until it is set.
-final class HandClock: Sendable {
+/// A clock that doesn't move until it is set.
+final class ManualClock: Sendable {
   private let state = Locked((now: Date.at("2026-01-15T12:00:00Z"), zone: TimeZone.gmt))
 
   var now: Date {
@@ -123,7 +123,7 @@ final class HandClock: Sendable {
 
 /// One device: what stays on it from one launch of the app to the next.
 struct Bench {
-  let clock = HandClock()
+  let clock = ManualClock()
   let store: ScriptedStore
   let keychain = InMemoryKeychain()
   let folder: URL
@@ -164,7 +164,7 @@ struct Bench {
 }
 
 extension Tollkeeper {
-  /// Has a fact recorded as if the store had just handed it over.
+  /// Has a fact recorded as if the store had just delivered it.
   func record(_ fact: Fact, granting grants: Bool = true) throws {
     try transactions.record([.init(fact: fact, grants: grants, isPurchase: true)])
   }

@@ -29,7 +29,7 @@ struct SealTests {
       await keeper.settled()
       keeper.stop()
     }
-    #expect(log.heard.filter { $0.contains("does not hold") }.isEmpty)
+    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
     #expect(try await bench.launchSealed().customer.unlocked == ["theme.neon"])
   }
 
@@ -65,14 +65,14 @@ struct SealTests {
       return script.entitled
     }
     let offline = try await bench.launchSealed(log)
-    let told = log.heard.filter { $0.contains("does not hold") }
-    #expect(told.count == 1 || edit.contains("first_launch"))
-    #expect(told.isEmpty || bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
+    let logged = log.lines.filter { $0.contains("does not hold") }
+    #expect(logged.count == 1 || edit.contains("first_launch"))
+    #expect(logged.isEmpty || bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
     #expect(!offline.customer.entitlements.isKnown, "the store alone knows what is owned")
     #expect(offline.customer.balances == ["coins": 20])
     #expect(offline.customer.unlocked == ["theme.neon"])
     #expect(offline.customer.uses["identify"]?.instants.count == 1)
-    #expect(offline.ledger.ledgerState.time.mark >= mark)
+    #expect(offline.ledger.ledgerState.time.highWaterMark >= mark)
     bench.store.script { ($0.entitled, $0.isComplete) = (entitled, true) }
     await offline.refresh()
     #expect(offline.customer.isEntitled(to: "pack"))
@@ -80,7 +80,7 @@ struct SealTests {
     let quiet = RecordedLog()
     let next = try await bench.launchSealed(quiet)
     #expect(next.customer.isEntitled(to: "pack") && next.customer.balances == ["coins": 20])
-    #expect(quiet.heard.filter { $0.contains("does not hold") }.isEmpty)
+    #expect(quiet.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
   @Test("of which an older copy was put back does not hold, nor one row of an older copy")
@@ -109,7 +109,7 @@ struct SealTests {
       }
       let log = RecordedLog()
       #expect(try await bench.launchSealed(log).customer.balance(of: "coins") == 0)
-      #expect(log.heard.filter { $0.contains("does not hold") }.count == 1)
+      #expect(log.lines.filter { $0.contains("does not hold") }.count == 1)
     }
   }
 
@@ -120,7 +120,7 @@ struct SealTests {
     try await bench.liveALittle()
     let log = RecordedLog()
     let keeper = try await bench.launchSealed(log, keychain: InMemoryKeychain())
-    #expect(log.heard.filter { $0.contains("a key that this device does not have") }.count == 1)
+    #expect(log.lines.filter { $0.contains("a key that this device does not have") }.count == 1)
     #expect(keeper.customer.isEntitled(to: "pack"), "the store was asked")
     #expect(keeper.customer.balances.isEmpty)
     #expect(keeper.ledger.seal != nil)
@@ -137,14 +137,14 @@ struct SealTests {
     try bench.reinstall()
     let log = RecordedLog()
     let keeper = try await bench.launchSealed(log)
-    #expect(log.heard.filter { $0.contains("does not hold") }.isEmpty)
+    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
     #expect(keeper.customer.balances == ["coins": 20])
     let next = try #require(keeper.ledger.seal)
     #expect(next.key == key.key && next.row > key.row)
     keeper.stop()
     try image.lay(at: bench.file)
     _ = try await bench.launchSealed(log)
-    #expect(log.heard.filter { $0.contains("does not hold") }.count == 1, "the old one is older")
+    #expect(log.lines.filter { $0.contains("does not hold") }.count == 1, "the old one is older")
   }
 
   @Test("from before ledgers were sealed is trusted, and sealed once when the store has listed it")
@@ -165,7 +165,7 @@ struct SealTests {
     let log = RecordedLog()
     let next = try await bench.launchSealed(log)
     #expect(next.customer.isEntitled(to: "pack") && next.customer.balances == ["coins": 20])
-    #expect(log.heard.filter { $0.contains("does not hold") }.isEmpty)
+    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
   @Test("is none while the store has not listed all that one from before grants")
@@ -200,7 +200,7 @@ struct SealTests {
     let log = RecordedLog()
     let next = try await bench.launchSealed(log)
     #expect(next.customer.balances == ["coins": 30])
-    #expect(log.heard.filter { $0.contains("does not hold") }.isEmpty)
+    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
   @Test("keeps what it holds where the keychain's record is damaged, and gets another key")
@@ -305,7 +305,7 @@ extension Bench {
     await keeper.refresh()
     await keeper.settled()
     keeper.stop()
-    return keeper.ledger.ledgerState.time.mark
+    return keeper.ledger.ledgerState.time.highWaterMark
   }
 }
 

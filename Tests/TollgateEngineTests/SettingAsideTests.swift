@@ -37,7 +37,7 @@ struct SettingAsideTests {
     let first = try await bench.launch()
     for _ in 0..<4 { _ = try await first.use("play") }
     await first.settled()
-    let mark = first.ledger.ledgerState.time.mark
+    let mark = first.ledger.ledgerState.time.highWaterMark
     first.stop()
     bench.store.script { ($0.entitled, $0.isComplete) = ([.purchase()], true) }
     try bench.ruin()
@@ -46,7 +46,7 @@ struct SettingAsideTests {
     bench.clock.now -= 600
     let second = try await bench.launch()
     #expect(second.customer.uses["play"]?.instants.count == 4)
-    #expect(second.ledger.ledgerState.time.mark == mark)
+    #expect(second.ledger.ledgerState.time.highWaterMark == mark)
     #expect(second.check("play").reason == .entitled)
   }
 
@@ -62,7 +62,7 @@ struct SettingAsideTests {
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
-  @Test("is told to the log that the app gave, with the place")
+  @Test("is written to the log that the app gave, with the place")
   func isTold() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -73,7 +73,7 @@ struct SettingAsideTests {
       ledger: bench.ledger.settingAsideDamage(), keychain: bench.keychain, clock: bench.clock.wall,
       logger: log.logger)
     await keeper.settled()
-    let line = try #require(log.heard.first)
+    let line = try #require(log.lines.first)
     #expect(line.hasPrefix("critical: The ledger at \(bench.file.path) is damaged"))
     #expect(line.contains("It was set aside in \(bench.file.path).damaged-1"))
   }

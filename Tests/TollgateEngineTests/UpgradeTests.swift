@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-/// The device that upgrades is told of the new plan alone.
+/// The device that upgrades is notified of the new plan alone.
 @Suite("An upgrade")
 struct UpgradeTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
@@ -21,7 +21,7 @@ struct UpgradeTests {
       original: original)
   }
 
-  private func standing(after facts: [Fact]) async throws -> [String] {
+  private func valid(after facts: [Fact]) async throws -> [String] {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
@@ -29,17 +29,17 @@ struct UpgradeTests {
     keeper.stop()
     let kept = try Ledger(at: bench.ledger).ledgerState.facts.values
     #expect(Set(kept.map(\.fact)) == Set(keeper.ledger.ledgerState.facts.values.map(\.fact)))
-    return kept.map(\.fact).filter(\.stands).map(\.id.transaction).sorted()
+    return kept.map(\.fact).filter(\.isValid).map(\.id.transaction).sorted()
   }
 
   @Test(
-    "ends what was paid of the plan below it at once, whichever the store hands over first",
+    "ends what was paid of the plan below it at once, whichever the store delivers first",
     arguments: [0, 86_400, 31 * 86_400 - 1] as [TimeInterval])
   func ends(after seconds: TimeInterval) async throws {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
     let year = plan("10", of: "yearly", bought: seconds, days: 365)
-    #expect(try await standing(after: [month, year]) == ["10"])
-    #expect(try await standing(after: [year, month]) == ["10"])
+    #expect(try await valid(after: [month, year]) == ["10"])
+    #expect(try await valid(after: [year, month]) == ["10"])
   }
 
   @Test("that is refunded brings nothing back of the plan below it")
@@ -47,8 +47,8 @@ struct UpgradeTests {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
     let year = plan("10", of: "yearly", bought: 60, days: 365)
     let refunded = plan("10", of: "yearly", bought: 60, days: 365, revoked: true)
-    #expect(try await standing(after: [month, year, refunded]).isEmpty)
-    #expect(try await standing(after: [refunded, month]).isEmpty)
+    #expect(try await valid(after: [month, year, refunded]).isEmpty)
+    #expect(try await valid(after: [refunded, month]).isEmpty)
   }
 
   @Test("is none where the plan follows at the end, renews, or is another subscription's")
@@ -56,14 +56,14 @@ struct UpgradeTests {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
     let named = plan("9", of: "monthly", bought: 0, days: 31, original: "K")
     let sign = plan("10", of: "yearly", bought: 60, days: 365, original: "\u{212A}")
-    #expect(try await standing(after: [named, sign]) == ["10", "9"], "compared by bytes")
+    #expect(try await valid(after: [named, sign]) == ["10", "9"], "compared by bytes")
     for other in [
       plan("10", of: "yearly", bought: 31 * 86_400, days: 365),
       plan("10", of: "monthly", bought: 30 * 86_400, days: 31),
       plan("10", of: "yearly", bought: 60, days: 365, original: "10"),
       plan("10", of: "yearly", bought: 60, days: 365, original: nil),
     ] {
-      #expect(try await standing(after: [month, other]) == ["10", "9"])
+      #expect(try await valid(after: [month, other]) == ["10", "9"])
     }
   }
 }

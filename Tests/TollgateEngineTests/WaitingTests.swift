@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-/// Nobody tells an app that a parent has said no.
+/// An app is not notified that a parent has declined.
 @Suite("Where a purchase began that nobody has answered")
 struct WaitingTests {
   private let month: TimeInterval = 30 * 86_400

@@ -169,7 +169,7 @@ struct WalletTests {
     #expect(keeper.check("theme.neon").reason == .entitled)
   }
 
-  @Test("tells the person what a refused spend costs, what is missing and what covers it")
+  @Test("shows the person what a refused spend costs, what is missing and what covers it")
   func tellsRefusal() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }

@@ -45,7 +45,7 @@ extension JSONValue {
   }
 }
 
-/// JSON as the schema is written: what fits on a line of 104 characters stands on one.
+/// JSON as the schema is written: what fits on a line of 104 characters is on one.
 private enum SchemaText {
   static func lines(of value: JSONValue, indent: String = "", before: Int = 0) -> String {
     let line = line(of: value)

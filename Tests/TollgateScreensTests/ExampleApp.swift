@@ -8,7 +8,7 @@ struct ExampleApp {
   let book: ScreenBook
   let strings: StringCatalog
 
-  /// What the store sells, in US dollars, with introductory offers for whoever has had none.
+  /// What the store sells, in US dollars, with introductory offers for somebody who has had none.
   let products: [StoreProduct]
 
   init(_ name: String) throws {

@@ -102,7 +102,7 @@ struct PhraseLanguageTests {
     #expect(try owned(words(["title": ["en": "T", "sv": "T"]]), in: "sv_SE") == "Purchased")
   }
 
-  /// What a screen says beside phrases is the same for all: two languages tell, the other way round too.
+  /// What a screen says beside phrases is the same for all: two languages suffice, right-to-left too.
   @Test(
     "leave no English word on a paywall, nor any other screen, in another language",
     arguments: [.german, .arabic] as [PhraseLanguage])
@@ -183,7 +183,7 @@ extension String {
     split { !($0.isASCII && $0.isLetter) }.filter { $0.count > 2 }.map { $0.lowercased() }
   }
 
-  /// What stands outside of the marks that ``Marked`` makes.
+  /// What is outside of the marks that ``Marked`` makes.
   fileprivate var unmarked: String {
     split(separator: "«", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != "»" }.dropFirst())

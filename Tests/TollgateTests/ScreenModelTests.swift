@@ -65,7 +65,7 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall == nil)
   }
 
-  @Test("is kept over a relaunch where it was done to an entry, and told where it can't be")
+  @Test("is kept over a relaunch where it was done to an entry, and reported where it can't be")
   func keepsEntries() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -181,7 +181,7 @@ struct ScreenModelTests {
   }
 
   @Test(
-    "is the system's sheet for a code, what the store sells asked anew, or a restore that tells")
+    "is the system's sheet for a code, the products loaded anew, or a restore that reports")
   func asksTheStore() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.redeem(code: nil))
@@ -194,8 +194,8 @@ struct ScreenModelTests {
     #expect(stage.tollkeeper.presentation.alert == .nothingToRestore)
   }
 
-  @Test("is told where it could not be done, until the next was")
-  func tellsFailure() async throws {
+  @Test("is reported where it could not be done, until the next was")
+  func reportsFailure() async throws {
     let stage = try await Stage("RetroRacing")
     await stage.perform(.toggle("simulate_unlock"))
     #expect(stage.screens.failure is SwitchFailure)
@@ -208,7 +208,7 @@ struct ScreenModelTests {
     #expect(testers.tollkeeper.customer.isSimulating)
   }
 
-  @Test("is bought under the offer to come back that whoever has lapsed is shown")
+  @Test("is bought under the win-back offer that a lapsed subscriber is shown")
   func comesBack() async throws {
     let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
     let stage = try await Stage("RockIdentifier")

@@ -18,8 +18,8 @@ struct SituationModelTests {
     known = SituationModel(bench.tollkeeper)
   }
 
-  @Test("is told whoever looked, when a purchase and when a refund changes it")
-  func tells() async throws {
+  @Test("notifies its observers when a purchase and when a refund changes it")
+  func notifies() async throws {
     var change = observe { known.holds("unlimited_plays") }
     #expect(!known.holds("unlimited_plays"))
     _ = await bench.inApp { await bench.tollkeeper.purchase(Self.unlimited) }
@@ -29,14 +29,14 @@ struct SituationModelTests {
 
     change = observe { known.customer }
     try await bench.store.send(Refund(Self.unlimited.rawValue, account: bench.account))
-    // What the purchase left to tell, such as its end, may come first.
+    // What the purchase left to notify of, such as its end, may come first.
     repeat {
       await change()
       change = observe { known.customer }
     } while known.holds("unlimited_plays")
   }
 
-  @Test("is the engine's own answer, before anybody is told")
+  @Test("is the engine's own answer, before anybody is notified")
   func answersAtOnce() throws {
     let _: Decision = try bench.tollkeeper.use("play")
     #expect(known.customer.uses["play"]?.instants.count == 1)
@@ -46,15 +46,15 @@ struct SituationModelTests {
     #expect(known.presentation.paywall?.id == "unlimited-plays")
   }
 
-  @Test("tells of what is before the person's eyes too")
-  func tellsOfPresentation() async {
+  @Test("notifies of what is before the person's eyes too")
+  func notifiesOfPresentation() async {
     let change = observe { known.presentation }
     bench.tollkeeper.open("settings")
     await change()
     #expect(known.presentation.screen == "settings")
   }
 
-  @Test("ends with whoever held it")
+  @Test("ends with its owner")
   func ends() async {
     var model: SituationModel? = SituationModel(bench.tollkeeper)
     weak let held = model
@@ -63,15 +63,15 @@ struct SituationModelTests {
     #expect(held == nil)
   }
 
-  /// Waits for what is read to be told changed.
+  /// Waits for a notification that what is read has changed.
   private func observe<Value>(_ read: () -> Value) -> () async -> Void {
-    let (told, end) = AsyncStream.makeStream(of: Never.self)
+    let (change, end) = AsyncStream.makeStream(of: Never.self)
     withObservationTracking {
       _ = read()
     } onChange: {
       end.finish()
     }
-    return { for await _ in told {} }
+    return { for await _ in change {} }
   }
 }
 #endif

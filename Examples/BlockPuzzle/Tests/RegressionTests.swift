@@ -7,7 +7,7 @@ import Testing
 import Tollgate
 
 /// Each bug of the document's store, beside what became of it.
-@Suite("Block Puzzle, mended", .timeLimit(.minutes(10)))
+@Suite("Block Puzzle, regressions", .timeLimit(.minutes(10)))
 @MainActor
 struct RegressionTests {
   /// A game that runs the document's code, and nothing of ours.
@@ -105,7 +105,7 @@ struct RegressionTests {
     #expect(manager.purchasedProductIDs.isEmpty)
   }
 
-  @Test("tells a purchase that waits for approval from one that was cancelled")
+  @Test("distinguishes a purchase that waits for approval from one that was cancelled")
   func pending() async throws {
     let (game, document) = try await documentGame()
     let bag = try await game.product(IAPProduct.coinsBag.id)
@@ -131,7 +131,7 @@ struct RegressionTests {
     #expect(bench.tollkeeper.presentation.alert == nil)
   }
 
-  @Test("hears what arrives while the products are loading")
+  @Test("gets what comes while the products are loading")
   func listensFirst() async throws {
     let bench = try await Game.bench()
     try await bench.setOnline(false)

@@ -83,7 +83,7 @@ struct ChecklistTests {
   }
 
   @Test(
-    "Level packs: bought, in a bundle, or reached; on its own the manager keeps what it is told")
+    "Level packs: bought, in a bundle, or reached; on its own the manager keeps what it is given")
   func levels() async throws {
     let bench = try await Game.bench()
     let levels = LevelManager(tollkeeper: bench.tollkeeper)
@@ -312,7 +312,7 @@ struct SpecialOfferTests {
     #expect(try await Game.buy(.removeAds, on: bench) == nil, "owned already")
   }
 
-  @Test("mended: has a start, and its time left is never negative")
+  @Test("corrected: has a start, and its time left is never negative")
   func halfOpen() {
     let noon = AppBench.noon
     func offer(at now: Date) -> SpecialOffer {
@@ -327,7 +327,7 @@ struct SpecialOfferTests {
     #expect(offer(at: noon + 90).expiresAt.timeIntervalSince(noon + 90) < 0)
   }
 
-  @Test("mended: its percentage follows from the prices it stands beside, rounded down")
+  @Test("corrected: its percentage follows from the prices it is shown beside, rounded down")
   func percent() {
     let noon = AppBench.noon
     let offer = SpecialOffer(

@@ -13,7 +13,7 @@ public struct PurchaseFlow: View {
   private let product: Product
   @Environment(StoreManager.self) private var store
   @State private var isPurchasing = false
-  @State private var isTelling = false
+  @State private var isNotified = false
   @State private var notice: PurchaseNotice?
 
   /// Creates the flow for a product.
@@ -30,7 +30,7 @@ public struct PurchaseFlow: View {
     }
     .overlay { CelebrationOverlay(stage: PuzzleServices.shared.celebrations) }
     .alert(
-      Text(verbatim: notice?.title ?? ""), isPresented: $isTelling, presenting: notice
+      Text(verbatim: notice?.title ?? ""), isPresented: $isNotified, presenting: notice
     ) { _ in
       Button("OK") { notice = nil }
     } message: { notice in
@@ -42,7 +42,7 @@ public struct PurchaseFlow: View {
     isPurchasing = true
     defer { isPurchasing = false }
     notice = await store.buy(product)
-    isTelling = notice != nil
+    isNotified = notice != nil
     if case .result(.success) = notice { celebratePurchase(product) }
   }
 }

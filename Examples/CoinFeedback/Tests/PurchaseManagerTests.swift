@@ -72,7 +72,7 @@ struct PurchaseManagerTests {
     #expect(try gate.mayCreateEntry(existing: 9))
   }
 
-  @Test("objectWillChange sends for what it is told and for what the store says")
+  @Test("objectWillChange sends for what it is given and for what the store says")
   func objectWillChange() async throws {
     CoinServices.compose(bench.tollkeeper)
     let manager = PurchaseManager()
@@ -103,7 +103,7 @@ struct PurchaseManagerTests {
     #expect(await bench.inApp { await manager.restorePurchases() })
   }
 
-  @Test("mended: falls back to not Pro when the subscription ends, without being asked")
+  @Test("corrected: falls back to not Pro when the subscription ends, without being asked")
   func fallsBack() async throws {
     // The document's check, which only ever sets it.
     var documentIsProUser = false
@@ -125,7 +125,7 @@ struct PurchaseManagerTests {
     #expect(documentIsProUser, "the document's version still says yes")
   }
 
-  @Test("mended: one forged transaction does not hide the others")
+  @Test("corrected: one forged transaction does not hide the others")
   func forgery() async throws {
     #expect(try await buy(Self.monthly))
     #expect(try await buy(Self.lifetime))
@@ -166,7 +166,7 @@ struct PurchaseManagerTests {
     #expect(PurchaseManager(tollkeeper: tollkeeper).isProUser)
   }
 
-  @Test("mended: a lifetime purchase can be refunded")
+  @Test("corrected: a lifetime purchase can be refunded")
   func lifetimeRefund() async throws {
     #expect(try await buy(Self.lifetime))
     try await bench.store.send(Refund(Self.lifetime.rawValue, account: bench.account))
@@ -174,7 +174,7 @@ struct PurchaseManagerTests {
     #expect(!manager.isProUser)
   }
 
-  @Test("mended: closing the paywall unlocks nothing")
+  @Test("corrected: closing the paywall unlocks nothing")
   func closing() throws {
     let gate = EntryGate(tollkeeper: bench.tollkeeper)
     #expect(try !gate.mayCreateEntry(existing: 10))

@@ -153,7 +153,7 @@ struct Listen2MendedTests {
     #expect(manager.state == .expired)
   }
 
-  @Test("an approval arrives while the app runs")
+  @Test("an approval comes while the app runs")
   func approval() async throws {
     let bench = try await AppBench(.listen2(), folder: Self.folder)
     try await bench.store.send(SetAskToBuy(true, account: bench.account))

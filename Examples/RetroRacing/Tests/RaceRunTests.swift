@@ -7,7 +7,7 @@ import Tollgate
 struct RaceRunTests {
   private let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  @Test("stands still until the first turn")
+  @Test("does not move until the first turn")
   func waits() {
     var run = RaceRun(seed: 2)
     run.advance(to: start.addingTimeInterval(60))

@@ -9,7 +9,7 @@ import Tollgate
 /// The mistakes of the document's version, which ours doesn't make.
 ///
 /// Each test shows both.
-@Suite("Mended", .timeLimit(.minutes(10)))
+@Suite("Regressions", .timeLimit(.minutes(10)))
 @MainActor
 struct RegressionTests {
   private let drawer: Drawer
@@ -121,7 +121,7 @@ struct RegressionTests {
     #expect(bench.plays.remainingPlays(on: bench.now) == 6)
   }
 
-  @Test("What a parent approves days later arrives by itself")
+  @Test("What a parent approves days later comes by itself")
   func approvedLater() async throws {
     let bench = try await RetroRacingBench(drawer)
     try await bench.store.send(SetAskToBuy(true, account: bench.account))

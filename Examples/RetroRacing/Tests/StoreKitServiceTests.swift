@@ -80,7 +80,7 @@ struct StoreKitServiceTests {
     #expect(!bench.storeKit.hasPremiumAccess)
   }
 
-  @Test("tells whoever observes it that something arrived by itself")
+  @Test("notifies its observers that something came by itself")
   func isObserved() async throws {
     let bench = try await RetroRacingBench(drawer)
     let changes = Counter()

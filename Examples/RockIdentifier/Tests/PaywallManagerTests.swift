@@ -59,7 +59,7 @@ struct PaywallManagerTests {
     #expect(again.paywallManager.hasActiveSubscription())
     #expect(!again.paywallManager.showHardPaywallIfNeeded())
     again.paywallManager.showSoftPaywall()
-    #expect(!again.appState.showSoftPaywall, "mended: the document shows subscribers the soft one")
+    #expect(!again.appState.showSoftPaywall, "corrected: subscribers saw the soft one")
   }
 
   @Test("After Onboarding Completion: shows when it is gone through, not when it is swiped away")
@@ -152,7 +152,7 @@ struct PaywallManagerTests {
     #expect(drawer.userDefaults.string(forKey: PaywallManager.lastVersionShownKey) == "1.0")
   }
 
-  @Test("mended: a subscriber is not shown the hard paywall before the store has answered")
+  @Test("corrected: a subscriber is not shown the hard paywall before the store has answered")
   func statusFirst() async throws {
     // The document decides when its first view appears, with what it knows then.
     func documentShowsHardPaywall(isActive: Bool, last: String?, current: String) -> Bool {
@@ -168,7 +168,7 @@ struct PaywallManagerTests {
     #expect(documentShowsHardPaywall(isActive: false, last: nil, current: "1.0"))
   }
 
-  @Test("mended: the document's launch code shows nothing before it is known who subscribes")
+  @Test("corrected: the document's launch code shows nothing before it is known who subscribes")
   func unknown() throws {
     let tollkeeper = try Tollkeeper(
       catalog: .rockIdentifier(), device: DeviceProfile(platform: .iOS), store: HangingStore(),

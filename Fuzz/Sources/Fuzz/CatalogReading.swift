@@ -30,6 +30,6 @@ enum CatalogReading {
       device: DeviceProfile(platform: platform, build: .debug))
     return ScreenState(
       customer: Customer(entitlements: Entitlements(granted: [], by: catalog)), moment: moment,
-      shelf: .loaded([]), locale: Locale(identifier: "ca_ES"), inputs: ["score": "7"])
+      productCatalog: .loaded([]), locale: Locale(identifier: "ca_ES"), inputs: ["score": "7"])
   }
 }

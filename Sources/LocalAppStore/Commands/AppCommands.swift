@@ -9,7 +9,7 @@ public struct AddApp: StoreCommand {
   let app: AppIdentity
   let configuration: StoreConfiguration
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ app: AppIdentity, configuration: StoreConfiguration) {
     self.app = app
     self.configuration = configuration
@@ -34,7 +34,7 @@ public struct ListApps: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
 
-  /// Makes the command.
+  /// Creates the command.
   public init() {}
 
   /// Returns the apps, at least the one that the store was opened with.
@@ -47,7 +47,7 @@ public struct ListApps: StoreCommand {
 public struct SetConfiguration: StoreCommand {
   let configuration: StoreConfiguration
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ configuration: StoreConfiguration) {
     self.configuration = configuration
   }
@@ -67,13 +67,13 @@ public struct Schedule: StoreCommand {
   let scheduled: StoreCommandEnvelope
   let date: Date
 
-  /// Makes the command, of another one that may be about another app.
+  /// Creates the command, of another one that may be about another app.
   public init(_ scheduled: StoreCommandEnvelope, at date: Date) {
     self.scheduled = scheduled
     self.date = date
   }
 
-  /// Makes the command, of another one that is about the same app.
+  /// Creates the command, of another one that is about the same app.
   public init(_ command: some StoreCommand, at date: Date) {
     self.init(StoreCommandEnvelope(command), at: date)
   }

@@ -4,7 +4,7 @@ import AppStoreWire
 public struct AddAccount: StoreCommand {
   let storefront: String?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(storefront: String? = nil) {
     self.storefront = storefront
   }
@@ -33,7 +33,7 @@ public struct AddDevice: StoreCommand {
   let platform: DevicePlatform
   let locale: String?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(account: AccountID, platform: DevicePlatform = .iOS, locale: String? = nil) {
     self.account = account
     self.platform = platform
@@ -61,7 +61,7 @@ public struct InstallApp: StoreCommand {
   let device: DeviceID
   let version: String?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(on device: DeviceID, version: String? = nil) {
     self.device = device
     self.version = version
@@ -88,7 +88,7 @@ public struct InstallApp: StoreCommand {
 public struct UninstallApp: StoreCommand {
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(from device: DeviceID) {
     self.device = device
   }
@@ -104,7 +104,7 @@ public struct UninstallApp: StoreCommand {
     store.record(.uninstalled, account: owner.account, device: device)
     if let open = store.state.launches.launch(of: store.app, on: device) {
       store.state.end(open)
-      store.room.end(open)
+      store.dispatcher.end(open)
     }
     return Done()
   }
@@ -115,7 +115,7 @@ public struct UpdateApp: StoreCommand {
   let device: DeviceID
   let version: String
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ device: DeviceID, to version: String) {
     self.device = device
     self.version = version
@@ -140,7 +140,7 @@ public struct SetOnline: StoreCommand {
   let isOnline: Bool
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ isOnline: Bool, device: DeviceID) {
     self.isOnline = isOnline
     self.device = device
@@ -169,7 +169,7 @@ public struct SetLocale: StoreCommand {
   let locale: String
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ locale: String, device: DeviceID) {
     self.locale = locale
     self.device = device
@@ -190,7 +190,7 @@ public struct SetStorefront: StoreCommand {
   let storefront: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ storefront: String, account: AccountID) {
     self.storefront = storefront
     self.account = account
@@ -216,7 +216,7 @@ public struct SignIn: StoreCommand {
   let account: AccountID
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ account: AccountID, on device: DeviceID) {
     self.account = account
     self.device = device
@@ -255,7 +255,7 @@ public struct ShowMessage: StoreCommand {
   let message: StoreMessage
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ message: StoreMessage, to account: AccountID) {
     self.message = message
     self.account = account
@@ -276,7 +276,7 @@ public struct PromotePurchase: StoreCommand {
   let purchase: PromotedPurchase
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ purchase: PromotedPurchase, on device: DeviceID) {
     self.purchase = purchase
     self.device = device

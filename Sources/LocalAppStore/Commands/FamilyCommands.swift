@@ -5,7 +5,7 @@ public struct ShareWithFamily: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -62,7 +62,7 @@ public struct StopFamilySharing: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -88,7 +88,7 @@ public struct JoinFamily: StoreCommand {
   let account: AccountID
   let member: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ account: AccountID, of member: AccountID) {
     self.account = account
     self.member = member
@@ -128,7 +128,7 @@ public struct JoinFamily: StoreCommand {
 public struct LeaveFamily: StoreCommand {
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ account: AccountID) {
     self.account = account
   }
@@ -168,7 +168,7 @@ public struct SetFamilySharing: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ shares: Bool, of productID: String, account: AccountID) {
     self.shares = shares
     self.productID = productID

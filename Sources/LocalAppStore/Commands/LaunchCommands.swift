@@ -4,7 +4,7 @@ import AppStoreWire
 public struct OpenApp: StoreCommand {
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(on device: DeviceID) {
     self.device = device
   }
@@ -36,7 +36,7 @@ public struct OpenApp: StoreCommand {
 public struct EndLaunch: LaunchCommand {
   package let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ launch: LaunchID) {
     self.launch = launch
   }
@@ -44,7 +44,7 @@ public struct EndLaunch: LaunchCommand {
   /// Ends the process, and changes nothing where it has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.state.end(launch)
-    return Done(store.room.end(launch))
+    return Done(store.dispatcher.end(launch))
   }
 }
 
@@ -56,7 +56,7 @@ public struct LoadProducts: LaunchCommand {
   let productIDs: [String]
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productIDs: [String], for launch: LaunchID) {
     self.productIDs = productIDs
     self.launch = launch
@@ -87,7 +87,7 @@ public struct Buy: LaunchCommand {
   let order: PurchaseOrder
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ order: PurchaseOrder, by launch: LaunchID) {
     self.order = order
     self.launch = launch
@@ -114,7 +114,7 @@ public struct Buy: LaunchCommand {
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try store.sellable(order)
     let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
-    if case .hold(let held) = plan { return .purchased(store.hand(held, to: caller)) }
+    if case .hold(let held) = plan { return .purchased(store.deliver(held, to: caller)) }
     switch arranged {
     case .cancelled:
       store.record(.cancelled, account: account.id, device: device.id, product: product.id)
@@ -133,7 +133,7 @@ public struct Buy: LaunchCommand {
     }
     let purchase = store.carryOut(
       plan, order, product, by: account.id, as: .purchased, on: device.id)
-    return .purchased(store.hand(purchase, to: caller))
+    return .purchased(store.deliver(purchase, to: caller))
   }
 
   /// Returns the cause for which the purchase is not made at once, or nil where there is none.
@@ -171,7 +171,7 @@ public struct ListTransactions: LaunchCommand {
   let productID: String?
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ listing: TransactionListing, of productID: String? = nil, for launch: LaunchID) {
     self.listing = listing
     self.productID = productID
@@ -213,7 +213,7 @@ public struct ListStatuses: LaunchCommand {
   let group: String?
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(group: String? = nil, for launch: LaunchID) {
     self.group = group
     self.launch = launch
@@ -222,17 +222,17 @@ public struct ListStatuses: LaunchCommand {
   /// Returns the statuses.
   ///
   /// Throws where the process has ended, never because the device is offline.
-  public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionStanding<
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreSubscriptionStatus<
     String
   >] {
-    let (statuses, signer) = (try standings(in: &store), store.signer)
-    return try statuses.throwingMap { s throws(AppStoreError) in try s.map(signer.sign) }
+    let (documents, signer) = (try documents(in: &store), store.signer)
+    return try documents.throwingMap { status throws(AppStoreError) in try status.map(signer.sign) }
   }
 
   /// Returns the statuses, offline as last read, with what has ended since by the device's own knowledge.
-  private func standings(
+  private func documents(
     in store: inout StoreContext
-  ) throws(AppStoreError) -> [SubscriptionStanding<StoreDocument>] {
+  ) throws(AppStoreError) -> [StoreSubscriptionStatus<StoreDocument>] {
     let caller = try store.state.caller(launch)
     let device = caller.device
     guard let install = store.shop.installs[device.id] else { throw .notInstalled(device.id) }
@@ -253,7 +253,7 @@ public struct ReadStatus: LaunchCommand {
   let transaction: TransactionID
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of transaction: TransactionID, for launch: LaunchID) {
     self.transaction = transaction
     self.launch = launch
@@ -262,7 +262,7 @@ public struct ReadStatus: LaunchCommand {
   /// Returns the status, or nil where the transaction isn't the account's.
   ///
   /// Throws where the device is offline.
-  public func run(in store: inout StoreContext) throws(AppStoreError) -> SubscriptionStanding<
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> StoreSubscriptionStatus<
     String
   >? {
     let caller = try store.state.caller(launch)
@@ -280,7 +280,7 @@ public struct CheckIntroductoryOffer: LaunchCommand {
   let group: String
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(group: String, for launch: LaunchID) {
     self.group = group
     self.launch = launch
@@ -304,7 +304,7 @@ public struct FinishTransaction: LaunchCommand {
   let transaction: TransactionID
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ transaction: TransactionID, by launch: LaunchID) {
     self.transaction = transaction
     self.launch = launch
@@ -330,7 +330,7 @@ public struct ReadAppTransaction: LaunchCommand {
   let launch: LaunchID
   let refreshing: Bool
 
-  /// Makes the command.
+  /// Creates the command.
   public init(for launch: LaunchID, refreshing: Bool = false) {
     self.launch = launch
     self.refreshing = refreshing
@@ -368,7 +368,7 @@ public struct ReadAppTransaction: LaunchCommand {
 public struct SyncPurchases: LaunchCommand {
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ launch: LaunchID) {
     self.launch = launch
   }
@@ -389,7 +389,7 @@ public struct SyncPurchases: LaunchCommand {
 public struct ReadStorefront: LaunchCommand {
   let launch: LaunchID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(for launch: LaunchID) {
     self.launch = launch
   }

@@ -9,7 +9,7 @@ public struct SetPrice: StoreCommand {
   let productID: String
   let storefront: String?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ price: Decimal, of productID: String, storefront: String? = nil) {
     self.price = price
     self.productID = productID
@@ -42,7 +42,7 @@ public struct RaisePrice: StoreCommand {
   let price: Decimal
   let needsConsent: Bool
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, to price: Decimal, needsConsent: Bool = true) {
     self.productID = productID
     self.price = price
@@ -75,7 +75,7 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -104,7 +104,7 @@ public struct AnswerPriceIncrease: StoreCommand {
   let account: AccountID
   let agrees: Bool
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String? = nil, account: AccountID, agrees: Bool) {
     self.productID = productID
     self.account = account
@@ -142,7 +142,7 @@ public struct AnswerPriceIncrease: StoreCommand {
 public struct RemoveFromSale: StoreCommand {
   let productID: String
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String) {
     self.productID = productID
   }
@@ -163,7 +163,7 @@ public struct AddOfferKey: StoreCommand {
   let id: String
   let publicKey: [UInt8]
 
-  /// Makes the command.
+  /// Creates the command.
   public init(id: String, publicKey: [UInt8]) {
     self.id = id
     self.publicKey = publicKey

@@ -5,7 +5,7 @@ public struct SetAskToBuy: StoreCommand {
   let asks: Bool
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ asks: Bool, account: AccountID) {
     self.asks = asks
     self.account = account
@@ -26,7 +26,7 @@ public struct SetInterruption: StoreCommand {
   let interrupts: Bool
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ interrupts: Bool, account: AccountID) {
     self.interrupts = interrupts
     self.account = account
@@ -47,7 +47,7 @@ public struct SetNextPurchase: StoreCommand {
   let nextPurchase: NextPurchase?
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ nextPurchase: NextPurchase?, account: AccountID) {
     self.nextPurchase = nextPurchase
     self.account = account
@@ -68,7 +68,7 @@ public struct Approve: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -88,7 +88,7 @@ public struct Decline: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -108,7 +108,7 @@ public struct Decline: StoreCommand {
 public struct ApprovePending: StoreCommand {
   let transaction: TransactionID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ transaction: TransactionID) {
     self.transaction = transaction
   }
@@ -126,7 +126,7 @@ public struct ApprovePending: StoreCommand {
 public struct DeclinePending: StoreCommand {
   let transaction: TransactionID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ transaction: TransactionID) {
     self.transaction = transaction
   }
@@ -145,7 +145,7 @@ public struct DeclinePending: StoreCommand {
 public struct ResolveIssue: StoreCommand {
   let transaction: TransactionID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of transaction: TransactionID) {
     self.transaction = transaction
   }
@@ -176,13 +176,13 @@ public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ order: PurchaseOrder, account: AccountID) {
     self.order = order
     self.account = account
   }
 
-  /// Makes the command for one of a product.
+  /// Creates the command for one of a product.
   public init(_ productID: String, account: AccountID) {
     self.init(PurchaseOrder(productID: productID), account: account)
   }
@@ -204,7 +204,7 @@ public struct RedeemCode: StoreCommand {
   let code: String
   let device: DeviceID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ code: String, on device: DeviceID) {
     self.code = code
     self.device = device

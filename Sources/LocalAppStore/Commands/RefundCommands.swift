@@ -8,7 +8,7 @@ public struct Refund: StoreCommand {
   /// Thousandths of a percent of what was paid.
   let percentage: Int
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID, percentage: Int = 100_000) {
     self.productID = productID
     self.account = account
@@ -36,7 +36,7 @@ public struct RefundTransaction: StoreCommand {
   /// Thousandths of a percent of what was paid.
   let percentage: Int
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ transaction: TransactionID, percentage: Int = 100_000) {
     self.transaction = transaction
     self.percentage = percentage
@@ -75,7 +75,7 @@ public struct ReverseRefund: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -117,7 +117,7 @@ public struct ReverseRefund: StoreCommand {
 public struct DeleteTransaction: StoreCommand {
   let transaction: TransactionID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ transaction: TransactionID) {
     self.transaction = transaction
   }
@@ -143,7 +143,7 @@ public struct DeleteTransaction: StoreCommand {
 public struct ClearTransactions: StoreCommand {
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of account: AccountID) {
     self.account = account
   }

@@ -8,7 +8,7 @@ public struct ListPendingPurchases: StoreCommand {
 
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of account: AccountID) {
     self.account = account
   }
@@ -29,7 +29,7 @@ public struct ListEntries: StoreCommand {
 
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of account: AccountID) {
     self.account = account
   }
@@ -53,7 +53,7 @@ public struct ListAccountTransactions: StoreCommand {
   let listing: TransactionListing
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ listing: TransactionListing = .all, of account: AccountID) {
     self.listing = listing
     self.account = account
@@ -78,7 +78,7 @@ public struct ListEvents: StoreCommand {
 
   let after: Int
 
-  /// Makes the command.
+  /// Creates the command.
   public init(after: Int = 0) {
     self.after = after
   }
@@ -107,7 +107,7 @@ public struct ListNotifications: StoreCommand {
 
   let after: Int
 
-  /// Makes the command.
+  /// Creates the command.
   public init(after: Int = 0) {
     self.after = after
   }

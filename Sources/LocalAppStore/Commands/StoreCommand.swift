@@ -31,6 +31,6 @@ protocol LaunchCommand: StoreCommand {
 
 /// The answer of a command that has nothing more to say.
 public struct Done: Codable, Hashable, Sendable {
-  /// Makes an answer, once what there was to do is done.
+  /// Creates an answer, once what there was to do is done.
   public init(_: Void = ()) {}
 }

@@ -12,7 +12,7 @@ public struct StoreCommandEnvelope: Sendable {
   /// What a process of an app asks for is about the app that it runs, whatever is named here.
   public let app: AppID?
 
-  /// Makes an envelope.
+  /// Creates an envelope.
   public init(_ command: any StoreCommand, inApp app: AppID? = nil) {
     self.command = command
     self.app = app

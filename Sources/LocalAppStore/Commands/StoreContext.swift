@@ -30,7 +30,7 @@ public struct StoreContext: Sendable {
   }
 
   var signer: Signer { services.signer }
-  var room: DeliveryRoom { services.room }
+  var dispatcher: UpdateDispatcher { services.dispatcher }
   var now: Date { state.now }
   var environment: WireEnvironment { state.environment }
 

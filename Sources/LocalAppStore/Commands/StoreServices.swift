@@ -1,5 +1,5 @@
 /// The services that a store has beside its state: what it signs with, and those it delivers to.
 struct StoreServices: Sendable {
   let signer: Signer
-  let room: DeliveryRoom
+  let dispatcher: UpdateDispatcher
 }

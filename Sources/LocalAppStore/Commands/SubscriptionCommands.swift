@@ -8,7 +8,7 @@ public struct SetRenewal: StoreCommand {
   let account: AccountID
   let isOn: Bool
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, account: AccountID, isOn: Bool) {
     self.productID = productID
     self.account = account
@@ -42,7 +42,7 @@ public struct SetBilling: StoreCommand {
   let billing: Billing
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ billing: Billing, account: AccountID) {
     self.billing = billing
     self.account = account
@@ -71,7 +71,7 @@ public struct SetBilling: StoreCommand {
 public struct SetGracePeriod: StoreCommand {
   let gracePeriod: GracePeriod?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ gracePeriod: GracePeriod?) {
     self.gracePeriod = gracePeriod
   }
@@ -91,7 +91,7 @@ public struct SetGracePeriod: StoreCommand {
 public struct SetTimeRate: StoreCommand {
   let rate: TimeRate
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ rate: TimeRate) {
     self.rate = rate
   }
@@ -109,7 +109,7 @@ public struct RenewNow: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -136,7 +136,7 @@ public struct ExpireNow: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Makes the command.
+  /// Creates the command.
   public init(_ productID: String, account: AccountID) {
     self.productID = productID
     self.account = account
@@ -165,7 +165,7 @@ public struct ExtendRenewal: StoreCommand {
   let account: AccountID
   let days: Int
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, account: AccountID, days: Int) {
     self.productID = productID
     self.account = account
@@ -188,7 +188,7 @@ public struct ExtendRenewals: StoreCommand {
   let days: Int
   let storefronts: [String]?
 
-  /// Makes the command.
+  /// Creates the command.
   public init(of productID: String, days: Int, storefronts: [String]? = nil) {
     self.productID = productID
     self.days = days

@@ -6,7 +6,7 @@ struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
   /// A closure that resumes a listener with an update, or with nil where its sequence is over.
-  typealias Hand = @Sendable (Update?) -> Void
+  typealias Resume = @Sendable (Update?) -> Void
 
   /// The state of a listener.
   fileprivate enum Place {
@@ -17,7 +17,7 @@ struct Deliveries: Sendable {
     case working(TaskIdentity?)
 
     /// It has asked for more, and is about to wait or waits.
-    case back(Hand?)
+    case back(Resume?)
   }
 
   fileprivate struct Listener {
@@ -29,8 +29,8 @@ struct Deliveries: Sendable {
   }
 
   private struct Waiter {
-    /// The state that somebody waits for.
-    enum Wish {
+    /// The condition that somebody waits for.
+    enum Condition {
       /// All is quiet, but for the task that asks.
       case quiet(TaskIdentity?)
 
@@ -38,7 +38,7 @@ struct Deliveries: Sendable {
       case listener(LaunchID, StoreTopic)
     }
 
-    let wish: Wish
+    let condition: Condition
     let wake: @Sendable () -> Void
   }
 
@@ -62,13 +62,13 @@ extension Deliveries {
 
   /// Registers that a listener asks for more, and so is done with all it had.
   ///
-  /// - Returns: What was kept for it, or ``Arrival/nothing`` where it must wait; and what to call.
-  mutating func arrive(_ id: ListenerID, in task: TaskIdentity?) -> (Arrival, Wakes) {
-    let arrival = comeBack(id, in: task)
-    return (arrival, wakesOfWaiters())
+  /// - Returns: What was kept for it, or ``NextUpdate/nothing`` where it must wait; and what to call.
+  mutating func next(_ id: ListenerID, in task: TaskIdentity?) -> (NextUpdate, Wakes) {
+    let update = takeNext(id, in: task)
+    return (update, wakesOfWaiters())
   }
 
-  private mutating func comeBack(_ id: ListenerID, in task: TaskIdentity?) -> Arrival {
+  private mutating func takeNext(_ id: ListenerID, in task: TaskIdentity?) -> NextUpdate {
     guard var listener = listeners[id] else { return .over }
     defer { listeners[id] = listener }
     if !listener.buffer.isEmpty {
@@ -82,12 +82,13 @@ extension Deliveries {
   /// Registers that a listener which asked for more waits.
   ///
   /// - Returns: What to call: the listener itself, where something came in between.
-  mutating func wait(_ id: ListenerID, in task: TaskIdentity?, hand: @escaping Hand) -> Wakes {
-    switch comeBack(id, in: task) {
-    case .update(let update): return [{ hand(update) }] + wakesOfWaiters()
-    case .over: return [{ hand(nil) }] + wakesOfWaiters()
+  mutating func wait(_ id: ListenerID, in task: TaskIdentity?, _ resume: @escaping Resume) -> Wakes
+  {
+    switch takeNext(id, in: task) {
+    case .update(let update): return [{ resume(update) }] + wakesOfWaiters()
+    case .over: return [{ resume(nil) }] + wakesOfWaiters()
     case .nothing:
-      listeners[id]?.place = .back(hand)
+      listeners[id]?.place = .back(resume)
       return wakesOfWaiters()
     }
   }
@@ -107,16 +108,16 @@ extension Deliveries {
   }
 
   /// Delivers an update to every listener of its topic.
-  mutating func handOut(_ update: Update, to launch: LaunchID) -> Wakes {
+  mutating func deliver(_ update: Update, to launch: LaunchID) -> Wakes {
     var wakes: Wakes = []
     for (id, listener) in listeners.sorted(by: { $0.key < $1.key })
     where listener.launch == launch && listener.topic == update.topic && !listener.isOver {
-      guard case .back(let hand?) = listener.place else {
+      guard case .back(let resume?) = listener.place else {
         listeners[id]?.buffer.append(update)
         continue
       }
       listeners[id]?.place = .working(nil)
-      wakes.append { hand(update) }
+      wakes.append { resume(update) }
     }
     return wakes
   }
@@ -130,9 +131,9 @@ extension Deliveries {
   mutating func cancel(_ id: ListenerID) -> Wakes {
     guard let listener = listeners[id] else { return [] }
     listeners[id]?.isOver = true
-    guard case .back(let hand?) = listener.place else { return wakesOfWaiters() }
+    guard case .back(let resume?) = listener.place else { return wakesOfWaiters() }
     listeners[id]?.place = .back(nil)
-    return [{ hand(nil) }] + wakesOfWaiters()
+    return [{ resume(nil) }] + wakesOfWaiters()
   }
 
   /// Removes a listener.
@@ -148,7 +149,7 @@ extension Deliveries {
     for (id, listener) in listeners where listener.launch == launch {
       listeners[id]?.isOver = true
       listeners[id]?.buffer = []
-      if case .back(let hand?) = listener.place { wakes.append { hand(nil) } }
+      if case .back(let resume?) = listener.place { wakes.append { resume(nil) } }
       listeners[id]?.place = .back(nil)
     }
     return wakes + wakesOfWaiters()
@@ -174,7 +175,7 @@ extension Deliveries {
   mutating func waitForQuiet(
     in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {
-    waiters.append(Waiter(wish: .quiet(task), wake: wake))
+    waiters.append(Waiter(condition: .quiet(task), wake: wake))
     return wakesOfWaiters()
   }
 
@@ -182,12 +183,12 @@ extension Deliveries {
   mutating func waitForListener(
     of launch: LaunchID, on topic: StoreTopic, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {
-    waiters.append(Waiter(wish: .listener(launch, topic), wake: wake))
+    waiters.append(Waiter(condition: .listener(launch, topic), wake: wake))
     return wakesOfWaiters()
   }
 
-  private func isTrue(_ wish: Waiter.Wish) -> Bool {
-    switch wish {
+  private func isTrue(_ condition: Waiter.Condition) -> Bool {
+    switch condition {
     case .quiet(let task): isQuiet(for: task)
     case .listener(let launch, let topic):
       ended.contains(launch)
@@ -199,8 +200,8 @@ extension Deliveries {
 
   private mutating func wakesOfWaiters() -> Wakes {
     guard !waiters.isEmpty else { return [] }
-    let done = waiters.filter { isTrue($0.wish) }
-    waiters = waiters.filter { !isTrue($0.wish) }
+    let done = waiters.filter { isTrue($0.condition) }
+    waiters = waiters.filter { !isTrue($0.condition) }
     return done.map(\.wake)
   }
 }
@@ -234,7 +235,7 @@ struct ListenerID: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 /// The answer to a listener that asks for more.
-enum Arrival: Sendable {
+enum NextUpdate: Sendable {
   case update(StoreUpdate<String>)
   case nothing
   case over

@@ -14,7 +14,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   private let launch: LaunchID
   private let topic: StoreTopic
 
-  /// Makes the updates of a process on a topic, as a store has them.
+  /// Creates the updates of a process on a topic, as a store has them.
   package init(of launch: LaunchID, on topic: StoreTopic, from source: any UpdateSource) {
     self.source = source
     self.launch = launch
@@ -30,7 +30,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let listener: StoreListener
 
-    /// The next update, or nil where the process ended or the task was cancelled.
+    /// Returns the next update, or nil where the process ended or the task was cancelled.
     public mutating func next() async -> StoreUpdate<String>? {
       await listener.next()
     }
@@ -48,22 +48,22 @@ private final class StoreListener: Sendable {
   init(source: any UpdateSource, launch: LaunchID, topic: StoreTopic) {
     self.source = source
     self.launch = launch
-    self.id = source.room.register(launch, topic)
+    self.id = source.dispatcher.register(launch, topic)
   }
 
   deinit {
-    source.room.leave(id)
+    source.dispatcher.leave(id)
     // Others may have waited for this one before they could be notified of more.
     Task { [source, launch] in source.deliver(to: launch) }
   }
 
   func next() async -> StoreUpdate<String>? {
-    switch source.room.arrive(id) {
+    switch source.dispatcher.next(id) {
     case .update(let update): return update
     case .over: return nil
     case .nothing:
       source.deliver(to: launch)
-      return await source.room.wait(id)
+      return await source.dispatcher.wait(id)
     }
   }
 }

@@ -64,14 +64,14 @@ struct UpdateDelivery {
       }
     }
     return undeliveredPurchase(to: caller, in: store).map {
-      .transaction(store.hand($0, to: caller))
+      .transaction(store.deliver($0, to: caller))
     }
   }
 
   private func undeliveredStatus(to caller: Caller, in store: StoreContext) -> Subscription? {
-    let told = store.state.launches[caller.launch]?.statuses ?? [:]
+    let delivered = store.state.launches[caller.launch]?.statuses ?? [:]
     return store.shop.subscriptions(of: caller.account.id)
-      .filter { told[$0.id] != $0.revision }
+      .filter { delivered[$0.id] != $0.revision }
       .min { $0.revision < $1.revision }
   }
 

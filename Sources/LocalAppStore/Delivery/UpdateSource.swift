@@ -1,7 +1,7 @@
 /// A store, as those who listen to it see it.
 package protocol UpdateSource: Sendable {
   /// The place where they listen.
-  var room: DeliveryRoom { get }
+  var dispatcher: UpdateDispatcher { get }
 
   /// Hands the next update to a process whose listeners are all back, or has it fetched.
   func deliver(to launch: LaunchID)

@@ -24,7 +24,7 @@ struct KeptState: Sendable {
     guard !changes.isEmpty else { return snapshot }
     var state = snapshot
     let services = StoreServices(
-      signer: Signer(seed: snapshot.seed, signs: false), room: DeliveryRoom())
+      signer: Signer(seed: snapshot.seed, signs: false), dispatcher: UpdateDispatcher())
     for (index, change) in changes.enumerated() {
       guard state.redo(change, services) == change.digest else {
         throw Difference(number: index + 1, change: change)

@@ -82,7 +82,7 @@ final class OpenFile: Sendable {
   private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// The system's `write`, which a method of the same name would hide.
+/// Returns the system's `write`, which a method of the same name would hide.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

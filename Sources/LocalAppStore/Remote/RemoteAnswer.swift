@@ -8,20 +8,21 @@ public struct RemoteAnswer<Answer: Codable & Sendable>: Sendable {
   /// The time it is there.
   public let now: Date
 
-  /// Names what answers, from its start to its end.
-  public let life: UUID
+  /// The identifier of the server's session, from its start to its end.
+  public let session: UUID
 
-  /// Makes an answer.
-  public init(_ result: Result<Answer, AppStoreError>, now: Date, life: UUID) {
+  /// Creates an answer.
+  public init(_ result: Result<Answer, AppStoreError>, now: Date, session: UUID) {
     self.result = result
     self.now = now
-    self.life = life
+    self.session = session
   }
 }
 
 extension RemoteAnswer: Codable {
   private enum CodingKeys: String, CodingKey {
-    case answer, error, now, life
+    case answer, error, now
+    case session = "life"
   }
 
   /// Decodes an answer, or the error in its place.
@@ -33,7 +34,7 @@ extension RemoteAnswer: Codable {
       result = .success(try container.decode(Answer.self, forKey: .answer))
     }
     now = try container.decode(Date.self, forKey: .now)
-    life = try container.decode(UUID.self, forKey: .life)
+    session = try container.decode(UUID.self, forKey: .session)
   }
 
   /// Encodes the answer, or the error in its place.
@@ -44,6 +45,6 @@ extension RemoteAnswer: Codable {
     case .failure(let error): try container.encode(error, forKey: .error)
     }
     try container.encode(now, forKey: .now)
-    try container.encode(life, forKey: .life)
+    try container.encode(session, forKey: .session)
   }
 }

@@ -8,14 +8,19 @@ public struct RemoteOpening: Codable, Sendable {
   /// The process that was opened.
   public let launch: OpenedLaunch
 
-  /// The identifier of the server's run, from its start to its end.
-  public let life: UUID
+  /// The identifier of the server's session, from its start to its end.
+  public let session: UUID
+
+  private enum CodingKeys: String, CodingKey {
+    case store, launch
+    case session = "life"
+  }
 
   /// Creates the answer of a store that opened a process.
-  public init(_ launch: OpenedLaunch, in store: StoreDescription, life: UUID) {
+  public init(_ launch: OpenedLaunch, in store: StoreDescription, session: UUID) {
     self.launch = launch
     self.store = store
-    self.life = life
+    self.session = session
   }
 
   /// A request for a process on a device.

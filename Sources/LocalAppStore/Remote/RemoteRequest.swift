@@ -8,12 +8,12 @@ public struct RemoteRequest: Codable, Sendable {
   /// The command.
   public let request: StoreCommandEnvelope
 
-  /// The life of the store that it was first sent to, where it comes again.
+  /// The session of the store that it was first sent to, where it comes again.
   ///
-  /// A later life does not know what that one did.
+  /// A later session does not know what that one did.
   public var firstSentTo: UUID?
 
-  /// Makes a request that was never sent.
+  /// Creates a request that was never sent.
   public init(id: UUID, _ request: StoreCommandEnvelope, firstSentTo: UUID? = nil) {
     self.id = id
     self.request = request

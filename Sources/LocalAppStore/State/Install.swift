@@ -53,7 +53,7 @@ struct Install: Hashable, Codable, Sendable {
 
 extension Install.StatusCopy {
   /// Returns the status as a device without a store has it: what was to end has ended.
-  func status(at now: Date) -> SubscriptionStanding<StoreDocument> {
+  func status(at now: Date) -> StoreSubscriptionStatus<StoreDocument> {
     let date = WireDate(now)
     let status: WireSubscriptionStatus
     switch subscription.phase {
@@ -61,7 +61,7 @@ extension Install.StatusCopy {
     case .grace(let until): status = date < until ? .gracePeriod : .billingRetry
     case .retry, .expired, .revoked: status = subscription.status
     }
-    return SubscriptionStanding(
+    return StoreSubscriptionStatus(
       groupID: subscription.groupID, status: status, transaction: transaction,
       renewalInfo: renewalInfo)
   }

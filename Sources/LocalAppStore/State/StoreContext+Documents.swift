@@ -11,7 +11,7 @@ extension StoreContext {
   }
 
   /// Signs a transaction for a process, to which it counts as delivered by this.
-  mutating func hand(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
+  mutating func deliver(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
     shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
     state.launches.update(caller.launch) { $0.heard.insert(purchase.id) }
     return copy(purchase, to: caller.device)
@@ -126,9 +126,9 @@ extension StoreContext {
   /// Signs a subscription's status for a device, which remembers it.
   mutating func statusCopy(
     of subscription: Subscription, for device: Device
-  ) -> SubscriptionStanding<StoreDocument> {
+  ) -> StoreSubscriptionStatus<StoreDocument> {
     let transaction = copy(shop.newest(of: subscription), to: device)
-    let status = SubscriptionStanding(
+    let status = StoreSubscriptionStatus(
       groupID: subscription.groupID, status: subscription.status, transaction: transaction,
       renewalInfo: renewalInfo(of: subscription, for: device))
     shop.installs[device.id]?.statuses[subscription.id] = Install.StatusCopy(

@@ -127,7 +127,7 @@ extension StoreContext {
     }
     record(.forged, account: device.account, device: device.id, product: product.id)
     var document = document(of: purchase, for: device)
-    document.signer = .stranger
+    document.signer = .untrusted
     return document
   }
 

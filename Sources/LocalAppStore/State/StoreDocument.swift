@@ -13,8 +13,13 @@ struct StoreDocument: Hashable, Codable, Sendable {
   enum Signer: Hashable, Codable, Sendable {
     case store
 
-    /// Somebody whom no device trusts.
-    case stranger
+    /// An authority that no device trusts.
+    case untrusted
+
+    private enum CodingKeys: String, CodingKey {
+      case store
+      case untrusted = "stranger"
+    }
   }
 
   let claims: Claims

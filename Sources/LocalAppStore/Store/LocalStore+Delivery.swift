@@ -1,12 +1,12 @@
 extension LocalStore {
   /// Returns once everything that was delivered has been dealt with.
   public func settled() async {
-    await room.settled(delivering: deliverToAll)
+    await dispatcher.settled(delivering: deliverToAll)
   }
 
   /// Returns once somebody of a launch listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
-    await room.listening(launch, on: topic)
+    await dispatcher.listening(launch, on: topic)
   }
 
   /// Returns what the store reports to a launch on a topic from now on.
@@ -15,19 +15,19 @@ extension LocalStore {
   }
 
   func deliverToAll() {
-    for launch in room.launchesThatWait() { deliver(to: launch) }
+    for launch in dispatcher.launchesThatWait() { deliver(to: launch) }
   }
 
   /// Hands the next update to a process whose listeners are all back.
   package func deliver(to launch: LaunchID) {
     let services = services
     withState { state in
-      let (topics, events) = (self.room.openTopics(of: launch), state.log.count)
+      let (topics, events) = (self.dispatcher.openTopics(of: launch), state.log.count)
       guard !topics.isEmpty, let update = state.takeUpdate(for: launch, on: topics, services)
       else { return }
       self.file?.note(LoggedChange(.delivery(launch, topics), in: state, after: events))
       do throws(AppStoreError) {
-        self.room.handOut(try update.map(self.signer.sign), to: launch)
+        self.dispatcher.deliver(try update.map(self.signer.sign), to: launch)
       } catch {
         state.record(.failed, of: nil, note: error.message)
         self.file?.breakLog()

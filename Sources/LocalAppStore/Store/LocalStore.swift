@@ -26,7 +26,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// The certificate to trust, as DER.
   public let root: [UInt8]
 
-  package let room = DeliveryRoom()
+  package let dispatcher = UpdateDispatcher()
 
   /// A sentence about what was kept and could not be read back, with what to do about it, or nil where
   /// all was.
@@ -162,8 +162,8 @@ public final class LocalStore: StoreHost, UpdateSource {
   public func ask<Command: StoreCommand>(
     _ command: Command, inApp app: AppID = .first
   ) throws(AppStoreError) -> Command.Answer {
-    room.requestBegan()
-    defer { room.requestEnded() }
+    dispatcher.requestBegan()
+    defer { dispatcher.requestEnded() }
     followClock()
     return try answer(command, inApp: app)
   }
@@ -188,7 +188,7 @@ public final class LocalStore: StoreHost, UpdateSource {
     }.get()
   }
 
-  var services: StoreServices { StoreServices(signer: signer, room: room) }
+  var services: StoreServices { StoreServices(signer: signer, dispatcher: dispatcher) }
 
   /// Gives `body`, which can't fail, the state while nobody else has it.
   func withState<Answer: Sendable>(_ body: @Sendable (inout AppStoreState) -> Answer) -> Answer {

@@ -55,7 +55,7 @@ final class Signer: Sendable {
   }
 
   private func makeSignature(_ document: StoreDocument) throws(AppStoreError) -> String {
-    let authority = document.signer == .store ? keys.authority : keys.stranger
+    let authority = document.signer == .store ? keys.authority : keys.untrusted
     let date = document.signedDate.date
     do {
       guard signs else { return try makeDraft(document.claims) }

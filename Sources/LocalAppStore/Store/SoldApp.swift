@@ -13,7 +13,7 @@ public struct SoldApp: StoreClient, Identifiable {
   /// The app's configuration.
   public let configuration: StoreConfiguration
 
-  /// Makes a place to send commands about an app, as ``AddApp`` and ``ListApps`` answer it.
+  /// Creates a place to send commands about an app, as ``AddApp`` and ``ListApps`` answer it.
   public init(_ app: AppOnSale, in host: any StoreHost) {
     self.host = host
     self.id = app.id

@@ -24,7 +24,7 @@ final class StoreKeys: Sendable {
   let xcodeVerifier: JWSVerifier
 
   private let seed: UInt64
-  private let strange = Locked<SigningAuthority?>(nil)
+  private let kept = Locked<SigningAuthority?>(nil)
 
   /// Returns the keys of a seed, which are made the first time.
   static func of(seed: UInt64) -> StoreKeys {
@@ -50,11 +50,11 @@ final class StoreKeys: Sendable {
   }
 
   /// The authority that signs alike, and that no device trusts.
-  var stranger: SigningAuthority {
-    strange.withLock { strange in
-      if let strange { return strange }
+  var untrusted: SigningAuthority {
+    kept.withLock { kept in
+      if let kept { return kept }
       let made = SigningAuthority(seed: ~seed)
-      strange = made
+      kept = made
       return made
     }
   }

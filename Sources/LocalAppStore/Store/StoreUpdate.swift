@@ -4,7 +4,7 @@ public enum StoreUpdate<Document: Sendable>: Sendable {
   case transaction(Document)
 
   /// A subscription whose state changed, or that goes on otherwise.
-  case status(SubscriptionStanding<Document>)
+  case status(StoreSubscriptionStatus<Document>)
 
   /// The account is in another country now.
   case storefront(StorefrontCountry)

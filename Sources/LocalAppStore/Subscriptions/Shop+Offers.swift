@@ -116,9 +116,9 @@ extension Shop {
       throw .unknownOffer(name, of: product.id)
     }
     let own = ownSubscription(in: terms.groupID, of: account.id)
-    let standing: StoreConfiguration.Offer.Eligibility =
+    let eligibility: StoreConfiguration.Offer.Eligibility =
       own.map { $0.isAlive ? .existing : .expired } ?? .new
-    let isFor = offer.eligibility?.contains(standing) ?? true
+    let isFor = offer.eligibility?.contains(eligibility) ?? true
     guard isFor, !customer(account.id).redeemedCodes.contains(name) else {
       throw .ineligibleForOffer(name, of: product.id)
     }

@@ -37,14 +37,14 @@ extension AppLaunch {
 
   /// Verifies both parts of a status; returns nil where one of them is no JWS.
   func status(
-    _ told: SubscriptionStanding<String>
+    _ signed: StoreSubscriptionStatus<String>
   ) -> Product.SubscriptionInfo.Status? {
     guard
-      let transaction = transaction(told.transaction),
-      let renewalInfo = renewalInfo(told.renewalInfo)
+      let transaction = transaction(signed.transaction),
+      let renewalInfo = renewalInfo(signed.renewalInfo)
     else { return nil }
     return Product.SubscriptionInfo.Status(
-      state: .init(rawValue: told.status.rawValue), transaction: transaction,
+      state: .init(rawValue: signed.status.rawValue), transaction: transaction,
       renewalInfo: renewalInfo)
   }
 

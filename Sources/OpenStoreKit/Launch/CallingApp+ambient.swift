@@ -4,7 +4,7 @@ extension CallingApp {
   /// Where that is not known it is a device without a store, and standard error says once what to do.
   static var ambient: CallingApp {
     if let known { return known }
-    StorelessNotice.standard.say(
+    StorelessNotice.standard.report(
       openLaunches: OpenLaunches.all.count, flaw: AppLaunch.flawOfEnvironment)
     return .storeless
   }

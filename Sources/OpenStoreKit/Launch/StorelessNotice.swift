@@ -10,20 +10,20 @@ final class StorelessNotice: Sendable {
   /// The process's own, which writes to standard error.
   static let standard = StorelessNotice { FileHandle.standardError.write(Data($0.utf8)) }
 
-  private let isSaid = Locked(false)
+  private let isWritten = Locked(false)
   private let write: @Sendable (String) -> Void
 
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Says what to do, the first time.
+  /// Writes what to do, the first time.
   ///
   /// - Parameters:
   ///   - openLaunches: How many apps are open.
   ///   - flaw: What is wrong with the address that the environment names, if it names one.
-  func say(openLaunches: Int, flaw: AppStoreError?) {
-    let isFirst = isSaid.withLock { isSaid in
-      defer { isSaid = true }
-      return !isSaid
+  func report(openLaunches: Int, flaw: AppStoreError?) {
+    let isFirst = isWritten.withLock { isWritten in
+      defer { isWritten = true }
+      return !isWritten
     }
     if isFirst { write(Self.sentence(openLaunches: openLaunches, flaw: flaw) + "\n") }
   }

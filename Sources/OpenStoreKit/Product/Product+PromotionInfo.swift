@@ -85,7 +85,7 @@ extension Product {
 extension AppLaunch {
   /// Returns the order that the app set last, or every product of the store configuration.
   func promotions() async throws -> [Product.PromotionInfo] {
-    if let told = promoted.withLock({ $0 }) { return told }
+    if let promoted = promoted.withLock({ $0 }) { return promoted }
     return try await promotable()
   }
 

@@ -1,7 +1,7 @@
 import LocalAppStore
 
 extension Product {
-  /// The products for sale among those asked for.
+  /// Returns the products for sale among those asked for.
   ///
   /// Identifiers that are not for sale are left out. A cancelled task gets none.
   ///
@@ -36,7 +36,7 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// The products for sale among those asked for.
+  /// Returns the products for sale among those asked for.
   ///
   /// A cancelled task gets none, as measured.
   func loadProducts(_ identifiers: [String]) async throws -> [Product] {

@@ -37,7 +37,7 @@ extension AppLaunch {
     let notice = SilenceNotice()
     do throws(AppStoreError) {
       guard let address = URL(string: text) else { throw StorePlace.notAnAddress(text) }
-      return .success(RemoteLaunch(try StorePlace(address, onSilence: notice.say)))
+      return .success(RemoteLaunch(try StorePlace(address, onSilence: notice.report)))
     } catch {
       return .failure(error)
     }

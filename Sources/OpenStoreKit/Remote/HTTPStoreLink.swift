@@ -15,7 +15,7 @@ struct HTTPStoreLink: Sendable {
   private let pauses: [Duration]
   private let newID: @Sendable () -> UUID
   private let onSilence: @Sendable (AppStoreError) -> Void
-  private let life = Locked<UUID?>(nil)
+  private let session = Locked<UUID?>(nil)
 
   /// The time it waits where nothing comes, longer than the store lets anybody wait for an update.
   static let usualPatience = Duration.seconds(60)
@@ -44,12 +44,12 @@ struct HTTPStoreLink: Sendable {
     _ command: Command, inApp app: AppID
   ) async throws(AppStoreError) -> RemoteAnswer<Command.Answer> {
     var request = RemoteRequest(id: newID(), StoreCommandEnvelope(command, inApp: app))
-    let first = life.withLock(\.self)
+    let first = session.withLock(\.self)
     let answer: RemoteAnswer<Command.Answer> = try await insist {
       defer { request.firstSentTo = first }
       return try await post(request, to: "store")
     }
-    life.withLock { $0 = answer.life }
+    session.withLock { $0 = answer.session }
     return answer
   }
 
@@ -61,8 +61,8 @@ struct HTTPStoreLink: Sendable {
     var failures = 0
     while !Task.isCancelled {
       do {
-        let told: RemoteUpdates = try await post(question, to: "updates")
-        if !told.entries.isEmpty || told.isOver { return told }
+        let answer: RemoteUpdates = try await post(question, to: "updates")
+        if !answer.entries.isEmpty || answer.isOver { return answer }
         failures = 0
       } catch {
         // The store may come back: a listener has all the time there is.
@@ -95,7 +95,7 @@ struct HTTPStoreLink: Sendable {
     let opening: RemoteOpening = try await insist {
       try await post(RemoteOpening.Question(device: device), to: "open")
     }
-    life.withLock { $0 = opening.life }
+    session.withLock { $0 = opening.session }
     return opening
   }
 

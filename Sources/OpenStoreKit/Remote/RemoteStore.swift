@@ -17,12 +17,12 @@ public final class RemoteStore: StoreHost, UpdateSource {
   /// The store's clock, as its answers report it.
   public let clock: StoreClock
 
-  package let room = DeliveryRoom()
+  package let dispatcher = UpdateDispatcher()
 
   private let link: HTTPStoreLink
   private let listener: RemoteListening
 
-  /// Makes a client of the store that described itself so.
+  /// Creates a client of the store that described itself so.
   ///
   /// - Parameters:
   ///   - description: What the store said of itself.
@@ -34,7 +34,7 @@ public final class RemoteStore: StoreHost, UpdateSource {
     root = description.root
     clock = StoreClock(description.now)
     self.link = link
-    listener = RemoteListening(link: link, room: room)
+    listener = RemoteListening(link: link, dispatcher: dispatcher)
   }
 
   /// Returns a verifier that trusts the store's root certificate.
@@ -45,12 +45,12 @@ public final class RemoteStore: StoreHost, UpdateSource {
   public func send<Command: StoreCommand>(
     _ command: Command, inApp app: AppID
   ) async throws(AppStoreError) -> Command.Answer {
-    room.requestBegan()
-    defer { room.requestEnded() }
-    let told = try await link.send(command, inApp: app)
-    clock.move(to: told.now)
-    if let command = command as? EndLaunch { room.end(command.launch) }
-    return try told.result.get()
+    dispatcher.requestBegan()
+    defer { dispatcher.requestEnded() }
+    let answer = try await link.send(command, inApp: app)
+    clock.move(to: answer.now)
+    if let command = command as? EndLaunch { dispatcher.end(command.launch) }
+    return try answer.result.get()
   }
 
   /// Returns what the store reports to a launch on a topic from now on.
@@ -60,11 +60,11 @@ public final class RemoteStore: StoreHost, UpdateSource {
 
   /// Returns once somebody of a launch listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
-    await room.listening(launch, on: topic)
+    await dispatcher.listening(launch, on: topic)
   }
 
   /// Returns once everything that was delivered here has been dealt with.
-  public func settled() async { await room.settled() }
+  public func settled() async { await dispatcher.settled() }
 
   /// Moves the store's clock to an instant.
   public func advance(to target: Date) async {

@@ -7,7 +7,7 @@ import LocalAppStore
 /// It is written once, for those who started the program: the app itself sees no more than an error
 /// of the network.
 final class SilenceNotice: Sendable {
-  private let isSaid = Locked(false)
+  private let isWritten = Locked(false)
   private let write: @Sendable (String) -> Void
 
   init(
@@ -19,10 +19,10 @@ final class SilenceNotice: Sendable {
   }
 
   /// Writes the reason, the first time.
-  func say(_ error: AppStoreError) {
-    let isFirst = isSaid.withLock { isSaid in
-      defer { isSaid = true }
-      return !isSaid
+  func report(_ error: AppStoreError) {
+    let isFirst = isWritten.withLock { isWritten in
+      defer { isWritten = true }
+      return !isWritten
     }
     guard isFirst else { return }
     write(

@@ -79,7 +79,7 @@ extension AppTransaction {
     get async throws { try await fetch(refreshing: false) }
   }
 
-  /// The app transaction, asked anew.
+  /// Returns the app transaction, asked anew.
   ///
   /// - Throws: ``StoreKitError`` where the store can't be reached.
   public static func refresh() async throws -> VerificationResult<AppTransaction> {

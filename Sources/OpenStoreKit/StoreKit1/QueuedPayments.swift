@@ -18,7 +18,7 @@ struct QueuedPayments: Sendable {
     fileprivate(set) var revision = 1
 
     /// The number of the newest state that an observer was notified of, or 0.
-    fileprivate(set) var toldRevision = 0
+    fileprivate(set) var notifiedRevision = 0
   }
 
   /// The outcome of a payment.
@@ -66,22 +66,22 @@ struct QueuedPayments: Sendable {
     add {
       Entry(
         number: $0, order: PaymentOrder(transaction), state: .restored, transaction: transaction,
-        toldRevision: 1)
+        notifiedRevision: 1)
     }
   }
 
   /// The payments whose newest state no observer was notified of.
-  var untold: [Entry] { entries.filter { $0.toldRevision < $0.revision } }
+  var unreported: [Entry] { entries.filter { $0.notifiedRevision < $0.revision } }
 
   /// Records that observers are notified of an entry's state now.
   ///
   /// - Returns: Whether they are to be notified: not where they were before, nor where the app has finished
   ///   it.
-  mutating func tell(_ entry: Entry) -> Bool {
+  mutating func notify(of entry: Entry) -> Bool {
     guard let index = entries.firstIndex(where: { $0.number == entry.number }),
-      entries[index].toldRevision < entry.revision
+      entries[index].notifiedRevision < entry.revision
     else { return false }
-    entries[index].toldRevision = entry.revision
+    entries[index].notifiedRevision = entry.revision
     return true
   }
 

@@ -56,7 +56,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
       if state.listener == nil { state.listener = Task { [self] in await listen(to: caller) } }
     }
     Task {
-      for entry in state.withLock(\.payments.untold) { await update(entry) }
+      for entry in state.withLock(\.payments.unreported) { await update(entry) }
     }
   }
 
@@ -141,15 +141,17 @@ extension SKPaymentQueue {
   }
 
   @MainActor
-  private func notify(_ tell: (any SKPaymentTransactionObserver) -> Void) {
-    for observer in observers { tell(observer) }
+  private func notify(_ body: (any SKPaymentTransactionObserver) -> Void) {
+    for observer in observers { body(observer) }
   }
 
   /// Notifies observers of the state of a payment once; where there are none, the next one that is
   /// added.
   @MainActor
   private func update(_ entry: QueuedPayments.Entry?) {
-    guard let entry, !observers.isEmpty, state.withLock({ $0.payments.tell(entry) }) else { return }
+    guard let entry, !observers.isEmpty, state.withLock({ $0.payments.notify(of: entry) }) else {
+      return
+    }
     notify { $0.paymentQueue(self, updatedTransactions: [SKPaymentTransaction(entry)]) }
   }
 

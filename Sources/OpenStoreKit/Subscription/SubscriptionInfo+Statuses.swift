@@ -24,8 +24,8 @@ extension Product.SubscriptionInfo.Status {
       /// Returns the next status, or nil at the end: of the process, or of a cancelled task.
       public mutating func next() async -> Product.SubscriptionInfo.Status? {
         while let (launch, update) = await updates.next() {
-          guard case .status(let told) = update else { continue }
-          if let status = launch.status(told) { return status }
+          guard case .status(let signed) = update else { continue }
+          if let status = launch.status(signed) { return status }
         }
         return nil
       }

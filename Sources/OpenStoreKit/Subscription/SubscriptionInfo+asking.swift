@@ -69,7 +69,7 @@ extension Transaction {
 }
 
 extension AppLaunch {
-  /// The statuses of a group.
+  /// Returns the statuses of a group.
   ///
   /// A cancelled task reads none, as measured.
   func statuses(
@@ -85,7 +85,8 @@ extension AppLaunch {
     }
   }
 
-  /// The statuses of each group, in the order in which the person came to subscribe in them.
+  /// Returns the statuses of each group, in the order in which the person came to subscribe in
+  /// them.
   func statusesByGroup() async -> [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
     await pause()
     guard !Task.isCancelled, let all = try? await store.send(ListStatuses(for: id)) else {

@@ -39,7 +39,8 @@ extension Transaction {
 
       fileprivate var place: Place
 
-      /// The next transaction, or nil at the end: of the list, of the process, or of a cancelled task.
+      /// Returns the next transaction, or nil at the end: of the list, of the process, or of a
+      /// cancelled task.
       public mutating func next() async -> VerificationResult<Transaction>? {
         switch place {
         case .unread(let caller, let listing, let productID):
@@ -62,7 +63,7 @@ extension Transaction {
 }
 
 extension CallingApp {
-  /// The transactions of a listing, none where the store can't be reached.
+  /// Returns the transactions of a listing, none where the store can't be reached.
   fileprivate func transactions(
     _ listing: TransactionListing, of productID: String?
   ) async -> [VerificationResult<Transaction>] {
@@ -72,7 +73,7 @@ extension CallingApp {
 }
 
 extension AppLaunch {
-  /// The transactions of a listing.
+  /// Returns the transactions of a listing.
   ///
   /// A cancelled task and an ended process read none, as measured.
   func transactions(

@@ -4,7 +4,7 @@ extension Transaction {
   /// The whole history, but no consumables that are finished and were not refunded.
   public static var all: Transactions { listing(.all) }
 
-  /// The whole history of a product.
+  /// Returns the whole history of a product.
   public static func all(for productID: String) -> Transactions { listing(.all, of: productID) }
 
   /// The transactions that entitle the person to something now.
@@ -15,7 +15,7 @@ extension Transaction {
     listing(.currentEntitlements, of: productID)
   }
 
-  /// The latest transaction that gives the person a product now.
+  /// Returns the latest transaction that gives the person a product now.
   @available(iOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
   @available(macOS, deprecated: 15.4, renamed: "currentEntitlements(for:)")
   @available(tvOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
@@ -27,7 +27,7 @@ extension Transaction {
     try? await CallingApp.ambient.open().latest(.currentEntitlements, of: productID)
   }
 
-  /// The latest transaction of a product, whatever became of it.
+  /// Returns the latest transaction of a product, whatever became of it.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
     try? await CallingApp.ambient.open().latest(.all, of: productID)
   }

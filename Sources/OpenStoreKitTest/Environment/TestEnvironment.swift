@@ -141,7 +141,7 @@ final class TestEnvironment: Sendable {
 }
 
 extension LocalStore {
-  /// A new account in the configuration's country, with a device that has the app.
+  /// Returns a new account in the configuration's country, with a device that has the app.
   fileprivate func admitCustomer() throws -> (AccountID, DeviceID) {
     let account = try ask(AddAccount())
     let device = try ask(AddDevice(account: account))

@@ -54,7 +54,7 @@ extension SKTestSession {
         of: subscription(identifier), account: environment.account, agrees: false))
   }
 
-  /// The product of a transaction's subscription.
+  /// Returns the product of a transaction's subscription.
   private func subscription(_ identifier: UInt) throws -> String {
     let entry = try entry(identifier)
     guard entry.expirationDate != nil else {

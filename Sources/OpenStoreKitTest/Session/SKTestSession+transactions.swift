@@ -2,7 +2,8 @@ import LocalAppStore
 public import OpenStoreKit
 
 extension SKTestSession {
-  /// Every transaction, and every purchase that waits to be one, in the order they were made.
+  /// Returns every transaction, and every purchase that waits to be one, in the order they were
+  /// made.
   public func allTransactions() -> [SKTestTransaction] { entries.map(SKTestTransaction.init) }
 
   /// Deletes all transactions, as if nothing had ever been bought.

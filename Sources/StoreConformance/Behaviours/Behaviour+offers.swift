@@ -3,7 +3,7 @@ import StoreKit
 
 extension Behaviour {
   static let ofOffers: [Behaviour] = [
-    offer("to begin with is listed, with how it is paid and how long it lasts") {
+    offer("that is introductory is listed, with how it is paid and how long it lasts") {
       let terms = try await $0.product("basic.monthly").subscription
       let offer = try $0.require(terms?.introductoryOffer, "an offer")
       try $0.expect(offer.id == nil, "no identifier")
@@ -12,29 +12,29 @@ extension Behaviour {
       try $0.expect(offer.price, is: 0, "The price")
       try $0.expect(offer.period.unit, is: .week, "The unit")
     },
-    offer("to begin with is had unasked by who never subscribed in the group") {
+    offer("that is introductory is had unasked by a new subscriber in the group") {
       let bought = try await $0.buy("basic.monthly")
       try $0.expect(bought.offerType, is: .introductory, "The offer")
       try $0.expect(bought.price, is: 0, "The price")
     },
-    offer("to begin with is had once in a group") {
+    offer("that is introductory is had once in a group") {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
       try $0.expect(try await $0.buy("basic.monthly").offerType == nil, "no offer")
     },
-    offer("to begin with may be had by who never subscribed in the group") {
+    offer("that is introductory may be had by somebody who never subscribed in the group") {
       try $0.expect(
         await Product.SubscriptionInfo.isEligibleForIntroOffer(for: StoreConformance.group),
         "an offer to be had")
     },
-    offer("to begin with may not be had by who had it") {
+    offer("that is introductory may not be had again") {
       try await $0.buy("basic.monthly")
       try $0.expect(
         await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: StoreConformance.group),
         "no offer to be had")
     },
-    offer("to begin with is followed by the full price") {
+    offer("that is introductory is followed by the full price") {
       try await $0.buy("basic.monthly")
       try await $0.controls.pass(periods: 1.5)
       let latest = await Transaction.latest(for: "basic.monthly")?.unsafePayloadValue
@@ -58,7 +58,7 @@ extension Behaviour {
       try scene.expect(bought?.offerType, is: .code, "The offer")
       try scene.expect(bought?.offerID, is: "WELCOME", "The identifier")
     },
-    offer("to come back is listed, and may be had the moment it lapses", .measured) {
+    offer("that wins back is listed, and may be had the moment it lapses", .measured) {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
@@ -67,7 +67,7 @@ extension Behaviour {
           try await $0.renewalInfo().eligibleWinBackOfferIDs, is: ["back"], "The offers")
       }
     },
-    offer("to come back holds for who no longer subscribes", .measured) {
+    offer("that wins back holds for somebody who no longer subscribes", .measured) {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
@@ -131,7 +131,7 @@ extension Behaviour {
       let latest = await Transaction.latest(for: "pro.monthly")?.unsafePayloadValue
       try scene.expect(latest?.originalID, is: bought.id, "The first transaction")
     },
-    billing("that fails is told as a status", .measured) { scene in
+    billing("that fails is delivered as a status", .measured) { scene in
       try await scene.buy("pro.monthly")
       try await scene.controls.setBilling(fails: true, withGrace: false)
       let received = try await scene.statusUpdates { try await scene.controls.pass(periods: 1.25) }
@@ -145,7 +145,7 @@ extension Behaviour {
         try await $0.renewalInfo().priceIncreaseStatus, is: .pending, "The price increase")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
-    billing("at a higher price goes on where the person agrees") {
+    billing("at a higher price goes on where the person consents") {
       try await $0.buy("pro.monthly")
       try await $0.controls.askForConsent(to: "pro.monthly")
       try await $0.controls.answerConsent(to: "pro.monthly", agreeing: true)

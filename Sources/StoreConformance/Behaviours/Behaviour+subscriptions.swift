@@ -106,7 +106,7 @@ extension Behaviour {
         status?.transaction.unsafePayloadValue.id, is: latest?.unsafePayloadValue.id,
         "The transaction")
     },
-    subscription("tells of its beginning and its end", .measured) { scene in
+    subscription("delivers its beginning and its end", .measured) { scene in
       let received = try await scene.statusUpdates {
         try await scene.buy("pro.monthly")
         try await scene.controls.settle()
@@ -115,7 +115,7 @@ extension Behaviour {
       try scene.expect(received.first?.state, is: .subscribed, "The first state")
       try scene.expect(received.last?.state, is: .expired, "The last state")
     },
-    subscription("tells that its renewal was turned off", .measured) { scene in
+    subscription("delivers that its renewal was turned off", .measured) { scene in
       try await scene.buy("pro.monthly")
       let received = try await scene.statusUpdates {
         try await scene.controls.setRenewal(false, of: "pro.monthly")

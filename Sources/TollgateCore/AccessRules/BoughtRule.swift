@@ -8,7 +8,7 @@ enum BoughtRule: AccessRuleGrammar {
     [
       "title": "Bought",
       "description":
-        "Whoever has bought it with this spend may. The name of one under `spends` that unlocks this feature.",
+        "Buyers of it with this spend may. The name of one under `spends` that unlocks this feature.",
       "type": "string",
     ]
   }

@@ -7,7 +7,7 @@ enum EntitledRule: AccessRuleGrammar {
   static var schema: JSONValue {
     [
       "title": "Entitled",
-      "description": "Whoever holds this entitlement may. One that a product grants.",
+      "description": "Holders of this entitlement may. One that a product grants.",
       "type": "string",
     ]
   }

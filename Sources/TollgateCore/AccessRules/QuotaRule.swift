@@ -54,7 +54,7 @@ extension JSONValue {
       "type": ["integer", "object"],
       "if": ["type": "object"],
       "then": [
-        "title": "From afar",
+        "title": "Remote value",
         "description": remote,
         "type": "object",
         "properties": [

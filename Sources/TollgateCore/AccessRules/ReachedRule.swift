@@ -8,7 +8,7 @@ enum ReachedRule: AccessRuleGrammar {
     [
       "title": "Reached",
       "description":
-        "Whoever has come so far may: one name under `progress`, and the least that counts.",
+        "Customers who have come so far may: one name under `progress`, and the least that counts.",
       "type": "object",
       "additionalProperties": [
         "title": "Goal",

@@ -22,10 +22,10 @@ extension CatalogFile {
       throw name.error(
         "the remote value `\(id)` is not a choice", fix: advice(about: id, whichIs: \.isChoice))
     }
-    if let stranger = options.first(where: { !products.contains($0) }) {
+    if let unknown = options.first(where: { !products.contains($0) }) {
       throw name.error(
-        "the remote value `\(id)` can be `\(stranger)`, which is not a product of this catalog",
-        fix: Suggestion.question(about: stranger, in: products) ?? "Take it out of its `of`.")
+        "the remote value `\(id)` can be `\(unknown)`, which is not a product of this catalog",
+        fix: Suggestion.question(about: unknown, in: products) ?? "Take it out of its `of`.")
     }
   }
 

@@ -52,7 +52,7 @@ public struct Entitlements: Hashable, Sendable {
     var badges: [Cause<Badge.ID>] = []
     // A history is long, and most of it is of one product.
     var product: Catalog.Product?
-    for fact in facts where fact.stands {
+    for fact in facts where fact.isValid {
       if product?.id != fact.product { product = catalog.product(fact.product) }
       guard let product, product.grantsToHold else { continue }
       let end = fact.end(by: renewals)
@@ -64,7 +64,7 @@ public struct Entitlements: Hashable, Sendable {
     self.badges = Self.byPurchase(badges)
   }
 
-  /// The causes in the order of their purchases.
+  /// Returns the causes in the order of their purchases.
   ///
   /// A history is long: numbers are sorted by dates, and each cause is moved once.
   private static func byPurchase<Name>(_ causes: [Cause<Name>]) -> [Cause<Name>] {
@@ -83,7 +83,7 @@ public struct Entitlements: Hashable, Sendable {
     _ fact: Fact, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
   ) -> Entitlements {
     let others = without(fact.id)
-    guard fact.stands, let product = catalog.product(fact.product), product.grantsToHold else {
+    guard fact.isValid, let product = catalog.product(fact.product), product.grantsToHold else {
       return others
     }
     let end = fact.end(by: renewals)
@@ -120,12 +120,12 @@ public struct Entitlements: Hashable, Sendable {
     return false
   }
 
-  /// The entitlements held at `instant`, by name.
+  /// Returns the entitlements held at `instant`, by name.
   public func active(at instant: Date) -> Set<Entitlement.ID> {
     Set(causes.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
   }
 
-  /// The badges held at `instant`, by name.
+  /// Returns the badges held at `instant`, by name.
   public func badges(at instant: Date) -> Set<Badge.ID> {
     Set(badges.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
   }
@@ -161,8 +161,8 @@ extension Fact {
 }
 
 extension Fact {
-  /// The first instant that it grants nothing at any more: the end of what is paid, or of the grace
-  /// period after it, by a device's clock that may run ahead; nil for what does not end.
+  /// Returns the first instant that it grants nothing at any more: the end of what is paid, or of
+  /// the grace period after it, by a device's clock that may run ahead; nil for what does not end.
   fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
     guard let expirationDate, let original, !renewals.isEmpty,
       let renewal = renewals[Renewal.ID(environment: id.environment, original: original)],

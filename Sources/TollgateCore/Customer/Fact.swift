@@ -95,7 +95,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the transaction still grants what it sold, its end
   /// apart.
-  public var stands: Bool { revocationDate == nil && !isUpgraded }
+  public var isValid: Bool { revocationDate == nil && !isUpgraded }
 
   /// The share of what it sold that the store took back, from 0 to 1.
   public var revokedShare: Decimal {

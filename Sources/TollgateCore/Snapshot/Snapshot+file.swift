@@ -66,7 +66,8 @@ extension Snapshot {
 /// A snapshot as it is written in a file: the customer's fields, and beside them its own.
 extension Snapshot: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, mark, latestSigned, platform, build, appVersion, remote
+    case format, latestSigned, platform, build, appVersion, remote
+    case highWaterMark = "mark"
   }
 
   /// Creates a snapshot from the customer's fields and its own, in one object.
@@ -77,7 +78,7 @@ extension Snapshot: Codable {
     self.init(
       customer: try Customer(from: decoder),
       time: TrustedTime(
-        mark: try values.decode(Date.self, forKey: .mark),
+        highWaterMark: try values.decode(Date.self, forKey: .highWaterMark),
         latestSigned: try values.decode(Date.self, forKey: .latestSigned)),
       device: DeviceProfile(
         platform: try values.decode(Platform.self, forKey: .platform),
@@ -91,7 +92,7 @@ extension Snapshot: Codable {
     try customer.encode(to: encoder)
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)
-    try values.encode(time.mark, forKey: .mark)
+    try values.encode(time.highWaterMark, forKey: .highWaterMark)
     try values.encode(time.latestSigned, forKey: .latestSigned)
     try values.encode(device.platform, forKey: .platform)
     try values.encode(device.build, forKey: .build)

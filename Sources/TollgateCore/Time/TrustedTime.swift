@@ -2,22 +2,22 @@ public import Foundation
 
 /// Works out what time it is, from clocks that can be wrong.
 ///
-/// *Now* is the latest of the device's clock, the mark (the latest now that was recorded) and the
+/// *Now* is the latest of the device's clock, the high-water mark (the latest now that was recorded) and the
 /// latest date the store has signed. A clock set back therefore gives nothing back. Only the store
-/// can prove that the mark ran ahead: see ``hear(signed:isFresh:device:)``.
+/// can prove that the high-water mark ran ahead: see ``observe(signed:isFresh:device:)``.
 public struct TrustedTime: Hashable, Sendable {
   /// The greatest difference between the device's clock and a fresh signature that proves it right.
   public static let tolerance: TimeInterval = 600
 
   /// The latest now that was recorded, or what the store has proved since.
-  public private(set) var mark: Date
+  public private(set) var highWaterMark: Date
 
   /// The newest date that the store has signed.
   public private(set) var latestSigned: Date
 
   /// Creates a trusted time from the high-water mark and the latest signed date.
-  public init(mark: Date = .distantPast, latestSigned: Date = .distantPast) {
-    self.mark = mark
+  public init(highWaterMark: Date = .distantPast, latestSigned: Date = .distantPast) {
+    self.highWaterMark = highWaterMark
     self.latestSigned = latestSigned
   }
 
@@ -25,11 +25,11 @@ public struct TrustedTime: Hashable, Sendable {
   public func now(device: Date) -> Date { max(device, floor) }
 
   /// The instant before which it can't be, whatever the device's clock says.
-  public var floor: Date { max(mark, Self.wholeSeconds(latestSigned)) }
+  public var floor: Date { max(highWaterMark, Self.wholeSeconds(latestSigned)) }
 
   /// Returns the instant for judging what is paid while the store can't be asked.
   ///
-  /// The mark does not count here: it may deny free things, never paid ones.
+  /// The high-water mark does not count here: it may deny free things, never paid ones.
   public func paidNow(device: Date) -> Date { max(device, Self.wholeSeconds(latestSigned)) }
 
   /// Returns a Boolean value that indicates whether the device's clock is too far behind to be
@@ -41,7 +41,7 @@ public struct TrustedTime: Hashable, Sendable {
   }
 
   /// Records that it is at least now.
-  public mutating func raise(device: Date) { mark = now(device: device) }
+  public mutating func raise(device: Date) { highWaterMark = now(device: device) }
 
   /// Records a date that the store has signed.
   ///
@@ -49,14 +49,14 @@ public struct TrustedTime: Hashable, Sendable {
   ///   - signed: The signed date.
   ///   - isFresh: A Boolean value that indicates whether the store signed it to answer a request
   ///     made just now, rather than some time before. A fresh date, newer than all before it and
-  ///     within ``tolerance`` of the device's clock, proves that clock right, and the mark becomes
+  ///     within ``tolerance`` of the device's clock, proves that clock right, and the high-water mark becomes
   ///     the device's clock.
   ///   - device: The time of the device's clock.
-  public mutating func hear(signed: Date, isFresh: Bool, device: Date) {
+  public mutating func observe(signed: Date, isFresh: Bool, device: Date) {
     if isFresh, signed > latestSigned,
       abs(signed.timeIntervalSince(device)) <= Self.tolerance
     {
-      mark = device
+      highWaterMark = device
     }
     latestSigned = max(latestSigned, signed)
   }

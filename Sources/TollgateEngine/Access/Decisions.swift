@@ -38,13 +38,13 @@ struct Decisions: Sendable {
     return decision
   }
 
-  /// The feature the person has chosen of several.
+  /// Returns the feature the person has chosen of several.
   func chosen(_ choice: Choice) -> Feature.ID {
     let (terms, customer, moment) = current.now()
     return terms.catalog.chosen(choice, for: customer, at: moment)
   }
 
-  /// The offers that are open now.
+  /// Returns the offers that are open now.
   func openOffers() -> [OpenOffer] {
     let (terms, customer, moment) = current.now()
     return terms.catalog.openOffers(for: customer, at: moment)

@@ -28,7 +28,7 @@ struct FirstWrite: Sendable {
       let record = try seals.open(&transaction)
       try record?.restore(into: &transaction)
       try transaction.raiseTime(to: device)
-      let mark = transaction.ledgerState.time.mark
+      let mark = transaction.ledgerState.time.highWaterMark
       if transaction.ledgerState.firstLaunch == nil {
         try transaction.apply(.set(.firstLaunch, at: mark))
       }
@@ -42,7 +42,7 @@ struct FirstWrite: Sendable {
     }
   }
 
-  /// The instant for each feature before which no use of it counts any more.
+  /// Returns the instant for each feature before which no use of it counts any more.
   private func horizons(of ledgerState: LedgerState) -> [Feature.ID: Date] {
     Dictionary(
       uniqueKeysWithValues: ledgerState.uses.keys.compactMap { feature in

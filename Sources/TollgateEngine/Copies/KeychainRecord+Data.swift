@@ -30,7 +30,7 @@ extension KeychainRecord {
   private static let firstHeading = "tollgate 1"
 
   var data: Data {
-    var lines = ["mark\t\(time.mark.stored)", "signed\t\(time.latestSigned.stored)"]
+    var lines = ["mark\t\(time.highWaterMark.stored)", "signed\t\(time.latestSigned.stored)"]
     if let firstLaunch = person.firstLaunch { lines.append("first\t\(firstLaunch.stored)") }
     for (feature, uses) in person.uses.sorted(by: { $0.key < $1.key }) {
       let words = ["use", Self.word(feature.rawValue)] + uses.instants.map { "\($0.stored)" }
@@ -118,7 +118,7 @@ extension KeychainRecord {
       throw Damage("it lacks the mark or the latest signed date")
     }
     person.firstLaunch = dates["first"]
-    self.init(person, at: TrustedTime(mark: mark, latestSigned: signed), lots)
+    self.init(person, at: TrustedTime(highWaterMark: mark, latestSigned: signed), lots)
     self.seal = seal
   }
 
@@ -135,12 +135,12 @@ extension KeychainRecord {
     Double(word).flatMap(Date.init(plausible:))
   }
 
-  /// A name as one word: it may hold a tab or an end of line.
+  /// Returns a name as one word: it may hold a tab or an end of line.
   fileprivate static func word(_ name: String) -> String {
     name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
   }
 
-  /// The first release wrote names as they are, a percent sign among them.
+  /// Reads a name: the first release wrote names as they are, a percent sign among them.
   fileprivate static func name(_ word: Substring) -> String {
     word.removingPercentEncoding ?? String(word)
   }

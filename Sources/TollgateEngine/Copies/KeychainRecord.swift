@@ -76,7 +76,7 @@ struct KeychainRecord: Equatable {
     try transaction.apply(
       .time(
         TrustedTime(
-          mark: isNew ? time.mark : known.mark,
+          highWaterMark: isNew ? time.highWaterMark : known.highWaterMark,
           latestSigned: max(known.latestSigned, time.latestSigned))))
     if isNew, let first = person.firstLaunch {
       try transaction.apply(.set(.firstLaunch, at: first))
@@ -92,7 +92,7 @@ struct KeychainRecord: Equatable {
           taken: lot.taken, spent: lot.spent))
     }
     for feature in person.unlocked.sorted() {
-      try transaction.apply(.unlocked(feature, "", transaction.ledgerState.time.mark))
+      try transaction.apply(.unlocked(feature, "", transaction.ledgerState.time.highWaterMark))
     }
   }
 }

@@ -147,7 +147,7 @@ extension Fact {
   /// Returns a Boolean value that indicates whether a complete listing has it, by what is known of
   /// it.
   fileprivate func isListed(at now: Date, by catalog: Catalog) -> Bool {
-    guard stands, let kind = catalog.product(product)?.kind else { return false }
+    guard isValid, let kind = catalog.product(product)?.kind else { return false }
     switch kind {
     case .consumable: return false
     case .nonConsumable, .nonRenewing: return true

@@ -42,7 +42,7 @@ struct EventLog: Sendable {
     }
   }
 
-  /// The events that were kept and not forgotten, oldest first.
+  /// Returns the events that were kept and not forgotten, oldest first.
   func events(after number: Int) throws -> [KeptEvent] {
     try ledger.read { db in
       try Row.fetchAll(

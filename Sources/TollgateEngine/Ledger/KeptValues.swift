@@ -95,7 +95,7 @@ struct KeptValues: Sendable {
       self.set = set
     }
 
-    /// The rest of a setting's name, where it is kept here.
+    /// Returns the rest of a setting's name, where it is kept here.
     func name(of setting: LedgerSetting) -> String? {
       guard let rest = setting.name(after: beginning) else { return nil }
       return rest.isEmpty || !isWhole ? rest : nil

@@ -163,7 +163,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// A transaction as it was signed, or nil where none is kept.
+  /// Returns a transaction as it was signed, or nil where none is kept.
   func token(of id: Fact.ID) throws -> String? {
     try read { db in
       let row = try Row.fetchOne(
@@ -174,7 +174,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// The ledger's state, read anew where another connection has written since.
+  /// Returns the ledger's state, read anew where another connection has written since.
   ///
   /// - Throws: SQLite's error; of damage, where what another connection wrote is not sealed.
   private func freshState(_ db: Database) throws -> Cached {

@@ -76,8 +76,8 @@ enum LedgerCheck {
     }
   }
 
-  /// The tables whose pages are looked at: all but the signed texts, which are most of a ledger, and which
-  /// nothing is read from.
+  /// Returns the tables whose pages are looked at: all but the signed texts, which are most of a ledger,
+  /// and which nothing is read from.
   private static func tables(of db: Database) throws -> [String] {
     try String.fetchAll(
       db,
@@ -99,7 +99,7 @@ private struct Column {
   private let type: String
   private let isNotNull: Bool
 
-  /// Every column of every table, in their order.
+  /// Returns every column of every table, in their order.
   static func fetchAll(_ db: Database) throws -> [Column] {
     try Row.fetchAll(
       db,

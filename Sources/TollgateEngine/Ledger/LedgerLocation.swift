@@ -12,19 +12,20 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether a damaged ledger makes room for a new one at opening.
   private(set) var setsAsideDamage = false
 
-  /// A ledger that lasts as long as `ledger` does: several engines, one after the other, may open it.
+  /// Returns a ledger that lasts as long as `ledger` does: several engines, one after the other, may
+  /// open it.
   public static func memory(_ ledger: InMemoryLedger) -> LedgerLocation {
     LedgerLocation(place: .memory(ledger))
   }
 
-  /// A file, and two more beside it while it is open.
+  /// Returns the location of a file, and of two more beside it while it is open.
   ///
   /// Its folder must exist.
   public static func file(_ url: URL) -> LedgerLocation {
     LedgerLocation(place: .file(url.path))
   }
 
-  /// The same place, where a ledger that turns out to be damaged is set aside at opening.
+  /// Returns the same place, where a ledger that turns out to be damaged is set aside at opening.
   ///
   /// Then a new one begins, as after a reinstall: see ``setAside()``. The log says where the old one
   /// went. A ledger that a newer release has written stays where it is, and opening it fails.
@@ -41,7 +42,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     .file(try standardFolder(for: bundleID).appending(path: "Tollgate.sqlite"))
   }
 
-  /// The app's own folder for such files, which is made where it is missing.
+  /// Returns the app's own folder for such files, which is made where it is missing.
   ///
   /// - Throws: Foundation's error where it can't be made.
   public static func standardFolder(for bundleID: String) throws -> URL {

@@ -60,7 +60,7 @@ extension LedgerRow {
       ])
   }
 
-  /// The signed text of a fact, where it is available.
+  /// Returns the signed text of a fact, where it is available.
   static func token(of fact: Fact) -> LedgerRow? {
     guard !fact.jws.isEmpty else { return nil }
     return LedgerRow(

@@ -16,12 +16,12 @@ struct LedgerSeal: Sendable {
     authenticate = sealing.authenticator(key)
   }
 
-  /// The code that a row of the usage log carries.
+  /// Returns the code that a row of the usage log carries.
   func code(of sum: SealSum, at time: TrustedTime, row: Int64) -> Data {
     var message = SealedMessage()
     message.begin("ledger")
     message.add(Int(row))
-    message.add(time.mark)
+    message.add(time.highWaterMark)
     message.add(time.latestSigned)
     message.add(sum)
     return withUnsafeBytes(of: authenticate(message.bytes)) { Data($0) }

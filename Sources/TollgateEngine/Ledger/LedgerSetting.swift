@@ -75,7 +75,7 @@ struct LedgerSetting: Hashable, Sendable {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
-  /// The rest of the name where it begins with `prefix`.
+  /// Returns the rest of the name where it begins with `prefix`.
   func name(after prefix: String) -> String? {
     guard rawValue.hasBytePrefix(prefix) else { return nil }
     return String(decoding: rawValue.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

@@ -23,13 +23,14 @@ extension LedgerState {
     let mark: Double? = try db.rows("SELECT mark FROM diary ORDER BY n DESC LIMIT 1").first?["mark"]
     apply(
       .time(
-        TrustedTime(mark: Date(stored: mark) ?? .distantPast, latestSigned: time.latestSigned)))
+        TrustedTime(
+          highWaterMark: Date(stored: mark) ?? .distantPast, latestSigned: time.latestSigned)))
     apply(.balances(try BalanceSheet(reading: db).balances()))
   }
 }
 
 extension Database {
-  /// Every row of a query that is asked whenever the ledger is opened.
+  /// Returns every row of a query that is asked whenever the ledger is opened.
   fileprivate func rows(_ sql: String) throws -> [Row] {
     try Row.fetchAll(cachedStatement(sql: sql))
   }

@@ -12,7 +12,7 @@ extension LedgerState {
     /// The fact that was put, where nothing else became different since the version before.
     private var put: Fact.ID?
 
-    /// The version after this one, which differs by the fact that was put, or by anything.
+    /// Returns the version after this one, which differs by the fact that was put, or by anything.
     func next(putting id: Fact.ID? = nil) -> Version {
       var next = self
       next.number += 1
@@ -20,7 +20,7 @@ extension LedgerState {
       return next
     }
 
-    /// The fact that is all the difference to a version, where it is one.
+    /// Returns the fact that is all the difference to a version, where it is one.
     func put(since earlier: Version) -> Fact.ID? {
       line === earlier.line && number == earlier.number + 1 ? put : nil
     }

@@ -35,7 +35,7 @@ struct LedgerState: Sendable {
 
   /// The time that is believed.
   var time: TrustedTime {
-    TrustedTime(mark: mark, latestSigned: kept.latestSigned ?? .distantPast)
+    TrustedTime(highWaterMark: mark, latestSigned: kept.latestSigned ?? .distantPast)
   }
 
   /// The part of the person that is kept, and the other single values.
@@ -59,7 +59,7 @@ struct LedgerState: Sendable {
     case .use(let feature, let instant):
       kept.person.uses[feature, default: Uses()].add(instant)
     case .time(let time):
-      mark = time.mark
+      mark = time.highWaterMark
       kept.latestSigned = time.latestSigned
     case .setting(let setting, let value):
       let hadAnswer = kept.hasAnswer
@@ -89,7 +89,8 @@ struct LedgerState: Sendable {
     version = version.next(putting: entry.fact.id)
   }
 
-  /// The instant before which no use of a feature can count any more, wherever the person is.
+  /// Returns the instant before which no use of a feature can count any more, wherever the person
+  /// is.
   ///
   /// It goes only by what the store has signed: a use that was forgotten would be given back. Nil
   /// where every use counts.

@@ -19,7 +19,7 @@ extension LedgerTransaction {
     if others.contains(where: fact.gaveWay) { fact.isUpgraded = true }
     try apply(.fact(LedgerState.Entry(fact: fact)))
     var retired = false
-    for var other in others where other.stands && other.gaveWay(to: fact) {
+    for var other in others where other.isValid && other.gaveWay(to: fact) {
       other.isUpgraded = true
       try apply(.fact(LedgerState.Entry(fact: other)))
       retired = true

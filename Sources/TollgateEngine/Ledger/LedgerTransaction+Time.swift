@@ -19,11 +19,11 @@ extension LedgerTransaction {
   mutating func note(signed: Date, isFresh: Bool, device: Date) throws {
     let before = ledgerState.time
     var time = before
-    time.hear(signed: signed, isFresh: isFresh, device: device)
+    time.observe(signed: signed, isFresh: isFresh, device: device)
     time.raise(device: device)
     if time != before { try apply(.time(time)) }
-    let now = time.mark
-    guard now < before.mark else { return }
+    let now = time.highWaterMark
+    guard now < before.highWaterMark else { return }
     if let first = ledgerState.firstLaunch, first > now { try apply(.set(.firstLaunch, at: now)) }
     for (offer, instant) in ledgerState.goals where instant > now {
       try apply(.set(.goal(of: offer), at: now))

@@ -30,7 +30,7 @@ struct LedgerTransaction {
     self.ledgerState = ledgerState
     self.seal = seal
     self.db = db
-    loggedMark = ledgerState.time.mark
+    loggedMark = ledgerState.time.highWaterMark
     sealed = seal.map { (ledgerState.time, $0.sum) }
   }
 
@@ -98,8 +98,8 @@ struct LedgerTransaction {
   /// Logs the mark where it moved and no use has logged it, and seals what this write leaves.
   mutating func end() throws {
     let isSealed = seal.map { sealed?.time == ledgerState.time && sealed?.sum == $0.sum } ?? true
-    if ledgerState.time.mark != loggedMark || !isSealed && loggedRow == nil {
-      try log(ledgerState.time.mark, of: nil)
+    if ledgerState.time.highWaterMark != loggedMark || !isSealed && loggedRow == nil {
+      try log(ledgerState.time.highWaterMark, of: nil)
     }
     guard let seal, let loggedRow else { return }
     let code = seal.seal.code(of: seal.sum, at: ledgerState.time, row: loggedRow)
@@ -107,7 +107,7 @@ struct LedgerTransaction {
   }
 
   private mutating func log(_ instant: Date, of feature: Feature.ID?) throws {
-    loggedMark = ledgerState.time.mark
+    loggedMark = ledgerState.time.highWaterMark
     let number: Int64? = rowsBefore > 0 ? rowsBefore + 1 : nil
     rowsBefore = 0
     try write(LedgerRow(.diary, [number, feature?.rawValue, instant.stored, loggedMark.stored]))
@@ -139,7 +139,7 @@ struct LedgerTransaction {
     for setting in LedgerSetting.sealed {
       try run("DELETE FROM setting WHERE key = ?", [setting.rawValue])
     }
-    (loggedRow, loggedMark) = (nil, ledgerState.time.mark)
+    (loggedRow, loggedMark) = (nil, ledgerState.time.highWaterMark)
   }
 
   private func run(_ sql: String, _ arguments: StatementArguments) throws {

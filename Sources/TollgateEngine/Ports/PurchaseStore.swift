@@ -8,7 +8,7 @@ public import struct Foundation.UUID
 /// The engine imports no store. `Tollgate` has the one adapter, over Apple's StoreKit on Apple's
 /// systems and over OpenStoreKit elsewhere.
 public protocol PurchaseStore: Sendable {
-  /// The products among `ids` that the store sells, in any order. Others are left out.
+  /// Returns the products among `ids` that the store sells, in any order. Others are left out.
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct]
 
   /// Lets the person buy a product.
@@ -23,7 +23,7 @@ public protocol PurchaseStore: Sendable {
   /// Returns every transaction that the store still lists, those it took back among them.
   func history() async -> [StoreDelivery]
 
-  /// The transactions that were not finished.
+  /// Returns the transactions that were not finished.
   func unfinished() async -> [StoreDelivery]
 
   /// Hands over what arrives by itself, one at a time, until the task is cancelled.
@@ -54,8 +54,8 @@ public protocol PurchaseStore: Sendable {
   /// - Returns: A date the store has signed to answer, or nil where it signed nothing.
   func sync() async throws(StoreFailure) -> Date?
 
-  /// A date the store signs to answer this call, got without asking the person for anything, or
-  /// nil where the store can't be reached or offers no such thing.
+  /// Returns a date the store signs to answer this call, got without asking the person for
+  /// anything, or nil where the store can't be reached or offers no such thing.
   func freshSignedDate() async -> Date?
 }
 
@@ -76,13 +76,13 @@ public struct AppPurchase: Hashable, Sendable {
 }
 
 extension PurchaseStore {
-  /// A store that sells no subscriptions has none to report.
+  /// Returns none: a store that sells no subscriptions has none.
   public func renewals() async -> [Renewal] { [] }
 
-  /// A store that sells no subscriptions has none to report.
+  /// Returns at once: a store that sells no subscriptions has none.
   public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {}
 
-  /// A store that does not know says nothing.
+  /// Returns nil: the store does not know.
   public func appPurchase() async -> AppPurchase? { nil }
 }
 

@@ -24,7 +24,7 @@ final class StoreProducts: Sendable {
     self.logger = logger
   }
 
-  /// A product as the store sold it last, or nil where it is not known to.
+  /// Returns a product as the store sold it last, or nil where it is not known to.
   func known(_ product: Catalog.Product.ID) -> StoreProduct? {
     current.value.productCatalog[product]
   }

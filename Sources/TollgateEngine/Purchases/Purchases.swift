@@ -106,7 +106,7 @@ struct Purchases: Sendable {
     _ transaction: StoreTransaction, for product: Catalog.Product.ID
   ) async throws -> Sale {
     try crash(.afterPurchase)
-    let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.stands ?? false
+    let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.isValid ?? false
     try transactions.record([.init(fact: transaction.fact, isPurchase: true)], isFresh: true)
     await transaction.finish()
     try crash(.afterFinish)
@@ -143,7 +143,7 @@ struct Purchases: Sendable {
     let lasting = products.filter { catalog.product($0)?.kind == .nonConsumable }
     return !lasting.isEmpty
       && ledger.ledgerState.facts.values.contains { entry in
-        lasting.contains(entry.fact.product) && entry.fact.stands && !entry.isGone
+        lasting.contains(entry.fact.product) && entry.fact.isValid && !entry.isGone
       }
   }
 

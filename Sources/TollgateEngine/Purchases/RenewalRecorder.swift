@@ -18,7 +18,7 @@ struct RenewalRecorder: Sendable {
       let before = ledger.ledgerState
       let news = renewals.filter { renewal in
         guard let known = before.renewals[renewal.id] else { return true }
-        return known.signedDate < renewal.signedDate && !known.says(renewal)
+        return known.signedDate < renewal.signedDate && !known.hasSameContent(as: renewal)
       }
       guard !news.isEmpty else { return }
       let device = current.clock.now()
@@ -88,7 +88,7 @@ extension Renewal {
 
   /// Returns a Boolean value that indicates whether both have the same content, besides having been
   /// signed at other times.
-  fileprivate func says(_ other: Renewal) -> Bool {
+  fileprivate func hasSameContent(as other: Renewal) -> Bool {
     (product, periodEnd, gracePeriodEnd, isActive, isCancelled)
       == (
         other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled

@@ -75,7 +75,7 @@ struct StoreRefresh: Sendable {
   /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
   /// as a refund that a process did not live to record, or that came before a reinstall.
   private func learnWhy(of listing: StoreListing) async {
-    var missing = Set(ledger.ledgerState.facts.values.filter(\.fact.stands).map(\.fact.id))
+    var missing = Set(ledger.ledgerState.facts.values.filter(\.fact.isValid).map(\.fact.id))
     do {
       try missing.formUnion(ledger.factsOfOpenLots())
     } catch {
@@ -178,11 +178,11 @@ extension LedgerState.Entry {
   /// about one.
   private static let listingGap: TimeInterval = 60
 
-  /// The entry as a complete listing leaves it, or nil where that changes nothing.
+  /// Returns the entry as a complete listing leaves it, or nil where that changes nothing.
   fileprivate func compared(
     with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
   ) -> LedgerState.Entry? {
-    guard fact.stands, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
+    guard fact.isValid, catalog.product(fact.product)?.kind == .nonConsumable else { return nil }
     var changed = self
     if listed.contains(fact.id) {
       guard missingSince != nil || isGone else { return nil }

@@ -8,7 +8,7 @@ import TollgateCore
 /// Transactions that come together are recorded in one commit, and each is finished only after it.
 struct TransactionRecorder: Sendable {
   /// A fact that is to be recorded, and what is known besides.
-  struct Arrival: Sendable {
+  struct Delivery: Sendable {
     let fact: Fact
 
     /// The offer code that was redeemed for it.
@@ -67,20 +67,20 @@ struct TransactionRecorder: Sendable {
   /// and news pass the crash points: the store repeats itself at every refresh.
   ///
   /// - Parameters:
-  ///   - arrivals: What the store has signed.
+  ///   - deliveries: What the store has signed.
   ///   - isFresh: Whether it was signed to answer a question asked just now.
   /// - Returns: Of each whether it passes the crash points.
   /// - Throws: ``LedgerFailure``, or the end of the process at a crash point.
   @discardableResult
-  func record(_ arrivals: [Arrival], isFresh: Bool = false) throws -> [Bool] {
+  func record(_ deliveries: [Delivery], isFresh: Bool = false) throws -> [Bool] {
     let device = current.clock.now()
     let catalog = current.catalog
     let before = ledger.ledgerState
     let crashing = try ledger.write { transaction in
       var crashing: [Bool] = []
-      for arrival in arrivals {
-        crashing.append(arrival.isPurchase || transaction.ledgerState.isNews(arrival.fact))
-        try record(arrival, isFresh: isFresh, by: catalog, device: device, in: &transaction)
+      for delivery in deliveries {
+        crashing.append(delivery.isPurchase || transaction.ledgerState.isNews(delivery.fact))
+        try record(delivery, isFresh: isFresh, by: catalog, device: device, in: &transaction)
       }
       if crashing.contains(true) { try crash(.beforeCommit) }
       return crashing
@@ -94,7 +94,7 @@ struct TransactionRecorder: Sendable {
   private func record(_ transactions: [StoreTransaction], finishing: Bool) async throws {
     let crashing = try record(
       transactions.map {
-        Arrival(fact: $0.fact, code: finishing ? $0.code : nil, grants: finishing)
+        Delivery(fact: $0.fact, code: finishing ? $0.code : nil, grants: finishing)
       })
     guard finishing else { return }
     for (transaction, crashes) in zip(transactions, crashing) {
@@ -104,17 +104,17 @@ struct TransactionRecorder: Sendable {
   }
 
   private func record(
-    _ arrival: Arrival, isFresh: Bool, by catalog: Catalog, device: Date,
+    _ delivery: Delivery, isFresh: Bool, by catalog: Catalog, device: Date,
     in transaction: inout LedgerTransaction
   ) throws {
-    let fact = arrival.fact
+    let fact = delivery.fact
     let known = transaction.ledgerState.facts[fact.id]
     try transaction.note(signed: fact.signedDate, isFresh: isFresh, device: device)
     let now = transaction.ledgerState.time.now(device: device)
     if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
       let hasRetired = try transaction.putInPlace(fact)
-      try keepEvents(of: arrival, after: known?.fact, at: now, in: &transaction)
-      if !fact.stands || hasRetired {
+      try keepEvents(of: delivery, after: known?.fact, at: now, in: &transaction)
+      if !fact.isValid || hasRetired {
         try dropChoices(by: catalog, device: device, in: &transaction)
       }
     }
@@ -122,7 +122,7 @@ struct TransactionRecorder: Sendable {
       let newest = transaction.ledgerState.facts[fact.id]?.fact
     {
       try transaction.settleLots(
-        of: newest, granting: product.balances, ifNew: arrival.grants, at: now)
+        of: newest, granting: product.balances, ifNew: delivery.grants, at: now)
     }
   }
 
@@ -144,19 +144,19 @@ struct TransactionRecorder: Sendable {
 
   /// Keeps a refund, and a purchase that began here: at a tap on Buy, or with a code.
   private func keepEvents(
-    of arrival: Arrival, after known: Fact?, at now: Date, in transaction: inout LedgerTransaction
+    of delivery: Delivery, after known: Fact?, at now: Date, in transaction: inout LedgerTransaction
   ) throws {
-    let fact = arrival.fact
+    let fact = delivery.fact
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
       try transaction.apply(
         .event(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue])))
     }
-    guard known == nil, fact.stands else { return }
+    guard known == nil, fact.isValid else { return }
     let begun = try transaction.takeAttribution(of: fact.product, at: now)
-    guard let source = begun ?? arrival.code.map({ _ in Attribution() }) else { return }
+    guard let source = begun ?? delivery.code.map({ _ in Attribution() }) else { return }
     let properties = source.properties([
       "product": fact.product.rawValue, "result": "purchased",
-      "offer": arrival.code ?? source.offer,
+      "offer": delivery.code ?? source.offer,
     ])
     try transaction.apply(.event(AnalyticsEvent(.purchaseCompleted, at: now, properties)))
   }

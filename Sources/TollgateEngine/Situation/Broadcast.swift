@@ -11,7 +11,7 @@ final class Broadcast<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// The values from `first` on.
+  /// Returns the values from `first` on.
   func values(from first: Value) -> AsyncStream<Value> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       continuation.yield(first)

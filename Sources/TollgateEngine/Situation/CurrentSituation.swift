@@ -61,7 +61,8 @@ final class CurrentSituation: Sendable {
   /// Calls `body` after each change, once it was sent.
   func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0 = body } }
 
-  /// The person and the moment that a decision made now depends on, and the terms to make it by.
+  /// Returns the person and the moment that a decision made now depends on, and the terms to make
+  /// it by.
   func now() -> (terms: Terms, customer: Customer, moment: Moment) {
     let device = clock.now()
     let zone = clock.timeZone()
@@ -119,7 +120,7 @@ final class CurrentSituation: Sendable {
     observer { $0 }()
   }
 
-  /// The moment it is; computes the day's bounds only where the last ones no longer hold.
+  /// Returns the moment it is; computes the day's bounds only where the last ones no longer hold.
   private func moment(
     in state: inout State, for customer: Customer, at time: TrustedTime, device: Date,
     zone: TimeZone

@@ -28,7 +28,7 @@ extension LedgerTransaction {
       } else if fact.revocationDate != nil {
         // First seen as taken back: a lot of nothing remembers it, whatever comes later.
         try add(Lot(id: nextLot(), currency: currency, fact: fact.id, granted: 0))
-      } else if grants, fact.stands {
+      } else if grants, fact.isValid {
         let granted = Lot.granted(amount, times: fact.quantity)
         let lot = Lot(id: try nextLot(), currency: currency, fact: fact.id, granted: granted)
         try put(lot, changedBy: granted, .purchase, at: now)
@@ -74,7 +74,7 @@ extension LedgerTransaction {
     try apply(.lot(lot, nil, balance: lot.left > 0 ? balance : nil))
   }
 
-  /// The number of a lot that is added now.
+  /// Returns the number of a lot that is added now.
   func nextLot() throws -> Lot.ID {
     try Lot.ID.fetchOne(
       db.cachedStatement(
@@ -85,7 +85,7 @@ extension LedgerTransaction {
           """)) ?? 1
   }
 
-  /// The newest lot of a currency.
+  /// Returns the newest lot of a currency.
   func newestLot(of currency: Currency.ID) throws -> Lot? {
     try Lot.Cursor(
       db, "SELECT * FROM lot WHERE currency = ? ORDER BY n DESC LIMIT 1", [currency.rawValue]
@@ -100,7 +100,7 @@ extension LedgerTransaction {
       arguments: [cause]) ?? false
   }
 
-  /// The lot that a purchase granted, if it did.
+  /// Returns the lot that a purchase granted, if it did.
   private func lot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Lot? {
     try Lot.Cursor(
       db,

@@ -38,7 +38,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// The lots of a currency, the oldest first, those that are used up included.
+  /// Returns the lots of a currency, the oldest first, those that are used up included.
   func lots(of currency: Currency.ID, newest limit: Int) throws -> [Lot] {
     try ledger.read { db in
       try Row.fetchAll(
@@ -139,14 +139,14 @@ extension Presentation.Alert {
 }
 
 extension Catalog {
-  /// The products of which one covers all that is missing.
+  /// Returns the products of which one covers all that is missing.
   func packs(covering missing: [Currency.ID: Int]) -> [Product.ID] {
     products.filter { product in
       product.twin == nil && missing.allSatisfy { product.balances[$0.key] ?? 0 >= $0.value }
     }.map(\.id)
   }
 
-  /// The feature that a spend opens.
+  /// Returns the feature that a spend opens.
   fileprivate func opened(
     by spend: Spend, _ feature: Feature.ID?
   ) throws(WalletFailure) -> Feature.ID? {

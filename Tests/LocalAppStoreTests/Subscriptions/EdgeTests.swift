@@ -65,7 +65,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("is told to servers as it was, whatever has become of it since")
+  @Test("is sent to servers as it was, whatever has become of it since")
   func asItWas() async throws {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)

@@ -39,7 +39,8 @@ struct FamilyTests {
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
-  @Test("has back with the reversal what the refund took, once, and with who joined meanwhile")
+  @Test(
+    "has back with the reversal what the refund took, once, and with members who joined meanwhile")
   func rejoins() async throws {
     let home = try await Home(plans: [
       .init(id: "forever", kind: .nonConsumable, price: 50, isFamilyShareable: true)
@@ -100,7 +101,7 @@ struct FamilyTests {
     #expect(Set(try await home.childTransactions().map(\.originalTransactionId)).count == 1)
   }
 
-  @Test("goes to the better plan with who pays")
+  @Test("goes to the better plan with the payer")
   func upgrade() async throws {
     let home = try await Home()
     try await home.parent.buy(Subscriber.basic)
@@ -109,7 +110,7 @@ struct FamilyTests {
     #expect(try await home.childTransactions().map(\.isUpgraded) == [true, nil])
   }
 
-  @Test("has the renewal put off together with who pays")
+  @Test("has the renewal put off together with the payer")
   func extensions() async throws {
     let home = try await Home()
     try await home.parent.buy()
@@ -119,7 +120,7 @@ struct FamilyTests {
     #expect(share.map(\.expiresDate) == paid.map(\.expiresDate))
   }
 
-  @Test("loses what it used when who pays goes to a plan that is not for families")
+  @Test("loses what it used when the payer goes to a plan that is not for families")
   func unshareable() async throws {
     var plans = Subscriber.plans()
     plans.append(

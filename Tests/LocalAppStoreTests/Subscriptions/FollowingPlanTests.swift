@@ -8,7 +8,7 @@ import Testing
 struct FollowingPlanTests {
   private let plans = Subscriber.plans(introductory: OfferTests.threeMonths)
 
-  @Test("begins with that plan, for who may have it, and is used up by then")
+  @Test("begins with that plan, for somebody eligible, and is used up by then")
   func begins() async throws {
     let subscriber = try await Subscriber(plans: plans)
     try await subscriber.buy(Subscriber.yearly)
@@ -28,7 +28,7 @@ struct FollowingPlanTests {
     #expect(periods[1].offerType == .introductory)
   }
 
-  @Test("is not had by who had the group's, nor by who takes the change back")
+  @Test("is not had by somebody who had the group's, nor by somebody who takes the change back")
   func notAgain() async throws {
     let subscriber = try await Subscriber(plans: plans)
     try await subscriber.buy(Subscriber.yearly)

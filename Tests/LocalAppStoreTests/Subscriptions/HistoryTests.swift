@@ -82,7 +82,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("is told in the order of time, and signed in that order", arguments: seeds)
+  @Test("is listed in the order of time, and signed in that order", arguments: seeds)
   func order(seed: UInt64) async throws {
     let (store, _) = try await history(seed)
     let events = try await store.send(ListEvents())
@@ -111,11 +111,11 @@ struct HistoryTests {
 extension HistoryTests {
   /// Eighty things that happen over some years.
   private func history(_ seed: UInt64) async throws -> (store: LocalStore, accounts: [AccountID]) {
-    let (store, accounts) = try await RandomLife.store(seed: seed)
-    var life = RandomLife(seed: seed)
+    let (store, accounts) = try await RandomHistory.store(seed: seed)
+    var history = RandomHistory(seed: seed)
     for _ in 0..<80 {
-      _ = try? await store.send(life.request(accounts, at: store.clock.now))
-      await store.advance(to: store.clock.now + life.pause())
+      _ = try? await store.send(history.request(accounts, at: store.clock.now))
+      await store.advance(to: store.clock.now + history.pause())
     }
     return (store, accounts)
   }

@@ -3,10 +3,10 @@ import Foundation
 import LocalAppStore
 import Testing
 
-/// The sequences of App Store Server Notifications that Apple documents for each life of a subscription.
-@Suite("A life of a subscription tells servers")
+/// The sequences of App Store Server Notifications that Apple documents for each life cycle of a subscription.
+@Suite("The life cycle of a subscription notifies servers")
 struct LifeCycleTests {
-  struct Life: CustomTestStringConvertible, Sendable {
+  struct LifeCycle: CustomTestStringConvertible, Sendable {
     let name: String
     let notifications: [String]
     let live: @Sendable (Subscriber) async throws -> Void
@@ -23,13 +23,13 @@ struct LifeCycleTests {
     var testDescription: String { name }
   }
 
-  static let plain: [Life] = [
-    Life("a first purchase", ["SUBSCRIBED/INITIAL_BUY"]) { try await $0.buy() },
-    Life("two renewals", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW"]) {
+  static let plain: [LifeCycle] = [
+    LifeCycle("a first purchase", ["SUBSCRIBED/INITIAL_BUY"]) { try await $0.buy() },
+    LifeCycle("two renewals", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW"]) {
       try await $0.buy()
       await $0.advance(to: "2026-03-31T12:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a cancellation, and the end of the period",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
@@ -40,7 +40,7 @@ struct LifeCycleTests {
       try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: false))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a cancellation that is taken back",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
@@ -52,7 +52,7 @@ struct LifeCycleTests {
       try await $0.store.send(SetRenewal(of: Subscriber.monthly, account: $0.account, isOn: true))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a return after the end",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
@@ -64,13 +64,13 @@ struct LifeCycleTests {
       await $0.advance(to: "2026-04-01T00:00:00Z")
       try await $0.buy(Subscriber.basic)
     },
-    Life(
+    LifeCycle(
       "an upgrade", ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]
     ) {
       try await $0.buy(Subscriber.basic)
       try await $0.buy(Subscriber.monthly)
     },
-    Life(
+    LifeCycle(
       "a downgrade and the renewal",
       ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_RENEW"]
     ) {
@@ -78,7 +78,7 @@ struct LifeCycleTests {
       try await $0.buy(Subscriber.basic)
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a downgrade that is undone",
       ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF"]
     ) {
@@ -86,7 +86,7 @@ struct LifeCycleTests {
       try await $0.buy(Subscriber.basic)
       try await $0.buy(Subscriber.monthly)
     },
-    Life(
+    LifeCycle(
       "a refund of the period that runs, and its reversal",
       ["SUBSCRIBED/INITIAL_BUY", "REFUND", "REFUND_REVERSED", "DID_RENEW"]
     ) {
@@ -95,7 +95,7 @@ struct LifeCycleTests {
       try await $0.store.send(ReverseRefund(of: Subscriber.monthly, account: $0.account))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a product that is taken off the shop",
       ["SUBSCRIBED/INITIAL_BUY", "EXPIRED/PRODUCT_NOT_FOR_SALE"]
     ) {
@@ -103,12 +103,12 @@ struct LifeCycleTests {
       try await $0.store.send(RemoveFromSale(Subscriber.monthly))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
-    Life("a later renewal date", ["SUBSCRIBED/INITIAL_BUY", "RENEWAL_EXTENDED"]) {
+    LifeCycle("a later renewal date", ["SUBSCRIBED/INITIAL_BUY", "RENEWAL_EXTENDED"]) {
       try await $0.buy()
       try await $0.store.send(ExtendRenewal(of: Subscriber.monthly, account: $0.account, days: 30))
       await $0.advance(to: "2026-03-29T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a family's sharing, and its end", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "REVOKE"]
     ) {
       try await $0.store.send(ShareWithFamily(Subscriber.monthly, account: $0.account))
@@ -118,8 +118,8 @@ struct LifeCycleTests {
     },
   ]
 
-  static let unpaid: [Life] = [
-    Life(
+  static let unpaid: [LifeCycle] = [
+    LifeCycle(
       "a failed renewal, recovered",
       ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW", "DID_RENEW/BILLING_RECOVERY"]
     ) {
@@ -128,7 +128,7 @@ struct LifeCycleTests {
       await $0.advance(to: "2026-03-10T00:00:00Z")
       try await $0.store.send(SetBilling(.working, account: $0.account))
     },
-    Life(
+    LifeCycle(
       "a failed renewal with grace, recovered in grace",
       ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_RENEW/BILLING_RECOVERY"]
     ) {
@@ -138,7 +138,7 @@ struct LifeCycleTests {
       await $0.advance(to: "2026-03-10T00:00:00Z")
       try await $0.store.send(SetBilling(.working, account: $0.account))
     },
-    Life(
+    LifeCycle(
       "a failed renewal with grace, recovered by a later try",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED",
@@ -150,7 +150,7 @@ struct LifeCycleTests {
       try await $0.store.send(SetBilling(.declining(10), account: $0.account))
       await $0.advance(to: "2026-03-11T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a renewal that is never paid",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED",
@@ -162,7 +162,7 @@ struct LifeCycleTests {
       try await $0.store.send(SetBilling(.failing, account: $0.account))
       await $0.advance(to: "2026-12-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a cancellation while the store still tries",
       [
         "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW",
@@ -177,8 +177,8 @@ struct LifeCycleTests {
     },
   ]
 
-  static let prices: [Life] = [
-    Life(
+  static let prices: [LifeCycle] = [
+    LifeCycle(
       "a higher price that nobody answers",
       ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING", "EXPIRED/PRICE_INCREASE"]
     ) {
@@ -186,7 +186,7 @@ struct LifeCycleTests {
       try await $0.store.send(RaisePrice(of: Subscriber.monthly, to: 12))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a higher price that is accepted",
       [
         "SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED", "DID_RENEW",
@@ -198,7 +198,7 @@ struct LifeCycleTests {
         AnswerPriceIncrease(of: Subscriber.monthly, account: $0.account, agrees: true))
       await $0.advance(to: "2026-03-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a higher price that is declined",
       [
         "SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/PENDING",
@@ -211,7 +211,7 @@ struct LifeCycleTests {
         AnswerPriceIncrease(of: Subscriber.monthly, account: $0.account, agrees: false))
       await $0.advance(to: "2026-04-01T00:00:00Z")
     },
-    Life(
+    LifeCycle(
       "a higher price that needs no consent",
       ["SUBSCRIBED/INITIAL_BUY", "PRICE_INCREASE/ACCEPTED", "DID_RENEW"]
     ) {
@@ -222,16 +222,16 @@ struct LifeCycleTests {
   ]
 
   @Test("what Apple documents for it, in that order", arguments: plain + unpaid + prices)
-  func tellsServers(life: Life) async throws {
+  func notifiesServers(lifeCycle: LifeCycle) async throws {
     let subscriber = try await Subscriber()
-    try await life.live(subscriber)
-    #expect(try await subscriber.notifications() == life.notifications)
+    try await lifeCycle.live(subscriber)
+    #expect(try await subscriber.notifications() == lifeCycle.notifications)
   }
 
-  @Test("with signed payloads that a verifier accepts, their facts inside, each told once")
+  @Test("with signed payloads that a verifier accepts, their facts inside, each sent once")
   func signsNotifications() async throws {
     let subscriber = try await Subscriber()
-    for life in Self.plain.prefix(6) { try? await life.live(subscriber) }
+    for lifeCycle in Self.plain.prefix(6) { try? await lifeCycle.live(subscriber) }
     let sent = try await subscriber.store.send(ListNotifications())
     #expect(Set(sent.map(\.id)).count == sent.count)
     #expect(sent.count >= 6)

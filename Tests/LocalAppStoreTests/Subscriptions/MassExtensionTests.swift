@@ -6,7 +6,7 @@ import Testing
 /// Apple's documentation of `RENEWAL_EXTENSION` and of the mass extension's request (storekit.md 4.6, 5.2, 5.5).
 @Suite("Putting off the renewals of many")
 struct MassExtensionTests {
-  @Test("tells of each, and then sums it up for the server")
+  @Test("notifies the server of each, and then sums it up")
   func summary() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store

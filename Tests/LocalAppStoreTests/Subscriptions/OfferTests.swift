@@ -120,7 +120,7 @@ struct OfferTests {
     #expect(try await subscriber.transactions().count == 1)
   }
 
-  @Test("to come back is for people who no longer subscribe, and the renewal info lists it")
+  @Test("that wins back is for people who no longer subscribe, and the renewal info lists it")
   func winBack() async throws {
     let closed = StoreConfiguration.Offer(
       id: "closed", paymentMode: .free, period: .init(1, .week), isEligible: false)
@@ -184,7 +184,9 @@ struct OfferTests {
     #expect(try await other.notifications().last == "OFFER_REDEEMED/UPGRADE")
   }
 
-  @Test("to begin with is had or not as the app's server signs, and not where a stranger does")
+  @Test(
+    "that is introductory is had or not as the app's server signs, and not as an untrusted key does"
+  )
   func signedEligibility() async throws {
     for (key, allows, price) in [
       (Subscriber.offerKey, true, Int64(0)), (Subscriber.offerKey, false, 10_000),

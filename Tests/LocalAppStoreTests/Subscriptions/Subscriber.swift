@@ -88,7 +88,7 @@ struct Subscriber {
     return try facts.map { try transaction($0).productId }
   }
 
-  /// What servers were told, as `TYPE/SUBTYPE`.
+  /// Returns the notifications that servers got, as `TYPE/SUBTYPE`.
   func notifications() async throws -> [String] {
     try await store.send(ListEvents()).compactMap(\.notification).map(\.text)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("An offer of a subscription")
 struct OfferTests {
   /// Documented: a plain purchase applies the introductory offer, once in a group.
-  @Test("to begin with holds for the first purchase without being asked for, and no other")
+  @Test("that is introductory holds for the first purchase without being asked for, and no other")
   func introductory() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
     let trial = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -23,10 +23,10 @@ struct OfferTests {
 
   /// Measured: where an unknown key signed, the purchase is at full price, silently.
   @Test(
-    "to begin with is had or not as the app's server signs, and not where a stranger does",
+    "that is introductory is had or not as the app's server signs, and not as an untrusted key does",
     arguments: [(true, true, true), (true, false, false), (false, true, false)])
   func signedEligibility(isKnown: Bool, allows: Bool, isHad: Bool) async throws {
-    let key = isKnown ? Plans.offerKey : Plans.strangersKey
+    let key = isKnown ? Plans.offerKey : Plans.untrustedKey
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
     try await fixture.knowOfferKey()
     let jws = try key.sign(
@@ -43,7 +43,7 @@ struct OfferTests {
 
   /// Documented: for people who subscribe or did, signed in one of three ways to hand it over.
   @Test(
-    "that is promotional is had by its signature, however that is handed over",
+    "that is promotional is had by its signature, however that is passed",
     arguments: Form.allCases)
   func promotional(form: Form) async throws {
     let fixture = try await StoreFixture.promoting()
@@ -66,7 +66,7 @@ struct OfferTests {
     arguments: [Form.fields, .signature, .jws])
   func unknownKey(form: Form) async throws {
     let fixture = try await StoreFixture.promoting()
-    let options = try fixture.promotion(form, key: Plans.strangersKey)
+    let options = try fixture.promotion(form, key: Plans.untrustedKey)
     await #expect {
       try await fixture.buy(Plans.monthly, options: options)
     } throws: {
@@ -88,7 +88,9 @@ struct OfferTests {
     }
   }
 
-  @Test("that is promotional fails where there is none by its name, and for who never subscribed")
+  @Test(
+    "that is promotional fails where there is none by its name, and for somebody who never subscribed"
+  )
   func refusedPromotions() async throws {
     let fixture = try await StoreFixture.promoting()
     await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {
@@ -119,7 +121,8 @@ struct OfferTests {
   /// Measured: `eligibleWinBackOfferIDs` is filled the moment it lapses.
   ///
   /// `.winBackOffer` gives `offer.type` `.winBack`.
-  @Test("to come back is had by who no longer subscribes, as their renewal info lists it")
+  @Test(
+    "that wins back is had by somebody who no longer subscribes, as their renewal info lists it")
   func winBack() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(winBack: [Plans.halfYear]))
     let product = try await fixture.launch.product(Plans.monthly)

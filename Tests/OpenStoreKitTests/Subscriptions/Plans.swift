@@ -16,7 +16,7 @@ enum Plans {
   static let weekly = "basic.weekly"
 
   static let offerKey = OfferKey(id: "KEY", seed: 7)
-  static let strangersKey = OfferKey(id: "OTHER", seed: 1)
+  static let untrustedKey = OfferKey(id: "OTHER", seed: 1)
 
   static let trial = StoreConfiguration.Offer(paymentMode: .free, period: .init(1, .week))
   static let threeMonths = StoreConfiguration.Offer(
@@ -68,7 +68,7 @@ extension StoreFixture {
     await store.settled()
   }
 
-  /// Where the person stands in the group.
+  /// Returns the person's statuses in the group.
   func statuses() async throws -> [SubscriptionStatus] { try await launch.statuses() }
 
   /// The person's only status in the group.

@@ -86,7 +86,7 @@ struct RenewalInfoTests {
 
   enum End: Sendable { case cancelled, unpaid, priceRefused, removed }
 
-  /// Documented: pending until the person agrees; only then they pay more.
+  /// Documented: pending until the person consents; only then they pay more.
   @Test("says whether the person has agreed to a higher price, and what they are to pay")
   func priceIncrease() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())

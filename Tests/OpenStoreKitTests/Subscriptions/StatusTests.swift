@@ -46,7 +46,7 @@ struct StatusTests {
 
   /// Measured: it fires for these and no others.
   @Test(
-    "is told anew for a purchase, a renewal, renewal off and on, a plan to come, grace, retry and the end"
+    "is delivered anew for a purchase, a renewal, renewal off and on, a plan to come, grace, retry and the end"
   )
   func updates() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
@@ -79,7 +79,7 @@ struct StatusTests {
     #expect(await listener.news() == ["Expired: -"])
   }
 
-  @Test("that changed while the app did not run is not told at launch, but read")
+  @Test("that changed while the app did not run is not delivered at launch, but read")
   func changedWhileClosed() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -93,7 +93,7 @@ struct StatusTests {
     #expect(try await next.statuses().map(\.state) == [.expired])
   }
 
-  @Test("is told to each of the person's devices, and no more when the app has ended")
+  @Test("is delivered to each of the person's devices, and no more when the app has ended")
   func everyDevice() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let mac = try await fixture.anotherDevice()

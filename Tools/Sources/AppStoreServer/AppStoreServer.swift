@@ -19,7 +19,7 @@ public struct AppStoreServer: Sendable {
   private let port: Int
   private let holdsClock: Bool
   private let patience: Duration
-  private let life: UUID
+  private let session: UUID
   private let systemTime: @Sendable () -> Date
 
   /// - Parameters:
@@ -28,11 +28,11 @@ public struct AppStoreServer: Sendable {
   ///   - port: The port to listen on; 0 for any that is free.
   ///   - holdsClock: Whether only controls move the time. Otherwise it moves with the system's.
   ///   - patience: How long an app may wait for an update before it has to ask again.
-  ///   - life: Names this process of the store.
+  ///   - session: Names this process of the store.
   ///   - systemTime: The system's time.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
-    patience: Duration = .seconds(5), life: UUID = UUID(),
+    patience: Duration = .seconds(5), session: UUID = UUID(),
     systemTime: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
@@ -40,7 +40,7 @@ public struct AppStoreServer: Sendable {
     self.port = port
     self.holdsClock = holdsClock
     self.patience = patience
-    self.life = life
+    self.session = session
     self.systemTime = systemTime
   }
 
@@ -77,7 +77,7 @@ public struct AppStoreServer: Sendable {
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
     let clock = clock ?? FollowingClock(store: store, systemTime: holdsClock ? nil : systemTime)
     StoreRoutes(
-      keeper: StoreKeeper(store: store, life: life), clock: clock, patience: patience
+      keeper: StoreKeeper(store: store, session: session), clock: clock, patience: patience
     ).add(to: router)
     var logger = Logger(label: "tollgate.appstore")
     logger.logLevel = .critical

@@ -11,14 +11,14 @@ struct ControlAnswer: Encodable {
     case is Done: (kind, self.answer) = ("done", nil)
     case let app as AppOnSale: (kind, self.answer) = ("apps", [app])
     case let fact as String: (kind, self.answer) = ("signed", [fact])
-    case let status as SubscriptionStanding<String>: (kind, self.answer) = ("statuses", [status])
-    case is SubscriptionStanding<String>?:
-      (kind, self.answer) = ("statuses", [SubscriptionStanding<String>]())
+    case let status as StoreSubscriptionStatus<String>: (kind, self.answer) = ("statuses", [status])
+    case is StoreSubscriptionStatus<String>?:
+      (kind, self.answer) = ("statuses", [StoreSubscriptionStatus<String>]())
     default: (kind, self.answer) = (Self.kind(of: Answer.self), answer)
     }
   }
 
-  /// The kind by the type alone: an empty list is a list of anything.
+  /// Returns the kind by the type alone: an empty list is a list of anything.
   private static func kind(of answer: Any.Type) -> String {
     switch answer {
     case is [AppOnSale].Type: "apps"
@@ -33,7 +33,7 @@ struct ControlAnswer: Encodable {
     case is [StoreEvent].Type: "events"
     case is [StoreProduct].Type: "products"
     case is PurchaseOutcome<String>.Type: "purchase"
-    case is [SubscriptionStanding<String>].Type: "statuses"
+    case is [StoreSubscriptionStatus<String>].Type: "statuses"
     case is Bool.Type: "eligibility"
     case is [SignedNotification].Type: "notifications"
     case is StorefrontCountry.Type: "storefront"

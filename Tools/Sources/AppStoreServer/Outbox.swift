@@ -31,13 +31,13 @@ actor Outbox {
       await Self.next(of: launch, on: question.topics, in: store, within: patience)
     }
     self.wait = wait
-    let told = await wait.value
+    let answer = await wait.value
     self.wait = nil
-    for update in told.updates {
+    for update in answer.updates {
       last += 1
       entries.append(RemoteUpdates.Entry(last, update))
     }
-    return RemoteUpdates(entries, isOver: told.isOver && entries.isEmpty)
+    return RemoteUpdates(entries, isOver: answer.isOver && entries.isEmpty)
   }
 
   /// Listens on some topics until the first update on any of them.
@@ -57,11 +57,11 @@ actor Outbox {
         try? await Task.sleep(for: patience)
         return nil
       }
-      var heard: [StoreUpdate<String>] = []
-      if let first = await group.next() ?? nil { heard.append(first) }
+      var received: [StoreUpdate<String>] = []
+      if let first = await group.next() ?? nil { received.append(first) }
       group.cancelAll()
-      for await update in group { if let update { heard.append(update) } }
-      return (heard, store.isOver(launch))
+      for await update in group { if let update { received.append(update) } }
+      return (received, store.isOver(launch))
     }
   }
 }

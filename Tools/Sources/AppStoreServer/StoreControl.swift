@@ -142,7 +142,7 @@ extension StoreControl {
     ControlAnswer(try await store.send(command, inApp: app ?? .first))
   }
 
-  /// The instant to go to, or nil where this is about something else.
+  /// Returns the instant to go to, or nil where this is about something else.
   private func target(from now: Date) throws -> Date? {
     let value = Value(name: kind.name, takes: kind.takes, node: self.value)
     switch kind.name {
@@ -175,7 +175,7 @@ extension StoreControl {
     return calendar
   }
 
-  /// The command to send, for all controls that leave the time as it is.
+  /// Returns the command to send, for all controls that leave the time as it is.
   func command(in keeper: StoreKeeper) async throws -> StoreCommandEnvelope {
     guard let make = kind.command else {
       return try JSONDecoder().decode(Written.self, from: bytes).request

@@ -9,15 +9,15 @@ actor StoreKeeper {
   nonisolated let store: LocalStore
 
   /// Names this process of the store.
-  nonisolated let life: UUID
+  nonisolated let session: UUID
 
   private var answers: [UUID: Task<any Encodable & Sendable, Never>] = [:]
   private var order: [UUID] = []
   private var outboxes: [LaunchID: Outbox] = [:]
 
-  init(store: LocalStore, life: UUID) {
+  init(store: LocalStore, session: UUID) {
     self.store = store
-    self.life = life
+    self.session = session
   }
 
   /// Does what a request asks for, or answers as before where it was done already.
@@ -26,19 +26,19 @@ actor StoreKeeper {
   func answer(_ request: RemoteRequest) async -> any Encodable & Sendable {
     if let known = answers[request.id] { return await known.value }
     // It was asked of a store that is gone: what that one did, it kept, but not for whom.
-    if let first = request.firstSentTo, first != life, !request.request.isQuestion {
-      return RemoteAnswer<Done>(.failure(.outcomeUnknown), now: store.clock.now, life: life)
+    if let first = request.firstSentTo, first != session, !request.request.isQuestion {
+      return RemoteAnswer<Done>(.failure(.outcomeUnknown), now: store.clock.now, session: session)
     }
-    let task = Task { [store, life] in
+    let task = Task { [store, session] in
       await Self.answer(
-        request.request.command, about: request.request.app ?? .first, in: store, life: life)
+        request.request.command, about: request.request.app ?? .first, in: store, session: session)
     }
     remember(request.id, task)
     return await task.value
   }
 
   private static func answer<Command: StoreCommand>(
-    _ command: Command, about app: AppID, in store: LocalStore, life: UUID
+    _ command: Command, about app: AppID, in store: LocalStore, session: UUID
   ) async -> any Encodable & Sendable {
     let result: Result<Command.Answer, AppStoreError>
     do throws(AppStoreError) {
@@ -46,7 +46,7 @@ actor StoreKeeper {
     } catch {
       result = .failure(error)
     }
-    return RemoteAnswer(result, now: store.clock.now, life: life)
+    return RemoteAnswer(result, now: store.clock.now, session: session)
   }
 
   /// Returns a process's updates, when there are some or a while is over.
@@ -54,9 +54,9 @@ actor StoreKeeper {
   {
     let outbox = outboxes[question.launch] ?? Outbox(store: store, launch: question.launch)
     outboxes[question.launch] = outbox
-    let told = await outbox.collect(question, within: patience)
-    if told.isOver { outboxes[question.launch] = nil }
-    return told
+    let answer = await outbox.collect(question, within: patience)
+    if answer.isOver { outboxes[question.launch] = nil }
+    return answer
   }
 
   /// Opens the app on a device counted from 1, which there is from then on.
@@ -66,10 +66,10 @@ actor StoreKeeper {
     let device = try device(number)
     if let running = store.launch(on: device) { try store.ask(EndLaunch(running)) }
     return RemoteOpening(
-      try store.ask(OpenApp(on: device)), in: StoreDescription(store), life: life)
+      try store.ask(OpenApp(on: device)), in: StoreDescription(store), session: session)
   }
 
-  /// The device with a number, counted from 1; those up to it are bought and have the app.
+  /// Returns the device with a number, counted from 1; those up to it are bought and have the app.
   func device(_ number: Int) throws(AppStoreError) -> DeviceID {
     while store.devices.count < number {
       let device = try store.ask(AddDevice(account: try account(1)))
@@ -78,7 +78,7 @@ actor StoreKeeper {
     return store.devices[number - 1]
   }
 
-  /// The account with a number, counted from 1; those up to it are opened.
+  /// Returns the account with a number, counted from 1; those up to it are opened.
   func account(_ number: Int) throws(AppStoreError) -> AccountID {
     while store.accounts.count < number { try store.ask(AddAccount()) }
     return store.accounts[number - 1]

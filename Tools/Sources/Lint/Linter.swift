@@ -23,7 +23,7 @@ public struct Linter: Sendable {
   /// The descriptions of all rules.
   public static let rules: [RuleDescription] = allRules.map(\.about)
 
-  /// Makes a linter with all rules.
+  /// Creates a linter with all rules.
   public init() {}
 
   /// Looks at each app at or under some paths.
@@ -62,8 +62,8 @@ public struct Linter: Sendable {
       UnknownName(), QuotaOfZero(), OfferWithoutEnd(), PluralMissing(),
     ]
     let thorough = rules.map(\.about.id)
-    let told = Set(findings.filter { thorough.contains($0.rule) }.map(Line.init))
-    return findings.filter { $0.rule != broken || !told.contains(Line($0)) }
+    let reported = Set(findings.filter { thorough.contains($0.rule) }.map(Line.init))
+    return findings.filter { $0.rule != broken || !reported.contains(Line($0)) }
   }
 
   private struct Line: Hashable {

@@ -21,7 +21,7 @@ public enum RuleGuide {
 
     Why: \(rule.why)
 
-    How to mend it: \(rule.mend)
+    How to fix it: \(rule.fix)
     """
   }
 
@@ -41,7 +41,7 @@ public enum RuleGuide {
 
       **Why:** \(rule.why)
 
-      **How to mend it:** \(rule.mend)
+      **How to fix it:** \(rule.fix)
       """
     }
     return chapters.joined(separator: "\n\n") + "\n"

@@ -170,7 +170,7 @@ extension NewApp.Origin {
     return found.isEmpty ? [.english] : found
   }
 
-  /// The address of one of the policies of a configuration, where it has one.
+  /// Returns the address of one of the policies of a configuration, where it has one.
   fileprivate func policyAddress(
     _ address: (StoreConfiguration.AppPolicies) -> String?
   ) -> String? {

@@ -296,7 +296,7 @@ struct NewCatalog {
 extension Outline {
   /// Everything on the paywall that has no plans.
   var storeProducts: [StoreConfiguration.Product] {
-    shelf.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) }
+    storeSales.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) }
   }
 
   /// Returns the name of the spend of a currency.

@@ -44,10 +44,10 @@ struct Outline {
   let model: NewApp.Model?
 
   /// The products that are sold without plans, on one paywall for all: `store`.
-  var shelf: [Sale] { sales.filter { !$0.isPlans } }
+  var storeSales: [Sale] { sales.filter { !$0.isPlans } }
 
   /// A Boolean value that indicates whether there is anything in the store.
-  var hasStore: Bool { !shelf.isEmpty || !coins.isEmpty }
+  var hasStore: Bool { !storeSales.isEmpty || !coins.isEmpty }
 
   /// Sorts the products of a configuration.
   ///
@@ -61,18 +61,18 @@ struct Outline {
       let plans = configuration.products.filter { $0.subscription?.groupID == group.id }
       return plans.isEmpty ? nil : (group: group, plans: plans)
     }
-    let forLife = configuration.products.filter { groups.count == 1 && $0.isForLife }
+    let lifetime = configuration.products.filter { groups.count == 1 && $0.isLifetime }
     var sales = groups.map { group, plans in
       let slug = Slug.underscored(group.name)
       return Sale(
-        entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + forLife,
+        entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + lifetime,
         isPlans: true
       ) { language in
         group.localizations.first { PhraseLanguage(reading: $0.locale) == language }
           .map(\.displayName).flatMap { $0.isEmpty ? nil : $0 } ?? group.name
       }
     }
-    let included = Set(forLife.map(\.id))
+    let included = Set(lifetime.map(\.id))
     let single = configuration.products.filter {
       [.nonConsumable, .nonRenewing].contains($0.kind) && !included.contains($0.id)
     }
@@ -122,7 +122,7 @@ extension StoreConfiguration.Product {
   }
 
   /// A Boolean value that indicates whether it is bought once and says that it is for life.
-  fileprivate var isForLife: Bool {
+  fileprivate var isLifetime: Bool {
     guard kind == .nonConsumable else { return false }
     let words = "\(id) \(referenceName ?? "")".lowercased()
     return ["lifetime", "life_time", "forever"].contains { words.contains($0) }

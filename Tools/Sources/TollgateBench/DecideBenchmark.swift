@@ -106,7 +106,7 @@ extension Moment {
 }
 
 extension Customer {
-  /// Somebody who bought gold and has played twice.
+  /// Returns somebody who bought gold and has played twice.
   fileprivate static func busy(simulating: Bool) -> Customer {
     let noon = Moment.noon.now
     let gold = Fact(

@@ -86,7 +86,7 @@ enum PurchaseBenchmark {
       await tollkeeper.settled()
     }
 
-    /// The coins, as an app loads them that has only StoreKit.
+    /// Returns the coins, as an app loads them that has only StoreKit.
     func product() async throws -> Product {
       guard let coins = try await launch.run({ try await Product.products(for: ["coins"]).first })
       else { preconditionFailure("The store does not sell coins") }

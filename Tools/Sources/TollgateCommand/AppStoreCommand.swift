@@ -61,7 +61,7 @@ struct AppStoreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try box()
+    let store = try openStore()
     if let notice = store.notice { FileHandle.standardError.write(Data("\(notice)\n".utf8)) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
     try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
@@ -71,7 +71,7 @@ struct AppStoreCommand: AsyncParsableCommand {
     }
   }
 
-  private func box() throws -> LocalStore {
+  private func openStore() throws -> LocalStore {
     guard FileManager.default.fileExists(atPath: configuration) else {
       throw ValidationError("There is no file \(configuration).")
     }

@@ -24,7 +24,7 @@ struct LintCommand: ParsableCommand {
   var rules = false
 
   @Option(
-    help: "Say of one rule what it is for and how to mend what it finds, and do nothing else.")
+    help: "Say of one rule what it is for and how to fix what it finds, and do nothing else.")
   var explain: String?
 
   @Option(

@@ -40,12 +40,12 @@ struct AbsentStoreTests {
     let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
     let said = Mutex<[String]>([])
     let notice = SilenceNotice { text in said.withLock { $0.append(text) } }
-    for _ in 0..<3 { notice.say(error) }
+    for _ in 0..<3 { notice.report(error) }
     #expect(said.withLock { $0.count } == 1)
     #expect(said.withLock { $0.first }?.contains(error.message) == true)
   }
 
-  @Test("is waited for by who listens, who hears what comes when it is there at last")
+  @Test("is waited for by listeners, which get what comes when it is there at last")
   func comesLate() async throws {
     let place = try await OpenStore()
     await place.close()

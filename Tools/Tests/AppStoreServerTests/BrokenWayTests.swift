@@ -42,7 +42,7 @@ struct BrokenWayTests {
     await store?.close()
     store = nil
 
-    // Asked while nobody is there, and answered by the next life.
+    // Asked while nobody is there, and answered by the next session.
     async let bought = phone.buy("coins")
     let again = try await OpenStore(keptIn: file, port: url.port ?? 0)
     guard case .success(.verified) = try await bought else {
@@ -68,16 +68,16 @@ struct BrokenWayTests {
     await phone.end()
   }
 
-  @Test("does not do again what an earlier life of it may have done")
+  @Test("does not do again what an earlier session of it may have done")
   func refusesUnknownOutcome() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
-    let keeper = StoreKeeper(store: store, life: UUID())
+    let keeper = StoreKeeper(store: store, session: UUID())
     func answer<Command: StoreCommand>(
-      _ command: Command, id: UUID = UUID(), firstSentTo life: UUID
+      _ command: Command, id: UUID = UUID(), firstSentTo session: UUID
     ) async throws -> Command.Answer {
-      let request = RemoteRequest(id: id, StoreCommandEnvelope(command), firstSentTo: life)
+      let request = RemoteRequest(id: id, StoreCommandEnvelope(command), firstSentTo: session)
       let answer = await keeper.answer(request)
       return try JSONDecoder().decode(
         RemoteAnswer<Command.Answer>.self, from: JSONEncoder().encode(answer)
@@ -91,8 +91,8 @@ struct BrokenWayTests {
     let apps = try await answer(ListApps(), firstSentTo: UUID())
     #expect(apps.count == 1, "asking twice does no harm")
     let known = UUID()
-    let first = try await answer(AddAccount(), id: known, firstSentTo: keeper.life)
-    #expect(try await answer(AddAccount(), id: known, firstSentTo: keeper.life) == first)
+    let first = try await answer(AddAccount(), id: known, firstSentTo: keeper.session)
+    #expect(try await answer(AddAccount(), id: known, firstSentTo: keeper.session) == first)
     #expect(store.accounts.count == 1)
   }
 
@@ -101,20 +101,20 @@ struct BrokenWayTests {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
       now: OpenStore.start)
-    let keeper = StoreKeeper(store: store, life: UUID())
+    let keeper = StoreKeeper(store: store, session: UUID())
     let launch = try await keeper.open(device: 1).launch.id
     let account = try await keeper.account(1)
     try await store.send(BuyElsewhere("all", account: account))
     try await store.send(BuyElsewhere("coins", account: account))
-    func told(after number: Int) async -> [Int] {
+    func updates(after number: Int) async -> [Int] {
       await keeper.updates(
         .init(of: launch, on: [.transactions], after: number), within: .milliseconds(50)
       ).entries.map(\.number)
     }
-    #expect(await told(after: 0) == [1])
-    #expect(await told(after: 0) == [1], "the answer was lost")
-    #expect(await told(after: 1) == [2])
-    #expect(await told(after: 2) == [])
+    #expect(await updates(after: 0) == [1])
+    #expect(await updates(after: 0) == [1], "the answer was lost")
+    #expect(await updates(after: 1) == [2])
+    #expect(await updates(after: 2) == [])
     try await store.send(EndLaunch(launch))
     let over = await keeper.updates(
       .init(of: launch, on: [.transactions], after: 2), within: .seconds(60))

@@ -12,7 +12,7 @@ import FoundationNetworking
 
 @Suite("A store whose clock goes by itself")
 struct GoingClockTests {
-  @Test("goes on before it answers an app, and not for who only looks")
+  @Test("goes on before it answers an app, and not for a client that only looks")
   func goesOn() async throws {
     let (system, store) = (Self.store(), Self.store())
     let clock = FollowingClock(store: store) { [system] in system.clock.now }

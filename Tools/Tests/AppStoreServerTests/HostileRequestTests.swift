@@ -72,7 +72,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test("is told which control was meant, or why the store can't do it")
+  @Test("gets the control that was meant, or why the store can't do it")
   func suggests() async throws {
     try await withStore { store in
       let (_, meant) = try await ask(store, "POST", "controls", Self.json, #"{"refnud":"all"}"#)

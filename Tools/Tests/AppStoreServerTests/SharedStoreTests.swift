@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A store that two apps share")
 struct SharedStoreTests {
-  @Test("sells to one, and tells the other, each on a device of its own")
+  @Test("sells to one, and notifies the other, each on a device of its own")
   func shares() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -28,7 +28,8 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("tells of a refund that somebody made by a control, though nobody of the app was there")
+  @Test(
+    "notifies of a refund that somebody made by a control, though no process of the app was open")
   func refunds() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -43,7 +44,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("has a purchase wait for a parent, and come when they agree")
+  @Test("has a purchase wait for a parent, and come when they consent")
   func asks() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)

@@ -70,7 +70,7 @@ struct StoreControlTests {
     StoreKeeper(
       store: LocalStore(
         configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
-        now: OpenStore.start), life: UUID())
+        now: OpenStore.start), session: UUID())
   }
 
   private static let meanings: [(String, Making)] = [

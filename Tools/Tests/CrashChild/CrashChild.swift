@@ -34,7 +34,7 @@ enum CrashChild {
     await app.settled()
   }
 
-  /// Uses without end, and tells each use once it has returned.
+  /// Uses without end, and reports each use once it has returned.
   private static func use(_ folder: URL) async throws {
     let app = try await RunningApp(in: Shop(in: folder))
     var count = 0

@@ -18,7 +18,7 @@ enum KeptStore {
       ]), app: AppIdentity(bundleID: "com.example.kept"), seed: 3, now: opening)
   }
 
-  /// Sells without end, and tells of each thing sold once the store has answered.
+  /// Sells without end, and reports each thing sold once the store has answered.
   static func sell(in folder: URL) async throws {
     let store = try open(in: folder)
     let account = try await store.send(AddAccount())

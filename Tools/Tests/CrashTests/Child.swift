@@ -20,22 +20,22 @@ struct Child {
     return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
   }
 
-  /// Reads the uses it tells of, kills it after so many, and waits for its end.
+  /// Reads the uses that it reports, kills it after so many, and waits for its end.
   ///
   /// It goes on meanwhile, so the kill comes at any instant of a later use.
   ///
-  /// - Returns: The last use that it told of.
+  /// - Returns: The last use that it reported.
   func kill(afterUses uses: Int) throws -> Int {
-    var told = Data()
+    var lines = Data()
     var isKilled = false
     while let more = try output.fileHandleForReading.read(upToCount: 64), !more.isEmpty {
-      told += more
-      if !isKilled, told.count(where: { $0 == UInt8(ascii: "\n") }) >= uses {
+      lines += more
+      if !isKilled, lines.count(where: { $0 == UInt8(ascii: "\n") }) >= uses {
         isKilled = Foundation.kill(process.processIdentifier, SIGKILL) == 0
       }
     }
     process.waitUntilExit()
-    return told.count { $0 == UInt8(ascii: "\n") }
+    return lines.count { $0 == UInt8(ascii: "\n") }
   }
 
   /// The program lies beside the tests.

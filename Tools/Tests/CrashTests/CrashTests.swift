@@ -52,18 +52,18 @@ struct CrashTests {
     }
   }
 
-  @Test("has kept every use that it told of, and at most one more", arguments: 0..<8)
+  @Test("has kept every use that it reported, and at most one more", arguments: 0..<8)
   func keepsUses(seed: UInt64) async throws {
     let files = try Files()
     defer { files.remove() }
     var random = Seeded(seed)
-    var told = 0
+    var reported = 0
     for _ in 0..<3 {
-      told += try Child("use", files.path).kill(afterUses: .random(in: 1...60, using: &random))
+      reported += try Child("use", files.path).kill(afterUses: .random(in: 1...60, using: &random))
       let next = try await RunningApp(in: Shop(in: files.folder))
       let found = try #require(next.tollkeeper.customer.uses["play"]?.instants.count)
-      #expect((told...told + 1).contains(found), "told of \(told), found \(found)")
-      told = found
+      #expect((reported...reported + 1).contains(found), "reported \(reported), found \(found)")
+      reported = found
       await next.end()
     }
   }

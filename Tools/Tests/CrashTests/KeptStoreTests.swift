@@ -20,7 +20,7 @@ struct KeptStoreTests {
       let store = try KeptStore.open(in: files.folder)
       let events = try await store.send(ListEvents())
       let found = events.count { $0.productID == "coins" }
-      #expect((sold...sold + 1).contains(found), "told of \(sold), found \(found)")
+      #expect((sold...sold + 1).contains(found), "reported \(sold), found \(found)")
       #expect(events.map(\.number) == Array(1...events.count))
       sold = found
 

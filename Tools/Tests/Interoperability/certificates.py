@@ -214,7 +214,7 @@ SPECIAL: dict[str, dict[str, bytes]] = {
     "precertificate poison": {"with contents": tlv(NULL, b"x")},
     "OCSP's no check": {"with contents": tlv(NULL, b"x")},
     "privateKeyUsagePeriod": {"no date": sequence(tlv(0x80, b"soon"))},
-    "TLS features": {"unheard of": sequence(integer(99))},
+    "TLS features": {"unknown": sequence(integer(99))},
     "Microsoft's template": {"below zero": sequence(oid("1.2.3"), integer(-1))},
 }  # fmt: skip
 
@@ -287,7 +287,7 @@ def own() -> list[Kind]:
             "eight bits unused": usage(lambda bits: tlv(BITS, b"\x08", bits)),
             "nothing allowed": usage(lambda bits: tlv(BITS, b"\7\0")),
             "three bytes": usage(lambda bits: tlv(BITS, b"\0", bits, b"\x80\1")),
-            "uses unheard of": usage(lambda bits: tlv(BITS, b"\0", bits, b"\1")),
+            "unknown uses": usage(lambda bits: tlv(BITS, b"\0", bits, b"\1")),
             "enciphering alone": usage(lambda bits: tlv(BITS, b"\0", bytes([bits[0] | 1]))),
             "agreement, to encipher and decipher": usage(
                 lambda bits: tlv(BITS, b"\7", bytes([bits[0] | 9]), b"\x80")),

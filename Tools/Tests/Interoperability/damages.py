@@ -88,7 +88,7 @@ TEXTS = [
 ]
 
 SIGNATURES = [
-    Row("Signed by a stranger", forged(signer=STRANGER)),
+    Row("Signed by an unknown key", forged(signer=STRANGER)),
     Row("Signed by the intermediate", forged(signer=p384(12))),
     Row("Signature in DER", forged(signature=lambda der: der)),
     Row("Signature of zeros", signature(lambda r, s: (0, 0))),
@@ -280,7 +280,7 @@ ROOTS = [
         harmless="It is its own issuer."),
     Row("No name", trusted_root(name="")),
     Row("An unknown critical extension", trusted_root(extras=[(unknown_extension(), True)])),
-    Row("A P-256 key", trusted_root(key=p256(11)), harmless="Whoever trusts it chose it."),
+    Row("A P-256 key", trusted_root(key=p256(11)), harmless="Trusting it is a choice."),
     Row("An RSA key", trusted_root(key=rsa_key()),
         stricter="The App Store's chains are of elliptic curves from the root down."),
 ]
@@ -305,7 +305,7 @@ PAYLOADS = [
     Row("A claim twice, once in an escape", payload_text(
         b'"bundleId"', b'"bundle\\u0049d":"x","bundleId"'), stricter=TWICE),
     Row("An unknown claim twice", payload_text(b"{", b'{"new":1,"new":2,'), stricter=TWICE),
-    Row("An unknown claim", claims(new="unheard of"), harmless="The App Store adds claims."),
+    Row("An unknown claim", claims(new="unknown"), harmless="The App Store adds claims."),
     Row("Twenty thousand lists", payload_text(
         b"{", b'{"new":' + b"[" * 20_000 + b"]" * 20_000 + b",")),
     Row("Thirty lists", payload_text(b"{", b'{"new":' + b"[" * 30 + b"]" * 30 + b","),
@@ -344,7 +344,7 @@ CLAIMS = [
     Row("No product", without("productId"), stricter=COMPLETE),
     Row("No purchase date", without("purchaseDate"), stricter=COMPLETE),
     Row("No kind of product", without("type"), stricter=COMPLETE),
-    Row("A kind of product unheard of", claims(type="Rental"), harmless="The App Store adds kinds."),
+    Row("An unknown kind of product", claims(type="Rental"), harmless="The App Store adds kinds."),
     Row("A quantity and a half", claims(quantity=1.5), stricter=TYPED),
     Row("A quantity in a text", claims(quantity="1"), stricter=TYPED),
     Row("A quantity that is null", claims(quantity=None), stricter=COMPLETE),
@@ -386,7 +386,7 @@ TABLE = {
     "The payload": PAYLOADS,
     "The claims": CLAIMS,
     "What is said of a renewal": RENEWALS,
-    "What a server is told": NOTIFICATIONS,
+    "Notifications": NOTIFICATIONS,
 }
 
 

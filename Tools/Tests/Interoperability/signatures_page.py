@@ -36,7 +36,7 @@ SUBJECT = "The token was refused because of "
 CUTS = """
 ## What a CA could sign
 
-The certificates above are as libraries write them. Whoever holds a CA's key can write what no library would: {kinds} kinds,
+The certificates above are as libraries write them. A holder of a CA's key can write what no library would: {kinds} kinds,
 each tried in the leaf, the intermediate and the trusted root, which makes {count} chains. All of them are rightly signed.
 None that Apple's library refuses is accepted by us: known extensions are read as strictly as RFC 5280 and DER write
 them, and those that readers know and no certificate of the App Store has are refused. Counted are chains.

@@ -15,7 +15,7 @@ from collections import Counter
 import damages
 import signatures_page
 from forge import Forge, unurl64
-from stories import STORIES, reads
+from scenarios import SCENARIOS, reads
 from verdicts import apple_decodes, apple_refusal, our_refusals, our_samples
 
 # What a device's copy says to its device alone: the library is for servers, and reads none of it.
@@ -54,7 +54,7 @@ class WhatWeSign(unittest.TestCase):
 
     def test_is_accepted_and_read_with_the_fields_we_wrote(self) -> None:
         for sample in self.samples:
-            with self.subTest(sample["story"], environment=sample["environment"]):
+            with self.subTest(sample["scenario"], environment=sample["environment"]):
                 decoded = apple_decodes(sample)
                 for name, value in written(sample).items():
                     self.assertTrue(hasattr(decoded, name), f"the library knows no {name}")
@@ -71,19 +71,19 @@ class WhatWeSign(unittest.TestCase):
         ]
         self.assertEqual({fact["kind"] for fact in inside}, set(INSIDE.values()))
         for fact in inside:
-            with self.subTest(fact["story"], kind=fact["kind"]):
+            with self.subTest(fact["scenario"], kind=fact["kind"]):
                 decoded = apple_decodes(fact)
                 for name, value in written(fact).items():
                     self.assertEqual(reads(decoded, name, value), value, name)
         self.assertEqual(set(our_refusals(inside)), {None})
 
-    def test_tells_its_story(self) -> None:
-        last = {(one["story"], one["environment"], one["kind"]): one for one in self.samples}
-        self.assertEqual({story for story, _, _ in last}, set(STORIES))
-        for (story, environment, _), sample in last.items():
-            with self.subTest(story, environment=environment):
+    def test_matches_its_scenario(self) -> None:
+        last = {(one["scenario"], one["environment"], one["kind"]): one for one in self.samples}
+        self.assertEqual({scenario for scenario, _, _ in last}, set(SCENARIOS))
+        for (scenario, environment, _), sample in last.items():
+            with self.subTest(scenario, environment=environment):
                 decoded = apple_decodes(sample)
-                for name, value in STORIES[story].items():
+                for name, value in SCENARIOS[scenario].items():
                     self.assertEqual(reads(decoded, name, value), value, name)
 
     def test_is_of_both_environments_alike(self) -> None:
@@ -106,7 +106,7 @@ class WhatWeSign(unittest.TestCase):
         for sample in self.samples[::11]:
             broken = [{**sample, "token": damages.damaged_text(row, sample["token"])} for row in rows]
             for row, question, ours in zip(rows, broken, our_refusals(broken)):
-                with self.subTest(sample["story"], row=row.name):
+                with self.subTest(sample["scenario"], row=row.name):
                     self.assertIsNotNone(apple_refusal(question))
                     self.assertIsNotNone(ours)
 

@@ -61,6 +61,6 @@ def our_answers(mode: str, questions: list[dict[str, Any]]) -> list[dict[str, An
 
 
 def our_samples() -> list[dict[str, Any]]:
-    """What we sign, a question each, with the story it tells."""
+    """What we sign, a question each, with the scenario that it is from."""
     run = subprocess.run([TOKEN_SAMPLES], capture_output=True, check=True)
     return [json.loads(line) for line in run.stdout.splitlines()]

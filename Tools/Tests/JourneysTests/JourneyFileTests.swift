@@ -93,7 +93,7 @@ struct JourneyFileTests {
     #expect(journey.steps[0].note == "a ---b")
   }
 
-  @Test("lets a journey stand when the one beside it is broken")
+  @Test("keeps a journey when the one beside it is broken")
   func brokenNeighbours() {
     let good = "journey: Good\napp: a\nsteps: [{launch: }]\n"
     let wrong = "journey: Wrong\napp: a\nsteps: [{lunch: }]\n"

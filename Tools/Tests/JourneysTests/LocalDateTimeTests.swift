@@ -48,7 +48,7 @@ struct LocalDateTimeTests {
     }
   }
 
-  @Test("agrees with the calendar about every day", arguments: [1970, 1999, 2000, 2026, 2100])
+  @Test("matches the calendar on every day", arguments: [1970, 1999, 2000, 2026, 2100])
   func agreesWithCalendar(year: Int) throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -8,7 +8,7 @@ struct RandomJourneyTests {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("-:[]{},&*!|>'\"%@`#? \n\tax0\u{7}é")
     for _ in 0..<100 {
-      var text = Array(Self.story)
+      var text = Array(Self.text)
       for _ in 0..<Int.random(in: 1...5, using: &random) {
         let index = Int.random(in: 0...text.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
@@ -72,7 +72,7 @@ struct RandomJourneyTests {
     #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)
   }
 
-  private static let story = """
+  private static let text = """
     journey: A story
     app: retro-racing
     remote: { play.limit: 8 }

@@ -50,7 +50,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test("passes, whatever it expected before", arguments: Self.stories)
+  @Test("passes, whatever it expected before", arguments: Self.journeys)
   func passes(path: String) async throws {
     let runner = JourneyRunner(apps: .nearest(to: Self.root))
     // One of each file: all of them take half a minute.
@@ -68,7 +68,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("is not gone on with for who is gone")
+  @Test("is not gone on with for a client that is gone")
   func gone() async throws {
     let gone = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -88,7 +88,7 @@ struct RecordingTests {
     return here.deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
   }
 
-  private static var stories: [String] {
+  private static var journeys: [String] {
     JourneyFile.all(at: root.appending(path: "Examples").path).map(\.path)
   }
 }

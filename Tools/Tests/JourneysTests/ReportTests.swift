@@ -15,7 +15,7 @@ struct ReportTests {
   }
 
   /// Two journeys: one whose clock was set back and that fails, one that can't be read.
-  private static let story = """
+  private static let text = """
     journey: The clock
     app: retro-racing
     steps:
@@ -36,7 +36,7 @@ struct ReportTests {
     var report = JourneyReport(isVerbose: isVerbose)
     var lines: [String] = []
     for outcome in await JourneyRunner(apps: Examples.directory).run(
-      JourneyFile(text: story, path: "here.yaml"))
+      JourneyFile(text: text, path: "here.yaml"))
     {
       lines.append(report.add(outcome))
     }

@@ -28,7 +28,7 @@ struct RuleTests {
     #expect(Set(Linter.rules.map(\.id)).count == Linter.rules.count)
     for rule in Linter.rules {
       #expect(rule.id.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil)
-      for sentence in [rule.summary, rule.why, rule.mend] {
+      for sentence in [rule.summary, rule.why, rule.fix] {
         #expect(sentence.hasSuffix("."), "\(rule.id): \(sentence)")
         #expect(sentence.first?.isUppercase == true, "\(rule.id): \(sentence)")
       }

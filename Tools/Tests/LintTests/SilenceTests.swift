@@ -16,7 +16,7 @@ struct SilenceTests {
   }
 
   @Test(
-    "keeps a finding from being told: of one name, of all that begin alike, or of a whole rule",
+    "keeps a finding from being reported: of one name, of all that begin alike, or of a whole rule",
     arguments: [
       #"{ "rule": "denied-without-paywall", "at": "beds", "because": "Not open yet." }"#,
       #"{ "rule": "denied-without-paywall", "at": "be*", "because": "Not open yet." }"#,
@@ -26,7 +26,7 @@ struct SilenceTests {
     #expect(try lint(silence: silence) == [])
   }
 
-  @Test("of another name, or of another rule, silences nothing and is told of")
+  @Test("of another name, or of another rule, silences nothing and is reported")
   func ofSomethingElse() throws {
     #expect(
       try lint(

@@ -7,7 +7,7 @@ import TollgateScreens
 
 @Suite("Stubs for a language")
 struct StringStubsTests {
-  @Test("stand beside what is written, in Xcode's order and spaces, and nothing else is touched")
+  @Test("are added to what is written, in Xcode's order and spaces, and nothing else is touched")
   func keepEverythingElse() throws {
     let app = try WordsFolder(
       """

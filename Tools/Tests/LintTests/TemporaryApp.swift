@@ -35,7 +35,7 @@ struct TemporaryApp: ~Copyable {
       .appending(path: "Fixtures")
   }
 
-  /// Replaces a text that stands exactly once in a file, or wherever it stands.
+  /// Replaces a text that is exactly once in a file, or wherever it is.
   func edit(
     _ file: String, replacing text: String, with other: String, everywhere: Bool = false
   ) throws {

@@ -6,10 +6,10 @@ struct WrongApp: Decodable {
   struct Edit: Decodable {
     let file: String
 
-    /// A text that stands once in the file, or nil where all of it is replaced.
+    /// A text that is once in the file, or nil where all of it is replaced.
     let replace: String?
 
-    /// Whether the text may stand there several times, and is replaced each time.
+    /// A Boolean value that indicates whether the text may be there several times, and is replaced each time.
     let everywhere: Bool?
 
     /// Nil where the file is deleted.

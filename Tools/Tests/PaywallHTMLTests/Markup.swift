@@ -11,7 +11,7 @@ struct Markup {
     text.matches(of: #/<[^>]*>/#.matchingSemantics(.unicodeScalar)).map(\.output)
   }
 
-  /// What there is to read and to hear: the text between tags, and that in attributes.
+  /// The text that is seen or read aloud: the text between tags, and that in attributes.
   var words: String {
     let heard = tags.flatMap { tag in
       tag.matches(of: #/ [a-z-]+="([^"]*)"/#.matchingSemantics(.unicodeScalar)).map(\.output.1)

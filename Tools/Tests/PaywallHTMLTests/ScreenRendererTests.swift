@@ -108,7 +108,7 @@ struct ScreenRendererTests {
     #expect(try forms.map { try ScreenAction(fields: $0) } == [screen.exit?.action])
   }
 
-  @Test("posts every form to where it is told")
+  @Test("posts every form to the given address")
   func postsThere() throws {
     let rendering = try Rendering(saying: "w")
     let fragment = rendering.renderer.fragment(

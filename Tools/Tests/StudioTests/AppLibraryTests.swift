@@ -48,7 +48,7 @@ struct AppLibraryTests {
     }
   }
 
-  @Test("that can't be read at first are listed with what is wrong, and shown once mended")
+  @Test("that can't be read at first are listed with what is wrong, and shown once fixed")
   func brokenFromTheStart() async throws {
     let folder = try TemporaryApp()
     try folder.replace("{", with: "<", in: "Products.storekit")

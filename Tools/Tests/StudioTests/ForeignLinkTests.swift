@@ -61,7 +61,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("asks too where another page leads the browser there, whoever wrote it")
+  @Test("asks too where another page leads the browser there, whichever site wrote it")
   func fromElsewhere() async throws {
     try await TestStudio.open { browser in
       let mine = try await Self.link(after: "+1 day", in: browser)

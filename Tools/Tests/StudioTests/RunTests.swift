@@ -100,7 +100,8 @@ struct RunTests {
     #expect(snapshot.zone.identifier == "America/New_York")
   }
 
-  @Test("tells apart what an experiment sells at two prices, and not what an offer sells for less")
+  @Test(
+    "distinguishes what an experiment sells at two prices, and not what an offer sells for less")
   func twins() async throws {
     let racing = try await TestStudio.run()
     await racing.perform("buy: com.retroRacing.unlimitedPlays")
@@ -116,26 +117,26 @@ struct RunTests {
   }
 
   @Test(
-    "says of a subscription how its newest period stands, and of a plan that gave way that it ended"
+    "shows of a subscription the status of its newest period, and of a plan that gave way that it ended"
   )
   func subscriptions() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("rock-identifier"), Beginning([:]))
     let (month, year) = ("com.rockidentifier.premium.monthly", "com.rockidentifier.premium.yearly")
-    func standings() async throws -> [String] {
+    func statuses() async throws -> [String] {
       let snapshot = try await run.snapshot()
       return [month, year].map { id in
         snapshot.products.first { $0.id == id }?.status.rawValue ?? "none"
       }
     }
-    #expect(try await standings() == ["neverBought", "neverBought"])
+    #expect(try await statuses() == ["neverBought", "neverBought"])
     await run.perform("buy: \(month)")
     await run.perform("buy: \(year)")
-    #expect(try await standings() == ["expired", "owned"])
+    #expect(try await statuses() == ["expired", "owned"])
     await run.perform("wait: 30d")
     await run.perform("refund: \(year)")
-    #expect(try await standings() == ["expired", "refunded"], "its free days are over")
+    #expect(try await statuses() == ["expired", "refunded"], "its free days are over")
     await run.perform("buy: \(month)")
-    #expect(try await standings() == ["owned", "refunded"])
+    #expect(try await statuses() == ["owned", "refunded"])
   }
 
   @Test("speaks the language that its address asks for, and otherwise English")

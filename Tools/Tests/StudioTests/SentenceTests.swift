@@ -66,7 +66,7 @@ struct DecisionSentenceTests {
         .contains("is held by transaction 42"))
   }
 
-  @Test("calls what whoever paid is spared suppressed, and offers nothing for it")
+  @Test("calls what a payer is spared suppressed, and offers nothing for it")
   func spared() {
     #expect(sentence(ads, known(owns: true)) == "Suppressed for this person.")
   }

@@ -26,7 +26,7 @@ struct StoryTests {
   }
 
   @Test("says at which step something is otherwise than expected, and what")
-  func tellsMismatches() async throws {
+  func reportsMismatches() async throws {
     let script = try script(
       """
       journey: Wrong on purpose

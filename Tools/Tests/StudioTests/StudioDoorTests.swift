@@ -112,7 +112,7 @@ struct StudioDoorTests {
   }
 
   @Test(
-    "knows who takes gzip",
+    "knows which clients take gzip",
     arguments: [
       (["gzip"], true), (["deflate, gzip;q=1.0, *;q=0.5"], true), (["br", "GZIP"], true),
       (["*"], true), ([], false), (["identity"], false), (["gzip; q=0"], false),

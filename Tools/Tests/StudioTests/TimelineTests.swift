@@ -89,7 +89,7 @@ struct TimelineTests {
     }
   }
 
-  /// What whoever looks at a run sees of it.
+  /// The view of a run.
   private func picture(of run: Run) async throws -> [String] {
     let snapshot = try await run.snapshot()
     return [

@@ -9,7 +9,7 @@ import Testing
 struct TransactionReportTests {
   private let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
-  private func box(seed: UInt64) -> LocalStore {
+  private func makeStore(seed: UInt64) -> LocalStore {
     LocalStore(
       configuration: StoreConfiguration(
         products: [.init(id: "p", kind: .nonConsumable, price: 4.99)]),
@@ -17,7 +17,7 @@ struct TransactionReportTests {
   }
 
   private func event() async throws -> StoreEvent {
-    let store = box(seed: 1)
+    let store = makeStore(seed: 1)
     try await store.send(BuyElsewhere("p", account: store.send(AddAccount())))
     return try #require(try await store.send(ListEvents()).last { $0.jws != nil })
   }
@@ -26,7 +26,7 @@ struct TransactionReportTests {
     by seed: UInt64, bundleID: String = "com.example",
     environment: WireEnvironment = .production
   ) async throws -> TransactionReport {
-    let verifier = try JWSVerifier(roots: [box(seed: seed).root])
+    let verifier = try JWSVerifier(roots: [makeStore(seed: seed).root])
     return try #require(
       TransactionReport(
         try await event(), bundleID: bundleID, environment: environment, by: verifier))

@@ -70,7 +70,8 @@ struct WorkBudgetTests {
     #expect(snapshot.log.allSatisfy { !$0.isRefused })
   }
 
-  @Test("is nothing on the way forward for who is gone, and what is to come is still to come")
+  @Test(
+    "is nothing on the way forward for a client that is gone, and what is to come is still to come")
   func forwardIsGone() async throws {
     let run = try await TestStudio.run()
     for _ in 0..<2 { await run.perform("wait: 1d") }
@@ -85,7 +86,7 @@ struct WorkBudgetTests {
     #expect(timeline.toCome.count == 2)
   }
 
-  @Test("is nothing for who is gone before it was their turn, and all is as it was")
+  @Test("is nothing for a client that is gone before its turn, and all is as it was")
   func clientIsGone() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")

@@ -14,7 +14,7 @@ struct CertificateFileTests {
   }
 
   @Test(
-    "is read in PEM however its lines end and whatever stands around it",
+    "is read in PEM however its lines end and whatever is around it",
     arguments: [
       pem,
       pem.replacing("\n", with: "\r\n"),

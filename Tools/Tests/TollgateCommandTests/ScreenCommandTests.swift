@@ -32,7 +32,7 @@ struct ScreenCommandTests {
     #expect(try Golden.files(in: example.folder) == Set(names).subtracting(sheet))
   }
 
-  @Test("stand alone as pages, with their styles and their script")
+  @Test("are whole pages, with their styles and their script")
   func standAlone() async throws {
     let screen = try await seen(["retro-racing", "paywall"])
     let page = try ScreenCommand.Format.html.printed(screen)

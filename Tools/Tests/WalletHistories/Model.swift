@@ -1,4 +1,4 @@
-/// What a history must come to, told apart from the engine: coins lie in a row, the oldest first.
+/// The expected result of a history, worked out without the engine: coins in a row, the oldest first.
 struct Model {
   private struct Purchase {
     let amount: Int
@@ -19,7 +19,7 @@ struct Model {
 
   var balance: Int { coins.count { !$0.isSpent && !$0.isTaken } }
 
-  /// Something was paid, and nothing heard of it yet.
+  /// Records a payment of which nothing was delivered yet.
   mutating func buy(_ amount: Int) { purchases.append(Purchase(amount: amount)) }
 
   mutating func earn(_ amount: Int) {
@@ -37,8 +37,8 @@ struct Model {
     return true
   }
 
-  /// The store's word on a purchase: only a newer one counts.
-  mutating func hear(of index: Int, _ version: Int, isRevoked: Bool) {
+  /// Records what the store signed of a purchase: only a newer fact counts.
+  mutating func deliver(_ index: Int, _ version: Int, isRevoked: Bool) {
     guard version > purchases[index].newest else { return }
     purchases[index].newest = version
     if !purchases[index].isGranted {

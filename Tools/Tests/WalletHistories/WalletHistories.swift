@@ -15,9 +15,9 @@ enum WalletHistories {
       for worker in 0..<workers {
         group.addTask {
           for first in stride(
-            from: worker * World.size, to: arguments.count, by: workers * World.size)
+            from: worker * AppProcess.size, to: arguments.count, by: workers * AppProcess.size)
           {
-            let count = min(World.size, arguments.count - first)
+            let count = min(AppProcess.size, arguments.count - first)
             try await live(count, seed: arguments.seed &+ UInt64(first))
             progress.add(count)
           }
@@ -35,19 +35,19 @@ enum WalletHistories {
 
   /// Lives some histories in one ledger, one after another.
   private static func live(_ count: Int, seed: UInt64) async throws {
-    let world = try await World()
+    let process = try await AppProcess()
     for number in 0..<count {
       var random = Seeded(seed &+ UInt64(number))
-      var person = Person(number: number)
+      var history = History(number: number)
       do {
         for _ in 0..<Int.random(in: 6...16, using: &random) {
-          try await person.step(in: world, &random)
-          try person.compare(world.tollkeeper)
+          try await history.step(in: process, &random)
+          try history.compare(process.tollkeeper)
         }
-        try await world.relaunch()
-        try person.compare(world.tollkeeper)
+        try await process.relaunch()
+        try history.compare(process.tollkeeper)
       } catch {
-        throw Failure(seed: seed, number: number, log: person.log, what: "\(error)")
+        throw Failure(seed: seed, number: number, log: history.log, what: "\(error)")
       }
     }
   }

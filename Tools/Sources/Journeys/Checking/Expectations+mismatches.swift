@@ -160,7 +160,8 @@ extension Expectations.Trial {
 }
 
 extension Expectations.ScreenText {
-  /// Any run of white space is one space, no-break ones too.
+  /// Returns the mismatches with a text, in which any run of white space is one space, no-break ones
+  /// too.
   fileprivate func mismatches(with text: String) -> [Mismatch] {
     let seen = text.singleSpaced
     return contains.filter { !seen.contains($0.singleSpaced) }

@@ -96,7 +96,7 @@ extension Simulation {
     return StepAnswer()
   }
 
-  /// The instant so long after now.
+  /// Returns the instant so long after now.
   private func instant(after duration: WaitDuration, of key: String) throws -> Date {
     guard let target = duration.apply(to: store.clock.now, in: clock.timeZone) else {
       throw JourneyMistake(

@@ -126,7 +126,7 @@ public actor Simulation {
     var tollkeeper: Tollkeeper { screens.tollkeeper }
   }
 
-  /// Makes a new account and a new device with the app installed and not yet opened.
+  /// Creates a new account and a new device with the app installed and not yet opened.
   ///
   /// - Throws: Where the storefront does not exist, or no ledger can be made.
   public init(_ app: AppFolder, _ settings: Settings) async throws {
@@ -317,14 +317,14 @@ public actor Simulation {
     }
   }
 
-  /// The events since this was asked last.
+  /// Returns the events since this was asked last.
   func newEvents() throws -> [AnalyticsEvent] {
     let events = try tollkeeper?.events(after: seenEvents) ?? []
     seenEvents = events.last?.number ?? seenEvents
     return events.map(\.event)
   }
 
-  /// An offer as the app's server signs it.
+  /// Returns an offer as the app's server signs it.
   func signedOffer(_ id: String, on product: String) throws -> String {
     try offerKey.sign(
       PromotionalOfferPayload(

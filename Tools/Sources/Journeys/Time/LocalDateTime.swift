@@ -20,7 +20,7 @@ public struct LocalDateTime: Hashable, Sendable {
   /// The second.
   public let second: Int
 
-  /// Makes a local time, or returns `nil` if no calendar or clock shows it (30 February, 24:00).
+  /// Creates a local time, or returns `nil` if no calendar or clock shows it (30 February, 24:00).
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
   ) {

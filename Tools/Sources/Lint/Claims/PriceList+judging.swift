@@ -37,16 +37,16 @@ extension PriceList {
     switch claim.kind {
     case .percentSaved(let number):
       if meant.contains(where: { claim.allows(number, truth: $0.percentSaved) }) { return nil }
-      return telling(meant) { "it saves \($0.percentSaved)%" }
+      return contradiction(meant) { "it saves \($0.percentSaved)%" }
     case .percentMore(let number):
       if meant.contains(where: { claim.allows(number, truth: $0.percentMore) }) { return nil }
-      return telling(meant) { "it gives \($0.percentMore)% more for the money" }
+      return contradiction(meant) { "it gives \($0.percentMore)% more for the money" }
     case .amountSaved(let amount):
       if meant.contains(where: { claim.allows(amount, saved: $0) }) { return nil }
-      return telling(meant) { "it saves \(Self.cents(($0.worth - $0.paid) / $0.scale))" }
+      return contradiction(meant) { "it saves \(Self.cents(($0.worth - $0.paid) / $0.scale))" }
     case .times(let number):
       if meant.contains(where: { $0.isWorth(number) }) { return nil }
-      return telling(meant) { "it gives \(Self.cents($0.worth / $0.paid)) times as much" }
+      return contradiction(meant) { "it gives \(Self.cents($0.worth / $0.paid)) times as much" }
     case .bestValue:
       guard let better = all.first(where: { $0.paid > $0.worth }) else { return nil }
       return .contradiction("`\(better.other)` gives more for the money")
@@ -79,7 +79,7 @@ extension PriceList {
     return (titles + last).contains { text.localizedCaseInsensitiveContains($0) }
   }
 
-  private func telling(
+  private func contradiction(
     _ meant: [PriceComparison], _ words: (PriceComparison) -> String
   ) -> PriceObjection {
     let truths = meant.map { comparison in

@@ -14,7 +14,7 @@ struct PriceList {
 
   func price(of product: String) -> Decimal? { app.storeProducts[product]?.price(in: storefront) }
 
-  /// Everything that a product's price can be held against.
+  /// Returns everything that a product's price can be held against.
   func comparisons(of product: String) -> [PriceComparison] {
     guard let price = price(of: product) else { return [] }
     let original = app.original(of: product)

@@ -13,5 +13,5 @@ public struct RuleDescription: Hashable, Sendable, Identifiable {
   public let why: String
 
   /// The correction of the mistake.
-  public let mend: String
+  public let fix: String
 }

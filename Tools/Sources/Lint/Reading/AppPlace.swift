@@ -20,7 +20,7 @@ struct AppPlace: Hashable, Sendable {
     journeys = "\(path)/Journeys"
   }
 
-  /// The app at a path, or the apps in its folders, by name.
+  /// Returns the app at a path, or the apps in its folders, by name.
   ///
   /// A file means the folder that it is in; a catalog may have another name.
   static func all(at path: String) -> [AppPlace] {

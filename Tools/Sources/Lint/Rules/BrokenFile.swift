@@ -7,7 +7,7 @@ struct BrokenFile: LintRule {
     summary: "A catalog, StoreKit configuration or String Catalog can't be read.",
     why: "The app can't start with a catalog that its loader refuses. A configuration or String "
       + "Catalog that can't be read leaves people without products or words.",
-    mend:
+    fix:
       "Do what the message says at the place it names. Names that a catalog does not define are "
       + "reported once everything in it can be read.")
 

@@ -6,7 +6,7 @@ struct DeniedWithoutPaywall: LintRule {
     id: "denied-without-paywall", severity: .warning,
     summary: "A feature that can be bought shows no paywall when it is denied.",
     why: "Whoever taps it learns nothing, and the app sells nothing.",
-    mend: "Name a `paywall` or a `placement`, or silence it where the app leads there by itself.")
+    fix: "Name a `paywall` or a `placement`, or silence it where the app leads there by itself.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("features").compactMap { feature in

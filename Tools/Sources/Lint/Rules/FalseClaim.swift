@@ -7,7 +7,7 @@ struct FalseClaim: LintRule {
     summary: "A text beside a product says something that the store's prices contradict.",
     why: "It misleads people about a price, which stores and the law forbid, and it becomes false "
       + "by itself when a price changes or another storefront has another one.",
-    mend: "Take the number out and let the screen work it out: `compare` and `bundle` of items, "
+    fix: "Take the number out and let the screen work it out: `compare` and `bundle` of items, "
       + "`saves` of plans, and offers do, rounded down. Checked are percentages and amounts saved "
       + "(\"Save 25%\", \"$2 off\", \"half price\"), what one gets on top (\"+17%\"), multiples "
       + "(\"2x\", \"double\"), \"best value\" and prices written out, in each storefront that has "
@@ -25,23 +25,26 @@ struct FalseClaim: LintRule {
     let lists = ([nil] + app.storeProducts.storefronts.map(Optional.some)).map {
       PriceList(app: app, storefront: $0)
     }
-    var told: [Told: Verdict] = [:]
+    var verdicts: [TextClaim: Verdict] = [:]
     for copy in Copy.all(in: app) {
       for claim in PriceClaim.all(in: copy.text.plain) {
         guard let verdict = verdict(on: claim, in: copy, by: lists) else { continue }
-        let key = Told(text: copy.text, claim: claim)
-        if told[key]?.objection ?? .nothingToCompare == .nothingToCompare { told[key] = verdict }
+        let key = TextClaim(text: copy.text, claim: claim)
+        if verdicts[key]?.objection ?? .nothingToCompare == .nothingToCompare {
+          verdicts[key] = verdict
+        }
       }
     }
-    return told.map { told, verdict in
+    return verdicts.map { claim, verdict in
       finding(
-        at: told.text.place, on: told.text.key, verdict.sentence(about: told.claim, in: told.text),
+        at: claim.text.place, on: claim.text.key,
+        verdict.sentence(about: claim.claim, in: claim.text),
         fix: "Take it out, and let the screen work out what is true.")
     }
   }
 
   /// A text is reported once for each claim, however many products it is shown beside.
-  private struct Told: Hashable {
+  private struct TextClaim: Hashable {
     let text: Words.Text
     let claim: PriceClaim
   }

@@ -8,7 +8,7 @@ struct ForbiddenWord: LintRule {
     summary: "A text holds a word that the app forbids under `lint`.",
     why: "An app calls what it sells by one name. Another one makes people look for what is not "
       + "there.",
-    mend: "Say what the message says instead. Keys may hold the word; texts, and what the store "
+    fix: "Say what the message says instead. Keys may hold the word; texts, and what the store "
       + "says of products, may not. Which words are forbidden stands in the catalog: "
       + "`\"lint\": { \"forbiddenWords\": { \"Premium\": \"Unlimited Plays\" } }`. Upper and lower "
       + "case, accents and what a word is joined to make no difference.")

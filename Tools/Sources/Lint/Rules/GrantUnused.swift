@@ -7,7 +7,7 @@ struct GrantUnused: LintRule {
     id: "grant-unused", severity: .warning,
     summary: "A product grants an entitlement, badge or currency that nothing asks for.",
     why: "People pay for it and nothing opens: a feature was renamed, or forgot its rule.",
-    mend: "Use it in a feature, a placement, a spend or on a screen, or take it out of the grants.")
+    fix: "Use it in a feature, a placement, a spend or on a screen, or take it out of the grants.")
 
   func findings(in app: AppSources) -> [Finding] {
     let used = Set(

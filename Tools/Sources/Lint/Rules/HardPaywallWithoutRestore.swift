@@ -6,7 +6,7 @@ struct HardPaywallWithoutRestore: LintRule {
     id: "hard-paywall-without-restore", severity: .error,
     summary: "A paywall can't be dismissed, and has no way to restore purchases.",
     why: "People who have paid are locked out of the app until they pay again.",
-    mend: "Put a button with the action `restore` on the paywall's screen, or let it be dismissed.")
+    fix: "Put a button with the action `restore` on the paywall's screen, or let it be dismissed.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.paywallsWithoutRestore.filter(\.node.isHard).map { paywall in

@@ -9,7 +9,7 @@ struct JourneyUnknownName: LintRule {
     id: "journey-unknown-name", severity: .error,
     summary: "A journey names something that neither its catalog nor its store has.",
     why: "The journey fails when it is run, or expects what can never come.",
-    mend: "Mend the spelling, or add to the catalog what the journey names. A purchase that is "
+    fix: "Correct the spelling, or add to the catalog what the journey names. A purchase that is "
       + "expected to fail with `unknown_product` may name what does not exist, and so may a code "
       + "with `invalid_code`.")
 

@@ -8,7 +8,7 @@ struct LanguageMissing: LintRule {
     summary: "A text is not written in every language of the app.",
     why: "People read a screen in two languages, and prices and renewal terms in one they may not "
       + "know.",
-    mend: "Add the localization: `tollgate strings FOLDER --language de` writes a stub for each "
+    fix: "Add the localization: `tollgate strings FOLDER --language de` writes a stub for each "
       + "text. An app's languages are those that any of its texts is written in. "
       + "What every app says, such as \"OK\", has words of the engine in "
       + "\(PhraseLanguage.allCases.map(\.rawValue).quoted); other languages need the app's own."
@@ -40,7 +40,7 @@ struct LanguageMissing: LintRule {
   private func phrases(of app: AppSources) -> [Finding] {
     let foreign = app.foreignLanguages.sorted()
     guard !foreign.isEmpty else { return [] }
-    return Phrase.allCases.filter { !app.words.contains($0.rawValue) && app.says($0) }.map {
+    return Phrase.allCases.filter { !app.words.contains($0.rawValue) && app.shows($0) }.map {
       phrase in
       finding(
         at: SourceLocation(file: app.place.strings), on: phrase.rawValue,
@@ -58,7 +58,7 @@ extension AppSources {
 
   /// Returns a Boolean value that indicates whether this app can ever show a phrase, by what its
   /// screens have.
-  func says(_ phrase: Phrase) -> Bool {
+  func shows(_ phrase: Phrase) -> Bool {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {

@@ -6,7 +6,7 @@ import SourceJSON
 protocol LintRule: Sendable {
   var about: RuleDescription { get }
 
-  /// Everything in the app that breaks the rule, in any order.
+  /// Returns everything in the app that breaks the rule, in any order.
   func findings(in app: AppSources) -> [Finding]
 }
 

@@ -6,7 +6,7 @@ struct MissingFile: LintRule {
     id: "missing-file", severity: .error,
     summary: "A file of the app is missing, or a path leads to no app.",
     why: "What is not there can't be checked, and the studio, journeys and tests can't open it.",
-    mend: "Save the file under the name that is told, or name the app's folder.")
+    fix: "Save the file under the name that is told, or name the app's folder.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.problems.compactMap { problem in

@@ -7,7 +7,7 @@ struct NoWayToUnlock: LintRule {
     summary:
       "A feature can't be unlocked: what its paywalls sell does not open it, or nothing does.",
     why: "People pay on the paywall that the feature shows, and it stays closed.",
-    mend: "Sell on that paywall a product that grants what the feature asks for, or give the "
+    fix: "Sell on that paywall a product that grants what the feature asks for, or give the "
       + "feature a rule that can hold.")
 
   func findings(in app: AppSources) -> [Finding] {

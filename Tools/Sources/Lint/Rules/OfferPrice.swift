@@ -9,7 +9,7 @@ struct OfferPrice: LintRule {
       "What an offer sells is not at the regular price less a whole percentage, rounded down.",
     why: "A card says the percentage, rounded down. A price a cent too high makes \"50% off\" a "
       + "\"49% off\"; and one that no percentage leads to was meant as another.",
-    mend: "Write the regular price less the percentage, rounded down to the cent.")
+    fix: "Write the regular price less the percentage, rounded down to the cent.")
 
   func findings(in app: AppSources) -> [Finding] {
     var seen: Set<String> = []

@@ -7,7 +7,7 @@ struct OfferWithoutEnd: LintRule {
     summary: "An offer has no end, or is open again the moment it ends.",
     why: "A price that is always reduced is the price: the struck-through one and the countdown "
       + "tell people something untrue.",
-    mend: "Let it end: an `until` other than `from`, or a number of hours up to a year.")
+    fix: "Let it end: an `until` other than `from`, or a number of hours up to a year.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("offers").compactMap { offer in

@@ -8,7 +8,7 @@ struct OffersTie: LintRule {
     summary: "Two offers can sell one product at one price until one instant.",
     why: "The lower price wins, then the earlier end; where both are equal only the alphabet "
       + "decides which of them is shown and counted.",
-    mend: "Give them other prices or other ends, or take the product out of one.")
+    fix: "Give them other prices or other ends, or take the product out of one.")
 
   func findings(in app: AppSources) -> [Finding] {
     var rivals: [String: [Rival]] = [:]

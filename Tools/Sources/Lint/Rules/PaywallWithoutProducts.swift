@@ -6,7 +6,7 @@ struct PaywallWithoutProducts: LintRule {
     id: "paywall-without-products", severity: .error,
     summary: "A paywall sells nothing.",
     why: "It stands in people's way and offers them no way on.",
-    mend: "Name its products, or take the paywall out.")
+    fix: "Name its products, or take the paywall out.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("paywalls").filter { app.products(of: $0.node).isEmpty }.map { paywall in

@@ -7,7 +7,7 @@ struct PaywallWithoutRestore: LintRule {
     summary: "A paywall sells what lasts, and has no way to restore purchases.",
     why: "People who paid on another device are asked to pay again. App Review refuses it "
       + "(guideline 3.1.1).",
-    mend: "Put a button with the action `restore` on the paywall's screen.")
+    fix: "Put a button with the action `restore` on the paywall's screen.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.paywallsWithoutRestore.filter { !$0.node.isHard }.map { paywall in

@@ -7,7 +7,7 @@ struct PluralMissing: LintRule {
     summary:
       "A text lacks a plural form that its language has, or none where the source language has them.",
     why: "People read \"1 hours\", or a form that no speaker would use.",
-    mend: "Add the form to the text's variations. Which forms a language has is CLDR's to say.")
+    fix: "Add the form to the text's variations. Which forms a language has is CLDR's to say.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.words.entries.flatMap { entry -> [Finding] in

@@ -6,7 +6,7 @@ struct ProductGrantsNothing: LintRule {
     id: "product-grants-nothing", severity: .error,
     summary: "A product grants nothing.",
     why: "Whoever buys it pays for nothing.",
-    mend: "Name entitlements, badges or balances under `grants`.")
+    fix: "Name entitlements, badges or balances under `grants`.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("products").compactMap { product in

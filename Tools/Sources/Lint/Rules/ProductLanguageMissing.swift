@@ -7,7 +7,7 @@ struct ProductLanguageMissing: LintRule {
     summary: "The store has no name for a product in a language of the app.",
     why: "The purchase sheet, the receipt and every card show the product's name from the store: "
       + "in another language than the screen around it.",
-    mend: "Add the localization to the product in the StoreKit configuration, and in the store.")
+    fix: "Add the localization to the product in the StoreKit configuration, and in the store.")
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.words.isKnown else { return [] }

@@ -7,7 +7,7 @@ struct ProductNeverOffered: LintRule {
     id: "product-never-offered", severity: .warning,
     summary: "A product is sold by no paywall, offer, remote choice or screen.",
     why: "Nobody can buy it, so nobody finds out that it is missing.",
-    mend: "Sell it somewhere. A product that only keeps what earlier buyers own is silenced with "
+    fix: "Sell it somewhere. A product that only keeps what earlier buyers own is silenced with "
       + "that reason.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -6,7 +6,7 @@ struct ProductNotInCatalog: LintRule {
     id: "product-not-in-catalog", severity: .error,
     summary: "The store sells a product that the catalog does not know.",
     why: "Whoever buys it, by a link to the store or in an older version, pays and gets nothing.",
-    mend: "Say under `products` what it grants, or take it out of the StoreKit configuration.")
+    fix: "Say under `products` what it grants, or take it out of the StoreKit configuration.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.storeProducts.items.filter { app.entry("products", $0.id) == nil }.map { item in

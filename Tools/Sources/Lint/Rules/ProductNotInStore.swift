@@ -6,7 +6,7 @@ struct ProductNotInStore: LintRule {
     id: "product-not-in-store", severity: .error,
     summary: "The StoreKit configuration does not sell a product of the catalog.",
     why: "It can never be bought: its card stays empty and its button disabled.",
-    mend: "Add the product to the configuration under the very same identifier.")
+    fix: "Add the product to the configuration under the very same identifier.")
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.storeProducts.isKnown else { return [] }

@@ -9,7 +9,7 @@ struct ProductTextLength: LintRule {
       + "takes.",
     why: "Whoever enters the product finds out then, and what people read in the purchase sheet "
       + "is another text than the one that was tested.",
-    mend: "Write a display name of up to 30 characters, a description of up to 45, a reference "
+    fix: "Write a display name of up to 30 characters, a description of up to 45, a reference "
       + "name of up to 64 and a product identifier of up to 100. The limits are those of products "
       + "of all types: App Store Connect's own form has 30 and 45 for in-app purchases, and "
       + "Apple's page on product pages says the same. Lists that name 35 and 55 are newer and not "

@@ -7,7 +7,7 @@ struct ProductType: LintRule {
     summary: "The catalog and the store disagree on a product's type.",
     why: "A consumable that the catalog takes for lasting is granted again at each launch, or "
       + "never restored; a subscription taken for one purchase never ends.",
-    mend: "The type can't be changed in the store: write the store's in the catalog.")
+    fix: "The type can't be changed in the store: write the store's in the catalog.")
 
   private static let types = [
     "Consumable": "consumable", "NonConsumable": "nonConsumable",

@@ -7,7 +7,7 @@ struct QuotaOfZero: LintRule {
     summary: "A quota, a cap or a remote limit is zero or can become zero.",
     why: "It promises something for free and gives nothing, and \"0 of 0 left\" is what people "
       + "read. The loader refuses such a catalog.",
-    mend: "Write 1 or more, and `from` 1 or more for a remote limit; or leave the rule out.")
+    fix: "Write 1 or more, and `from` 1 or more for a remote limit; or leave the rule out.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("features").flatMap { feature in

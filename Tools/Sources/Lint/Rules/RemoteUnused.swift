@@ -7,7 +7,7 @@ struct RemoteUnused: LintRule {
     id: "remote-unused", severity: .warning,
     summary: "A remote value stands nowhere, so sending it changes nothing.",
     why: "Somebody will send it one day, and wait for what it does.",
-    mend: "Write `{ \"remote\": NAME }` where the number or product stands, put the key of a "
+    fix: "Write `{ \"remote\": NAME }` where the number or product stands, put the key of a "
       + "message on a screen, or take the value out.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -7,7 +7,7 @@ struct SilenceWithoutReason: LintRule {
     summary: "A silence gives no reason.",
     why: "Nobody can tell later whether the finding still is what the app means. Without a reason "
       + "nothing is silenced.",
-    mend: "Say in `because` why the finding is right as it is.")
+    fix: "Say in `because` why the finding is right as it is.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.settings.silences.filter { !$0.hasReason }.map { silence in

@@ -7,7 +7,7 @@ struct StorefrontPriceMissing: LintRule {
     summary: "A product has no price for a storefront where other products have one of their own.",
     why: "It costs the number of the home storefront there, beside prices that were chosen for the "
       + "place: plans and packs stop comparing as they were meant to.",
-    mend: "Add the storefront to the product's `storefrontPrices`.")
+    fix: "Add the storefront to the product's `storefrontPrices`.")
 
   func findings(in app: AppSources) -> [Finding] {
     let storefronts = app.storeProducts.storefronts

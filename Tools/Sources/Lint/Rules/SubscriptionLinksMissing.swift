@@ -7,7 +7,7 @@ struct SubscriptionLinksMissing: LintRule {
     summary:
       "A paywall sells a subscription and links to no terms of use, or to no privacy policy.",
     why: "App Review asks for both where a subscription is sold (guideline 3.1.2).",
-    mend:
+    fix:
       "Add two elements `link`. Which is which shows in the address, in the key of its label or "
       + "in the label: terms, conditions or EULA; privacy.")
 

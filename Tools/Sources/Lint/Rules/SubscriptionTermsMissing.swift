@@ -9,7 +9,7 @@ struct SubscriptionTermsMissing: LintRule {
     why: "People who buy a subscription must know what they pay, how often, and that it goes on "
       + "until they end it; and what follows a free trial. App Review refuses a paywall that does "
       + "not say so (guideline 3.1.2), and so does the law in many countries.",
-    mend:
+    fix:
       "Sell subscriptions with `plans`, and give them `legal` texts: the second argument is the "
       + "price, the third the period, the fourth the length of a free trial. Say that it renews.")
 

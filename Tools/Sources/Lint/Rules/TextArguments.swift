@@ -6,7 +6,7 @@ struct TextArguments: LintRule {
     id: "text-arguments", severity: .error,
     summary: "A text has more placeholders than its element fills in.",
     why: "People read a sentence with a hole in it.",
-    mend: "Take the placeholder out, or give the element `with` what is to stand there. A percent "
+    fix: "Take the placeholder out, or give the element `with` what is to stand there. A percent "
       + "sign is written `%%`.")
 
   func findings(in app: AppSources) -> [Finding] {

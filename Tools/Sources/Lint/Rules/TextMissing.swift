@@ -4,7 +4,7 @@ struct TextMissing: LintRule {
     id: "text-missing", severity: .error,
     summary: "A screen asks for a text that the String Catalog does not have.",
     why: "People read the key instead of words.",
-    mend: "Add the text to the String Catalog, or mend the spelling of its key.")
+    fix: "Add the text to the String Catalog, or correct the spelling of its key.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.textProblemsOfScreens.filter { !app.words.contains($0.key) }.map { problem in

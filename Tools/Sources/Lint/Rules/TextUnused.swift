@@ -7,7 +7,7 @@ struct TextUnused: LintRule {
     id: "text-unused", severity: .warning,
     summary: "A text of the String Catalog is shown by no screen.",
     why: "It is translated and kept for nothing, and may be what a screen was meant to say.",
-    mend: "Show it, delete it, or silence it where code of the app's own shows it.")
+    fix: "Show it, delete it, or silence it where code of the app's own shows it.")
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.catalog["screens"] != nil else { return [] }

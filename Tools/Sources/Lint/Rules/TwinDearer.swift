@@ -7,7 +7,7 @@ struct TwinDearer: LintRule {
     summary: "A twin costs as much as its original, or more.",
     why: "A twin is the same at a better price. An offer that sells a dearer one is never shown, "
       + "and an experiment that does charges some people more for the same.",
-    mend: "Lower its price, or make the cheaper of the two the twin.")
+    fix: "Lower its price, or make the cheaper of the two the twin.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("products").compactMap { product in

@@ -8,7 +8,7 @@ struct UnknownName: LintRule {
     summary: "The catalog uses a name that nothing in it defines.",
     why: "A feature that asks for an entitlement nobody can get is closed for ever, and a paywall "
       + "that sells an unknown product sells nothing. The loader refuses such a catalog.",
-    mend: "Mend the spelling, or define the name in its section.")
+    fix: "Correct the spelling, or define the name in its section.")
 
   func findings(in app: AppSources) -> [Finding] {
     var budget = AdviceBudget()

@@ -49,7 +49,7 @@ public struct StringStubs: Sendable {
 }
 
 extension AppSources {
-  /// The texts of the String Catalog that have nothing in a language, not even a stub.
+  /// Returns the texts of the String Catalog that have nothing in a language, not even a stub.
   ///
   /// Xcode keeps an empty key for an empty text, of which there is nothing to translate.
   fileprivate func textsLacking(_ language: String) -> [JSONNode.Member] {
@@ -65,12 +65,12 @@ extension AppSources {
   /// Returns the phrases of the app that neither the engine nor the String Catalog has words for.
   fileprivate func phrasesLacking(_ language: String) -> [Phrase] {
     guard PhraseLanguage(reading: language) == nil else { return [] }
-    return Phrase.allCases.filter { !words.contains($0.rawValue) && says($0) }
+    return Phrase.allCases.filter { !words.contains($0.rawValue) && shows($0) }
   }
 }
 
 extension AppPlace {
-  /// The one app at a path, which may be that of its String Catalog.
+  /// Returns the one app at a path, which may be that of its String Catalog.
   fileprivate static func one(at path: String) throws -> AppPlace {
     let name = AppFolder.stringsName
     let file = URL(filePath: path)

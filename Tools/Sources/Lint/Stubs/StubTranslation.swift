@@ -63,7 +63,8 @@ struct StubTranslation {
       })
   }
 
-  /// The forms that a language's numbers take, each with the words of the one that is nearest to it.
+  /// Returns the forms that a language's numbers take, each with the words of the one that is
+  /// nearest to it.
   private func plural(_ forms: JSONValue, in language: String) -> JSONValue {
     guard let needed = PluralCategory.needed(in: language), let other = forms["other"] else {
       return forms

@@ -124,7 +124,7 @@ extension ControlPanel {
       .control(control, product: product), unless: obstacle)
   }
 
-  /// The ways to buy a product that need a number or a time, and its new price.
+  /// Returns the ways to buy a product that need a number or a time, and its new price.
   func inputs(for product: RunSnapshot.Product) -> [ControlInput] {
     let (id, subject) = (StoreControl.name(product.id), snapshot.distinctName(of: product.id))
     var inputs = [

@@ -4,7 +4,7 @@ import Journeys
 /// One thing that was done, and all that came of it.
 struct LogEntry: Sendable, Identifiable {
   /// The origin of an entry.
-  enum Hand: String, Sendable {
+  enum Origin: String, Sendable {
     /// The person, on the phone.
     case tap
 
@@ -14,7 +14,7 @@ struct LogEntry: Sendable, Identifiable {
 
   /// Counted from 1, without gaps.
   let number: Int
-  let hand: Hand
+  let origin: Origin
 
   /// The action, in words.
   let title: String

@@ -1,6 +1,6 @@
 import PaywallHTML
 
-/// The templates of this room, each read once.
+/// The templates of this module, each read once.
 struct PageTemplates: Sendable {
   let page, workbench, phone, home, nothing, newRun, option: Template
   let controls, panel, control, input, selection, product, feature, pending: Template

@@ -46,7 +46,7 @@ extension WorkbenchRendering {
       return draw(outcome, at: own)
     }
     return templates.entry.filled([
-      "hand": .text(entry.hand.rawValue), "number": .text("\(entry.number)"),
+      "hand": .text(entry.origin.rawValue), "number": .text("\(entry.number)"),
       "time": .text(time.clock), "title": .text(entry.title), "remark": .text(entry.remark),
       "point": entry.point == snapshot.timeline.done.count
         ? nil : .text(entry.point.map(String.init)),

@@ -10,7 +10,7 @@ struct LinkSigner: Sendable {
 
   private let key: SymmetricKey
 
-  /// Makes a signer that nobody else has the key of.
+  /// Creates a signer that nobody else has the key of.
   init(key: SymmetricKey = SymmetricKey(size: .bits256)) { self.key = key }
 
   /// Returns a link with its signature, where it says that something was done; one that does not needs none.

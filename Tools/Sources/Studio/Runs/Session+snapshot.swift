@@ -4,7 +4,7 @@ import LocalAppStore
 import TollgateOpenStore
 
 extension Session {
-  /// Everything that a page is drawn from.
+  /// Returns everything that a page is drawn from.
   func snapshot(as runID: String, on timeline: Timeline) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper

@@ -51,7 +51,7 @@ actor Session {
   /// Whose purchases the transactions are.
   private var owner: AccountID?
 
-  /// Makes a new account and a new device with the app installed and not yet opened.
+  /// Creates a new account and a new device with the app installed and not yet opened.
   init(_ app: AppFolder, _ beginning: Beginning, _ script: Journey?) async throws {
     self.app = app
     self.script = script
@@ -105,7 +105,7 @@ actor Session {
     }
   }
 
-  /// A transaction as the store signed it at one event.
+  /// Returns a transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? {
     try? await simulation.store.send(ListEvents(after: number - 1)).first { $0.number == number }?
       .jws
@@ -126,7 +126,7 @@ actor Session {
 
   /// Does something, and writes down what came of it.
   private func enter(
-    _ hand: LogEntry.Hand, _ title: String?, _ asked: Action, about feature: Feature.ID?,
+    _ origin: LogEntry.Origin, _ title: String?, _ asked: Action, about feature: Feature.ID?,
     remark: String? = nil, isLogged: Bool = true,
     _ body: @Sendable (Journeys.Simulation) async throws -> Deed
   ) async {
@@ -148,7 +148,7 @@ actor Session {
     guard isLogged else { return }
     outcomes += await news()
     await note(
-      hand, title ?? sentence(deed?.steps.first ?? asked), steps: deed?.steps ?? [asked],
+      origin, title ?? sentence(deed?.steps.first ?? asked), steps: deed?.steps ?? [asked],
       outcomes: outcomes, remark: remark)
   }
 
@@ -169,7 +169,7 @@ actor Session {
     }
   }
 
-  /// The feature that a step decides about.
+  /// Returns the feature that a step decides about.
   private func feature(of action: Action) async -> Feature.ID? {
     switch action {
     case .use(let tap), .check(let tap): Feature.ID(tap.feature)
@@ -225,19 +225,19 @@ actor Session {
     let first = log.removeLast()
     log.append(
       LogEntry(
-        number: first.number, hand: first.hand,
+        number: first.number, origin: first.origin,
         title: sentence(.wait(sum)), remark: nil,
         steps: [.wait(sum)], storeTime: last.storeTime, zone: last.zone,
         outcomes: first.outcomes + last.outcomes, point: first.point))
   }
 
   func note(
-    _ hand: LogEntry.Hand, _ title: String, steps: [Action] = [], outcomes: [Outcome],
+    _ origin: LogEntry.Origin, _ title: String, steps: [Action] = [], outcomes: [Outcome],
     remark: String? = nil
   ) async {
     log.append(
       LogEntry(
-        number: log.count + 1, hand: hand, title: title, remark: remark, steps: steps,
+        number: log.count + 1, origin: origin, title: title, remark: remark, steps: steps,
         storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
   }
 

@@ -26,11 +26,11 @@ struct Customer {
   /// What is said of the account's renewals, to its device and to a server.
   func renewalInfos() async throws -> [String] {
     let held = try await store.send(ListStatuses(for: launch)).map(\.renewalInfo)
-    let told = try await events().compactMap(\.renewalJWS)
-    return held + told
+    let signed = try await events().compactMap(\.renewalJWS)
+    return held + signed
   }
 
-  /// What a server is told of the account.
+  /// The notifications about the account.
   func notifications() async throws -> [String] {
     let numbers = Set(try await events().map(\.number))
     return try await store.send(ListNotifications()).filter { numbers.contains($0.event) }.map(
@@ -43,11 +43,11 @@ struct Customer {
     return try await store.send(ReadAppTransaction(for: store.send(OpenApp(on: device)).id))
   }
 
-  /// The account's transactions as its device holds them, and as the store would tell a server.
+  /// The account's transactions as its device holds them, and as the store would send them to a server.
   func transactions() async throws -> [String] {
     let held = try await store.send(ListTransactions(.all, for: launch))
-    let told = try await events().compactMap(\.jws)
-    return held + told
+    let signed = try await events().compactMap(\.jws)
+    return held + signed
   }
 
   private func events() async throws -> [StoreEvent] {

@@ -1,9 +1,9 @@
 import AppStoreWire
 import Foundation
 
-/// Tells servers of everything that there is to tell, with an authority of its own.
+/// Signs every notification that there is, with an authority of its own.
 struct Herald {
-  /// When it tells.
+  /// The instant of its signatures.
   static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   private static let bundleID = "com.example.strangers"
@@ -16,13 +16,13 @@ struct Herald {
 
   /// A token for each state of a renewal, and for each notification.
   func samples() throws -> [Sample] {
-    let renewals = try RenewalStory.all.map { story in
+    let renewals = try RenewalScenario.all.map { scenario in
       var payload = renewal
-      story.happen(&payload)
-      return try sample(of: story.name, .renewalInfo, payload)
+      scenario.happen(&payload)
+      return try sample(of: scenario.name, .renewalInfo, payload)
     }
-    let notifications = try NotificationStory.all.map { story in
-      try sample(of: story.name, .notification, notification(of: story))
+    let notifications = try NotificationScenario.all.map { scenario in
+      try sample(of: scenario.name, .notification, notification(of: scenario))
     }
     return renewals + notifications
   }
@@ -57,13 +57,13 @@ struct Herald {
 
   private var numberInProduction: Int64? { environment == .production ? Self.appAppleID : nil }
 
-  private func notification(of story: NotificationStory) throws -> NotificationPayload {
+  private func notification(of scenario: NotificationScenario) throws -> NotificationPayload {
     var payload = NotificationPayload(
-      notificationType: story.type, subtype: story.subtype,
+      notificationType: scenario.type, subtype: scenario.subtype,
       notificationUUID: WireUUID(
         UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 255))),
       signedDate: WireDate(Self.now))
-    switch story.contents {
+    switch scenario.contents {
     case .subscription(let status): payload.data = try data(status: status)
     case .purchase: payload.data = try data(status: nil)
     case .app:
@@ -73,7 +73,7 @@ struct Herald {
     case .externalPurchase: payload.externalPurchaseToken = externalPurchaseToken
     case .download: payload.appData = try appData()
     }
-    if story.type == .consumptionRequest { payload.data?.consumptionRequestReason = .legal }
+    if scenario.type == .consumptionRequest { payload.data?.consumptionRequestReason = .legal }
     return payload
   }
 
@@ -113,10 +113,10 @@ struct Herald {
   }
 
   private func sample(
-    of story: String, _ kind: TokenKind, _ payload: some Encodable
+    of scenario: String, _ kind: TokenKind, _ payload: some Encodable
   ) throws -> Sample {
     Sample(
-      story: story, kind: kind, token: try authority.sign(payload, at: Self.now),
+      scenario: scenario, kind: kind, token: try authority.sign(payload, at: Self.now),
       root: Data(authority.root), bundleID: Self.bundleID, appAppleID: Self.appAppleID,
       environment: environment.rawValue)
   }

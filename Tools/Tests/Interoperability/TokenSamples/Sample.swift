@@ -1,9 +1,9 @@
 import Foundation
 
-/// A token that we signed, with what a verifier has to be told to accept it.
+/// A token that we signed, with what a verifier has to know to accept it.
 struct Sample: Encodable {
   /// What happened.
-  let story: String
+  let scenario: String
 
   let kind: TokenKind
   let token: String

@@ -50,31 +50,32 @@ struct Shop {
   /// One token or more for each thing that can happen.
   func samples() async throws -> [Sample] {
     var samples: [Sample] = []
-    for story in Story.all + Story.subscriptions {
+    for scenario in Scenario.all + Scenario.subscriptions {
       let customer = try await Customer(of: store)
-      try await story.happen(customer)
+      try await scenario.happen(customer)
       for token in try await customer.transactions() {
-        samples.append(sample(of: story, .transaction, token))
+        samples.append(sample(of: scenario, .transaction, token))
       }
-      if story.isAboutTheApp {
+      if scenario.isAboutTheApp {
         let token = try await customer.appTransaction()
-        samples.append(sample(of: story, .appTransaction, token))
+        samples.append(sample(of: scenario, .appTransaction, token))
       }
-      if story.isSubscription {
+      if scenario.isSubscription {
         for token in try await customer.renewalInfos() {
-          samples.append(sample(of: story, .renewalInfo, token))
+          samples.append(sample(of: scenario, .renewalInfo, token))
         }
         for token in try await customer.notifications() {
-          samples.append(sample(of: story, .notification, token))
+          samples.append(sample(of: scenario, .notification, token))
         }
       }
     }
     return samples
   }
 
-  private func sample(of story: Story, _ kind: TokenKind, _ token: String) -> Sample {
+  private func sample(of scenario: Scenario, _ kind: TokenKind, _ token: String) -> Sample {
     Sample(
-      story: story.isSubscription ? "\(story.name): \(kind.rawValue)" : story.name, kind: kind,
+      scenario: scenario.isSubscription ? "\(scenario.name): \(kind.rawValue)" : scenario.name,
+      kind: kind,
       token: token, root: Data(store.root),
       bundleID: store.app.bundleID, appAppleID: store.app.appleID,
       environment: store.environment.rawValue)

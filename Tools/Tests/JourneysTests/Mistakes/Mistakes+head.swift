@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What stands before the steps.
+  /// The mistakes before the steps.
   static let inTheHead: [(String, String)] = [
     (
       "journey: J\napp: a\nsteps: []",

@@ -1,7 +1,7 @@
 import AppStoreWire
 
-/// Something that a server is told of.
-struct NotificationStory: Sendable {
+/// Something that a server is notified of.
+struct NotificationScenario: Sendable {
   /// What a notification holds, besides its type.
   enum Contents: Sendable {
     case subscription(WireSubscriptionStatus)
@@ -26,7 +26,7 @@ struct NotificationStory: Sendable {
 
   var name: String { [type.rawValue, subtype?.rawValue].compactMap { $0 }.joined(separator: "/") }
 
-  static let all: [NotificationStory] = [
+  static let all: [NotificationScenario] = [
     Self(.subscribed, .initialBuy, .subscription(.active)),
     Self(.subscribed, .resubscribe, .subscription(.active)),
     Self(.didRenew, nil, .subscription(.active)),

@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 
 /// What people and the store do, at random but the same for a seed.
-struct RandomLife {
+struct RandomHistory {
   private var random: Chance
 
   init(seed: UInt64) { random = Chance(state: seed) }

@@ -1,7 +1,7 @@
 public import AppStoreWire
 
 /// A subscription's state, its newest transaction and its renewal info.
-public struct SubscriptionStanding<Document: Sendable>: Sendable {
+public struct StoreSubscriptionStatus<Document: Sendable>: Sendable {
   /// The identifier of the subscription group.
   public let groupID: String
 
@@ -15,16 +15,16 @@ public struct SubscriptionStanding<Document: Sendable>: Sendable {
   public let renewalInfo: Document
 }
 
-extension SubscriptionStanding: Equatable where Document: Equatable {}
-extension SubscriptionStanding: Hashable where Document: Hashable {}
-extension SubscriptionStanding: Encodable where Document: Encodable {}
-extension SubscriptionStanding: Decodable where Document: Decodable {}
+extension StoreSubscriptionStatus: Equatable where Document: Equatable {}
+extension StoreSubscriptionStatus: Hashable where Document: Hashable {}
+extension StoreSubscriptionStatus: Encodable where Document: Encodable {}
+extension StoreSubscriptionStatus: Decodable where Document: Decodable {}
 
-extension SubscriptionStanding {
+extension StoreSubscriptionStatus {
   func map<Other: Sendable>(
     _ body: (Document) throws(AppStoreError) -> Other
-  ) throws(AppStoreError) -> SubscriptionStanding<Other> {
-    SubscriptionStanding<Other>(
+  ) throws(AppStoreError) -> StoreSubscriptionStatus<Other> {
+    StoreSubscriptionStatus<Other>(
       groupID: groupID, status: status, transaction: try body(transaction),
       renewalInfo: try body(renewalInfo))
   }

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 /// A state that a subscription's next renewal can be in.
-struct RenewalStory: Sendable {
+struct RenewalScenario: Sendable {
   let name: String
   let happen: @Sendable (inout RenewalInfoPayload) -> Void
 
@@ -11,53 +11,53 @@ struct RenewalStory: Sendable {
     self.happen = happen
   }
 
-  static let all: [RenewalStory] = [
-    RenewalStory("renews") { _ in },
-    RenewalStory("changes product") { $0.autoRenewProductId = "week" },
-    RenewalStory("renews to nothing") {
+  static let all: [RenewalScenario] = [
+    RenewalScenario("renews") { _ in },
+    RenewalScenario("changes product") { $0.autoRenewProductId = "week" },
+    RenewalScenario("renews to nothing") {
       $0.autoRenewStatus = .off
       $0.autoRenewProductId = nil
     },
-    RenewalStory("cancelled") { $0.autoRenewStatus = .off },
-    RenewalStory("ended by the customer") { $0.end(.customerCancelled) },
-    RenewalStory("in grace") {
+    RenewalScenario("cancelled") { $0.autoRenewStatus = .off },
+    RenewalScenario("ended by the customer") { $0.end(.customerCancelled) },
+    RenewalScenario("in grace") {
       $0.isInBillingRetryPeriod = true
       $0.gracePeriodExpiresDate = WireDate(Herald.now + 16 * 86_400)
       $0.expirationIntent = .billingError
     },
-    RenewalStory("in billing retry") {
+    RenewalScenario("in billing retry") {
       $0.isInBillingRetryPeriod = true
       $0.expirationIntent = .billingError
     },
-    RenewalStory("never paid") {
+    RenewalScenario("never paid") {
       $0.end(.billingError)
       $0.isInBillingRetryPeriod = false
     },
-    RenewalStory("costs more, perhaps") { $0.priceIncreaseStatus = .pending },
-    RenewalStory("costs more") { $0.priceIncreaseStatus = .agreed },
-    RenewalStory("ended by a higher price") { $0.end(.priceIncreaseNotConsented) },
-    RenewalStory("ended with the product") { $0.end(.productUnavailable) },
-    RenewalStory("ended somehow") { $0.end(.other) },
-    RenewalStory("under an introductory offer") {
+    RenewalScenario("costs more, perhaps") { $0.priceIncreaseStatus = .pending },
+    RenewalScenario("costs more") { $0.priceIncreaseStatus = .agreed },
+    RenewalScenario("ended by a higher price") { $0.end(.priceIncreaseNotConsented) },
+    RenewalScenario("ended with the product") { $0.end(.productUnavailable) },
+    RenewalScenario("ended somehow") { $0.end(.other) },
+    RenewalScenario("under an introductory offer") {
       $0.redeem(.introductory, nil, .freeTrial, "P1W", price: 0)
     },
-    RenewalStory("under a promotional offer") {
+    RenewalScenario("under a promotional offer") {
       $0.redeem(.promotional, "spring", .payAsYouGo, "P3M", price: 1990)
     },
-    RenewalStory("under a code") { $0.redeem(.code, "GIFT", .payUpFront, "P6M", price: 2990) },
-    RenewalStory("under a win-back offer") {
+    RenewalScenario("under a code") { $0.redeem(.code, "GIFT", .payUpFront, "P6M", price: 2990) },
+    RenewalScenario("under a win-back offer") {
       $0.redeem(.winBack, "return", .payUpFront, "P1Y", price: 3990)
     },
-    RenewalStory("to be won back") {
+    RenewalScenario("to be won back") {
       $0.end(.customerCancelled)
       $0.eligibleWinBackOfferIds = ["return", "come back"]
     },
-    RenewalStory("for an account") {
+    RenewalScenario("for an account") {
       $0.appAccountToken = WireUUID(
         UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 255)))
       $0.appTransactionId = "704000000000000001"
     },
-    RenewalStory("for a device") {
+    RenewalScenario("for a device") {
       $0.deviceVerification = Data(0..<48)
       $0.deviceVerificationNonce = WireUUID(
         UUID(uuid: (9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 1)))

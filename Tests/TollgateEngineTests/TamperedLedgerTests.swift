@@ -6,26 +6,26 @@ import TollgateCore
 @_spi(Testing) @testable import TollgateEngine
 
 @Suite("A person who edits their ledger between launches")
-struct TamperedLivesTests {
-  /// Ten of two hundred each, so that they are lived side by side.
+struct TamperedLedgerTests {
+  /// Ten of two hundred each, so that they run side by side.
   @Test(
     "holds nothing that the store did not sign, and loses nothing that it did",
     arguments: UInt64(0)..<10)
-  func lives(batch: UInt64) async throws {
-    for life in 0..<200 {
-      var life = try Life(seed: batch * 1_000 + UInt64(life))
+  func tampered(batch: UInt64) async throws {
+    for customer in 0..<200 {
+      var customer = try SimulatedCustomer(seed: batch * 1_000 + UInt64(customer))
       for _ in 0..<3 {
-        try await life.launch()
-        try life.tamper()
+        try await customer.launch()
+        try customer.tamper()
       }
-      try await life.launch(online: true)
-      #expect(life.findings.isEmpty, "seed \(life.seed): \(life.findings)")
+      try await customer.launch(online: true)
+      #expect(customer.findings.isEmpty, "seed \(customer.seed): \(customer.findings)")
     }
   }
 }
 
 /// One person, their device, and what is true of them whatever the device's files say.
-private struct Life {
+private struct SimulatedCustomer {
   let seed: UInt64
   private(set) var findings: [String] = []
 
@@ -33,7 +33,7 @@ private struct Life {
   private let store = ScriptedStore(
     ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
   private let keychain = InMemoryKeychain()
-  private let clock = HandClock()
+  private let clock = ManualClock()
   private let ledger: InMemoryLedger
 
   /// The pages as they were after each launch.
@@ -78,7 +78,7 @@ private struct Life {
     store.script { script in
       script.isUnreachable = !isOnline
       script.isComplete = isOnline
-      script.entitled = isOnline ? owned.filter(\.stands) : []
+      script.entitled = isOnline ? owned.filter(\.isValid) : []
       script.history = isOnline ? Array(owned) : []
       script.renewals = []
     }
@@ -119,7 +119,7 @@ private struct Life {
       store.script { $0.answer = .success(fact) }
       if await keeper.purchase(product) == .purchased { facts[number] = fact }
     default:
-      guard let known = facts.values.filter(\.stands).min(by: { $0.id < $1.id }),
+      guard let known = facts.values.filter(\.isValid).min(by: { $0.id < $1.id }),
         known.product != "coins.100"
       else { return }
       steps.append("refund")

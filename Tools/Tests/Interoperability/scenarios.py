@@ -1,8 +1,8 @@
-"""What a story's last token has to say, as Apple's library reads it."""
+"""What a scenario's last token has to say, as Apple's library reads it."""
 
 from typing import Any
 
-STORIES: dict[str, dict[str, Any]] = {
+SCENARIOS: dict[str, dict[str, Any]] = {
     "download": {"applicationVersion": "1.0", "originalApplicationVersion": "1.0"},
     "update": {"applicationVersion": "2.0", "originalApplicationVersion": "1.0"},
     "non-consumable": {"type": "Non-Consumable", "quantity": 1, "inAppOwnershipType": "PURCHASED"},
@@ -21,7 +21,7 @@ STORIES: dict[str, dict[str, Any]] = {
 }
 
 # The states that a subscription's next renewal can be in.
-STORIES |= {
+SCENARIOS |= {
     "renews": {"autoRenewStatus": 1, "autoRenewProductId": "month", "expirationIntent": None},
     "changes product": {"autoRenewStatus": 1, "productId": "month", "autoRenewProductId": "week"},
     "renews to nothing": {"autoRenewStatus": 0, "autoRenewProductId": None},
@@ -44,7 +44,7 @@ STORIES |= {
     "for a device": {"autoRenewStatus": 1},
 }
 
-# What becomes of subscriptions in the box: the newest transaction, its renewal info and what servers were told last.
+# What becomes of subscriptions in the local store: the newest transaction, its renewal info and what servers were told last.
 SUBSCRIPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "in its trial": (
         {"offerType": 1, "offerDiscountType": "FREE_TRIAL", "offerPeriod": "P1W", "price": 0},
@@ -103,7 +103,7 @@ SUBSCRIPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] 
     ),
 }
 KINDS = ("transaction", "renewalInfo", "notification")
-STORIES |= {
+SCENARIOS |= {
     f"subscription {name}: {kind}": expected
     for name, of_kinds in SUBSCRIPTIONS.items()
     for kind, expected in zip(KINDS, of_kinds)
@@ -164,9 +164,9 @@ def told(name: str, about: int | str | None) -> dict[str, Any]:
     return told if isinstance(about, str) else {**told, "data": {"status": about}}
 
 
-STORIES |= {name: told(name, about) for name, about in NOTIFICATIONS.items()}
-STORIES["CONSUMPTION_REQUEST"]["data"]["consumptionRequestReason"] = "LEGAL"
-STORIES["RENEWAL_EXTENSION/SUMMARY"]["summary"] = {"succeededCount": 1000, "failedCount": 3}
+SCENARIOS |= {name: told(name, about) for name, about in NOTIFICATIONS.items()}
+SCENARIOS["CONSUMPTION_REQUEST"]["data"]["consumptionRequestReason"] = "LEGAL"
+SCENARIOS["RENEWAL_EXTENSION/SUMMARY"]["summary"] = {"succeededCount": 1000, "failedCount": 3}
 
 
 def reads(decoded: Any, name: str, expected: Any) -> Any:

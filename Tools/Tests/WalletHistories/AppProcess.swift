@@ -5,28 +5,28 @@ import Synchronization
 import TollgateOpenStore
 
 /// A ledger, and the process that has it open.
-final class World {
+final class AppProcess {
   /// How many people share a ledger: each has a currency and purchases of their own.
   static let size = 10
 
   private(set) var tollkeeper: Tollkeeper
   private let location: LedgerLocation
   private let fuse = Fuse()
-  private var store = SpokenStore()
+  private var store = DeliveringStore()
 
   init() async throws {
     location = .memory(try InMemoryLedger())
     tollkeeper = try Self.launch(location, store, fuse)
-    await store.heard()
+    await store.isListening()
   }
 
   /// Ends the process, wherever it is, and starts another.
   func relaunch() async throws {
     tollkeeper.stop()
     fuse.point.withLock { $0 = nil }
-    store = SpokenStore()
+    store = DeliveringStore()
     tollkeeper = try Self.launch(location, store, fuse)
-    await store.heard()
+    await store.isListening()
   }
 
   /// Delivers a fact to a process that dies at `point`, if it comes there.
@@ -42,12 +42,12 @@ final class World {
   }
 
   private static func launch(
-    _ location: LedgerLocation, _ store: SpokenStore, _ fuse: Fuse
+    _ location: LedgerLocation, _ store: DeliveringStore, _ fuse: Fuse
   ) throws -> Tollkeeper {
     try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: location,
       keychain: InMemoryKeychain(),
-      clock: WallClock(now: { Person.noon }, timeZone: { .gmt }), installation: 1,
+      clock: WallClock(now: { History.noon }, timeZone: { .gmt }), installation: 1,
       logger: Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
     ) { point throws(ProcessEnded) in
       let dies = fuse.point.withLock { wanted in
@@ -64,7 +64,7 @@ final class World {
     return Catalog(
       app: "wallet", bundleID: "com.example.wallet",
       products: ids.flatMap { id in
-        Person.sizes.map { amount in
+        History.sizes.map { amount in
           Catalog.Product(
             id: Catalog.Product.ID("\(id).\(amount)"), kind: .consumable, balances: [id: amount])
         }
@@ -78,14 +78,14 @@ private final class Fuse: Sendable {
 }
 
 /// A store that says what it is made to say.
-private final class SpokenStore: PurchaseStore {
+private final class DeliveringStore: PurchaseStore {
   private typealias Listener = @Sendable (StoreDelivery) async -> Void
 
   private let listener = Mutex<Listener?>(nil)
   private let (arrival, arrived) = AsyncStream<Void>.makeStream()
 
   /// Waits until the engine listens.
-  func heard() async {
+  func isListening() async {
     for await _ in arrival { return }
   }
 

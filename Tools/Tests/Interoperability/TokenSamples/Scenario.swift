@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 
 /// Something that happens to a customer, and leaves signed facts behind.
-struct Story: Sendable {
+struct Scenario: Sendable {
   let name: String
 
   /// Whether its app transaction is a sample too.
@@ -23,43 +23,43 @@ struct Story: Sendable {
     self.happen = happen
   }
 
-  static let all: [Story] = [
-    Story("download", isAboutTheApp: true) { _ in },
-    Story("update", isAboutTheApp: true) {
+  static let all: [Scenario] = [
+    Scenario("download", isAboutTheApp: true) { _ in },
+    Scenario("update", isAboutTheApp: true) {
       try await $0.store.send(UpdateApp($0.device, to: "2.0"))
     },
-    Story("non-consumable") { try await $0.buy("unlock") },
-    Story("consumable") { try await $0.buy("coins") },
-    Story("three consumables") { try await $0.buy("coins", quantity: 3) },
-    Story("non-renewing") { try await $0.buy("season") },
-    Story("account token") {
+    Scenario("non-consumable") { try await $0.buy("unlock") },
+    Scenario("consumable") { try await $0.buy("coins") },
+    Scenario("three consumables") { try await $0.buy("coins", quantity: 3) },
+    Scenario("non-renewing") { try await $0.buy("season") },
+    Scenario("account token") {
       try await $0.buy("unlock", token: UUID(uuidString: "6FA459EA-EE8A-3CA4-894E-DB77E160355E"))
     },
-    Story("refunded") {
+    Scenario("refunded") {
       try await $0.buy("unlock")
       try await $0.store.send(Refund("unlock", account: $0.account))
     },
-    Story("refunded in part") {
+    Scenario("refunded in part") {
       try await $0.buy("coins")
       try await $0.store.send(Refund("coins", account: $0.account, percentage: 40_000))
     },
-    Story("refund reversed") {
+    Scenario("refund reversed") {
       try await $0.buy("unlock")
       try await $0.store.send(Refund("unlock", account: $0.account))
       try await $0.store.send(ReverseRefund(of: "unlock", account: $0.account))
     },
-    Story("family shared") {
+    Scenario("family shared") {
       try await $0.store.send(ShareWithFamily("shared", account: $0.account))
     },
-    Story("family sharing stopped") {
+    Scenario("family sharing stopped") {
       try await $0.store.send(ShareWithFamily("shared", account: $0.account))
       try await $0.store.send(StopFamilySharing("shared", account: $0.account))
     },
-    Story("code redeemed") { try await $0.store.send(RedeemCode("GIFT", on: $0.device)) },
-    Story("bought elsewhere") {
+    Scenario("code redeemed") { try await $0.store.send(RedeemCode("GIFT", on: $0.device)) },
+    Scenario("bought elsewhere") {
       try await $0.store.send(BuyElsewhere("unlock", account: $0.account))
     },
-    Story("approved") {
+    Scenario("approved") {
       try await $0.store.send(SetAskToBuy(true, account: $0.account))
       try await $0.buy("unlock")
       try await $0.store.send(Approve("unlock", account: $0.account))

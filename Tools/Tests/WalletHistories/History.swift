@@ -1,8 +1,8 @@
 import Foundation
 import TollgateOpenStore
 
-/// One person's purchases, what the store has signed of each, and what it must come to.
-struct Person {
+/// A history: one customer's purchases, what the store has signed of each, and the expected balance.
+struct History {
   static let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
   /// How many coins the packs have.
@@ -35,25 +35,25 @@ struct Person {
     }
   }
 
-  mutating func step(in world: World, _ random: inout Seeded) async throws {
+  mutating func step(in process: AppProcess, _ random: inout Seeded) async throws {
     clock += 1
     switch Int.random(in: 0..<10, using: &random) {
-    case 0...2: try await buy(in: world, &random)
-    case 3: try await changeMind(in: world, &random)
-    case 4, 5: try await repeatOne(in: world, &random)
-    case 6, 7: try spend(in: world, &random)
+    case 0...2: try await buy(in: process, &random)
+    case 3: try await changeMind(in: process, &random)
+    case 4, 5: try await repeatOne(in: process, &random)
+    case 6, 7: try spend(in: process, &random)
     case 8:
       let amount = Int.random(in: 1...20, using: &random)
       log.append("earn \(amount)")
-      try world.tollkeeper.earn([currency: amount])
+      try process.tollkeeper.earn([currency: amount])
       model.earn(amount)
     default:
       log.append("relaunch")
-      try await world.relaunch()
+      try await process.relaunch()
     }
   }
 
-  private mutating func buy(in world: World, _ random: inout Seeded) async throws {
+  private mutating func buy(in process: AppProcess, _ random: inout Seeded) async throws {
     let size = Self.sizes.randomElement(using: &random) ?? 10
     let quantity = Int.random(in: 1...3, using: &random)
     signed.append([fact(signed.count, size, quantity, revoked: false)])
@@ -61,11 +61,11 @@ struct Person {
     log.append("buy \(signed.count - 1): \(size) x \(quantity)")
     // One in four arrives late.
     guard Int.random(in: 0..<4, using: &random) > 0 else { return }
-    try await deliver(signed.count - 1, 0, in: world, &random)
+    try await deliver(signed.count - 1, 0, in: process, &random)
   }
 
   /// The store refunds, or takes a refund back; that may arrive at once, or only later.
-  private mutating func changeMind(in world: World, _ random: inout Seeded) async throws {
+  private mutating func changeMind(in process: AppProcess, _ random: inout Seeded) async throws {
     guard let index = signed.indices.randomElement(using: &random), let last = signed[index].last,
       let size = Self.sizes.first(where: { last.product.rawValue.hasSuffix(".\($0)") })
     else { return }
@@ -73,39 +73,39 @@ struct Person {
     signed[index].append(newest)
     log.append("\(newest.revocationDate == nil ? "reverse" : "refund") \(index)")
     guard Bool.random(using: &random) else { return }
-    try await deliver(index, signed[index].count - 1, in: world, &random)
+    try await deliver(index, signed[index].count - 1, in: process, &random)
   }
 
   /// Something that was signed before comes again, or comes at last: old and new ones alike.
-  private mutating func repeatOne(in world: World, _ random: inout Seeded) async throws {
+  private mutating func repeatOne(in process: AppProcess, _ random: inout Seeded) async throws {
     guard let index = signed.indices.randomElement(using: &random),
       let version = signed[index].indices.randomElement(using: &random)
     else { return }
     log.append("deliver \(index).\(version)")
-    try await deliver(index, version, in: world, &random)
+    try await deliver(index, version, in: process, &random)
   }
 
   private mutating func deliver(
-    _ index: Int, _ version: Int, in world: World, _ random: inout Seeded
+    _ index: Int, _ version: Int, in process: AppProcess, _ random: inout Seeded
   ) async throws {
     let point = [CrashPoint?](arrayLiteral: nil, nil, .beforeCommit, .afterCommit, .afterFinish)
       .randomElement(using: &random)
     let fact = signed[index][version]
-    if let point = point ?? nil, await world.deliver(fact, dyingAt: point) {
+    if let point = point ?? nil, await process.deliver(fact, dyingAt: point) {
       log.append("died \(point)")
-      try await world.relaunch()
+      try await process.relaunch()
       // What was not finished comes again after the relaunch.
-      if point != .afterFinish { _ = await world.deliver(fact, dyingAt: nil) }
+      if point != .afterFinish { _ = await process.deliver(fact, dyingAt: nil) }
     } else if point ?? nil == nil {
-      _ = await world.deliver(fact, dyingAt: nil)
+      _ = await process.deliver(fact, dyingAt: nil)
     }
-    model.hear(of: index, version, isRevoked: fact.revocationDate != nil)
+    model.deliver(index, version, isRevoked: fact.revocationDate != nil)
   }
 
-  private mutating func spend(in world: World, _ random: inout Seeded) throws {
+  private mutating func spend(in process: AppProcess, _ random: inout Seeded) throws {
     let amount = Int.random(in: 1...40, using: &random)
     log.append("spend \(amount)")
-    let isSpent = try world.tollkeeper.spend([currency: amount]) == .spent
+    let isSpent = try process.tollkeeper.spend([currency: amount]) == .spent
     guard isSpent == model.spend(amount) else {
       throw Difference("Of the spend the engine says \(isSpent)")
     }

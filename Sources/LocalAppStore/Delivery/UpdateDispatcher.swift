@@ -1,8 +1,8 @@
 import AppStoreWire
 
-/// The door between a store and those who listen: ``Deliveries`` behind a lock, so that a listener is
+/// A dispatcher between a store and its listeners: ``Deliveries`` behind a lock, so that a listener is
 /// registered before its first suspension and gone the moment it is dropped.
-package final class DeliveryRoom: Sendable {
+package final class UpdateDispatcher: Sendable {
   private let deliveries = Locked(Deliveries())
 
   package init() {}
@@ -12,11 +12,11 @@ package final class DeliveryRoom: Sendable {
     return deliveries.withLock { $0.register(launch, topic, in: task) }
   }
 
-  func arrive(_ id: ListenerID) -> Arrival {
+  func next(_ id: ListenerID) -> NextUpdate {
     let task = TaskIdentity.current
-    let (arrival, wakes) = deliveries.withLock { $0.arrive(id, in: task) }
+    let (update, wakes) = deliveries.withLock { $0.next(id, in: task) }
     for wake in wakes { wake() }
-    return arrival
+    return update
   }
 
   /// Waits for the next update, or nil where there will be none.
@@ -44,15 +44,15 @@ package final class DeliveryRoom: Sendable {
     deliveries.withLock { $0.openTopics(of: launch) }
   }
 
-  package func handOut(_ update: StoreUpdate<String>, to launch: LaunchID) {
-    change { $0.handOut(update, to: launch) }
+  package func deliver(_ update: StoreUpdate<String>, to launch: LaunchID) {
+    change { $0.deliver(update, to: launch) }
   }
 
   package func requestBegan() { deliveries.withLock { $0.requestBegan() } }
 
   package func requestEnded() { change { $0.requestEnded() } }
 
-  /// Waits until nobody is busy and no command is under way, and `deliver` has nothing more to hand out.
+  /// Waits until no listener is busy and no command is under way, and `deliver` has nothing more to deliver.
   package func settled(delivering deliver: () -> Void = {}) async {
     let task = TaskIdentity.current
     while true {

@@ -2,19 +2,19 @@
 import SwiftUI
 import TollgateScreens
 
-/// Says what has to be answered first.
+/// Presents the alert that has to be answered first.
 struct AlertModifier: ViewModifier {
   let alert: Screen.Alert?
   @Environment(\.performScreenAction) private var inherited
   var perform: (@MainActor @Sendable (ScreenAction) -> Void)?
 
   func body(content: Content) -> some View {
-    let isTelling = alert != nil
+    let isPresented = alert != nil
     let act = perform ?? inherited
     content.alert(
       Text(verbatim: alert?.title ?? ""),
       isPresented: Binding {
-        isTelling
+        isPresented
       } set: { isPresented in
         if !isPresented { Task { @MainActor in act(.dismissAlert) } }
       }, presenting: alert
