@@ -43,7 +43,8 @@ struct CrowdTests {
         "POST /a/b/do HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns",
       ] {
         let client = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
-        if !half.isEmpty { try await client.writeAndFlush(ByteBuffer(string: half)) }
+        // The server may have closed before a busy machine's client has sent its part.
+        if !half.isEmpty { try? await client.writeAndFlush(ByteBuffer(string: half)) }
         try await client.closeFuture.get()
       }
     }
