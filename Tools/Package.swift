@@ -37,10 +37,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(name: "Symbols", resources: [.embedInCode("Resources")]),
     .target(
       name: "Lint",
       dependencies: [
-        "Journeys",
+        "Journeys", "Symbols",
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
@@ -57,6 +58,7 @@ let package = Package(
     .target(
       name: "PaywallHTML",
       dependencies: [
+        "Symbols",
         .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],
@@ -103,7 +105,7 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "Studio",
+        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "Studio", "Symbols",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
@@ -154,7 +156,8 @@ let package = Package(
         .product(name: "TollgateScreens", package: "tollgate"),
       ]),
     .testTarget(
-      name: "PaywallHTMLTests", dependencies: ["PaywallHTML"], exclude: ["Goldens"]),
+      name: "PaywallHTMLTests", dependencies: ["PaywallHTML", "Symbols"], exclude: ["Goldens"]),
+    .testTarget(name: "SymbolsTests", dependencies: ["Symbols"]),
     .testTarget(
       name: "LoopbackServerTests",
       dependencies: [

@@ -9,7 +9,8 @@ import SourceJSON
 /// ```
 public struct Linter: Sendable {
   static let allRules: [any LintRule] = [
-    MissingFile(), BrokenFile(), UnknownName(), GrantUnused(), RemoteUnused(), TextUnused(),
+    MissingFile(), BrokenFile(), UnknownName(), UnknownSymbol(), TintContrast(),
+    GrantUnused(), RemoteUnused(), TextUnused(),
     ProductNotInStore(), ProductNotInCatalog(), ProductType(), ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),

@@ -11,7 +11,7 @@ struct TollgateCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, StudioCommand.self, TestCommand.self, ScreenCommand.self,
-      LintCommand.self, InitCommand.self, StringsCommand.self, VerifyCommand.self,
-      AppStoreCommand.self,
+      SymbolsCommand.self, LintCommand.self, InitCommand.self, StringsCommand.self,
+      VerifyCommand.self, AppStoreCommand.self,
     ])
 }

@@ -1,20 +1,28 @@
-import Foundation
+import Symbols
 import Testing
 
 @testable import PaywallHTML
 
-@Suite("A symbol")
+@Suite("A symbol on a web page")
 struct SymbolTests {
-  @Test("is one of those that the catalog's reference lists, and otherwise a frame that says so")
-  func known() throws {
-    let file = URL.repository.appending(path: "Docs/Catalog.md")
-    let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    let list = try #require(
-      text.firstMatch(of: #/with a question mark:\s([^\n]+(?:\n  [^\n]+)*)/#)?.output.1)
-    let listed = list.matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
-    #expect(listed == Symbol.known.sorted())
-    let frame = #"stroke-dasharray="3 2.4""#
-    #expect(listed.allSatisfy { !Symbol.markup($0).markup.contains(frame) })
-    #expect(Symbol.markup("cup.and.saucer.fill").markup.contains(frame))
+  @Test("is drawn where its name is known, and is otherwise a disc with the initial of its name")
+  func known() {
+    #expect(SymbolTable.standard.names.allSatisfy { !Symbol.markup($0).markup.contains("<text") })
+    let markup = Symbol.markup("no.such.symbol").markup
+    #expect(markup.contains(">N</text></svg>"))
+    #expect(Symbol.markup("<b").markup.contains(">&lt;</text></svg>"))
+    #expect(Symbol.markup("").markup.contains("></text></svg>"))
+  }
+
+  @Test("is mirrored from right to left if it points along the line")
+  func turns() {
+    #expect(Symbol.markup("chevron.right.circle").markup.contains("directional"))
+    #expect(!Symbol.markup("play.fill").markup.contains("directional"))
+  }
+
+  @Test("stands on a page with all others, by day and by night")
+  func page() {
+    let page = ScreenRenderer.symbols()
+    #expect(page.matches(of: #/<li>/#).count == 2 * SymbolTable.standard.names.count)
   }
 }

@@ -14,6 +14,7 @@ struct CommandTests {
       "studio                  Open the studio on any app's folder.",
       "test                    Run journeys and say which of them came out as told.",
       "screen                  Print one screen of an app, as a person sees it.",
+      "symbols                 List the symbols that an icon can be, or show them on",
       "lint                    Hold an app's catalog, store, words and journeys",
       "strings                 Write stubs for the texts that an app lacks in a",
       "verify                  Verify a JWS of the App Store and print its payload",

@@ -1,0 +1,37 @@
+import SourceJSON
+import Symbols
+
+/// An icon is a symbol that is not drawn everywhere.
+struct UnknownSymbol: LintRule {
+  let about = RuleDescription(
+    id: "unknown-symbol", severity: .warning,
+    summary: "An `icon` is no symbol that `tollgate symbols` lists.",
+    why:
+      "Where the name is misspelt, Apple's systems show nothing in its place. Where Apple has the "
+      + "symbol and this project has no picture of it, the studio and `tollgate screen` show a disc "
+      + "with its initial.",
+    mend: "Mend the spelling, or take a symbol that `tollgate symbols` lists. Where Apple has it, "
+      + "silence the finding and say so.")
+
+  func findings(in app: AppSources) -> [Finding] {
+    var budget = AdviceBudget()
+    let names = SymbolTable.standard.names
+    return (app.entries("screens").map(\.node) + [app.catalog["look"]].compactMap(\.self))
+      .flatMap(\.icons)
+      .compactMap { icon in
+        guard let name = icon.string, !SymbolTable.standard.contains(name) else { return nil }
+        let question = budget.question(about: name) { names }
+        return finding(
+          at: icon.location, on: name, "there is no picture of the symbol `\(name)`",
+          fix: question ?? "`tollgate symbols` lists those that there are.")
+      }
+  }
+}
+
+extension JSONNode {
+  /// The values of each key `icon` in it.
+  fileprivate var icons: [JSONNode] {
+    elements.flatMap(\.icons)
+      + members.flatMap { $0.key == "icon" ? [$0.node] : $0.node.icons }
+  }
+}
