@@ -16,6 +16,28 @@ extension EnvironmentValues {
   }
 }
 
+extension EnvironmentValues {
+  /// The radius of a card's corners.
+  var paneRadius: Double {
+    get { self[PaneRadiusKey.self] }
+    set { self[PaneRadiusKey.self] = newValue }
+  }
+
+  /// The colour of words on the tint, where a catalog says one.
+  var labelOnTint: Color? {
+    get { self[LabelOnTintKey.self] }
+    set { self[LabelOnTintKey.self] = newValue }
+  }
+}
+
+private struct PaneRadiusKey: EnvironmentKey {
+  static let defaultValue = 16.0
+}
+
+private struct LabelOnTintKey: EnvironmentKey {
+  static let defaultValue: Color? = nil
+}
+
 private struct PerformScreenActionKey: EnvironmentKey {
   static let defaultValue: @MainActor @Sendable (ScreenAction) -> Void = { _ in }
 }

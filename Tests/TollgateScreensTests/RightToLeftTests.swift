@@ -16,6 +16,16 @@ struct RightToLeftTests {
       try paywall(Ours(language: "ar")).contains("\u{2068}$9.99\u{2069} / \u{2068}شهر\u{2069}"))
   }
 
+  @Test(
+    "runs as its letters do, whatever mark a system puts before it",
+    arguments: [
+      ("\u{200F}4.99 US$", false), ("\u{061C}4.99 US$", false), ("$9.99", false), ("", false),
+      ("\u{200F}٤٫٩٩ ر.س.", true), ("₪ 4.99 שח", true),
+    ])
+  func runsAsItsLettersDo(amount: String, isRightToLeft: Bool) {
+    #expect(Screen.runsRightToLeft(amount) == isRightToLeft)
+  }
+
   @Test("is left alone in languages that run from left to right")
   func leavesAlone() throws {
     #expect(try paywall(in: "en").contains("<$9.99><#1>"))

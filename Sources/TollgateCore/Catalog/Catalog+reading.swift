@@ -44,7 +44,8 @@ extension Catalog {
       experiments: tree.ids(of: "experiments").compactMap { id in
         read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
       },
-      screens: (tree["screens"]?.members ?? []).map { (ScreenID($0.key), $0.node) })
+      screens: (tree["screens"]?.members ?? []).map { (ScreenID($0.key), $0.node) },
+      look: read.look)
   }
 
   /// Reads a catalog file from disk.

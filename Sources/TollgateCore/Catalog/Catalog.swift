@@ -106,6 +106,9 @@ public struct Catalog: Sendable {
   /// The description of each screen, as the file has it, for `TollgateScreens` to read.
   public let screens: [(id: ScreenID, layout: JSONNode)]
 
+  /// The description of the app's look, as the file has it, for `TollgateScreens` to read.
+  public let look: JSONNode?
+
   /// The features, by name, patterns among them.
   public internal(set) var features: [Feature]
 
@@ -130,7 +133,7 @@ public struct Catalog: Sendable {
     currencies: [Currency] = [], progressions: [Progression.ID] = [], trials: [Trial] = [],
     spends: [Spend] = [], offers: [Offer] = [], placements: [Placement] = [],
     switches: [TestSwitch] = [], remote: [RemoteValue] = [], experiments: [Experiment] = [],
-    screens: [(id: ScreenID, layout: JSONNode)] = []
+    screens: [(id: ScreenID, layout: JSONNode)] = [], look: JSONNode? = nil
   ) {
     self.app = app
     self.bundleID = bundleID
@@ -148,6 +151,7 @@ public struct Catalog: Sendable {
     self.remote = Dictionary(remote.map { ($0.id, $0) }) { first, _ in first }
     self.experiments = experiments
     self.screens = screens
+    self.look = look
     messageIDs = Dictionary(
       remote.compactMap { value in
         if case .message(let key) = value.kind { (key, value.id) } else { nil }

@@ -173,9 +173,12 @@ struct CatalogFile: Decodable {
   /// Read by `TollgateScreens`.
   let screens: [ScreenID: JSONNode]?
 
+  /// Read by `TollgateScreens`, too.
+  let look: JSONNode?
+
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
     case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
-    case trials, spends, offers, placements, switches, remote, experiments, lint, screens
+    case trials, spends, offers, placements, switches, remote, experiments, lint, screens, look
   }
 }

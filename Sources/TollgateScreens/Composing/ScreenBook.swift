@@ -17,6 +17,7 @@ public struct ScreenBook: Sendable {
   public let screens: [ScreenID]
 
   let layouts: [ScreenID: ScreenLayout]
+  let look: LookLayout?
 
   /// Reads every screen of a catalog.
   ///
@@ -30,7 +31,14 @@ public struct ScreenBook: Sendable {
         layouts[id] = try ScreenLayout(reading: node, of: id)
       }
     }
+    var look: LookLayout?
+    if let node = catalog.look {
+      mistakes.attempt { () throws(SourceError) in
+        look = try SourceDecoder().decode(LookLayout.self, from: node, at: ["look"])
+      }
+    }
     try mistakes.throwIfAny()
+    self.look = look
     self.catalog = catalog
     self.layouts = layouts
     screens = catalog.screens.map(\.id)

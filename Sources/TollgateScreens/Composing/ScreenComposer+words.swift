@@ -50,7 +50,10 @@ extension ScreenComposer {
     }
     return arguments.map { argument in
       guard case .text(let text) = argument, !text.isEmpty else { return argument }
-      return .text("\u{2068}\(text)\u{2069}")
+      // What begins with a mark would be read in the mark's direction, whatever its letters are.
+      let begins = text.unicodeScalars.first.map { $0 == "\u{200F}" || $0 == "\u{061C}" } ?? false
+      let isolate = begins && !Screen.runsRightToLeft(text) ? "\u{2066}" : "\u{2068}"
+      return .text("\(isolate)\(text)\u{2069}")
     }
   }
 

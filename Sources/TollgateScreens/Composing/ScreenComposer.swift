@@ -36,6 +36,7 @@ struct ScreenComposer<Words: Strings> {
     Screen(
       id: id, language: language, title: layout.title.map { words($0) }, exit: exit(of: layout),
       isPaywall: paywall != nil, style: layout.style ?? .plain,
+      look: book.look?.look,
       elements: layout.elements.compactMap(element),
       footer: layout.footer.map { $0.compactMap(element) }.flatMap { $0.isEmpty ? nil : $0 },
       alert: state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert),

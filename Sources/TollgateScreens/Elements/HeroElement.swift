@@ -33,7 +33,7 @@ extension HeroLayout: ElementGrammar {
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     .hero(
       Screen.Hero(
-        icon: icon, title: screen.words(title),
+        icon: icon ?? screen.book.look?.icon, title: screen.words(title),
         caption: caption.map { screen.words($0, with: arguments) }))
   }
 }

@@ -16,7 +16,7 @@ struct QuotaLayout: Hashable, Sendable {
   /// Said from then on; its argument is the number of hours.
   let hours: StringKey?
 
-  /// The symbol for one use that is left; a dot by default.
+  /// The symbol for one use that is left; a dot by default, and a bar for more than twelve.
   let mark: Screen.Quota.Mark?
 }
 
@@ -60,7 +60,8 @@ extension QuotaLayout: ElementGrammar {
         ).optional
       case .mark:
         .word(
-          "Mark", "What stands for one use that is left. `dot` by default.",
+          "Mark",
+          "What stands for one use that is left. `dot` by default, and `bar` for all uses where there are more than twelve.",
           of: Screen.Quota.Mark.self
         ).optional
       }
@@ -107,6 +108,9 @@ extension Screen {
     public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
       case dot
 
+      /// One bar for all uses, as long as what is left of them.
+      case bar
+
       /// One of RetroRacing's cars.
       case car
     }
@@ -123,8 +127,11 @@ extension Screen {
     /// The text of when uses come back.
     public let reset: String?
 
-    /// The symbol for each use that is left; a dot if it is `nil`.
+    /// The symbol for each use that is left; if it is `nil`, a dot, or a bar for all where there are many.
     public let mark: Mark?
+
+    /// The symbol that is drawn: marks of their own for up to twelve uses, and otherwise a bar.
+    public var shownMark: Mark { limit > 12 ? .bar : mark ?? .dot }
   }
 }
 

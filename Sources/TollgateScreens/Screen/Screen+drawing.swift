@@ -6,7 +6,7 @@ extension Screen {
   public var silent: Screen {
     Screen(
       id: id, language: language, title: title, exit: exit, isPaywall: isPaywall, style: style,
-      elements: elements, footer: footer, alert: nil, celebration: nil)
+      look: look, elements: elements, footer: footer, alert: nil, celebration: nil)
   }
 
   /// The elements, line by line: links that follow one another share one.
@@ -23,6 +23,21 @@ extension Screen {
   /// A Boolean value that indicates whether most of its text is in a right-to-left language.
   public var isRightToLeft: Bool {
     Locale.Language(identifier: language).characterDirection == .rightToLeft
+  }
+
+  /// Returns a Boolean value that indicates whether an amount or a name runs from right to left: whether a letter of
+  /// such a script is in it.
+  ///
+  /// The marks that a system puts before prices do not count. They would turn the sign of a foreign currency:
+  /// `US$` would be read `$US`.
+  public static func runsRightToLeft(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        scalar.properties.isAlphabetic
+      default: false
+      }
+    }
   }
 
   /// The time for which the screen is current until time alone changes it.

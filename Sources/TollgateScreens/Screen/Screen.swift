@@ -23,6 +23,9 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The style.
   public let style: Style
 
+  /// The look of the app; `nil` if its catalog says nothing of it.
+  public let look: Look?
+
   /// The elements, from top to bottom.
   public let elements: [Element]
 

@@ -57,29 +57,34 @@ struct QuotaView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 6) {
       if let label = quota.label { Text(label) }
-      if quota.label != nil, quota.limit <= 12 {
-        HStack(spacing: 4) {
-          ForEach(0..<quota.limit, id: \.self) { index in
-            QuotaMark(mark: quota.mark).opacity(index < quota.remaining ? 1 : 0.2)
-          }
-        }
-        .accessibilityHidden(true)
-      }
+      if quota.label != nil { marks.accessibilityHidden(true) }
       if let reset = quota.reset {
         Text(reset).font(.footnote).foregroundStyle(.secondary)
       }
     }
     .accessibilityElement(children: .combine)
   }
+
+  @ViewBuilder private var marks: some View {
+    if quota.shownMark == .bar {
+      ProgressView(value: Double(quota.remaining), total: Double(max(quota.limit, quota.remaining)))
+    } else {
+      HStack(spacing: 4) {
+        ForEach(0..<quota.limit, id: \.self) { index in
+          QuotaMark(mark: quota.shownMark).opacity(index < quota.remaining ? 1 : 0.2)
+        }
+      }
+    }
+  }
 }
 
 /// One use, as a dot or as one of RetroRacing's cars.
 private struct QuotaMark: View {
-  let mark: Screen.Quota.Mark?
+  let mark: Screen.Quota.Mark
 
   var body: some View {
     switch mark {
-    case nil, .dot: Circle().fill(.tint).frame(width: 10, height: 10)
+    case .dot, .bar: Circle().fill(.tint).frame(width: 10, height: 10)
     case .car: CarShape().fill(.tint).frame(width: 15, height: 20)
     }
   }

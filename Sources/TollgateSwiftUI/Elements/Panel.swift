@@ -6,6 +6,7 @@ import TollgateScreens
 struct Panel: ViewModifier {
   var isChosen = false
   @Environment(\.screenStyle) private var style
+  @Environment(\.paneRadius) private var radius
 
   func body(content: Content) -> some View {
     content
@@ -14,14 +15,14 @@ struct Panel: ViewModifier {
       .frame(maxWidth: .infinity, alignment: .leading)
       .background { ground }
       .overlay {
-        if isChosen { RoundedRectangle(cornerRadius: 16).strokeBorder(.tint, lineWidth: 2) }
+        if isChosen { RoundedRectangle(cornerRadius: radius).strokeBorder(.tint, lineWidth: 2) }
       }
   }
 
   @ViewBuilder private var ground: some View {
     switch style {
-    case .plain: RoundedRectangle(cornerRadius: 16).fill(.quaternary)
-    case .glass: RoundedRectangle(cornerRadius: 16).fill(.regularMaterial)
+    case .plain: RoundedRectangle(cornerRadius: radius).fill(.quaternary)
+    case .glass: RoundedRectangle(cornerRadius: radius).fill(.regularMaterial)
     }
   }
 }

@@ -47,8 +47,17 @@ struct SmallButton: View {
 /// The words of a button; a wheel turns in place of its picture while what it started goes on.
 struct ButtonFace: View {
   let button: Screen.Button
+  @Environment(\.labelOnTint) private var label
 
   var body: some View {
+    if let label, button.style == .prominent, button.isEnabled {
+      face.foregroundStyle(label)
+    } else {
+      face
+    }
+  }
+
+  private var face: some View {
     HStack(spacing: 8) {
       if button.isBusy {
         ProgressView().accessibilityHidden(true)

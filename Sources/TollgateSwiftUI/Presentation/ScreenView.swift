@@ -51,6 +51,7 @@ public struct ScreenView: View {
       if let celebration = screen.celebration { CelebrationView(celebration) }
     }
     .modifier(AlertModifier(alert: screen.alert))
+    .modifier(LookModifier(look: screen.look))
     .environment(\.screenStyle, screen.style)
     .environment(\.performScreenAction, perform)
     .environment(\.locale, Locale(identifier: screen.language))

@@ -1,3 +1,4 @@
+public import TollgateCore
 public import TollgateScreens
 
 /// Draws screens as web pages, and decides nothing.
@@ -35,18 +36,39 @@ public struct ScreenRenderer: Sendable {
   /// - Parameters:
   ///   - screen: The screen to render.
   ///   - path: The address to which forms are posted; by default the page itself.
+  ///   - platform: The platform, which says what is drawn around the screen: a phone, a watch, a window.
   /// - Returns: A whole HTML document.
-  public func page(_ screen: Screen, submittingTo path: String = "") -> String {
+  public func page(
+    _ screen: Screen, submittingTo path: String = "", on platform: Platform = .iOS
+  ) -> String {
     templates.page.filled([
+      "platform": .text(platform == .iOS ? nil : platform.rawValue),
+      "window": .flag(platform == .macOS),
       "language": .text(screen.language), "direction": .text(screen.direction),
       "title": .text(screen.title ?? "\(screen.id)"),
       "screen": .markup(ScreenRendering(templates: templates, path: path).screen(screen)),
-      "stylesheet": .markup(HTML(trusted: Self.stylesheet)),
+      "stylesheet": .markup(HTML(trusted: Self.stylesheet + (screen.look?.tint?.rule ?? ""))),
       "script": .markup(HTML(trusted: Self.script)),
     ]).markup
   }
 
+  /// Returns a page that shows every symbol that web pages draw, with its name.
+  public static func symbols() -> String { Symbol.page() }
+
   private static func text(_ resource: [UInt8]) -> String {
     String(decoding: resource, as: UTF8.self)
+  }
+}
+
+extension Screen.Tint {
+  /// The rule that gives a page its colours where no script does.
+  fileprivate var rule: String {
+    """
+    .tollgate-page .screen {
+      --tint-light: \(light.hex); --tint-dark: \(dark.hex);
+      --label-light: \(light.label.hex); --label-dark: \(dark.label.hex);
+    }
+
+    """
   }
 }

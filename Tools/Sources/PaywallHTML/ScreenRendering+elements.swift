@@ -68,6 +68,7 @@ extension ScreenRendering {
       "state": .text(product.state.look), "icon": .markup(product.icon.map(Symbol.markup)),
       "iconName": .text(product.icon), "title": .text(product.title),
       "caption": .text(product.caption), "price": .text(product.price),
+      "priceDirection": .markup(direction(of: product.price)),
       "note": .text(product.note), "isLoading": .flag(product.state == .loading),
       "button": .markup(product.button.map { button($0, class: $0.style.rawValue) }),
     ])
@@ -123,13 +124,16 @@ extension ScreenRendering {
   }
 
   private func quota(_ quota: Screen.Quota) -> HTML {
-    let pips = (0..<quota.limit).map { index in
+    let (mark, isSaid) = (quota.shownMark, quota.label != nil)
+    let pips = (0..<(mark == .bar ? 0 : quota.limit)).map { index in
       HTML(trusted: index < quota.remaining ? "<i></i>" : #"<i class="spent"></i>"#)
     }
+    // The label says all of it to whoever can't see it.
     return templates.quota.filled([
       "label": .text(quota.label), "reset": .text(quota.reset),
-      "pips": quota.label != nil && quota.limit <= 12 ? .markup(.joined(pips)) : nil,
-      "mark": .text(quota.mark == .car ? "car" : nil),
+      "pips": isSaid && mark != .bar ? .markup(.joined(pips)) : nil,
+      "mark": .text(mark == .car ? "car" : nil), "bar": .flag(isSaid && mark == .bar),
+      "remaining": .text("\(quota.remaining)"), "limit": .text("\(quota.limit)"),
     ])
   }
 

@@ -18,6 +18,7 @@ extension ScreenRendering {
       "path": .text(path), "fields": .markup(fields(of: plan.action)),
       "state": .text(plan.state.look), "chosen": plan.isChosen ? "true" : "false",
       "title": .text(plan.title), "price": .text(plan.price),
+      "priceDirection": .markup(direction(of: plan.price)),
       "introduction": .text(plan.introduction), "note": .text(plan.note),
       "claims": .markup(claims(plan.claims)),
     ])
@@ -36,7 +37,22 @@ extension ScreenRendering {
     templates.price.filled([
       "current": .text(price.current), "regular": .text(price.regular),
       "reduction": .text(price.reduction), "countdown": .text(price.countdown?.text),
+      "currentDirection": .markup(direction(of: price.current)),
+      "regularDirection": .markup(direction(of: price.regular)),
+      "reductionDirection": .markup(direction(of: price.reduction)),
     ])
+  }
+
+  /// Returns the attribute for an amount whose own beginning would turn it around; `nil` for others.
+  ///
+  /// A system begins prices with a mark where its words run from right to left, even one whose letters
+  /// do not.
+  func direction(of amount: String?) -> HTML? {
+    let marks: Set<Unicode.Scalar> = ["\u{200F}", "\u{061C}"]
+    guard let amount, let first = amount.unicodeScalars.first, marks.contains(first),
+      !Screen.runsRightToLeft(amount)
+    else { return nil }
+    return HTML(trusted: #" dir="ltr""#)
   }
 
   /// Returns each claim in a pill of its own.

@@ -6,7 +6,7 @@ struct ScreenRendering {
   let path: String
 
   func screen(_ screen: Screen) -> HTML {
-    templates.screen.filled([
+    let shown: [String: Template.Value?] = [
       "id": .text("\(screen.id)"),
       "language": .text(screen.language), "direction": .text(screen.direction),
       "label": .text(screen.title ?? "\(screen.id)"),
@@ -20,7 +20,17 @@ struct ScreenRendering {
       "footer": .markup(screen.footer.map(footer)),
       "alert": .markup(screen.alert.map(alert)),
       "celebration": .markup(screen.celebration.map(celebration)),
-    ])
+    ]
+    return templates.screen.filled(shown.merging(look(screen.look)) { value, _ in value })
+  }
+
+  private func look(_ look: Screen.Look?) -> [String: Template.Value?] {
+    let tint = look?.tint
+    return [
+      "tintLight": .text(tint?.light.hex), "tintDark": .text(tint?.dark.hex),
+      "labelLight": .text(tint?.light.label.hex), "labelDark": .text(tint?.dark.label.hex),
+      "corners": .text(look?.cornerStyle?.rawValue),
+    ]
   }
 
   private func content(of screen: Screen) -> HTML {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journeys
 import PaywallHTML
+import SourceJSON
 import TollgateCore
 import TollgateScreens
 
@@ -29,13 +30,29 @@ struct ScreenCommand: AsyncParsableCommand {
   @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
+  @Option(
+    help: """
+      The device's platform: \(Platform.allCases.map(\.rawValue).joined(separator: ", ")). \
+      (default: the journey's, or iOS)
+      """,
+    transform: Platform.init(argument:))
+  var platform: Platform?
+
   @Option(help: "A journey to live through first.")
   var journey: String?
 
   @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
   var apps: String?
 
-  func run() async throws { print(try format.printed(await seen()), terminator: "") }
+  func validate() throws {
+    guard platform != nil, journey != nil else { return }
+    throw ValidationError("A journey says its own platform; leave out --platform or --journey.")
+  }
+
+  func run() async throws {
+    let platform = try self.platform ?? journey.map { try Journey.only(in: $0).platform } ?? .iOS
+    print(try format.printed(await seen(), on: platform), terminator: "")
+  }
 
   /// Returns the screen that was asked for.
   ///
@@ -44,7 +61,8 @@ struct ScreenCommand: AsyncParsableCommand {
     let directory = try AppDirectory.named(apps)
     try checkLocale(in: directory)
     let seen = try await JourneyRunner(apps: directory).screen(
-      screen, of: app, after: try journey.map(Journey.only), locale: locale)
+      screen, of: app, after: try journey.map(Journey.only), locale: locale,
+      platform: platform ?? .iOS)
     guard !seen.elements.isEmpty || seen.alert != nil else {
       throw ValidationError(
         "There is nothing on `\(screen)` yet. Live through a journey that puts something there, "
@@ -78,14 +96,25 @@ extension Journey {
 
 extension ScreenCommand.Format {
   /// Returns a screen as it is printed.
-  func printed(_ screen: Screen) throws -> String {
+  func printed(_ screen: Screen, on platform: Platform = .iOS) throws -> String {
     switch self {
     case .text: return screen.plainText
-    case .html: return try ScreenRenderer().page(screen)
+    case .html: return try ScreenRenderer().page(screen, on: platform)
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(screen), as: UTF8.self) + "\n"
     }
+  }
+}
+
+extension Platform {
+  fileprivate init(argument: String) throws {
+    guard let platform = Platform(rawValue: argument) else {
+      throw ValidationError(
+        "There is no platform `\(argument)`. "
+          + Suggestion.advice(about: argument, in: Platform.allCases.map(\.rawValue)))
+    }
+    self = platform
   }
 }

@@ -34,6 +34,20 @@ struct ExampleRenderingTests {
     #expect(page.contains(isolated) && page.contains("<b><bdi>$2.49</bdi></b>"))
   }
 
+  @Test("run from left to right in a price with Latin letters, though a mark begins it")
+  func runPricesFromLeftToRight() throws {
+    let screen = try #require(
+      try GoldenScreen.all().first { $0.name == "BlockPuzzle/store-first-day" }
+    ).screen()
+    let json = String(decoding: try JSONEncoder().encode(screen), as: UTF8.self)
+    let arabic = json.replacing("$4.99", with: "\u{200F}4.99 US$")
+      .replacing("$2.49", with: "\u{200F}٢٫٤٩ ر.س.")
+    let page = try ScreenRenderer().page(
+      JSONDecoder().decode(Screen.self, from: Data(arabic.utf8)))
+    #expect(page.contains("<bdi dir=\"ltr\">\u{200F}4.99 US$</bdi>"))
+    #expect(page.contains("<bdi>\u{200F}٢٫٤٩ ر.س.</bdi>"))
+  }
+
   @Test("say all that the screen says", arguments: try GoldenScreen.all())
   func sayEverything(goldenScreen: GoldenScreen) throws {
     let drawn = try Markup(text: goldenScreen.fragment()).words

@@ -72,6 +72,18 @@ struct ScreenRendererTests {
     }
   }
 
+  @Test(
+    "stands in a window on a Mac, and in no phone where there is none", arguments: Platform.allCases
+  )
+  func frames(platform: Platform) throws {
+    let rendering = try Rendering(saying: "w")
+    let screen = try #require(rendering.screen("everything"))
+    let page = rendering.renderer.page(screen, on: platform)
+    let body = try #require(Markup(text: page).tags.first { $0.hasPrefix("<body") })
+    #expect(body.contains("data-platform=\"\(platform.rawValue)\"") == (platform != .iOS))
+    #expect(page.contains(#"<div class="tollgate-titlebar""#) == (platform == .macOS))
+  }
+
   @Test("has no script in its markup, only the one at its end")
   func hasOneScript() throws {
     let rendering = try Rendering(saying: "w")

@@ -48,6 +48,26 @@ struct SellingRenderingTests {
     #expect(try pips("RetroRacing/menu") == #"<div class="pips car" aria-hidden="true">"#)
   }
 
+  @Test(
+    "draws a quota of more than twelve uses, or one that asks for it, as a bar that only eyes see")
+  func quotaBar() throws {
+    func bar(limit: Int, mark: String?) throws -> String? {
+      let home = try #require(try GoldenScreen.all().first { $0.name == "RockIdentifier/home" })
+      let mark = mark.map { #","mark":"\#($0)""# } ?? ""
+      let json = String(decoding: try JSONEncoder().encode(home.screen()), as: UTF8.self)
+        .replacing(#/"limit":\d+/#, with: "\"limit\":\(limit)\(mark)")
+        .replacing(#/"remaining":\d+/#, with: "\"remaining\":2")
+      let screen = try JSONDecoder().decode(Screen.self, from: Data(json.utf8))
+      let fragment = try ScreenRenderer().fragment(screen, submittingTo: "/act")
+      return Markup(text: fragment).tags.first { $0.contains("class=\"gauge\"") }.map(String.init)
+    }
+    let drawn = #"<progress class="gauge" value="2" max="13" aria-hidden="true">"#
+    #expect(try bar(limit: 13, mark: nil) == drawn)
+    #expect(try bar(limit: 13, mark: "car") == drawn)
+    #expect(try bar(limit: 12, mark: nil) == nil)
+    #expect(try bar(limit: 12, mark: "bar") == drawn.replacing("13", with: "12"))
+  }
+
   @Test("says which plan is chosen, to whoever can't see it too")
   func saysWhatIsChosen() throws {
     let plans = try Markup(text: fragment("plans")).tags.filter { $0.contains(#"class="plan""#) }

@@ -1,6 +1,6 @@
 import Foundation
 import SourceJSON
-import TollgateCore
+public import TollgateCore
 import TollgateEngine
 public import TollgateScreens
 
@@ -72,17 +72,19 @@ extension JourneyRunner {
   ///   - app: The app's id, or its folder.
   ///   - journey: The journey to run first.
   ///   - locale: The person's locale, or nil for the journey's.
+  ///   - platform: The platform of a new person's device; a journey has its own.
   /// - Returns: The screen.
   /// - Throws: ``JourneyMistake`` for a name that nothing has or a step that can't be done; what is
   ///   wrong with the app's files.
   public func screen(
-    _ name: String, of app: String, after journey: Journey?, locale: String?
+    _ name: String, of app: String, after journey: Journey?, locale: String?,
+    platform: Platform = .iOS
   ) async throws -> Screen {
     let simulation: Simulation
     if let journey {
       simulation = try await play(journey)
     } else {
-      simulation = try await newcomer(to: app, locale: locale ?? "en_US")
+      simulation = try await newcomer(to: app, locale: locale ?? "en_US", platform)
     }
     return try await simulation.discarding {
       let played = simulation.app
@@ -96,7 +98,9 @@ extension JourneyRunner {
     }
   }
 
-  private func newcomer(to app: String, locale: String) async throws -> Simulation {
+  private func newcomer(
+    to app: String, locale: String, _ platform: Platform
+  ) async throws -> Simulation {
     var isFolder: ObjCBool = false
     let folder =
       FileManager.default.fileExists(atPath: app, isDirectory: &isFolder) && isFolder.boolValue
@@ -105,7 +109,7 @@ extension JourneyRunner {
     return try await Simulation(
       folder,
       .init(
-        start: noon, locale: Locale(identifier: locale), device: DeviceProfile(platform: .iOS)))
+        start: noon, locale: Locale(identifier: locale), device: DeviceProfile(platform: platform)))
   }
 }
 

@@ -17,9 +17,24 @@ struct AdviceBudget {
   ///   - candidates: Those that are; not asked for where nothing is left.
   /// - Returns: The advice.
   mutating func advice(about name: String, in candidates: () -> [String]) -> String? {
+    spend(on: candidates).flatMap { Suggestion.advice(about: name, in: $0) }
+  }
+
+  /// Returns the question whether a near name was meant, or `nil` if none is near or the budget is
+  /// used up.
+  ///
+  /// - Parameters:
+  ///   - name: A name that is not known.
+  ///   - candidates: Those that are; not asked for where nothing is left.
+  /// - Returns: The question.
+  mutating func question(about name: String, in candidates: () -> [String]) -> String? {
+    spend(on: candidates).flatMap { Suggestion.question(about: name, in: $0) }
+  }
+
+  private mutating func spend(on candidates: () -> [String]) -> [String]? {
     guard comparisons > 0 else { return nil }
     let candidates = candidates()
     comparisons -= max(1, candidates.count)
-    return Suggestion.advice(about: name, in: candidates)
+    return candidates
   }
 }

@@ -244,7 +244,15 @@
     setTimeout(() => { banner.hidden = true; }, Number(seconds) * 1000);
   };
 
+  // A screen's own colours; what embeds it may forbid styles in markup, but not this.
+  const tint = (screen) => {
+    for (const name of ["tint-light", "tint-dark", "label-light", "label-dark"]) {
+      screen.style.setProperty(`--${name}`, screen.getAttribute(`data-${name}`));
+    }
+  };
+
   const enliven = (root) => {
+    root.querySelectorAll(".screen[data-tint-light]").forEach(tint);
     const celebration = root.querySelector("[data-celebration]");
     if (celebration) celebrate(celebration);
     else if (root.querySelector(".screen") || root.closest?.(".screen")) celebrated = null;

@@ -87,7 +87,9 @@ struct WorkbenchRendering {
     let time = StudioTime(snapshot.deviceNow, in: snapshot.zone).onDevice(in: snapshot.locale)
     let isOnline = snapshot.arrangement.isOnline
     return templates.phone.filled([
-      "form": snapshot.device.platform == .watchOS ? "watch" : "phone", "time": .text(time),
+      "form": .text(snapshot.device.platform.form), "time": .text(time),
+      "platform": .text(snapshot.device.platform == .iOS ? nil : snapshot.device.platform.rawValue),
+      "window": .flag(snapshot.device.platform == .macOS), "name": .text(snapshot.appName),
       "tint": .text(Tint(of: entry.id).rawValue),
       "isDark": .flag(snapshot.device.platform == .watchOS),
       "offline": .flag(!isOnline), "online": .flag(isOnline), "screen": .markup(screen),
@@ -103,5 +105,18 @@ struct WorkbenchRendering {
     }
     guard let screen = snapshot.screen else { return templates.nothing.filled([:]) }
     return HTML(trusted: renderer.fragment(screen, submittingTo: touchPath))
+  }
+}
+
+extension Platform {
+  /// The name for the style sheet of what an app is drawn on.
+  fileprivate var form: String {
+    switch self {
+    case .iOS: "phone"
+    case .watchOS: "watch"
+    case .macOS: "desktop"
+    case .tvOS: "television"
+    case .visionOS: "headset"
+    }
   }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@Suite("The look of an app")
+struct LookTests {
+  @Test("is on each of its screens, and on none where the catalog says nothing")
+  func isOnScreens() throws {
+    let look = try screen(
+      look: ##"{ "tint": { "light": "#0A62D6", "dark": "#82b6ff" }, "cornerStyle": "square" }"##
+    ).look
+    #expect(look?.tint?.light.hex == "#0a62d6" && look?.tint?.dark.hex == "#82b6ff")
+    #expect(look?.cornerStyle == .square)
+    let plain = try screen(look: nil)
+    #expect(plain.look == nil)
+    #expect(try !String(decoding: JSONEncoder().encode(plain), as: UTF8.self).contains("look"))
+  }
+
+  @Test("has a symbol for heroes that name none")
+  func hasSymbol() throws {
+    let screen = try screen(look: #"{ "icon": "crown.fill" }"#)
+    let icons = screen.elements.map { element -> String? in
+      if case .hero(let hero) = element { return hero.icon }
+      return nil
+    }
+    #expect(icons == ["crown.fill", "star.fill"])
+    #expect(screen.look == nil)
+  }
+
+  @Test("goes through JSON as it is")
+  func isCoded() throws {
+    let screen = try screen(look: ##"{ "tint": "#0a62d6", "cornerStyle": "capsule" }"##)
+    let coded = try JSONDecoder().decode(Screen.self, from: JSONEncoder().encode(screen))
+    #expect(coded == screen)
+  }
+
+  @Test(
+    "of one colour has another in the dark, which can be read there",
+    arguments: ["#0a62d6", "#000000", "#ffffff", "#8f2606"])
+  func derivesDark(hex: String) throws {
+    let tint = try #require(try screen(look: "{ \"tint\": \"\(hex)\" }").look?.tint)
+    #expect(tint.light.hex == hex)
+    #expect(tint.dark.contrast(with: .darkGround) >= 4.5)
+  }
+
+  @Test(
+    "writes on its tint in white or black, whichever can be read",
+    arguments: [
+      ("#0a62d6", "#ffffff"), ("#ffcc00", "#000000"), ("#000000", "#ffffff"),
+      ("#777777", "#000000"), ("#757575", "#ffffff"),
+    ])
+  func labels(hex: String, label: String) throws {
+    let color = try #require(Screen.Color(hex))
+    #expect(color.label.hex == label)
+    #expect(color.contrast(with: color.label) >= 4.5)
+  }
+
+  @Test("measures contrast as the WCAG do")
+  func contrast() throws {
+    let (white, black) = (
+      try #require(Screen.Color("#ffffff")), try #require(Screen.Color("#000000"))
+    )
+    #expect(white.contrast(with: black) == 21 && black.contrast(with: white) == 21)
+    let grey = try #require(Screen.Color("#767676"))
+    #expect(abs(white.contrast(with: grey) - 4.54) < 0.01)
+    #expect(Screen.Color("#12345") == nil && Screen.Color("123456#") == nil)
+    #expect(Screen.Color("#12345g") == nil && Screen.Color("#+12345") == nil)
+  }
+
+  private func screen(look: String?) throws -> Screen {
+    let look = look.map { #""look": \#($0),"# } ?? ""
+    let file = """
+      {
+        "app": "game", "bundleID": "com.example.game", \(look)
+        "screens": {
+          "menu": { "elements": [{ "hero": "title" }, { "hero": "title", "icon": "star.fill" }] }
+        }
+      }
+      """
+    let book = try ScreenBook(catalog: Catalog(reading: Data(file.utf8), file: "Catalog.json"))
+    let now = Date(timeIntervalSince1970: 1_768_435_200)
+    let state = ScreenState(
+      customer: Customer(),
+      moment: Moment(
+        now: now, day: CalendarDay(containing: now, in: .gmt),
+        device: DeviceProfile(platform: .iOS, build: .debug, appVersion: "1")),
+      productCatalog: .loaded([]), locale: Locale(identifier: "en_US"))
+    return try #require(book.screen("menu", for: state, strings: BundleStrings()))
+  }
+}
