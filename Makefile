@@ -7,7 +7,7 @@ SCRATCH := --scratch-path .build
 # Off by default on a Mac, where apps do without the local store; Tools asks for it in its manifest.
 ROOT := $(SCRATCH) --traits LocalStore
 TOOLS := --package-path Tools $(SCRATCH)
-SOURCES := Package.swift Tools/Package.swift Snippets Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
+SOURCES := Package.swift Tools/Package.swift Snippets Plugins Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
 PORT ?= 8080
 # Tests over real connections with time-outs of a fraction of a second: they run one after the other, apart from tests that keep both cores busy.
 SOCKETS := LoopbackServerTests|CrowdTests|TransportTests|AbsentStoreTests|AppStoreServerTests.CommandTests

@@ -40,6 +40,7 @@ let package = Package(
       name: "StoreKitTest",
       targets: [hostHasStoreKit ? "StoreKitTestIsTheSystems" : "StoreKitTest"]),
     .library(name: "StoreConformance", targets: ["StoreConformance"]),
+    .plugin(name: "TollgateNames", targets: ["TollgateNames"]),
     // What the apps under `Examples/` link, each by its Xcode project.
     .library(name: "RetroRacingViews", targets: ["RetroRacingViews"]),
     .library(name: "CoinFeedbackViews", targets: ["CoinFeedbackViews"]),
@@ -73,6 +74,9 @@ let package = Package(
     // Floor 2
     .target(name: "LocalAppStore", dependencies: ["AppStoreWire", "SourceJSON"]),
     .target(name: "TollgateScreens", dependencies: ["TollgateCore", "SourceJSON"]),
+    .executableTarget(name: "TollgateNamesTool", dependencies: ["SourceJSON", "TollgateCore"]),
+    .plugin(
+      name: "TollgateNames", capability: .buildTool(), dependencies: ["TollgateNamesTool"]),
     // Floor 3
     .target(
       name: "OpenStoreKit",
@@ -117,6 +121,9 @@ let package = Package(
     // Tests
     .testTarget(name: "SourceJSONTests", dependencies: ["SourceJSON"]),
     .testTarget(name: "TollgateCoreTests", dependencies: ["TollgateCore", "SourceJSON"]),
+    .testTarget(
+      name: "TollgateNamesToolTests",
+      dependencies: ["TollgateNamesTool", "SourceJSON", "TollgateCore"], exclude: ["Goldens"]),
     .testTarget(
       name: "AppStoreWireTests",
       dependencies: [
@@ -227,7 +234,7 @@ if !hostHasStoreKit {
   ]
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   let hasPage = target.type != .test && !target.name.hasSuffix("Views")
   if hasPage { target.exclude.append("README.md") }
   target.swiftSettings =

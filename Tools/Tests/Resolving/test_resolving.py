@@ -62,14 +62,14 @@ class Resolving(unittest.TestCase):
             subprocess.run(git + step, cwd=place, check=True)
         return {"original": url, "mirror": place.as_uri()}
 
-    def app(self, *, traits: str = "", like_a_mac: bool = False, library: str = "Tollgate") -> pathlib.Path:
+    def app(self, *, traits: str = "", like_a_mac: bool = False, library: str = "Tollgate", plugins: str = "") -> pathlib.Path:
         """An app that depends on Tollgate by path, with nothing resolved yet."""
         place = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         tollgate, app = place / "tollgate", place / "app"
         (app / "Sources" / "App").mkdir(parents=True)
         (app / "Sources" / "App" / "main.swift").write_text("\n")
         tollgate.mkdir()
-        for name in ("Sources", "Tests", "Examples"):
+        for name in ("Plugins", "Sources", "Tests", "Examples"):
             (tollgate / name).symlink_to(ROOT / name)
         manifest = MANIFEST
         if like_a_mac:
@@ -81,7 +81,7 @@ class Resolving(unittest.TestCase):
             'let package = Package(name: "App", platforms: [.macOS(.v14)],\n'
             f'  dependencies: [.package(name: "tollgate", path: "../tollgate"{traits})],\n'
             '  targets: [.executableTarget(name: "App",'
-            f' dependencies: [.product(name: "{library}", package: "tollgate")])])\n')
+            f' dependencies: [.product(name: "{library}", package: "tollgate")]{plugins})])\n')
         for package in (app, tollgate):
             configuration = package / ".swiftpm" / "configuration"
             configuration.mkdir(parents=True)
@@ -103,6 +103,10 @@ class Resolving(unittest.TestCase):
     def test_an_app_on_a_host_with_storekit_fetches_two_packages(self) -> None:
         self.assertEqual(self.resolved(self.app(like_a_mac=True)), LIGHT)
         self.assertEqual(self.resolved(self.app(like_a_mac=True, traits=", traits: []")), LIGHT)
+
+    def test_an_app_that_has_its_names_checked_fetches_no_more(self) -> None:
+        plugins = ', plugins: [.plugin(name: "TollgateNames", package: "tollgate")]'
+        self.assertEqual(self.resolved(self.app(like_a_mac=True, plugins=plugins)), LIGHT)
 
     def test_an_app_on_linux_has_the_local_store_without_asking(self) -> None:
         self.assertEqual(self.resolved(self.app()), ALL)

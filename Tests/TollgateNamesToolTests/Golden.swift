@@ -1,0 +1,1 @@
+../TollgateScreensTests/Golden.swift
