@@ -121,6 +121,34 @@ class Newcomer(unittest.TestCase):
     def test_your_own_app_runs_as_printed(self) -> None:
         self.do("Docs/YourOwnApp.md", self.reader("YourOwnApp"))
 
+    def test_a_mistyped_name_does_not_compile(self) -> None:
+        reader = self.reader("Names")
+        [init] = [command for one in blocks("Docs/YourOwnApp.md") for command, _ in one.commands if "MyGame --name" in command]
+        reader.run(f"{ROOT / '.build' / 'debug'}/{init}")
+        reader.go(reader.folder / "MyGame")
+        for block in blocks("Docs/YourOwnApp.md"):
+            if block.file:
+                self.write(block, reader)
+        main, catalog = reader.folder / "Sources" / "main.swift", reader.folder / "Catalog.json"
+        right, first = main.read_text(), catalog.read_text()
+
+        main.write_text(right.replace(".usePro", ".usePrro"))
+        self.assertRegex(
+            reader.run("swift build", fails=True),
+            r"Sources/main\.swift:4:24: error: type '(\w+\.)*ID' .*has no member 'usePrro'")
+
+        odd = {"continue": "continue", "init": "init_", "none": "none_", "3.days": "_3Days", "größe": "größe"}
+        features = "".join(f'"{name}": {{ "access": ["free"] }}, ' for name in odd)
+        catalog.write_text(first.replace('"features": {', f'"features": {{ {features}', 1))
+        main.write_text(right + "".join(
+            f'print(catalog.feature(.{name})?.id.rawValue ?? "missing")\n' for name in odd.values()))
+        self.assertEqual(reader.run("swift run").split("\n")[2:-1], list(odd))
+
+        catalog.write_text(first.replace('"features": {', '"features": { "use-pro": { "access": ["free"] },', 1))
+        self.assertRegex(
+            reader.run("swift build", fails=True),
+            r"/MyGame/Catalog\.json:\d+:5: error: `use_pro` and `use-pro` of line \d+ are both `usePro` in Swift\. Rename")
+
     def garden(self, name: str) -> Reader:
         """Somebody with a package, and the `.storekit` file that the page takes for granted."""
         reader = self.reader(name)
