@@ -36,24 +36,27 @@ package final class Locked<Value: Sendable>: Sendable {
 
 #if PTHREAD_LOCKS
 private final class PthreadLock<Value: Sendable>: Sendable {
+  // On the heap, since one without a size would lie at the address of what is stored next to it.
+  private nonisolated(unsafe) let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
-  private nonisolated(unsafe) var value: Value
 
   init(_ value: Value) {
-    self.value = value
+    self.value.initialize(to: value)
     pthread_mutex_init(mutex, nil)
   }
 
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   func withLock<Answer>(_ body: (inout Value) throws -> Answer) rethrows -> Answer {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }
 #endif

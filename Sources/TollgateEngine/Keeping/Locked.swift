@@ -23,17 +23,21 @@ private import Glibc
 ///
 /// `make sanitize` builds with it: the sanitizer reports what a `Mutex` guards as races.
 final class Locked<Value: Sendable>: Sendable {
+  // On the heap, since one without a size would lie at the address of what is stored next to it: to
+  // read the one and to change the other would be taken for a race.
+  private nonisolated(unsafe) let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private nonisolated(unsafe) var value: Value
 
   init(_ value: Value) {
-    self.value = value
+    self.value.initialize(to: value)
     pthread_mutex_init(lock, nil)
   }
 
   deinit {
     pthread_mutex_destroy(lock)
     lock.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   /// Reads or changes the value.
@@ -44,7 +48,7 @@ final class Locked<Value: Sendable>: Sendable {
   ) rethrows -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }
 #else

@@ -9,7 +9,7 @@ struct TintContrast: LintRule {
     why:
       "Links, buttons and prices are written in the tint. Below a contrast of 4.5:1, as the WCAG "
       + "measure it, many people can't read them.",
-    mend: "Take the darker colour that the message names for light appearance, the lighter one for "
+    fix: "Take the darker colour that the message names for light appearance, the lighter one for "
       + "dark. A tint that is one colour is that of light appearance; the other follows from it. What "
       + "is written on the tint is white or black by itself, whichever can be read.")
 
