@@ -86,6 +86,8 @@ struct LookTests {
         now: now, day: CalendarDay(containing: now, in: .gmt),
         device: DeviceProfile(platform: .iOS, build: .debug, appVersion: "1")),
       productCatalog: .loaded([]), locale: Locale(identifier: "en_US"))
-    return try #require(book.screen("menu", for: state, strings: BundleStrings()))
+    let strings = try StringCatalog(
+      reading: Data(#"{ "sourceLanguage": "en", "strings": {} }"#.utf8), file: "Words.xcstrings")
+    return try #require(book.screen("menu", for: state, strings: strings))
   }
 }
