@@ -20,6 +20,8 @@ struct RawValueTests {
     #expect(Transaction.Offer.PaymentMode.freeTrial.rawValue == "FREE_TRIAL")
     #expect(Transaction.Offer.PaymentMode.payAsYouGo.rawValue == "PAY_AS_YOU_GO")
     #expect(Transaction.Offer.PaymentMode.payUpFront.rawValue == "PAY_UP_FRONT")
+    #expect(Product.SubscriptionInfo.BillingPlanType.monthly.rawValue == "MONTHLY")
+    #expect(Product.SubscriptionInfo.BillingPlanType.upFront.rawValue == "BILLED_UPFRONT")
     #expect(AppStore.Environment.xcode.rawValue == "Xcode")
     #expect(AppStore.Environment.sandbox.rawValue == "Sandbox")
     #expect(AppStore.Environment.production.rawValue == "Production")

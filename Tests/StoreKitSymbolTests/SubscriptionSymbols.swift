@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// Names every public member of subscriptions, as an app would.
@@ -10,12 +11,38 @@ enum SubscriptionSymbols {
     let _: [Product.SubscriptionOffer] = info.winBackOffers
     let _: Int = info.groupLevel
     let _: String = info.groupDisplayName
+    let _: [Product.SubscriptionInfo.PricingTerms] = info.pricingTerms
     let _: Bool = await info.isEligibleForIntroOffer
     let _: Bool = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "a")
     let _: [Product.SubscriptionInfo.Status] = try await info.status
     let _: [Product.SubscriptionInfo.Status] = try await Product.SubscriptionInfo.status(for: "a")
     let _: SubscriptionStatus? = try await Product.SubscriptionInfo.status(transactionID: 1)
     requires(info, isHashable: SubscriptionInfo.self)
+  }
+
+  static func terms(
+    _ terms: Product.SubscriptionInfo.PricingTerms,
+    _ renewal: Product.SubscriptionInfo.RenewalInfo
+  ) {
+    let _: Product.SubscriptionInfo.BillingPlanType = terms.billingPlanType
+    let _: Product.SubscriptionInfo.BillingPeriod = terms.billingPeriod
+    let _: Decimal = terms.billingPrice
+    let _: String = terms.billingDisplayPrice
+    let _: [Product.SubscriptionOffer] = terms.subscriptionOffers
+    let _: [Product.SubscriptionOffer] = terms[offers: .introductory]
+    let commitment: Product.SubscriptionInfo.CommitmentInfo = terms.commitmentInfo
+    let _: Decimal = commitment.price
+    let _: String = commitment.displayPrice
+    let _: Product.SubscriptionPeriod = commitment.period
+    let _: Set<Product.PurchaseOption> = [.billingPlanType(.monthly), .billingPlanType(.upFront)]
+    let _: Product.SubscriptionInfo.BillingPlanType? = renewal.renewalBillingPlanType
+    let after: Product.SubscriptionInfo.RenewalInfo.CommitmentInfo? = renewal.commitmentInfo
+    let _: String? = after?.autoRenewPreference
+    let _: Product.SubscriptionInfo.BillingPlanType? = after?.renewalBillingPlanType
+    let _: Date? = after?.renewalDate
+    let _: Decimal? = after?.renewalPrice
+    let _: Bool? = after?.willAutoRenew
+    requires(terms, isHashable: Product.SubscriptionInfo.PricingTerms.self)
   }
 
   static func names(

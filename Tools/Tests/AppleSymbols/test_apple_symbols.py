@@ -276,7 +276,7 @@ class AppleSymbols(unittest.TestCase):
         self.assertEqual(keys, sorted(keys))
         self.assertEqual(len(keys), len(set(keys)))
         for line in lines:
-            self.assertRegex(line.split("\t")[-1], r"^(base|[a-z]+(/[\w().:]+)*)$", line)
+            self.assertRegex(line.split("\t")[-1], r"^(base|[a-z]+(/[\w().:-]+)*)$", line)
 
 
 MANIFEST = """
