@@ -116,10 +116,82 @@ struct SigningAuthorityTests {
     #expect(headers.count == 1)
   }
 
+  @Test(
+    "signs with a leaf that is valid at the signed date and at the machine's, however far apart")
+  func leavesReachTwoClocks() throws {
+    let authority = SigningAuthority(seed: 1)
+    let verifier = try JWSVerifier(roots: [authority.root])
+    for years in [-30.0, -3, -1, -0.4, 0, 0.4, 1, 3, 30] {
+      let now = Date.signing + years * 365 * 86_400
+      let token = try authority.sign(TransactionPayload.month, at: .signing, validAlsoAt: now)
+      #expect(verifier.failure(of: token) == nil, "\(years) years")
+      let leaf = try chain(of: token)[0]
+      for instant in [now, .signing] {
+        for days in [-180.0, 0, 180] {
+          let day = instant + days * 86_400
+          #expect(leaf.notValidBefore <= day && day <= leaf.notValidAfter, "\(years) years")
+        }
+      }
+    }
+  }
+
+  @Test("issues the leaf that it always did while both clocks are in one year")
+  func leafOfOneClock() throws {
+    let authority = SigningAuthority(seed: 1)
+    let one = try chain(of: authority.sign(TransactionPayload.month, at: .signing))
+    let two = try chain(
+      of: authority.sign(TransactionPayload.month, at: .signing, validAlsoAt: .signing + 86_400))
+    #expect(one == two)
+    #expect(one[0].serialNumber == Certificate.SerialNumber(38))
+    #expect(one[1].serialNumber == Certificate.SerialNumber(2))
+  }
+
+  @Test("names a responder in leaf and intermediate once it has one, and in no root")
+  func namesItsResponder() throws {
+    let plain = SigningAuthority(seed: 1)
+    #expect(try chain(seed: 1).allSatisfy { try $0.responders.isEmpty })
+    let authority = try plain.naming(responder: "http://127.0.0.1:8090/ocsp")
+    #expect(authority.root == plain.root)
+    let token = try authority.sign(TransactionPayload.month, at: .signing)
+    let chain = try chain(of: token)
+    #expect(
+      try chain.map { try $0.responders } == [
+        ["http://127.0.0.1:8090/ocsp"], ["http://127.0.0.1:8090/ocsp"], [],
+      ])
+    #expect(try JWSVerifier(roots: [plain.root]).failure(of: token) == nil)
+  }
+
+  @Test("issues certificates of other numbers for another responder")
+  func numbersFollowTheResponder() throws {
+    let numbers = try ["http://127.0.0.1:8090/ocsp", "http://127.0.0.1:8091/ocsp"].flatMap {
+      try chain(
+        of: SigningAuthority(seed: 1).naming(responder: $0)
+          .sign(TransactionPayload.month, at: .signing)
+      ).prefix(2).map(\.serialNumber)
+    }
+    #expect(Set(numbers).count == 4)
+    #expect(numbers.allSatisfy { $0.bytes.count == 11 && $0.bytes[$0.bytes.startIndex] < 0x80 })
+  }
+
   private func chain(seed: UInt64) throws -> [Certificate] {
-    let token = try SigningAuthority(seed: seed).sign(TransactionPayload.month, at: .signing)
+    try chain(of: SigningAuthority(seed: seed).sign(TransactionPayload.month, at: .signing))
+  }
+
+  private func chain(of token: String) throws -> [Certificate] {
     struct Header: Decodable { let x5c: [Data] }
     return try JSONDecoder().decode(Header.self, from: Data(CompactJWS(token).header)).x5c
       .map { try Certificate(derEncoded: Array($0)) }
+  }
+}
+
+extension Certificate {
+  /// The addresses of the responders that it names.
+  fileprivate var responders: [String] {
+    get throws {
+      try extensions.authorityInformationAccess?.compactMap {
+        guard case .uniformResourceIdentifier(let address) = $0.location else { return nil }
+        return address
+      } ?? []
+    }
   }
 }

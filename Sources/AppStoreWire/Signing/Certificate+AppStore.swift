@@ -23,10 +23,11 @@ extension Certificate {
 
   /// Creates an intermediate that may sign leaves and nothing else.
   static func appStoreIntermediate(
-    key: P384.Signing.PrivateKey, issuer: Certificate, issuerKey: P384.Signing.PrivateKey
+    serial: SerialNumber, key: P384.Signing.PrivateKey, issuer: Certificate,
+    issuerKey: P384.Signing.PrivateKey, responder: String?
   ) throws -> Certificate {
     try Certificate(
-      serialNumber: 2,
+      serialNumber: serial,
       subject: name("Local App Store Intermediate Certification Authority", unit: "L1"),
       publicKey: .init(key.publicKey),
       validity: authorityValidity, issuer: issuer.subject, issuerKey: issuerKey,
@@ -34,25 +35,48 @@ extension Certificate {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
         try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
+        if let responder { try access(to: responder) }
         try marker(.appStoreIntermediate)
       })
   }
 
-  /// Creates a leaf that signs during one term.
+  /// Creates a leaf that signs tokens.
   static func appStoreLeaf(
-    key: P256.Signing.PrivateKey, term: LeafTerm, issuer: Certificate,
-    issuerKey: P384.Signing.PrivateKey
+    serial: SerialNumber, key: P256.Signing.PrivateKey, validity: ClosedRange<Date>,
+    issuer: Certificate, issuerKey: P384.Signing.PrivateKey, responder: String?
   ) throws -> Certificate {
     try Certificate(
-      serialNumber: SerialNumber(term.number + 1),
+      serialNumber: serial,
       subject: name("Local App Store Receipt Signing", unit: "Tollgate Local App Store"),
       publicKey: .init(key.publicKey),
-      validity: term.validity, issuer: issuer.subject, issuerKey: issuerKey,
+      validity: validity, issuer: issuer.subject, issuerKey: issuerKey,
       extensions: Extensions {
         Critical(BasicConstraints.notCertificateAuthority)
         Critical(KeyUsage(digitalSignature: true))
         try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
+        if let responder { try access(to: responder) }
         try marker(.appStoreLeaf)
+      })
+  }
+
+  /// Creates a certificate that signs a responder's answers about what its issuer issued.
+  ///
+  /// It asks not to be asked about itself.
+  static func appStoreResponder(
+    serial: SerialNumber, key: P256.Signing.PrivateKey, validity: ClosedRange<Date>,
+    issuer: Certificate, issuerKey: P384.Signing.PrivateKey
+  ) throws -> Certificate {
+    try Certificate(
+      serialNumber: serial,
+      subject: name("Local App Store OCSP Responder", unit: "Tollgate Local App Store"),
+      publicKey: .init(key.publicKey),
+      validity: validity, issuer: issuer.subject, issuerKey: issuerKey,
+      extensions: Extensions {
+        Critical(BasicConstraints.notCertificateAuthority)
+        Critical(KeyUsage(digitalSignature: true))
+        try ExtendedKeyUsage([.ocspSigning])
+        try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
+        try marker(.responderIsNotAskedAbout)
       })
   }
 
@@ -104,6 +128,15 @@ extension Certificate {
         AuthorityKeyIdentifier(
           keyIdentifier: SubjectKeyIdentifier(hash: issuer.publicKey).keyIdentifier)
       }
+    }
+  }
+
+  /// Returns an extension that names the responder that knows whether the certificate was revoked.
+  private static func access(to responder: String) throws -> Extensions {
+    try Extensions {
+      AuthorityInformationAccess([
+        .init(method: .ocspServer, location: .uniformResourceIdentifier(responder))
+      ])
     }
   }
 

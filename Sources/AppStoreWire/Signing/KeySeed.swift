@@ -15,6 +15,14 @@ struct KeySeed: Hashable, Sendable {
     key(name, byteCount: 32) { try P256.Signing.PrivateKey(rawRepresentation: $0) }
   }
 
+  /// Returns bytes that follow from the number under a name, of which the key of no other name can be told.
+  func bytes(_ name: String, count: Int) -> [UInt8] {
+    let secret = SymmetricKey(data: withUnsafeBytes(of: value.bigEndian) { Data($0) })
+    return HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: secret, info: Data(name.utf8), outputByteCount: count
+    ).withUnsafeBytes { Array($0) }
+  }
+
   /// Tries one candidate after another: a few numbers (one in four thousand million, for P-256) are
   /// not keys.
   private func key<Key>(_ name: String, byteCount: Int, make: (Data) throws -> Key) -> Key {

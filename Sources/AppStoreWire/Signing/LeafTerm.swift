@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The year in which one leaf certificate signs.
 ///
@@ -10,6 +10,9 @@ struct LeafTerm: Hashable, Sendable {
     Date(timeIntervalSince1970: 631_152_000)..<Date(timeIntervalSince1970: 5_680_281_600)
 
   private static let length: TimeInterval = 365 * 86_400
+
+  /// The number of the last term that can be signed in.
+  static let last = Int(reach.upperBound.timeIntervalSince(reach.lowerBound) / length)
 
   /// The number of terms before this one.
   let number: Int
@@ -29,4 +32,30 @@ struct LeafTerm: Hashable, Sendable {
   var year: ClosedRange<Date> { start...start + Self.length }
 
   private var start: Date { Self.reach.lowerBound + Double(number) * Self.length }
+}
+
+/// The years between two clocks, which one leaf certificate is valid for.
+///
+/// A store's clock may have been turned far from the machine's. What such a store signs carries a leaf that is valid at
+/// both: from half a year before the earlier one's term to half a year after the later one's. On one clock that is the
+/// leaf of one term.
+package struct LeafSpan: Hashable, Sendable {
+  let first: LeafTerm
+  let last: LeafTerm
+
+  /// Creates the span of one instant, or of two in any order, or nil where one is out of reach.
+  package init?(at instant: Date, and other: Date? = nil) {
+    guard let one = LeafTerm(at: instant), let two = LeafTerm(at: other ?? instant) else {
+      return nil
+    }
+    (first, last) = one.number <= two.number ? (one, two) : (two, one)
+  }
+
+  /// The dates between which the leaf is valid.
+  var validity: ClosedRange<Date> { first.validity.lowerBound...last.validity.upperBound }
+
+  /// The name that the leaf's key is derived from.
+  var keyName: String {
+    first == last ? "leaf \(first.number)" : "leaf \(first.number) to \(last.number)"
+  }
 }

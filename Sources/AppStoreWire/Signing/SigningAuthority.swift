@@ -15,24 +15,49 @@ public struct SigningAuthority: Sendable {
   /// The root certificate in DER, to configure verifiers with.
   public let root: [UInt8]
 
-  private let seed: KeySeed
-  private let intermediate: Certificate
-  private let leaves = Locked<[LeafTerm: JWSSigner]>([:])
+  /// The address of the OCSP responder that leaf and intermediate name, or nil where they name none.
+  public let responder: String?
+
+  let seed: KeySeed
+  let serials: CertificateSerials
+  let rootCertificate: Certificate
+  let intermediate: Certificate
+  private let leaves = Locked<[LeafSpan: JWSSigner]>([:])
 
   /// Creates an authority whose keys follow from `seed`, in about two milliseconds.
   public init(seed: UInt64) {
     let seed = KeySeed(value: seed)
-    let rootKey = seed.p384Key("root")
-    let intermediateKey = seed.p384Key("intermediate")
     do {
-      let root = try Certificate.appStoreRoot(key: rootKey)
-      self.root = try root.derBytes()
-      self.intermediate = try Certificate.appStoreIntermediate(
-        key: intermediateKey, issuer: root, issuerKey: rootKey)
+      let root = try Certificate.appStoreRoot(key: seed.p384Key("root"))
+      try self.init(seed: seed, root: root, der: try root.derBytes(), responder: nil)
     } catch {
       preconditionFailure("A certificate made only of constants could not be made: \(error)")
     }
+  }
+
+  /// Returns the same authority, with the same root, whose certificates name an OCSP responder.
+  ///
+  /// Intermediate and leaves are issued anew, under serial numbers of that address. The responder of
+  /// another address knows none of them.
+  ///
+  /// - Parameter responder: The responder's address, such as `http://127.0.0.1:8090/ocsp`.
+  /// - Returns: The authority of that responder.
+  /// - Throws: What swift-certificates throws where the address can't be written into a certificate.
+  public func naming(responder: String) throws -> SigningAuthority {
+    try SigningAuthority(seed: seed, root: rootCertificate, der: root, responder: responder)
+  }
+
+  private init(
+    seed: KeySeed, root: Certificate, der: [UInt8], responder: String?
+  ) throws {
     self.seed = seed
+    self.root = der
+    self.rootCertificate = root
+    self.responder = responder
+    self.serials = CertificateSerials(responder: responder)
+    self.intermediate = try Certificate.appStoreIntermediate(
+      serial: serials.intermediate, key: seed.p384Key("intermediate"), issuer: root,
+      issuerKey: seed.p384Key("root"), responder: responder)
   }
 
   /// Signs a payload's JSON, its keys sorted, as a compact JWS.
@@ -40,32 +65,40 @@ public struct SigningAuthority: Sendable {
   /// - Parameters:
   ///   - payload: The claims. Their signed date is the caller's to set.
   ///   - instant: Picks a leaf certificate that is valid then.
+  ///   - now: The machine's time, at which the leaf is to be valid as well; nil for one clock.
   /// - Returns: The token: header, payload and signature, with dots between.
   /// - Throws: ``SigningFailure`` if `instant` is out of reach, or what encoding `payload` throws.
-  public func sign(_ payload: some Encodable, at instant: Date) throws -> String {
-    try sign(payload: JSONEncoder.wire.encode(payload), at: instant)
+  public func sign(
+    _ payload: some Encodable, at instant: Date, validAlsoAt now: Date? = nil
+  ) throws -> String {
+    try sign(payload: JSONEncoder.wire.encode(payload), at: instant, validAlsoAt: now)
   }
 
   /// Signs the bytes of a payload as they are, as a compact JWS.
-  public func sign(payload bytes: some DataProtocol, at instant: Date) throws -> String {
-    try leaf(at: instant).sign(Array(bytes))
+  public func sign(
+    payload bytes: some DataProtocol, at instant: Date, validAlsoAt now: Date? = nil
+  ) throws -> String {
+    guard let span = LeafSpan(at: instant, and: now) else {
+      throw SigningFailure.outOfReach(instant)
+    }
+    return try leaf(of: span).sign(Array(bytes))
   }
 
-  /// Returns the leaf that signs at `instant`, issued when first asked for.
-  private func leaf(at instant: Date) throws -> JWSSigner {
-    guard let term = LeafTerm(at: instant) else { throw SigningFailure.outOfReach(instant) }
-    return try leaves.withLock { leaves in
-      if let leaf = leaves[term] { return leaf }
-      let leaf = try issueLeaf(for: term)
-      leaves[term] = leaf
+  /// Returns the leaf of a span, issued when first asked for.
+  private func leaf(of span: LeafSpan) throws -> JWSSigner {
+    try leaves.withLock { leaves in
+      if let leaf = leaves[span] { return leaf }
+      let leaf = try issueLeaf(for: span)
+      leaves[span] = leaf
       return leaf
     }
   }
 
-  private func issueLeaf(for term: LeafTerm) throws -> JWSSigner {
-    let key = seed.p256Key("leaf \(term.number)")
+  private func issueLeaf(for span: LeafSpan) throws -> JWSSigner {
+    let key = seed.p256Key(span.keyName)
     let certificate = try Certificate.appStoreLeaf(
-      key: key, term: term, issuer: intermediate, issuerKey: seed.p384Key("intermediate"))
+      serial: serials.leaf(of: span), key: key, validity: span.validity, issuer: intermediate,
+      issuerKey: seed.p384Key("intermediate"), responder: responder)
     return JWSSigner(
       key: key, chain: [try certificate.derBytes(), try intermediate.derBytes(), root])
   }

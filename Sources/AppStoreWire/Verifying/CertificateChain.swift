@@ -9,6 +9,9 @@ import X509
 struct CertificateChain: Sendable {
   private let leafKey: VerifyingKey
 
+  /// The certificates, or nil for the only one of Xcode's.
+  let certificates: VerifiedChain?
+
   /// The dates between which all of the certificates are valid.
   let validity: ClosedRange<WireDate>
 
@@ -35,6 +38,7 @@ struct CertificateChain: Sendable {
     }
     self.leafKey = VerifyingKey(leafKey)
     self.validity = try Self.overlap([leaf, intermediate, root])
+    self.certificates = VerifiedChain(leaf: leaf, intermediate: intermediate, root: root)
   }
 
   /// Checks the only certificate of a token that Xcode's test environment signed.
@@ -55,6 +59,7 @@ struct CertificateChain: Sendable {
     }
     self.leafKey = VerifyingKey(leafKey)
     self.validity = try Self.overlap([leaf])
+    self.certificates = nil
   }
 
   private static func overlap(

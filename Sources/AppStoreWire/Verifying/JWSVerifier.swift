@@ -129,6 +129,16 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
+  /// Returns the certificates of a token, or nil for one of Xcode's, which has no issuer to ask.
+  ///
+  /// A chain that is remembered came with a token whose signature was good; any other token is verified first.
+  package func verifiedChain(of token: String) throws(JWSVerificationFailure) -> VerifiedChain? {
+    let segments = try TokenSegments(token)
+    if let known = cache.entry(for: segments.header) { return known.chain.certificates }
+    _ = try verify(token)
+    return try newEntry(for: segments).chain.certificates
+  }
+
   private func verifiedClaims(
     of token: String
   ) throws(JWSVerificationFailure) -> (token: VerifiedJWS, claims: ClaimSet) {
