@@ -31,6 +31,10 @@ extension TransactionPayload {
     payload.revocationReason = .issueWithApp
     payload.revocationType = .refundProrated
     payload.revocationPercentage = 40_000
+    payload.billingPlanType = .monthly
+    payload.commitmentInfo = TransactionCommitment(
+      billingPeriodNumber: 2, totalBillingPeriods: 12,
+      commitmentExpiresDate: WireDate(.signing + 365 * 86_400), commitmentPrice: 23_880)
     payload.appTransactionId = "704000000000000001"
     payload.previousOriginalTransactionId = "2000000000000000"
     payload.deviceVerification = Data(200..<248)

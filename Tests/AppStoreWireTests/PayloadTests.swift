@@ -18,7 +18,10 @@ struct PayloadTests {
     #expect(
       try TransactionPayload.complete.json() == """
         {"appAccountToken":"01020304-0506-0708-090a-0b0c0d0e0f10",\
-        "appTransactionId":"704000000000000001","bundleId":"com.example.game","currency":"EUR",\
+        "appTransactionId":"704000000000000001","billingPlanType":"MONTHLY",\
+        "bundleId":"com.example.game","commitmentInfo":{"billingPeriodNumber":2,\
+        "commitmentExpiresDate":1831536000000,"commitmentPrice":23880,"totalBillingPeriods":12},\
+        "currency":"EUR",\
         "deviceVerification":"yMnKy8zNzs/Q0dLT1NXW19jZ2tvc3d7f4OHi4+Tl5ufo6err7O3u7/Dx8vP09fb3",\
         "deviceVerificationNonce":"100f0e0d-0c0b-0a09-0807-0605040302ab","environment":"Sandbox",\
         "expiresDate":1802678400000,"inAppOwnershipType":"PURCHASED","isUpgraded":true,\

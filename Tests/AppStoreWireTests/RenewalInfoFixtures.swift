@@ -25,6 +25,11 @@ extension RenewalInfoPayload {
     payload.renewalDate = WireDate(.signing + 31 * 86_400)
     payload.renewalPrice = 9990
     payload.currency = "EUR"
+    payload.renewalBillingPlanType = .monthly
+    payload.commitmentInfo = RenewalCommitment(
+      commitmentAutoRenewProductId: "com.example.game.year", commitmentAutoRenewStatus: .off,
+      commitmentRenewalBillingPlanType: .billedUpFront,
+      commitmentRenewalDate: WireDate(.signing + 365 * 86_400), commitmentRenewalPrice: 19_990)
     payload.eligibleWinBackOfferIds = ["best", "se\\cond", "é"]
     payload.appAccountToken = WireUUID(
       UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))

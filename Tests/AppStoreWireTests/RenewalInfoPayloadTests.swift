@@ -17,7 +17,11 @@ struct RenewalInfoPayloadTests {
       try wireJSON(RenewalInfoPayload.complete) == """
         {"appAccountToken":"01020304-0506-0708-090a-0b0c0d0e0f10",\
         "appTransactionId":"704000000000000001","autoRenewProductId":"com.example.game.week",\
-        "autoRenewStatus":0,"currency":"EUR",\
+        "autoRenewStatus":0,\
+        "commitmentInfo":{"commitmentAutoRenewProductId":"com.example.game.year",\
+        "commitmentAutoRenewStatus":0,"commitmentRenewalBillingPlanType":"BILLED_UPFRONT",\
+        "commitmentRenewalDate":1831536000000,"commitmentRenewalPrice":19990},\
+        "currency":"EUR",\
         "deviceVerification":"yMnKy8zNzs/Q0dLT1NXW19jZ2tvc3d7f4OHi4+Tl5ufo6err7O3u7/Dx8vP09fb3",\
         "deviceVerificationNonce":"100f0e0d-0c0b-0a09-0807-0605040302ab",\
         "eligibleWinBackOfferIds":["best","se\\\\cond","é"],"environment":"Sandbox",\
@@ -26,7 +30,7 @@ struct RenewalInfoPayloadTests {
         "offerIdentifier":"come \\"back\\" / é","offerPeriod":"P3M","offerType":4,\
         "originalTransactionId":"2000000000000001","priceIncreaseStatus":0,\
         "productId":"com.example.game.month","recentSubscriptionStartDate":1799913600000,\
-        "renewalDate":1802678400000,"renewalPrice":9990,"signedDate":1800000000000}
+        "renewalBillingPlanType":"MONTHLY","renewalDate":1802678400000,"renewalPrice":9990,"signedDate":1800000000000}
         """)
   }
 
@@ -46,7 +50,7 @@ struct RenewalInfoPayloadTests {
         "originalTransactionId": "0", "productId": "pass\/premium", "autoRenewStatus": 7,
         "signedDate": 1697679936056.4852, "environment": "Xcode", "autoRenewProductId": null,
         "expirationIntent": 9, "eligibleWinBackOfferIds": [], "priceIncreaseStatus": null,
-        "renewalBillingPlanType": "MONTHLY", "commitmentInfo": { "commitmentRenewalPrice": 1 },
+        "renewalBillingPlanType": "WEEKLY", "commitmentInfo": { "new": {}, "commitmentRenewalPrice": 1 },
         "advancedCommerceInfo": { "items": [ { "SKU": "a" } ] }
       }
       """#
@@ -57,6 +61,8 @@ struct RenewalInfoPayloadTests {
     #expect(payload.expirationIntent == WireExpirationIntent(rawValue: 9))
     #expect(payload.eligibleWinBackOfferIds == [])
     #expect(payload.priceIncreaseStatus == nil)
+    #expect(payload.renewalBillingPlanType == WireBillingPlanType(rawValue: "WEEKLY"))
+    #expect(payload.commitmentInfo == RenewalCommitment(commitmentRenewalPrice: 1))
     #expect(payload.signedDate == WireDate(rawValue: 1_697_679_936_056))
   }
 

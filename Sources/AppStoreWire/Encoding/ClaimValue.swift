@@ -124,6 +124,7 @@ extension ClaimValue where Self: RawRepresentable, RawValue: ClaimValue {
 }
 
 extension WireAutoRenewStatus: ClaimValue {}
+extension WireBillingPlanType: ClaimValue {}
 extension WireConsumptionRequestReason: ClaimValue {}
 extension WireEnvironment: ClaimValue {}
 extension WireExpirationIntent: ClaimValue {}

@@ -61,6 +61,12 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The renewal price's currency, in the three letters of ISO 4217.
   public var currency: String?
 
+  /// The rhythm in which the next period is paid, if the App Store says so.
+  public var renewalBillingPlanType: WireBillingPlanType?
+
+  /// What follows the commitment that runs, which only a plan that is paid monthly has.
+  public var commitmentInfo: RenewalCommitment?
+
   /// Offers that would win the customer back, the best one first.
   public var eligibleWinBackOfferIds: [String]?
 

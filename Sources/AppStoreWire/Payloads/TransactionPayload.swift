@@ -102,6 +102,12 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The percentage of the price that was refunded, in thousandths: 40 % is 40000.
   public var revocationPercentage: Int?
 
+  /// The rhythm in which the subscription is paid, if the App Store says so.
+  public var billingPlanType: WireBillingPlanType?
+
+  /// The commitment that it is one payment of, which only a plan that is paid monthly has.
+  public var commitmentInfo: TransactionCommitment?
+
   /// The identifier of the customer's download of the app, the same for every transaction in it.
   public var appTransactionId: String?
 

@@ -20,6 +20,8 @@ extension RenewalInfoPayload {
     renewalDate = try claims.read("renewalDate")
     renewalPrice = try claims.read("renewalPrice")
     currency = try claims.read("currency")
+    renewalBillingPlanType = try claims.read("renewalBillingPlanType")
+    if let object = try claims.object("commitmentInfo") { commitmentInfo = try .init(object) }
     eligibleWinBackOfferIds = try claims.read("eligibleWinBackOfferIds")
     appAccountToken = try claims.read("appAccountToken")
     appTransactionId = try claims.read("appTransactionId")

@@ -31,6 +31,8 @@ extension TransactionPayload {
     revocationReason = try claims.read("revocationReason")
     revocationType = try claims.read("revocationType")
     revocationPercentage = try claims.read("revocationPercentage")
+    billingPlanType = try claims.read("billingPlanType")
+    if let object = try claims.object("commitmentInfo") { commitmentInfo = try .init(object) }
     appTransactionId = try claims.read("appTransactionId")
     previousOriginalTransactionId = try claims.read("previousOriginalTransactionId")
     deviceVerification = try claims.read("deviceVerification")
