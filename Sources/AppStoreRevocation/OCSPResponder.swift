@@ -1,0 +1,95 @@
+public import AppStoreWire
+public import Foundation
+import SwiftASN1
+
+/// A responder that says whether certificates of an authority were revoked, by RFC 6960.
+///
+/// It answers as Apple's libraries for servers want it: signed by a certificate that the issuer of what is asked about
+/// issued for that, named by its key, with that certificate in the answer.
+public struct OCSPResponder: Sendable {
+  /// The time for which an answer is valid.
+  public static let validity: TimeInterval = 60
+
+  /// The most bytes of a request that are looked at.
+  public static let longest = 16_384
+
+  /// What it says of a certificate.
+  public enum Standing: Hashable, Sendable {
+    /// It was not revoked.
+    case good
+
+    /// It was revoked at an instant.
+    case revoked(since: Date)
+
+    /// Nobody here knows it.
+    case unknown
+
+    /// It was not revoked, by an answer that is out of date by a day and more.
+    case stale
+
+    /// Nothing: nobody answers.
+    case down
+  }
+
+  private let authority: SigningAuthority
+  private let standings: [RevocableCertificate: Standing]
+
+  /// Creates a responder.
+  ///
+  /// - Parameters:
+  ///   - authority: The authority, which names a responder: without one its certificates are unknown.
+  ///   - standings: What to say of its certificates; of those that are left out, that they are good.
+  public init(
+    of authority: SigningAuthority, standings: [RevocableCertificate: Standing] = [:]
+  ) {
+    self.authority = authority
+    self.standings = standings
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request in DER.
+  ///   - now: The machine's time.
+  /// - Returns: The answer in DER, or nil where nobody answers. A request that can't be read is told so.
+  /// - Throws: What signing throws.
+  public func answer(to request: [UInt8], at now: Date) throws -> [UInt8]? {
+    guard request.count <= Self.longest, let request = try? OCSPRequest(request) else {
+      return OCSPResponse.failure(.malformedRequest)
+    }
+    let kinds = try request.certificates.map { try kind(of: $0) }
+    let known = Set(kinds.compactMap(\.self))
+    // A signer may speak for its own issuer's certificates alone.
+    guard known.count <= 1 else { return OCSPResponse.failure(.unauthorized) }
+    let standing = known.first.map { standings[$0] ?? .good } ?? .unknown
+    guard standing != .down else { return nil }
+    let isStale = standing == .stale
+    let date = isStale ? now - 2 * 86_400 : now
+    let response = OCSPResponse(
+      statuses: zip(request.certificates, kinds).map { certificate, kind in
+        OCSPResponse.Single(
+          certificate: certificate, status: kind == nil ? .unknown : standing.status,
+          thisUpdate: date, nextUpdate: isStale ? date + 86_400 - 3_600 : date + Self.validity)
+      }, date: date, nonce: request.nonce)
+    return try response.der(
+      signedBy: authority.revocationSigner(of: known.first ?? .leaf, at: now))
+  }
+
+  /// Returns the kind of a certificate, or nil where it is none of the authority's.
+  private func kind(of certificate: CertificateID) throws -> RevocableCertificate? {
+    guard let kind = authority.kind(ofSerial: certificate.serial[...]),
+      try certificate.isIssued(by: authority.issuer(of: kind))
+    else { return nil }
+    return kind
+  }
+}
+
+extension OCSPResponder.Standing {
+  fileprivate var status: OCSPStatus {
+    switch self {
+    case .good, .stale: .good
+    case .revoked(let date): .revoked(since: date)
+    case .unknown, .down: .unknown
+    }
+  }
+}

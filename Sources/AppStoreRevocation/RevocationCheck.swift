@@ -1,0 +1,118 @@
+public import AppStoreWire
+public import Foundation
+import X509
+
+/// A check whether the certificates of verified tokens were revoked, for servers.
+///
+/// It asks the responder that each certificate names, and remembers an answer until that expires. It opens no connection:
+/// whoever makes it says how to ask. A token is verified before anybody is asked about it.
+public struct RevocationCheck: Sendable {
+  /// The most bytes of an answer that are looked at.
+  public static let longest = 65_536
+
+  private static let remembered = 64
+
+  private struct Known: Sendable {
+    let status: RevocationStatus
+    let end: Date
+  }
+
+  private let verifier: JWSVerifier
+  private let ask: @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]
+  private let known = Locked<[CertificateID: Known]>([:])
+
+  /// Creates a check, whose copies share what they remember.
+  ///
+  /// - Parameters:
+  ///   - verifier: The verifier of the tokens.
+  ///   - ask: Sends a request in DER to a responder's address, by `POST` as `application/ocsp-request`, and returns its
+  ///     answer. It throws where there is none, or where that address is not to be asked.
+  public init(
+    verifier: JWSVerifier,
+    ask: @escaping @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]
+  ) {
+    self.verifier = verifier
+    self.ask = ask
+  }
+
+  /// Returns what is known of whether a token's certificates were revoked.
+  ///
+  /// - Parameters:
+  ///   - token: The token. One whose chain the verifier does not remember is verified first.
+  ///   - now: The machine's time.
+  /// - Returns: The worst of what is known of leaf and intermediate.
+  /// - Throws: The first check that failed, and nobody was asked.
+  public func status(
+    of token: String, at now: Date
+  ) async throws(JWSVerificationFailure) -> RevocationStatus {
+    guard let chain = try verifier.verifiedChain(of: token) else { return .undecided(.noResponder) }
+    guard [chain.leaf, chain.intermediate].allSatisfy({ $0.isValid(at: now) }) else {
+      return .expired
+    }
+    let intermediate = await status(of: chain.intermediate, issuedBy: chain.root, at: now)
+    guard intermediate == .good else { return intermediate }
+    return await status(of: chain.leaf, issuedBy: chain.intermediate, at: now)
+  }
+
+  private func status(
+    of certificate: Certificate, issuedBy issuer: Certificate, at now: Date
+  ) async -> RevocationStatus {
+    guard let id = try? CertificateID(of: certificate, issuedBy: issuer) else {
+      return .undecided(.unreadable)
+    }
+    if let known = known.withLock({ $0[id] }), now < known.end { return known.status }
+    do throws(RevocationDoubt) {
+      let single = try await answer(about: id, certificate).status(
+        of: id, issuedBy: issuer, at: now)
+      let status = single.status.found
+      if let end = single.nextUpdate { remember(Known(status: status, end: end), of: id, at: now) }
+      return status
+    } catch {
+      return .undecided(error)
+    }
+  }
+
+  private func answer(
+    about id: CertificateID, _ certificate: Certificate
+  ) async throws(RevocationDoubt) -> OCSPAnswer {
+    guard let responder = certificate.responder else { throw .noResponder }
+    let answer: [UInt8]
+    do { answer = try await ask(OCSPRequest.der(about: id), responder) } catch { throw .noAnswer }
+    guard answer.count <= Self.longest else { throw .unreadable }
+    return try OCSPAnswer(answer)
+  }
+
+  private func remember(_ answer: Known, of id: CertificateID, at now: Date) {
+    known.withLock { known in
+      if known.count >= Self.remembered { known = known.filter { now < $0.value.end } }
+      if known.count >= Self.remembered { known = [:] }
+      known[id] = answer
+    }
+  }
+}
+
+extension OCSPStatus {
+  fileprivate var found: RevocationStatus {
+    switch self {
+    case .good: .good
+    case .revoked(let date): .revoked(since: date)
+    case .unknown: .unknown
+    }
+  }
+}
+
+extension Certificate {
+  fileprivate func isValid(at instant: Date) -> Bool {
+    notValidBefore <= instant && instant <= notValidAfter
+  }
+
+  /// The address of the first responder that it names.
+  fileprivate var responder: String? {
+    (try? extensions.authorityInformationAccess)?.lazy.compactMap { access -> String? in
+      guard access.method == .ocspServer,
+        case .uniformResourceIdentifier(let address) = access.location
+      else { return nil }
+      return address
+    }.first
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// What is known of whether the certificates of a token were revoked.
+public enum RevocationStatus: Hashable, Sendable {
+  /// None was revoked.
+  case good
+
+  /// One was revoked at an instant: the token is not to be believed.
+  case revoked(since: Date)
+
+  /// The responder does not know one of them: the token is not to be believed.
+  case unknown
+
+  /// One of them is not valid at this time, and nobody answers for it any more.
+  ///
+  /// That is so of every token that is old enough; its dates were checked when it was verified.
+  case expired
+
+  /// Nobody could be asked, or what was answered can't be used: ask again later.
+  case undecided(RevocationDoubt)
+}
+
+/// The reason why it is not known whether a certificate was revoked.
+public struct RevocationDoubt: Error, Hashable, Sendable, CustomStringConvertible {
+  private enum Code: Hashable {
+    case noResponder, noAnswer, refused(Int), unreadable, forged, outOfDate
+  }
+
+  private let code: Code
+
+  /// The certificate names no responder.
+  public static let noResponder = Self(code: .noResponder)
+
+  /// The responder could not be reached, or did not answer.
+  public static let noAnswer = Self(code: .noAnswer)
+
+  /// Returns the reason that the responder said that it does not answer, with RFC 6960's number for why.
+  public static func refused(by status: Int) -> Self { Self(code: .refused(status)) }
+
+  /// The answer can't be read, is too long, or is about another certificate.
+  public static let unreadable = Self(code: .unreadable)
+
+  /// The answer is not signed by one who may speak for the certificate's issuer.
+  public static let forged = Self(code: .forged)
+
+  /// The answer is out of date, or of a time to come.
+  public static let outOfDate = Self(code: .outOfDate)
+
+  /// The reason as a sentence: what happened, and what to do about it.
+  public var description: String {
+    switch code {
+    case .noResponder:
+      "The certificate names no responder: leave revocation unchecked for what such a store signs."
+    case .noAnswer: "The responder did not answer: ask again later."
+    case .refused(let status):
+      "The responder answered that it does not answer (\(status)): ask again later."
+    case .unreadable:
+      "The responder’s answer can't be read, or is about something else: check the responder."
+    case .forged:
+      "The responder’s answer is signed by somebody who may not: check what lies between."
+    case .outOfDate:
+      "The responder’s answer is out of date: check both clocks, and ask again later."
+    }
+  }
+}
