@@ -1,10 +1,22 @@
+import Foundation
+
 // Swift compares texts as people read them: `\u{212A}` (the sign for Kelvin) equals `K`. Whoever
 // signs, stores or looks up an identifier means its bytes.
 
 extension String {
   /// Returns whether both texts are the same bytes, where `==` asks whether they read the same.
+  ///
+  /// Every decision compares names: bytes that lie together are compared at once, not one by one.
   package func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let answer = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { its in
+        guard let start = mine.baseAddress, let otherStart = its.baseAddress,
+          mine.count == its.count
+        else { return mine.isEmpty && its.isEmpty }
+        return memcmp(start, otherStart, mine.count) == 0
+      }
+    }
+    return answer.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 
   /// Returns whether this begins with the bytes of `prefix`, where `hasPrefix` compares characters.

@@ -12,6 +12,16 @@ struct StringBytesTests {
     #expect(first.hasSameBytes(as: first) && second.hasSameBytes(as: second))
   }
 
+  @Test(
+    "is another one where any byte or the length differs, however long it is",
+    arguments: [0, 1, 15, 16, 40])
+  func lengths(length: Int) {
+    let text = String(repeating: "a", count: length)
+    #expect(text.hasSameBytes(as: String(Array(repeating: "a", count: length))))
+    #expect(!text.hasSameBytes(as: text + "a") && !(text + "a").hasSameBytes(as: text))
+    #expect(!(text + "b").hasSameBytes(as: text + "c"))
+  }
+
   @Test("begins with bytes, and not with characters")
   func prefixes() {
     #expect(!"SANDBOX\u{301}".hasPrefix("SANDBOX") && "SANDBOX\u{301}".hasBytePrefix("SANDBOX"))
