@@ -27,7 +27,9 @@ extension StoreConfiguration {
     /// The amount of one payment.
     public var price: Decimal
 
-    /// The amount of all payments of a period together.
+    /// The amount of all payments of a period together, as the file has it.
+    ///
+    /// The store sells a plan that is paid monthly at twelve times ``price``.
     public var commitmentPrice: Decimal
 
     /// A Boolean value that indicates whether the plan is offered.

@@ -67,7 +67,7 @@ extension StoreConfiguration {
     /// Nil, where the file does not say.
     public var isStackable: Bool?
 
-    /// The plan that it is for, where a subscription has several.
+    /// The plan that it is for, where a subscription has several; nil for payment at once.
     public var billingPlan: BillingPlan.Kind?
 
     /// Creates an offer in code.

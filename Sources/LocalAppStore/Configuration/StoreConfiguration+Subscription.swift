@@ -13,7 +13,7 @@ extension StoreConfiguration {
     /// The introductory offers.
     ///
     /// Files of version 5 may have one for each billing plan; the store sells by the first that is for
-    /// payment at once.
+    /// the plan that is bought.
     public var introductoryOffers: [Offer]
 
     /// The offers for people who subscribe or did, which the app's server signs.
@@ -24,7 +24,8 @@ extension StoreConfiguration {
 
     /// The plans by which a period can be paid, or none where the file does not say.
     ///
-    /// They are kept, and not sold by: every period is paid at once.
+    /// Every period can be paid at once. One of a year can be paid in twelve where a plan that is
+    /// enabled says ``BillingPlan/Kind/monthly``.
     public var billingPlans: [BillingPlan]
 
     /// The identifier of the picture that it is promoted with, where it has one.
@@ -64,6 +65,20 @@ extension StoreConfiguration {
           introductoryOffers.insert(newValue, at: 0)
         }
       }
+    }
+
+    /// Returns the introductory offer of a billing plan.
+    public func introductoryOffer(of plan: BillingPlan.Kind) -> Offer? {
+      plan == .monthly
+        ? introductoryOffers.first { $0.billingPlan == .monthly } : introductoryOffer
+    }
+
+    /// The plan by which the period is paid in twelve, or nil where it is only paid at once.
+    ///
+    /// Only a period of a year can have one.
+    public var monthlyPlan: BillingPlan? {
+      guard period == Period(1, .year) || period == Period(12, .month) else { return nil }
+      return billingPlans.first { $0.kind == .monthly && $0.isEnabled }
     }
 
     private var placeOfOfferSold: Int? {

@@ -33,13 +33,15 @@ struct DuePeriod {
   /// It is followed by another one, by the store's tries to be paid, or by nothing.
   private func endTerm(at date: WireDate, in store: inout StoreContext) {
     guard let subscription = store.shop.subscriptions[id] else { return }
-    guard subscription.renews else {
+    guard subscription.renewsNextPeriod else {
       return store.expire(subscription, .customerCancelled, .voluntary)
     }
     guard store.shop.renewable(subscription) != nil else {
       return store.expire(subscription, .productUnavailable, .productNotForSale)
     }
-    if let increase = subscription.priceIncrease, !increase.isAgreed {
+    if let increase = subscription.priceIncrease, !increase.isAgreed,
+      subscription.openCommitment == nil
+    {
       return store.expire(subscription, .priceIncreaseNotConsented, .priceIncrease)
     }
     if charge(subscription, in: &store) {
@@ -71,9 +73,13 @@ struct DuePeriod {
       StoreNotification(.didFailToRenew, grace == nil ? nil : .gracePeriod), note: "0")
   }
 
+  /// Returns the end of the grace that a failed renewal leaves, or nil for none.
+  ///
+  /// A plan that is paid monthly has none, as Apple documents.
   private func graceEnd(
     of subscription: Subscription, in store: StoreContext
   ) -> WireDate? {
+    guard subscription.plan != .monthly else { return nil }
     guard let gracePeriod = store.shop.gracePeriod, gracePeriod.days > 0 else { return nil }
     if gracePeriod.renewals == .paidToPaid, store.shop.newest(of: subscription).price == 0 {
       return nil
@@ -96,7 +102,7 @@ struct DuePeriod {
       }
       store.record(.renewalFailed, subscription, note: "\(subscription.attempts)")
     }
-    if subscription.attempts >= SubscriptionCalendar.lastAttempt {
+    if subscription.attempts >= SubscriptionCalendar.lastAttempt(by: subscription.plan) {
       return store.expire(subscription, .billingError, .billingRetry)
     }
     if case .grace(let until) = subscription.phase, date >= until {

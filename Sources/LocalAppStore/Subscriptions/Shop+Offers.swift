@@ -17,7 +17,9 @@ extension Shop {
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account,
     at now: Date
   ) -> ChosenOffer? {
-    guard let offer = terms.introductoryOffer else { return nil }
+    guard let offer = terms.introductoryOffer(of: plan(of: order, terms)),
+      order.declinesIntroductoryOffer != true
+    else { return nil }
     let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account.id)
     if let jws = order.introductoryEligibility {
       let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
@@ -27,8 +29,40 @@ extension Shop {
     return isEligible ? ChosenOffer(type: .introductory, offer: offer) : nil
   }
 
+  /// Returns the plan that an order is to be paid by: the one that it names, else that of its offer.
+  func plan(
+    of order: PurchaseOrder, _ terms: StoreConfiguration.Subscription?
+  ) -> StoreConfiguration.BillingPlan.Kind {
+    if let plan = order.billingPlan { return plan }
+    let offer: StoreConfiguration.Offer? =
+      switch order.offer {
+      case nil: nil
+      case .winBack(let id): terms?.winBackOffers.first { $0.id == id }
+      case .code(let name):
+        configuration.product(order.productID)?.codeOffers.first { $0.referenceName == name }
+      case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _),
+        .promotionalUnsigned(let id):
+        terms?.promotionalOffers.first { $0.id == id }
+      }
+    return offer?.billingPlan ?? .upFront
+  }
+
   /// Returns the offer that an order asks for, which the account must be eligible for.
+  ///
+  /// Each offer is for one billing plan.
   func chosenOffer(
+    _ order: PurchaseOrder, of product: StoreConfiguration.Product,
+    _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?,
+    at now: Date
+  ) throws(AppStoreError) -> ChosenOffer? {
+    let chosen = try eligibleOffer(order, of: product, terms, by: account, askedAt: date, at: now)
+    if let chosen, (chosen.offer.billingPlan ?? .upFront) != plan(of: order, terms) {
+      throw .ineligibleForOffer(chosen.name ?? "", of: product.id)
+    }
+    return chosen
+  }
+
+  private func eligibleOffer(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?,
     at now: Date

@@ -4,7 +4,8 @@ import Foundation
 extension Shop {
   /// Returns the plan of an order.
   ///
-  /// A plan of a higher level, or of the same level and length, begins at once; any other at the renewal, and its
+  /// A plan of a higher level, or of the same level and length that is paid in the same rhythm, begins at once; any
+  /// other at the renewal, or at the end of the commitment, and its
   /// introductory offer with it, where the person may have one. Apple does not say whether that is so; it is a
   /// choice, in line with other offers on a plan that follows.
   func plan(
@@ -38,9 +39,12 @@ extension Shop {
     if own.phase == .retry {
       return own.productID == product.id ? .recover(own) : .begin(terms, asked ?? introductory)
     }
-    if own.productID == product.id { return planForSame(own, asked) }
-    if isBetter(terms, than: own) { return .upgrade(own, terms, asked ?? introductory) }
-    if own.preference == product.id, own.renews, asked == nil, let held = purchase(own.latest) {
+    let plan = plan(of: order, terms)
+    if own.productID == product.id, own.plan == plan { return planForSame(own, asked) }
+    if isBetter(terms, by: plan, than: own) { return .upgrade(own, terms, asked ?? introductory) }
+    if own.preference == product.id, own.preferredPlan == plan, own.renews, asked == nil,
+      let held = purchase(own.latest)
+    {
       return .hold(held)
     }
     return .change(own, asked ?? introductory)
@@ -63,15 +67,17 @@ extension Shop {
 
   private func planForSame(_ own: Subscription, _ asked: ChosenOffer?) -> PurchasePlan {
     if let asked { return .redeem(own, asked) }
-    if own.preference != own.productID { return .keep(own) }
+    if own.preference != own.productID || own.preferredPlan != own.plan { return .keep(own) }
     if !own.renews { return .resume(own) }
     return purchase(own.latest).map { .hold($0) } ?? .recover(own)
   }
 
   private func isBetter(
-    _ terms: StoreConfiguration.Subscription, than own: Subscription
+    _ terms: StoreConfiguration.Subscription, by plan: StoreConfiguration.BillingPlan.Kind,
+    than own: Subscription
   ) -> Bool {
     guard let now = configuration.product(own.productID)?.subscription else { return true }
-    return terms.level < now.level || terms.level == now.level && terms.period == now.period
+    return terms.level < now.level
+      || terms.level == now.level && terms.period == now.period && plan == own.plan
   }
 }

@@ -78,14 +78,18 @@ struct Subscription: Hashable, Codable, Sendable {
   /// Nil for the list price: a person keeps what they subscribed at.
   var keptPrice: Decimal?
 
+  /// The plans by which it is paid, where its product has several.
+  var billing: Billing?
+
   var phase = Phase.active
 
   /// The number of daily tries after a failed renewal that were made.
   var attempts = 0
 
+  /// A Boolean value that indicates whether it is to renew: of a commitment, at its end.
   var renews = true
 
-  /// The product that it renews as.
+  /// The product that it renews as: of a commitment, at its end.
   var preference: String
 
   /// The reason for which it ended, or could not be renewed.
@@ -107,6 +111,9 @@ struct Subscription: Hashable, Codable, Sendable {
 
   /// The store's count of changes when this last changed.
   var revision: Int
+
+  /// The date of its last change, in a store that answers servers.
+  var changed: WireDate?
 
   /// The date on which something of it happens next by itself, and its place among what is due then.
   var due: Due?

@@ -59,6 +59,11 @@ struct SubscriptionCalendar: Hashable, Sendable {
   /// The number of daily tries: the App Store tries for sixty days.
   static let lastAttempt = 60
 
+  /// Returns the number of daily tries for a plan: a payment of a commitment is tried for ninety days.
+  static func lastAttempt(by plan: StoreConfiguration.BillingPlan.Kind) -> Int {
+    plan == .monthly ? 90 : lastAttempt
+  }
+
   /// Returns an end that is so many days later.
   func extending(_ end: WireDate, days: Int) -> WireDate {
     switch rate.shape {

@@ -1,0 +1,107 @@
+import AppStoreWire
+import Foundation
+
+extension Subscription {
+  /// The plans by which a subscription is paid, where its product has several.
+  struct Billing: Hashable, Codable, Sendable {
+    typealias Plan = StoreConfiguration.BillingPlan.Kind
+
+    /// The plan of the newest period.
+    var current = Plan.upFront
+
+    /// The plan that it renews by: at the end of the commitment, where there is one.
+    var next = Plan.upFront
+
+    /// The commitment that the newest period is a payment of.
+    var commitment: Commitment?
+
+    /// The plan of the newest period, as its transaction has it.
+    var paid: Purchase.Billing {
+      let total = Commitment.payments
+      return Purchase.Billing(
+        plan: current,
+        commitment: commitment.map {
+          .init(
+            number: $0.number, total: total, price: $0.price.milliunits(times: total), end: $0.end)
+        })
+    }
+  }
+
+  /// A promise to pay twelve times, once a month.
+  struct Commitment: Hashable, Codable, Sendable {
+    /// The number of payments of every commitment.
+    static let payments = 12
+
+    /// The period that each of them pays for.
+    static let period = StoreConfiguration.Period(1, .month)
+
+    /// The price of each payment: those of one commitment all cost the same.
+    let price: Decimal
+
+    /// The number of payments that were made.
+    let number: Int
+
+    /// The end, if all payments that are left are made in time.
+    let end: WireDate
+  }
+
+  /// The plan of the newest period.
+  var plan: Billing.Plan { billing?.current ?? .upFront }
+
+  /// The plan that it renews by: at the end of the commitment, where there is one.
+  var preferredPlan: Billing.Plan { billing?.next ?? .upFront }
+
+  /// The commitment of which payments are still to come, however it is to go on after them.
+  var openCommitment: Commitment? {
+    billing?.commitment.flatMap { isAlive && $0.number < Commitment.payments ? $0 : nil }
+  }
+
+  /// A Boolean value that indicates whether another period is to follow the newest one.
+  ///
+  /// Who turned renewal off within a commitment goes on paying to its end.
+  var renewsNextPeriod: Bool { renews || openCommitment != nil }
+
+  /// The product of the next period: another one only follows a commitment.
+  var nextProductID: String { openCommitment == nil ? preference : productID }
+
+  /// The plan of the next period.
+  var nextPlan: Billing.Plan { openCommitment == nil ? preferredPlan : .monthly }
+
+  /// Prefers a plan from the renewal on, of a product that may have several.
+  mutating func prefer(_ plan: Billing.Plan, of terms: StoreConfiguration.Subscription) {
+    guard billing != nil || !terms.billingPlans.isEmpty else { return }
+    billing = billing ?? Billing()
+    billing?.next = plan
+  }
+
+  /// Keeps the plan of the newest period from the renewal on.
+  mutating func keepPlan() {
+    let current = plan
+    billing?.next = current
+  }
+
+  /// Notes that the newest period is a payment of a commitment, which ends when all that are left are made in time.
+  mutating func notePayment(_ number: Int, of price: Decimal, _ calendar: SubscriptionCalendar) {
+    let left = Commitment.payments - number
+    let last =
+      left == 0
+      ? end : calendar.end(of: Commitment.period, times: row.count + left, from: row.start)
+    billing?.commitment = Commitment(price: price, number: number, end: last)
+  }
+
+  /// The plans as a member of the family has them, who is committed to nothing.
+  var sharedBilling: Billing? {
+    billing.map { Billing(current: $0.current, next: nextPlan) }
+  }
+
+  /// Returns to the plan of an earlier period, whose payment is the newest again.
+  mutating func stepBack(to paid: Purchase.Billing?, price: Int64) {
+    billing = paid.map {
+      Billing(
+        current: $0.plan, next: $0.plan,
+        commitment: $0.commitment.map {
+          Commitment(price: Decimal(price) / 1000, number: $0.number, end: $0.end)
+        })
+    }
+  }
+}
