@@ -1,0 +1,142 @@
+import AppStoreWire
+
+/// Returns the products for sale among those asked for.
+public struct LoadProducts: LaunchCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let productIDs: [String]
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(_ productIDs: [String], for launch: LaunchID) {
+    self.productIDs = productIDs
+    self.launch = launch
+  }
+
+  /// Returns the products in the configuration's order; those that are unknown or no longer for
+  /// sale are left out.
+  ///
+  /// Throws where the device is offline.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreProduct] {
+    let caller = try store.state.caller(launch)
+    guard caller.device.isOnline else { throw .offline }
+    let storefront = caller.account.storefront
+    let wanted = Set(productIDs)
+    let shop = store.shop
+    return shop.configuration.products
+      .filter { wanted.contains($0.id) && !shop.removedProducts.contains($0.id) }
+      .map {
+        StoreProduct(
+          $0, in: shop.configuration, price: shop.prices.price(of: $0, in: storefront),
+          storefront: storefront, locale: caller.device.locale)
+      }
+  }
+}
+
+/// Returns whether the account may have a group's introductory offer, as the process was first answered.
+public struct CheckIntroductoryOffer: LaunchCommand {
+  let group: String
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(group: String, for launch: LaunchID) {
+    self.group = group
+    self.launch = launch
+  }
+
+  /// Returns the answer.
+  ///
+  /// Throws where the device is offline and the process was never answered.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
+    let caller = try store.state.caller(launch)
+    if let known = store.state.launches[launch]?.introductoryEligibility[group] { return known }
+    guard caller.device.isOnline else { throw .offline }
+    let answer = store.shop.isEligibleForIntroductoryOffer(group, caller.account.id)
+    store.state.launches.update(launch) { $0.introductoryEligibility[group] = answer }
+    return answer
+  }
+}
+
+/// Buys, with the transaction as a compact JWS.
+public struct Buy: LaunchCommand {
+  let order: PurchaseOrder
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(_ order: PurchaseOrder, by launch: LaunchID) {
+    self.order = order
+    self.launch = launch
+  }
+
+  /// Returns how the purchase came out.
+  ///
+  /// Throws where the device is offline, or the product isn't for sale as ordered.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> PurchaseOutcome<String> {
+    try buy(in: &store).map(store.signer.sign)
+  }
+
+  /// Carries out a tap on Buy.
+  ///
+  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Somebody who owns
+  /// what they ask for gets that answer and no request.
+  private func buy(
+    in store: inout StoreContext
+  ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {
+    let caller = try store.state.caller(launch)
+    let (device, account) = (caller.device, caller.account)
+    let arranged = account.nextPurchase
+    store.state.accounts[account.id]?.nextPurchase = nil
+    guard device.isOnline, arranged != .networkError else { throw .offline }
+    let product = try store.sellable(order)
+    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
+    if case .hold(let held) = plan { return .purchased(store.deliver(held, to: caller)) }
+    switch arranged {
+    case .cancelled:
+      store.record(.cancelled, account: account.id, device: device.id, product: product.id)
+      return .cancelled
+    case .notAvailable:
+      throw .productUnavailable(product.id)
+    case .unverified:
+      return .purchased(store.forgery(of: order, product: product, for: device))
+    case .interrupted, .networkError, nil:
+      break
+    }
+    store.shop.useUpNonces(of: order, at: store.now)
+    if let cause = obstacle(of: account, arranged, in: store) {
+      wait(for: cause, account.id, on: device.id, in: &store)
+      return .pending
+    }
+    let purchase = store.carryOut(
+      plan, order, product, by: account.id, as: .purchased, on: device.id)
+    return .purchased(store.deliver(purchase, to: caller))
+  }
+
+  /// Returns the cause for which the purchase is not made at once, or nil where there is none.
+  private func obstacle(
+    of account: Account, _ arranged: NextPurchase?, in store: StoreContext
+  ) -> PendingPurchase.Cause? {
+    if arranged == .interrupted || account.interruptsPurchases { return .interruption }
+    let simulated = order.simulatesAskToBuy && store.environment != .production
+    return account.asksToBuy || simulated ? .askToBuy : nil
+  }
+
+  /// Adds the purchase to those that wait.
+  ///
+  /// Asking twice for what can be held once is one request.
+  private func wait(
+    for cause: PendingPurchase.Cause, _ account: AccountID, on device: DeviceID,
+    in store: inout StoreContext
+  ) {
+    let isWaiting = store.shop.pending.purchases(of: account).contains { $0.order == order }
+    let kind = store.shop.configuration.product(order.productID)?.kind
+    if !isWaiting || kind == .consumable || kind == .nonRenewing {
+      store.shop.pending.add(
+        PendingPurchase(
+          account: account, order: order, cause: cause, date: store.now,
+          id: store.nextTransactionID()))
+    }
+    store.record(
+      .pending, account: account, device: device, product: order.productID, note: cause.rawValue)
+  }
+}

@@ -1,0 +1,175 @@
+import AppStoreWire
+public import Foundation
+
+/// Opens accounts that each buy one of a product, with a name of the app's own each.
+public struct AddCustomers: StoreCommand {
+  /// The most customers that are made at once.
+  public static let most = 100_000
+
+  /// The accounts that were made.
+  public struct Made: Hashable, Codable, Sendable {
+    /// The number of the first account, counted from 1.
+    public let first: Int
+
+    /// The number of accounts.
+    public let count: Int
+  }
+
+  let count: Int
+  let productID: String
+
+  /// Creates the command.
+  public init(_ count: Int, buying productID: String) {
+    self.count = count
+    self.productID = productID
+  }
+
+  /// Returns the accounts.
+  ///
+  /// Throws where the product isn't for sale, or that many can't be made.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Made {
+    guard (1...Self.most).contains(count) else { throw .invalidCount(count) }
+    _ = try store.sellable(PurchaseOrder(productID: productID))
+    let first = store.state.accounts.ids.count + 1
+    for _ in 0..<count {
+      let account = try AddAccount().run(in: &store)
+      let order = PurchaseOrder(productID: productID, appAccountToken: store.state.nextUUID())
+      _ = try BuyElsewhere(order, account: account).run(in: &store)
+    }
+    return Made(first: first, count: count)
+  }
+}
+
+/// Lists accounts with what they have of the app, page by page.
+public struct ListCustomers: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  /// An account as the app's server may know it.
+  public struct Customer: Hashable, Codable, Sendable {
+    /// The number of the account, counted from 1.
+    public let number: Int
+
+    /// The app's own name for the account, as its newest transaction that has one says.
+    public let appAccountToken: UUID?
+
+    /// The identifier of its download of the app.
+    public let appTransactionID: String
+
+    /// Its transactions in the order they were made, renewals and what a family shares among them.
+    public let transactions: [TransactionID]
+  }
+
+  /// Some customers, and whether there are more.
+  public struct Page: Hashable, Codable, Sendable {
+    /// The customers, in the order of their numbers.
+    public let customers: [Customer]
+
+    /// A Boolean value that indicates whether there are more.
+    public let hasMore: Bool
+  }
+
+  let after: Int
+  let limit: Int
+
+  /// Creates the command.
+  ///
+  /// - Parameters:
+  ///   - after: The number of the last account that is left out.
+  ///   - limit: The most accounts that are returned.
+  public init(after: Int = 0, limit: Int) {
+    self.after = after
+    self.limit = limit
+  }
+
+  /// Returns a page of accounts.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Page {
+    let ids = store.state.accounts.ids
+    let start = min(max(0, after), ids.count)
+    let end = start + min(max(0, limit), ids.count - start)
+    let customers = (start..<end).map { customer(ids[$0], number: $0 + 1, in: store) }
+    return Page(customers: customers, hasMore: end < ids.count)
+  }
+
+  private func customer(_ id: AccountID, number: Int, in store: StoreContext) -> Customer {
+    let purchases = Array(store.shop.purchases(of: id))
+    return Customer(
+      number: number,
+      appAccountToken: purchases.last { $0.appAccountToken != nil }?.appAccountToken,
+      appTransactionID: store.appTransactionID(of: id), transactions: purchases.map(\.id))
+  }
+}
+
+/// Finds the first transaction that something happened to after the first so many events.
+public struct FindChangedTransaction: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let after: Int
+
+  /// Creates the command.
+  public init(after: Int) {
+    self.after = after
+  }
+
+  /// Returns the transaction, or nil where nothing happened to any of the app.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID? {
+    for logged in store.state.log.dropFirst(max(0, after)) where logged.event.app == store.app {
+      if let transaction = logged.event.transaction { return transaction }
+    }
+    return nil
+  }
+}
+
+/// Describes a transaction by what others name it by.
+public struct DescribeTransaction: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  /// The names of a transaction and of what it belongs to.
+  public struct Description: Hashable, Codable, Sendable {
+    /// The identifier of the transaction.
+    public let id: TransactionID
+
+    /// The first transaction of the same subscription, or the transaction itself.
+    public let originalID: TransactionID
+
+    /// The product that it is of.
+    public let productID: String
+
+    /// The product that its subscription runs as now, or the product that it is of.
+    public let currentProductID: String
+
+    /// The account that has it.
+    public let account: AccountID
+
+    /// The number of the account, counted from 1.
+    public let accountNumber: Int
+
+    /// The identifier of the account's download of the app.
+    public let appTransactionID: String
+  }
+
+  let transaction: TransactionID
+
+  /// Creates the command.
+  public init(_ transaction: TransactionID) {
+    self.transaction = transaction
+  }
+
+  /// Returns the description.
+  ///
+  /// Throws where the app has no such transaction.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Description {
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    return Description(
+      id: purchase.id, originalID: purchase.originalID, productID: purchase.productID,
+      currentProductID: store.shop.subscriptions[purchase.originalID]?.productID
+        ?? purchase.productID,
+      account: purchase.account,
+      accountNumber: store.state.accounts.number(of: purchase.account) ?? 0,
+      appTransactionID: store.appTransactionID(of: purchase.account))
+  }
+}

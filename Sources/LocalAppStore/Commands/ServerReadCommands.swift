@@ -1,0 +1,174 @@
+public import AppStoreWire
+
+/// Finds what a number is about by which a server asks.
+public struct FindTransaction: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let number: UInt64
+
+  /// Creates the command.
+  public init(_ number: UInt64) {
+    self.number = number
+  }
+
+  /// Returns the transaction or the app transaction of that number, or nil where the app has neither.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionSubject? {
+    store.subject(number)
+  }
+}
+
+/// Reads a transaction as a server gets it.
+public struct SignTransaction: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let transaction: TransactionID
+
+  /// Creates the command.
+  public init(_ transaction: TransactionID) {
+    self.transaction = transaction
+  }
+
+  /// Returns the transaction as a compact JWS.
+  ///
+  /// Throws where the app has none of this identifier.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    return try store.answer(about: purchase)
+  }
+}
+
+/// Reads the transactions of an account as a server gets them, in the order of their last change.
+public struct ListServerTransactions: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let query: TransactionQuery
+
+  /// Creates the command.
+  public init(_ query: TransactionQuery) {
+    self.query = query
+  }
+
+  /// Returns the transactions from the position on, as many as there are or as are asked for.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionPage {
+    let ahead = store.shop.purchases(of: query.account)
+      .filter { query.means($0) && query.isAhead($0) }
+      .sorted { query.isDescending ? $0.revision > $1.revision : $0.revision < $1.revision }
+    let page = ahead.prefix(query.limit)
+    return TransactionPage(
+      transactions: try Array(page).throwingMap {
+        purchase throws(AppStoreError) in try store.answer(about: purchase)
+      },
+      position: page.last?.revision ?? query.position ?? 0, hasMore: ahead.count > page.count)
+  }
+}
+
+/// Reads the subscriptions of an account as a server gets them.
+public struct ListServerSubscriptions: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let account: AccountID
+  let statuses: Set<WireSubscriptionStatus>
+
+  /// Creates the command, for subscriptions of some states or of any where none is named.
+  public init(of account: AccountID, in statuses: Set<WireSubscriptionStatus> = []) {
+    self.account = account
+    self.statuses = statuses
+  }
+
+  /// Returns the account's own subscriptions and those that its family shares, in the order in which they began.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [ServerSubscription] {
+    try store.shop.subscriptions(of: account)
+      .filter { statuses.isEmpty || statuses.contains($0.status) }
+      .throwingMap { subscription throws(AppStoreError) in
+        ServerSubscription(
+          groupID: subscription.groupID, originalID: subscription.id, status: subscription.status,
+          transaction: try store.answer(about: store.shop.newest(of: subscription)),
+          renewalInfo: try store.answer(about: subscription))
+      }
+  }
+}
+
+/// Reads an account's download of the app as a server gets it.
+public struct SignAppTransaction: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let account: AccountID
+
+  /// Creates the command.
+  public init(of account: AccountID) {
+    self.account = account
+  }
+
+  /// Returns the app transaction as a compact JWS, or nil where the account never had the app.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> String? {
+    guard let payload = store.serverAppTransaction(of: account) else { return nil }
+    return try store.signer.sign(StoreDocument(claims: .appTransaction(payload)))
+  }
+}
+
+/// Reads what was bought by an order.
+public struct LookUpOrder: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let order: String
+
+  /// Creates the command.
+  public init(_ order: String) {
+    self.order = order
+  }
+
+  /// Returns the transactions as compact JWS, or nil where there is no such order.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [String]? {
+    guard let purchase = TransactionID(orderID: order).flatMap({ store.shop.purchase($0) }) else {
+      return nil
+    }
+    return [try store.answer(about: purchase)]
+  }
+}
+
+/// Reads what servers said of how far a purchase was consumed.
+public struct ListConsumption: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let transaction: TransactionID
+
+  /// Creates the command.
+  public init(of transaction: TransactionID) {
+    self.transaction = transaction
+  }
+
+  /// Returns what was said, oldest first.
+  ///
+  /// Throws where the app has no such transaction.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [ConsumptionInformation] {
+    guard store.shop.purchase(transaction) != nil else { throw .unknownTransaction(transaction) }
+    return store.shop.servers.consumption[transaction] ?? []
+  }
+}
+
+/// Reads a request to put off the renewals of many.
+public struct ReadExtensionRequest: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let identifier: String
+
+  /// Creates the command.
+  public init(_ identifier: String) {
+    self.identifier = identifier
+  }
+
+  /// Returns the request, or nil where no server made one of that identifier.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> ExtensionRequest? {
+    store.shop.servers.extensions[identifier]
+  }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+
+/// Says that an app's server has given what was bought.
+public struct FinishForApp: StoreCommand {
+  let transaction: TransactionID
+
+  /// Creates the command.
+  public init(_ transaction: TransactionID) {
+    self.transaction = transaction
+  }
+
+  /// Marks the transaction as finished, and changes nothing where it is.
+  ///
+  /// It comes to no process as something new or unfinished any more. Throws where the app has no such transaction.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    guard !purchase.isFinished else { return Done() }
+    store.shop.ledger.update(transaction) { $0.isFinished = true }
+    for device in store.shop.customer(purchase.account).devices {
+      store.shop.installs[device]?.known[transaction] = purchase.revision
+    }
+    store.record(
+      .finished, account: purchase.account, product: purchase.productID, transaction: transaction)
+    return Done()
+  }
+}
+
+/// Sets the app's own name for the account on a purchase that was made without one, or with another.
+public struct SetAppAccountToken: StoreCommand {
+  let token: UUID
+  let transaction: TransactionID
+
+  /// Creates the command, of the first transaction of a subscription or of a transaction that is its own first.
+  public init(_ token: UUID, on transaction: TransactionID) {
+    self.token = token
+    self.transaction = transaction
+  }
+
+  /// Sets the name on the transaction, and of a subscription on its newest period and on all that follow.
+  ///
+  /// Throws where the app has no such transaction.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    guard let purchase = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    let subscription = store.shop.subscriptions[purchase.originalID]
+    var named = [purchase]
+    if let newest = subscription.map(store.shop.newest), newest.id != purchase.id {
+      named.append(newest)
+    }
+    for one in named where one.appAccountToken != token {
+      store.alter(one.id) { $0.appAccountToken = token }
+    }
+    if var subscription, subscription.appAccountToken != token {
+      subscription.appAccountToken = token
+      store.put(subscription)
+    }
+    // Nothing of it is read anew at a date at which it was read before.
+    _ = store.state.nextSignedDate()
+    store.record(
+      .accountNamed, account: purchase.account, product: purchase.productID,
+      transaction: transaction)
+    return Done()
+  }
+}
+
+/// Keeps what a server says of how far a purchase was consumed.
+public struct KeepConsumption: StoreCommand {
+  let transaction: TransactionID
+  let version: Int
+  let fields: [String: ConsumptionInformation.Field]
+
+  /// Creates the command.
+  public init(
+    _ fields: [String: ConsumptionInformation.Field], version: Int, of transaction: TransactionID
+  ) {
+    self.fields = fields
+    self.version = version
+    self.transaction = transaction
+  }
+
+  /// Keeps it with the transaction, after what was said before.
+  ///
+  /// Throws where the app has no such transaction.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    guard store.shop.purchase(transaction) != nil else { throw .unknownTransaction(transaction) }
+    store.shop.servers.consumption[transaction, default: []].append(
+      ConsumptionInformation(date: store.now, version: version, fields: fields))
+    return Done()
+  }
+}

@@ -1,0 +1,137 @@
+import AppStoreWire
+
+/// Lists the account's transactions as compact JWS.
+public struct ListTransactions: LaunchCommand {
+  let listing: TransactionListing
+  let productID: String?
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(_ listing: TransactionListing, of productID: String? = nil, for launch: LaunchID) {
+    self.listing = listing
+    self.productID = productID
+    self.launch = launch
+  }
+
+  /// Returns the transactions.
+  ///
+  /// Throws where the process has ended, never because the device is offline.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [String] {
+    try documents(in: &store).throwingMap(store.signer.sign)
+  }
+
+  /// Returns the account's transactions that the process may see, signed now where it is online, else as last seen.
+  private func documents(in store: inout StoreContext) throws(AppStoreError) -> [StoreDocument] {
+    let caller = try store.state.caller(launch)
+    let device = caller.device
+    if device.isOnline { store.refreshStaleCopies(on: device) }
+    guard let install = store.shop.installs[device.id] else { throw .notInstalled(device.id) }
+    func isListed(_ purchase: Purchase, isEntitled: Bool) -> Bool {
+      (productID == nil || purchase.productID == productID)
+        && listing.contains(
+          purchase, isFinished: install.isFinished(purchase), isEntitled: isEntitled)
+    }
+    guard device.isOnline else {
+      let now = store.now
+      return install.copies.values
+        .filter { isListed($0.purchase, isEntitled: install.isEntitled($0.purchase, at: now)) }
+        .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
+    }
+    let listed: [Purchase] = store.shop.purchases(of: caller.account.id)
+      .filter { isListed($0, isEntitled: store.shop.isEntitled($0)) }
+    return listed.map { store.copy($0, to: device) }
+  }
+}
+
+/// Says that the app has given what was bought.
+public struct FinishTransaction: LaunchCommand {
+  let transaction: TransactionID
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(_ transaction: TransactionID, by launch: LaunchID) {
+    self.transaction = transaction
+    self.launch = launch
+  }
+
+  /// Marks the transaction as finished, offline once the device is back.
+  ///
+  /// Ignores one that the store never sold.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    let device = try store.state.caller(launch).device
+    if device.isOnline {
+      store.markFinished(transaction, on: device.id)
+    } else if store.shop.installs[device.id]?.copies[transaction] != nil {
+      // The device keeps it until it is online again. What the store never sold is ignored.
+      store.shop.installs[device.id]?.finishes.insert(transaction)
+    }
+    return Done()
+  }
+}
+
+/// Lists the status of each subscription that the account has or had, in one group or all.
+public struct ListStatuses: LaunchCommand {
+  let group: String?
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(group: String? = nil, for launch: LaunchID) {
+    self.group = group
+    self.launch = launch
+  }
+
+  /// Returns the statuses.
+  ///
+  /// Throws where the process has ended, never because the device is offline.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreSubscriptionStatus<
+    String
+  >] {
+    let (documents, signer) = (try documents(in: &store), store.signer)
+    return try documents.throwingMap { status throws(AppStoreError) in try status.map(signer.sign) }
+  }
+
+  /// Returns the statuses, offline as last read, with what has ended since by the device's own knowledge.
+  private func documents(
+    in store: inout StoreContext
+  ) throws(AppStoreError) -> [StoreSubscriptionStatus<StoreDocument>] {
+    let caller = try store.state.caller(launch)
+    let device = caller.device
+    guard let install = store.shop.installs[device.id] else { throw .notInstalled(device.id) }
+    guard device.isOnline else {
+      let now = store.now
+      return install.statuses.values
+        .filter { group == nil || $0.subscription.groupID == group }
+        .sorted { $0.subscription.id < $1.subscription.id }.map { $0.status(at: now) }
+    }
+    return store.shop.subscriptions(of: caller.account.id)
+      .filter { group == nil || $0.groupID == group }
+      .map { store.statusCopy(of: $0, for: device) }
+  }
+}
+
+/// Returns the status of the subscription that a transaction belongs to, or nil where it belongs to none.
+public struct ReadStatus: LaunchCommand {
+  let transaction: TransactionID
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(of transaction: TransactionID, for launch: LaunchID) {
+    self.transaction = transaction
+    self.launch = launch
+  }
+
+  /// Returns the status, or nil where the transaction isn't the account's.
+  ///
+  /// Throws where the device is offline.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> StoreSubscriptionStatus<
+    String
+  >? {
+    let caller = try store.state.caller(launch)
+    guard caller.device.isOnline else { throw .offline }
+    guard
+      let purchase = store.shop.purchase(transaction), purchase.account == caller.account.id,
+      let subscription = store.shop.subscriptions[purchase.originalID]
+    else { return nil }
+    return try store.statusCopy(of: subscription, for: caller.device).map(store.signer.sign)
+  }
+}
