@@ -1,0 +1,121 @@
+public import Foundation
+
+/// What became of a notification: its state, and each attempt to send it.
+public struct NotificationDelivery: Hashable, Codable, Sendable {
+  /// The state of a notification.
+  public enum State: String, Hashable, Codable, Sendable {
+    /// It is to be sent, for the first time or again.
+    case pending
+
+    /// It is kept back until somebody releases it.
+    case held
+
+    /// The server has it.
+    case delivered
+
+    /// The server does not have it, and it is not sent again.
+    case failed
+
+    /// It was lost on the way, or there was no server to send it to.
+    case dropped
+  }
+
+  /// An attempt to send a notification.
+  public struct Attempt: Hashable, Codable, Sendable {
+    /// The date on which it began, by the store's clock.
+    public let date: Date
+
+    /// The outcome, or nil while it is under way.
+    public internal(set) var result: SendAttemptResult?
+
+    /// The status that the server answered with, or nil where it answered nothing.
+    public internal(set) var status: Int?
+  }
+
+  /// The state.
+  public internal(set) var state: State
+
+  /// The date of the next attempt, or nil where none is to come.
+  public internal(set) var next: Date?
+
+  /// The attempts so far, oldest first.
+  public internal(set) var attempts: [Attempt] = []
+
+  /// A Boolean value that indicates whether each attempt posts it twice.
+  var isDoubled = false
+
+  /// The place among those that are due at one instant.
+  var place = 0
+}
+
+extension NotificationDelivery {
+  /// A Boolean value that indicates whether attempts were made, and none reached the server.
+  public var isFailing: Bool {
+    state != .delivered && attempts.contains { $0.result != nil }
+  }
+}
+
+/// The outcome of an attempt to send a notification.
+///
+/// More may be added.
+public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
+  /// The text by which the App Store Server API names it.
+  public let rawValue: String
+
+  /// Creates an outcome by its text, which need not be a known one.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The server has the notification.
+  public static let success = Self(rawValue: "SUCCESS")
+
+  /// The server did not answer in time.
+  public static let timedOut = Self(rawValue: "TIMED_OUT")
+
+  /// No secure connection could be made.
+  public static let tlsIssue = Self(rawValue: "TLS_ISSUE")
+
+  /// No valid answer came.
+  public static let noResponse = Self(rawValue: "NO_RESPONSE")
+
+  /// No connection could be made.
+  public static let socketIssue = Self(rawValue: "SOCKET_ISSUE")
+
+  /// What came is no answer of HTTP.
+  public static let invalidResponse = Self(rawValue: "INVALID_RESPONSE")
+
+  /// The server closed the connection before it answered.
+  public static let prematureClose = Self(rawValue: "PREMATURE_CLOSE")
+
+  /// The server answered with a status that is not 200 to 206.
+  public static let unsuccessfulStatus = Self(rawValue: "UNSUCCESSFUL_HTTP_RESPONSE_CODE")
+
+  /// Nobody knows: the store was closed while the attempt was under way.
+  public static let other = Self(rawValue: "OTHER")
+}
+
+/// What becomes of notifications, as a person who tests a server sets it.
+public enum NotificationHandling: String, Hashable, Codable, Sendable, CaseIterable {
+  /// They are sent.
+  case deliver
+
+  /// They are lost on the way, and not sent again.
+  case drop
+
+  /// They are kept back.
+  case hold
+
+  /// Each is sent twice, which counts as one attempt.
+  case double
+}
+
+/// The order in which notifications that were kept back are sent.
+public enum ReleaseOrder: String, Hashable, Codable, Sendable, CaseIterable {
+  /// As they were made.
+  case given
+
+  /// The newest first.
+  case reverse
+
+  /// Any, which follows from the store's seed.
+  case random
+}
