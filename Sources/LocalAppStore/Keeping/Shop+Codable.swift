@@ -4,7 +4,8 @@ import Foundation
 extension Shop: Codable {
   private enum CodingKeys: String, CodingKey {
     case app, configuration, customers, installs, subscriptions, pending, prices, removedProducts
-    case gracePeriod, timeRate, usedNonces, offerKeys
+    case gracePeriod, timeRate, usedNonces, offerKeys, servers, deliveries, refundRequests
+    case externalPurchase
 
     /// The place of each transaction, as versions 3 and 4 kept it, which named the transactions of an account by it.
     case places, purchases
@@ -27,6 +28,15 @@ extension Shop: Codable {
     timeRate = try container.decode(TimeRate.self, forKey: .timeRate)
     usedNonces = try container.decode(Set<UUID>.self, forKey: .usedNonces)
     offerKeys = try container.decode([String: [UInt8]].self, forKey: .offerKeys)
+    servers =
+      try container.decodeIfPresent(ServerRecords.self, forKey: .servers) ?? ServerRecords()
+    deliveries =
+      try container.decodeIfPresent(NotificationDeliveries.self, forKey: .deliveries)
+      ?? NotificationDeliveries()
+    refundRequests =
+      try container.decodeIfPresent(Set<TransactionID>.self, forKey: .refundRequests) ?? []
+    externalPurchase = try container.decodeIfPresent(
+      ExternalPurchase.self, forKey: .externalPurchase)
     if container.contains(.places) { try replacePlaces(in: container) }
   }
 
@@ -45,6 +55,10 @@ extension Shop: Codable {
     try container.encode(timeRate, forKey: .timeRate)
     try container.encode(usedNonces, forKey: .usedNonces)
     try container.encode(offerKeys, forKey: .offerKeys)
+    if servers != ServerRecords() { try container.encode(servers, forKey: .servers) }
+    if !deliveries.isEmpty { try container.encode(deliveries, forKey: .deliveries) }
+    if !refundRequests.isEmpty { try container.encode(refundRequests, forKey: .refundRequests) }
+    try container.encodeIfPresent(externalPurchase, forKey: .externalPurchase)
   }
 
   /// Names the transactions of each account where an earlier version kept their places, and notes the devices on which it

@@ -2,19 +2,36 @@
 struct Accounts: Sendable {
   private var byID: [AccountID: Account] = [:]
 
+  /// The accounts, in the order in which they were added, which is that of their identifiers.
+  private(set) var ids: [AccountID] = []
+
   /// The members of each family, by the account that it is named after.
   private var families: [AccountID: Set<AccountID>] = [:]
-
-  /// The accounts, in the order in which they were added.
-  var ids: [AccountID] { byID.keys.sorted { $0.rawValue < $1.rawValue } }
 
   /// An account, or nil where there is none of this identifier.
   subscript(id: AccountID) -> Account? {
     get { byID[id] }
     set {
       move(id, from: byID[id]?.family, to: newValue?.family)
+      if byID[id] == nil, newValue != nil { ids.insert(id, at: place(of: id)) }
       byID[id] = newValue
     }
+  }
+
+  /// Returns the number of an account, counted from 1, or nil where there is none of this identifier.
+  func number(of id: AccountID) -> Int? {
+    let place = place(of: id)
+    return place < ids.count && ids[place] == id ? place + 1 : nil
+  }
+
+  /// Returns the place of the first account whose identifier is this one or a later one.
+  private func place(of id: AccountID) -> Int {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle].rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Returns the members of an account's family, itself included, in the order in which they were added.
@@ -38,7 +55,8 @@ struct Accounts: Sendable {
 
 extension Accounts: Codable {
   init(from decoder: any Decoder) throws {
-    for (id, account) in try [AccountID: Account](from: decoder) { self[id] = account }
+    let accounts = try [AccountID: Account](from: decoder)
+    for id in accounts.keys.sorted(by: { $0.rawValue < $1.rawValue }) { self[id] = accounts[id] }
   }
 
   func encode(to encoder: any Encoder) throws { try byID.encode(to: encoder) }

@@ -58,6 +58,7 @@ extension AppStoreState {
     if endingProcesses {
       for launch in launches.ids { end(launch) }
     }
+    noteTermsChange()
     guard var shop = takeShop(of: .first) else { return }
     shop.sell(by: configuration)
     putBack(shop, of: .first)

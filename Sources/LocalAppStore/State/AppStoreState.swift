@@ -35,6 +35,12 @@ struct AppStoreState: Sendable {
 
   private var lastRevision = 0
 
+  /// The last date that was signed when the store began to answer servers, or nil in one that answers none.
+  private(set) var answersSince: WireDate?
+
+  /// The date of the last change to what all renewals are told by: prices, products and storefronts.
+  private var lastTermsChange: WireDate?
+
   init(
     configuration: StoreConfiguration,
     app: AppIdentity,
@@ -78,13 +84,41 @@ struct AppStoreState: Sendable {
 
   mutating func nextUUID() -> UUID { generator.uuid() }
 
+  /// Returns numbers in an order that follows from the seed.
+  mutating func shuffled(_ numbers: [Int]) -> [Int] { numbers.shuffled(using: &generator) }
+
   /// Returns the instant of the next signature.
   ///
   /// It is now, but never less than a millisecond after the one before, so that signed dates order
-  /// facts.
+  /// facts. In a store that answers servers it is after now: somebody may have been answered now,
+  /// which leaves no trace.
   mutating func nextSignedDate() -> WireDate {
-    lastSigned = max(WireDate(now), WireDate(rawValue: lastSigned.rawValue &+ 1))
+    let last = answersSince == nil ? lastSigned : max(lastSigned, WireDate(now))
+    lastSigned = max(WireDate(now), WireDate(rawValue: last.rawValue &+ 1))
     return lastSigned
+  }
+}
+
+extension AppStoreState {
+  /// Has the store answer servers from now on.
+  mutating func answerServers() { answersSince = answersSince ?? max(lastSigned, WireDate(now)) }
+
+  /// Returns the date of a change that is happening, or nil in a store that answers no servers.
+  mutating func nextChangeDate() -> WireDate? { answersSince.map { _ in nextSignedDate() } }
+
+  /// Notes that what all renewals are told by changes.
+  mutating func noteTermsChange() { lastTermsChange = nextChangeDate() ?? lastTermsChange }
+
+  /// Returns the date at which an answer about something is signed: the later of now and its last change, where that is
+  /// known.
+  func answerDate(after change: WireDate?) -> WireDate {
+    max(WireDate(now), change ?? answersSince ?? lastSigned)
+  }
+
+  /// Returns the date at which an answer about a renewal is signed, whose subscription last changed at a date, where that
+  /// is known.
+  func renewalAnswerDate(after change: WireDate?) -> WireDate {
+    max(answerDate(after: change), lastTermsChange ?? WireDate(now))
   }
 }
 
@@ -166,7 +200,7 @@ extension AppStoreState {
 extension AppStoreState: Codable {
   private enum CodingKeys: String, CodingKey {
     case environment, seed, now, accounts, devices, launches, agenda, log, generator, lastSigned
-    case lastNumber, xcodeNumber, lastRevision
+    case lastNumber, xcodeNumber, lastRevision, answersSince, lastTermsChange
 
     /// One app's shop and its identifier, and the shops of the others.
     case shop, app, others
@@ -190,6 +224,8 @@ extension AppStoreState: Codable {
     lastNumber = try container.decode(Int.self, forKey: .lastNumber)
     xcodeNumber = try container.decodeIfPresent(UInt64.self, forKey: .xcodeNumber)
     lastRevision = try container.decode(Int.self, forKey: .lastRevision)
+    answersSince = try container.decodeIfPresent(WireDate.self, forKey: .answersSince)
+    lastTermsChange = try container.decodeIfPresent(WireDate.self, forKey: .lastTermsChange)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -210,5 +246,7 @@ extension AppStoreState: Codable {
     try container.encode(lastNumber, forKey: .lastNumber)
     try container.encodeIfPresent(xcodeNumber, forKey: .xcodeNumber)
     try container.encode(lastRevision, forKey: .lastRevision)
+    try container.encodeIfPresent(answersSince, forKey: .answersSince)
+    try container.encodeIfPresent(lastTermsChange, forKey: .lastTermsChange)
   }
 }

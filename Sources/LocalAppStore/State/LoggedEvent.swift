@@ -12,6 +12,9 @@ struct LoggedEvent: Hashable, Codable, Sendable {
   indirect enum Subject: Hashable, Codable, Sendable {
     case purchase(EventFacts)
     case extensions(ExtensionFacts)
+    case download(DownloadFacts)
+    case externalPurchase(ExternalPurchaseFacts)
+    case test(NotificationFacts)
   }
 }
 
@@ -30,12 +33,19 @@ struct EventFacts: Hashable, Codable, Sendable {
 
   /// The app's version where it happened, or nil in a file of version 4 or before.
   let version: String?
+
+  /// The reason for which a refund was asked for, where that is what happened.
+  var consumptionRequestReason: WireConsumptionRequestReason?
 }
 
 /// The facts that a renewal info is made from.
 struct RenewalFacts: Hashable, Codable, Sendable {
   let subscription: Subscription
   let price: RenewalPrice?
+
+  /// The price of the first payment after the commitment, in thousandths of the currency's unit.
+  var commitmentPrice: Int64?
+
   let signedDate: WireDate
 }
 
@@ -50,9 +60,31 @@ struct RenewalPrice: Hashable, Codable, Sendable {
 /// The outcome of putting off the renewals of many subscribers.
 struct ExtensionFacts: Hashable, Codable, Sendable {
   let request: UUID
+
+  /// The identifier that a server gave the request, or nil where no server made it.
+  var identifier: String?
+
   let storefronts: [String]?
   let succeeded: Int
   let failed: Int
+  let notification: NotificationFacts
+}
+
+/// The facts of a notification about an account's download of the app.
+struct DownloadFacts: Hashable, Codable, Sendable {
+  let payload: AppTransactionPayload
+  let notification: NotificationFacts
+}
+
+/// A token for purchases outside the App Store.
+struct ExternalPurchase: Hashable, Codable, Sendable {
+  let id: String
+  let date: WireDate
+}
+
+/// The facts of a notification about a token for purchases outside the App Store.
+struct ExternalPurchaseFacts: Hashable, Codable, Sendable {
+  let token: ExternalPurchase
   let notification: NotificationFacts
 }
 

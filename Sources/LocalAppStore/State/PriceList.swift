@@ -14,6 +14,19 @@ struct PriceList: Hashable, Codable, Sendable {
       ?? product.storefrontPrices?[storefront.code] ?? product.price
   }
 
+  /// Returns the price of one payment by a plan.
+  ///
+  /// A plan that is paid monthly costs the same everywhere, as the configuration has one price for it.
+  func price(
+    of product: StoreConfiguration.Product, by plan: StoreConfiguration.BillingPlan.Kind,
+    in storefront: StorefrontCountry
+  ) -> Decimal {
+    guard plan == .monthly, let monthly = product.subscription?.monthlyPlan else {
+      return price(of: product, in: storefront)
+    }
+    return monthly.price
+  }
+
   /// Sets a price in a storefront, or everywhere.
   mutating func set(_ price: Decimal, of product: String, in storefront: StorefrontCountry?) {
     if let storefront {

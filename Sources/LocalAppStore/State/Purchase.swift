@@ -31,6 +31,31 @@ struct Purchase: Hashable, Codable, Sendable {
 
     /// A Boolean value that indicates whether an upgrade took its place.
     var isUpgraded = false
+
+    /// The plan that it was paid by, where the product has several.
+    var billing: Billing?
+  }
+
+  /// The plan that a period was paid by.
+  struct Billing: Hashable, Codable, Sendable {
+    let plan: StoreConfiguration.BillingPlan.Kind
+
+    /// The commitment that the period is a payment of.
+    var commitment: Payment?
+
+    /// A payment of a commitment.
+    struct Payment: Hashable, Codable, Sendable {
+      /// The place among the payments, from 1 on.
+      let number: Int
+
+      let total: Int
+
+      /// The price of all of them, in thousandths of the currency's unit.
+      let price: Int64
+
+      /// The end of the commitment.
+      var end: WireDate
+    }
   }
 
   let id: TransactionID
@@ -48,7 +73,7 @@ struct Purchase: Hashable, Codable, Sendable {
   /// The offer that it was bought on.
   @Rare var offer: UsedOffer?
 
-  let appAccountToken: UUID?
+  var appAccountToken: UUID?
 
   /// The first transaction of the same subscription, or the transaction itself.
   let originalID: TransactionID
@@ -70,6 +95,9 @@ struct Purchase: Hashable, Codable, Sendable {
   ///
   /// It orders what is delivered to devices.
   var revision: Int
+
+  /// The date of its last change, in a store that answers servers.
+  var changed: WireDate?
 
   var isOwned: Bool { revocation == nil }
 }

@@ -59,13 +59,13 @@ extension Shop {
       .sorted { $0.id < $1.id }
   }
 
-  /// Returns the product that a subscription renews as, or nil where that is not for sale any more.
+  /// Returns the product of a subscription's next period, or nil where that is not for sale any more.
   func renewable(
     _ subscription: Subscription
   ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
     guard
-      !removedProducts.contains(subscription.preference),
-      let product = configuration.product(subscription.preference),
+      !removedProducts.contains(subscription.nextProductID),
+      let product = configuration.product(subscription.nextProductID),
       let terms = product.subscription
     else { return nil }
     return (product, terms)
@@ -92,13 +92,14 @@ extension Shop {
   /// It is what they subscribed at, unless it has become cheaper, or they moved to a country with
   /// other prices.
   func fullPrice(
-    of product: StoreConfiguration.Product, for subscription: Subscription,
-    in storefront: StorefrontCountry
+    of product: StoreConfiguration.Product, by plan: StoreConfiguration.BillingPlan.Kind = .upFront,
+    for subscription: Subscription, in storefront: StorefrontCountry
   ) -> Decimal {
-    let list = prices.price(of: product, in: storefront)
+    let list = prices.price(of: product, by: plan, in: storefront)
     if let increase = subscription.priceIncrease, increase.isAgreed { return increase.price }
     guard
       let kept = subscription.keptPrice, product.id == subscription.productID,
+      plan == subscription.plan,
       purchase(subscription.latest)?.storefront == storefront
     else { return list }
     return min(kept, list)

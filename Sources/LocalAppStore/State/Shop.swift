@@ -36,6 +36,18 @@ struct Shop: Sendable {
   /// The public keys that offers are signed with, by identifier, in X9.63.
   var offerKeys: [String: [UInt8]] = [:]
 
+  /// What the app's servers told the store, or asked it to do.
+  var servers = ServerRecords()
+
+  /// What became of the notifications to the app's server.
+  var deliveries = NotificationDeliveries()
+
+  /// The transactions of which a refund was asked for, and not yet given or declined.
+  var refundRequests: Set<TransactionID> = []
+
+  /// The newest token for purchases outside the App Store.
+  var externalPurchase: ExternalPurchase?
+
   /// Sells by another configuration from now on, whose offer keys are good beside those it has.
   mutating func sell(by configuration: StoreConfiguration) {
     self.configuration = configuration

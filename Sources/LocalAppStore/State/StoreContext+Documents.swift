@@ -66,6 +66,12 @@ extension StoreContext {
       payload.webOrderLineItemId = String(term.lineItem)
       payload.expiresDate = term.end
       payload.isUpgraded = term.isUpgraded ? true : nil
+      payload.billingPlanType = term.billing.map { WireBillingPlanType(rawValue: $0.plan.rawValue) }
+      payload.commitmentInfo = term.billing?.commitment.map {
+        TransactionCommitment(
+          billingPeriodNumber: $0.number, totalBillingPeriods: $0.total,
+          commitmentExpiresDate: $0.end, commitmentPrice: $0.price)
+      }
     }
     if let offer = purchase.offer {
       payload.offerType = offer.type
@@ -109,7 +115,7 @@ extension StoreContext {
   ///
   /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever
   /// did.
-  private func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
+  func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
     switch environment {
     case .sandbox: WireDate(rawValue: 1_375_340_400_000)
     case .xcode: WireDate(.distantPast)
@@ -139,7 +145,9 @@ extension StoreContext {
   /// Returns the claims of a renewal info, signed now and tied to a device.
   mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
     var payload = renewalInfo(
-      of: subscription, price: nextRenewal(of: subscription), signedDate: state.nextSignedDate())
+      of: subscription, price: nextRenewal(of: subscription),
+      commitmentPrice: commitmentRenewalPrice(of: subscription),
+      signedDate: state.nextSignedDate())
     let nonce = WireUUID(state.nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(
@@ -149,13 +157,14 @@ extension StoreContext {
 
   /// Returns the claims of a renewal info, as a server gets them.
   func renewalInfo(
-    of subscription: Subscription, price: RenewalPrice?, signedDate: WireDate
+    of subscription: Subscription, price: RenewalPrice?, commitmentPrice: Int64?,
+    signedDate: WireDate
   ) -> RenewalInfoPayload {
     var payload = RenewalInfoPayload(
       originalTransactionId: subscription.id.description,
       productId: subscription.productID,
-      autoRenewProductId: subscription.preference,
-      autoRenewStatus: subscription.renews ? .on : .off,
+      autoRenewProductId: subscription.nextProductID,
+      autoRenewStatus: subscription.renewsNextPeriod ? .on : .off,
       signedDate: signedDate,
       environment: environment)
     payload.expirationIntent = subscription.expiration
@@ -173,7 +182,7 @@ extension StoreContext {
     payload.priceIncreaseStatus = subscription.priceIncrease.map {
       $0.isAgreed ? .agreed : .pending
     }
-    if let upcoming = subscription.upcoming,
+    if let upcoming = subscription.upcoming, subscription.openCommitment == nil,
       let terms = shop.configuration.product(upcoming.productID)?.subscription
     {
       payload.offerType = upcoming.type
@@ -185,6 +194,18 @@ extension StoreContext {
     payload.renewalDate = subscription.end
     payload.renewalPrice = price?.amount
     payload.currency = price?.storefront.currency
+    if let billing = subscription.billing {
+      payload.renewalBillingPlanType = WireBillingPlanType(
+        rawValue: subscription.nextPlan.rawValue)
+      payload.commitmentInfo = billing.commitment.map {
+        RenewalCommitment(
+          commitmentAutoRenewProductId: subscription.preference,
+          commitmentAutoRenewStatus: subscription.renews ? .on : .off,
+          commitmentRenewalBillingPlanType: WireBillingPlanType(rawValue: billing.next.rawValue),
+          commitmentRenewalDate: $0.end,
+          commitmentRenewalPrice: commitmentPrice)
+      }
+    }
     let winBack = shop.eligibleWinBackOffers(subscription)
     payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
     payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }
@@ -203,7 +224,8 @@ extension StoreContext {
     let transaction = try signer.sign(StoreDocument(claims: .transaction(payload)))
     guard let renewal = facts.renewal else { return (transaction, nil) }
     let info = renewalInfo(
-      of: renewal.subscription, price: renewal.price, signedDate: renewal.signedDate)
+      of: renewal.subscription, price: renewal.price, commitmentPrice: renewal.commitmentPrice,
+      signedDate: renewal.signedDate)
     return (transaction, try signer.sign(StoreDocument(claims: .renewalInfo(info))))
   }
 }

@@ -28,7 +28,8 @@ extension StoreContext {
       guard
         var part = shop.part(of: member, in: owner.id), part.phase != .revoked,
         shop.purchase(part.latest)?.sharedFrom == owner.latest,
-        part.phase != owner.phase || part.end != owner.end || part.renews != owner.renews
+        part.phase != owner.phase || part.end != owner.end
+          || part.renews != owner.renewsNextPeriod || part.billing != owner.sharedBilling
       else { continue }
       let ends = owner.phase == .expired && part.phase != .expired
       if part.end != owner.end {
@@ -36,10 +37,12 @@ extension StoreContext {
       }
       part.phase = owner.phase == .revoked ? part.phase : owner.phase
       part.end = owner.end
-      part.renews = owner.renews
-      part.preference = owner.preference
+      part.renews = owner.renewsNextPeriod
+      part.preference = owner.nextProductID
+      part.billing = owner.sharedBilling
       part.expiration = owner.expiration
       part.revision = state.nextRevision()
+      part.changed = state.nextChangeDate()
       shop.subscriptions[part.id] = part
       if ends { record(.expired, part, StoreNotification(.expired)) }
     }
@@ -68,15 +71,15 @@ extension StoreContext {
         if shop.isEntitled(purchase) { self.share(purchase, with: member) }
         continue
       }
-      change(share.id, as: .shared, StoreNotification(.refundReversed)) {
-        $0.revocation = nil
-      }
       if var part = shop.subscriptions[share.originalID], part.latest == share.id,
         let owner = shop.subscriptions[purchase.originalID]
       {
         part.phase = owner.phase
-        part.renews = owner.renews
+        part.renews = owner.renewsNextPeriod
         put(part)
+      }
+      change(share.id, as: .shared, StoreNotification(.refundReversed)) {
+        $0.revocation = nil
       }
     }
   }
@@ -140,13 +143,15 @@ extension StoreContext {
       originalDate: part.startDate, revision: state.nextRevision())
     share.term = Purchase.Term(
       groupID: term.groupID, lineItem: state.nextNumber(), reason: term.reason, end: term.end)
+    share.term?.billing = term.billing.map { Purchase.Billing(plan: $0.plan) }
     keep(share)
     part.latest = id
     part.productID = product.id
     part.preference = product.id
     part.end = term.end
     part.phase = .active
-    part.renews = shop.subscriptions[purchase.originalID]?.renews ?? true
+    part.billing = shop.subscriptions[purchase.originalID]?.sharedBilling
+    part.renews = shop.subscriptions[purchase.originalID]?.renewsNextPeriod ?? true
     part.expiration = nil
     put(part)
     let notification =

@@ -29,8 +29,10 @@ extension StoreContext {
     }
     subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
     subscription.keptPrice = nil
+    subscription.billing = nil
     let purchase = addTerm(
-      to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
+      to: &subscription, product, terms, by: shop.plan(of: order, terms),
+      offer.map { upcoming($0, of: product.id) }, at: date,
       as: lapsed == nil ? subscription.id : way.id, reason: .purchase)
     subscription.renews = true
     put(subscription)
@@ -52,9 +54,11 @@ extension StoreContext {
     let credit = replace(old.latest, at: date, on: way.device)
     subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
     subscription.keptPrice = nil
+    subscription.billing = nil
     subscription.row = Subscription.Row(start: date, period: terms.period, count: 0)
     let purchase = addTerm(
-      to: &subscription, product, terms, offer.map { upcoming($0, of: product.id) }, at: date,
+      to: &subscription, product, terms, by: shop.plan(of: order, terms),
+      offer.map { upcoming($0, of: product.id) }, at: date,
       as: way.id, reason: .purchase)
     subscription.renews = true
     put(subscription)
@@ -66,13 +70,17 @@ extension StoreContext {
     return purchase
   }
 
-  /// Schedules another plan for the renewal.
+  /// Schedules another plan for the renewal, or for the end of the commitment.
   mutating func change(
-    _ old: Subscription, to product: StoreConfiguration.Product, _ offer: ChosenOffer?, _ way: Way
+    _ old: Subscription, to product: StoreConfiguration.Product, _ offer: ChosenOffer?,
+    _ order: PurchaseOrder, _ way: Way
   ) -> Purchase {
     var subscription = old
     let wasOff = !subscription.renews
     subscription.preference = product.id
+    if let terms = product.subscription {
+      subscription.prefer(shop.plan(of: order, terms), of: terms)
+    }
     subscription.renews = true
     subscription.upcoming = offer.map { upcoming($0, of: product.id) }
     subscription.priceIncrease = nil
@@ -89,6 +97,7 @@ extension StoreContext {
   mutating func keep(_ old: Subscription, _ way: Way) -> Purchase {
     var subscription = old
     subscription.preference = subscription.productID
+    subscription.keepPlan()
     subscription.upcoming = nil
     let wasOff = !subscription.renews
     subscription.renews = true
@@ -119,6 +128,7 @@ extension StoreContext {
     var subscription = old
     subscription.upcoming = upcoming(offer, of: subscription.productID)
     subscription.preference = subscription.productID
+    subscription.keepPlan()
     let wasOff = !subscription.renews
     subscription.renews = true
     put(subscription)
@@ -147,6 +157,7 @@ extension StoreContext {
   mutating func put(_ subscription: Subscription) {
     var subscription = subscription
     subscription.revision = state.nextRevision()
+    subscription.changed = state.nextChangeDate()
     shop.subscriptions[subscription.id] = subscription
     passOn(subscription)
   }
@@ -188,16 +199,24 @@ extension StoreContext {
 extension StoreContext {
   /// Sells one period of a subscription, and has it end in time.
   ///
-  /// `id` is the transaction's identifier, where it is given already.
+  /// `id` is the transaction's identifier, where it is given already. A payment of a commitment that runs
+  /// leaves alone what is to follow the commitment.
   mutating func addTerm(
     to subscription: inout Subscription, _ product: StoreConfiguration.Product,
-    _ terms: StoreConfiguration.Subscription, _ offer: Subscription.UpcomingOffer?,
+    _ terms: StoreConfiguration.Subscription,
+    by plan: StoreConfiguration.BillingPlan.Kind = .upFront,
+    _ offer: Subscription.UpcomingOffer?,
     at date: WireDate, as id: TransactionID? = nil, reason: WireTransactionReason
   ) -> Purchase {
-    let storefront = state.accounts[subscription.account]?.storefront ?? .unitedStates
-    let length = offer?.offer.termLength(of: terms) ?? terms.period
+    let continued = subscription.openCommitment
+    let storefront = paymentStorefront(of: subscription)
+    let full = plan == .monthly ? Subscription.Commitment.period : terms.period
+    let length = offer?.offer.termLength(of: terms) ?? full
     let isShared = subscription.ownership == .familyShared
-    let price = isShared ? 0 : price(offer, of: product, for: subscription, in: storefront)
+    let price =
+      isShared
+      ? 0
+      : continued?.price ?? price(offer, of: product, by: plan, for: subscription, in: storefront)
     subscription.lengthenRow(by: length, at: date, shop.calendar)
     let id = id ?? nextTransactionID()
     var purchase = Purchase(
@@ -211,12 +230,23 @@ extension StoreContext {
     if offer == nil { subscription.keptPrice = price }
     subscription.latest = id
     subscription.productID = product.id
-    subscription.preference = product.id
     subscription.phase = .active
     subscription.attempts = 0
     subscription.expiration = nil
-    subscription.priceIncrease = nil
-    subscription.upcoming = offer.flatMap { $0.next }
+    if let continued {
+      subscription.notePayment(continued.number + 1, of: price, shop.calendar)
+    } else {
+      subscription.preference = product.id
+      subscription.priceIncrease = nil
+      subscription.upcoming = offer.flatMap { $0.next }
+      subscription.billing =
+        terms.billingPlans.isEmpty ? nil : Subscription.Billing(current: plan, next: plan)
+      // Apple does not say whether periods of an offer count: here a commitment begins after them.
+      if plan == .monthly, offer == nil {
+        subscription.notePayment(1, of: price, shop.calendar)
+      }
+    }
+    purchase.term?.billing = subscription.billing?.paid
     if offer?.type == .introductory {
       shop.customers[subscription.account, default: Customer()].introducedGroups.insert(
         terms.groupID)
@@ -228,30 +258,54 @@ extension StoreContext {
     return purchase
   }
 
+  /// Returns the storefront in which the next period is paid.
+  ///
+  /// A commitment is paid where it was made, also by somebody who has moved.
+  private func paymentStorefront(of subscription: Subscription) -> StorefrontCountry {
+    if subscription.openCommitment != nil { return shop.newest(of: subscription).storefront }
+    return state.accounts[subscription.account]?.storefront ?? .unitedStates
+  }
+
   /// Returns the price of the next renewal, or nil where another one pays or nothing is sold.
   func renewalPrice(of subscription: Subscription) -> Decimal? {
+    guard subscription.ownership == .purchased else { return nil }
+    return subscription.openCommitment?.price ?? preferredPrice(of: subscription)
+  }
+
+  /// Returns the price of what a subscription renews as: of a commitment, at its end.
+  private func preferredPrice(of subscription: Subscription) -> Decimal? {
     guard
       subscription.ownership == .purchased, let account = state.accounts[subscription.account],
       let product = shop.configuration.product(subscription.preference)
     else { return nil }
     let offer = subscription.upcoming.flatMap { $0.productID == product.id ? $0 : nil }
-    return price(offer, of: product, for: subscription, in: account.storefront)
+    return price(
+      offer, of: product, by: subscription.preferredPlan, for: subscription,
+      in: account.storefront)
+  }
+
+  /// Returns the price of the first payment after a subscription's commitment, or nil where there is no commitment.
+  func commitmentRenewalPrice(of subscription: Subscription) -> Int64? {
+    guard subscription.billing?.commitment != nil else { return nil }
+    return preferredPrice(of: subscription)?.milliunits(times: 1)
   }
 
   /// Returns the price of the next renewal and its storefront, or nil where none is to come.
   func nextRenewal(of subscription: Subscription) -> RenewalPrice? {
-    guard subscription.renews, let account = state.accounts[subscription.account],
-      let price = renewalPrice(of: subscription)
-    else { return nil }
-    return RenewalPrice(amount: price.milliunits(times: 1), storefront: account.storefront)
+    guard subscription.renewsNextPeriod, let price = renewalPrice(of: subscription) else {
+      return nil
+    }
+    return RenewalPrice(
+      amount: price.milliunits(times: 1), storefront: paymentStorefront(of: subscription))
   }
 
   private func price(
     _ offer: Subscription.UpcomingOffer?, of product: StoreConfiguration.Product,
-    for subscription: Subscription, in storefront: StorefrontCountry
+    by plan: StoreConfiguration.BillingPlan.Kind, for subscription: Subscription,
+    in storefront: StorefrontCountry
   ) -> Decimal {
     guard let offer = offer?.offer else {
-      return shop.fullPrice(of: product, for: subscription, in: storefront)
+      return shop.fullPrice(of: product, by: plan, for: subscription, in: storefront)
     }
     return offer.paymentMode == .free ? 0 : offer.price
   }
@@ -275,9 +329,11 @@ extension StoreContext {
       return shop.newest(of: old)
     }
     var subscription = old
-    let offer = old.upcoming.flatMap { $0.productID == product.id ? $0 : nil }
+    let offer = old.upcoming.flatMap {
+      old.openCommitment == nil && $0.productID == product.id ? $0 : nil
+    }
     let purchase = addTerm(
-      to: &subscription, product, terms, offer, at: date, reason: .renewal)
+      to: &subscription, product, terms, by: old.nextPlan, offer, at: date, reason: .renewal)
     put(subscription)
     record(event, purchase, device: device, notification, amount: purchase.price)
     shareWithFamily(purchase)
@@ -323,7 +379,31 @@ extension StoreContext {
   /// Ends the running period at another date.
   mutating func end(_ subscription: inout Subscription, at date: WireDate) {
     subscription.move(to: date)
-    alter(subscription.latest) { $0.term?.end = date }
+    if let payment = subscription.billing?.commitment {
+      subscription.notePayment(payment.number, of: payment.price, shop.calendar)
+    }
+    let billing = subscription.billing?.paid
+    alter(subscription.latest) {
+      $0.term?.end = date
+      $0.term?.billing = billing
+    }
+  }
+
+  /// A reason why the renewal of a subscription can't be put off.
+  enum ExtensionObstacle {
+    /// It is in no paid period that runs.
+    case ineligible
+
+    /// It was put off twice within a year.
+    case tooOften
+  }
+
+  /// Returns the reason why a subscription's renewal can't be put off, or nil where it can.
+  func obstacle(toExtending old: Subscription) -> ExtensionObstacle? {
+    guard old.phase == .active, shop.newest(of: old).price > 0 else { return .ineligible }
+    let yearAgo = WireDate(now).adding(days: -365)
+    let recent = old.extensions.count { $0 > yearAgo }
+    return recent < Subscription.extensionsAYear ? nil : .tooOften
   }
 
   /// Puts off the renewal of a subscription, as its app may.
@@ -331,12 +411,10 @@ extension StoreContext {
     _ old: Subscription, days: Int
   ) throws(AppStoreError) {
     guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }
-    guard old.phase == .active, shop.newest(of: old).price > 0 else {
-      throw .notExtendable(old.productID)
-    }
-    let yearAgo = WireDate(now).adding(days: -365)
-    guard old.extensions.count(where: { $0 > yearAgo }) < Subscription.extensionsAYear else {
-      throw .extendedTooOften(old.productID)
+    switch obstacle(toExtending: old) {
+    case .ineligible: throw .notExtendable(old.productID)
+    case .tooOften: throw .extendedTooOften(old.productID)
+    case nil: break
     }
     var subscription = old
     subscription.extensions.append(WireDate(now))

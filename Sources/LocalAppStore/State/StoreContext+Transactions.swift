@@ -10,6 +10,10 @@ extension StoreContext {
     guard (1...(isSingle ? 1 : 10)).contains(order.quantity) else {
       throw .invalidQuantity(order.quantity, of: product.id)
     }
+    let plan = shop.plan(of: order, product.subscription)
+    guard plan == .upFront || plan == .monthly && product.subscription?.monthlyPlan != nil else {
+      throw .billingPlanUnavailable(plan, of: product.id)
+    }
     if let date = order.purchaseDate, date > now { throw .purchaseInTheFuture(product.id) }
     return product
   }
@@ -63,7 +67,7 @@ extension StoreContext {
     case .upgrade(let subscription, let terms, let offer):
       purchase = upgrade(subscription, to: product, terms, offer, order, at: date, way)
     case .change(let subscription, let offer):
-      return change(subscription, to: product, offer, way)
+      return change(subscription, to: product, offer, order, way)
     case .keep(let subscription):
       return keep(subscription, way)
     case .resume(let subscription):
@@ -123,7 +127,10 @@ extension StoreContext {
     if let terms = product.subscription {
       purchase.term = Purchase.Term(
         groupID: terms.groupID, lineItem: state.nextNumber(), reason: .purchase,
-        end: shop.calendar.end(of: terms.period, times: 1, from: purchase.date))
+        end: shop.calendar.end(
+          of: shop.plan(of: order, terms) == .monthly
+            ? Subscription.Commitment.period : terms.period,
+          times: 1, from: purchase.date))
     }
     record(.forged, account: device.account, device: device.id, product: product.id)
     var document = document(of: purchase, for: device)
@@ -156,9 +163,11 @@ extension StoreContext {
   mutating func alter(_ id: TransactionID, _ body: (inout Purchase) -> Void) -> Purchase? {
     guard shop.purchase(id) != nil else { return nil }
     let revision = state.nextRevision()
+    let date = state.nextChangeDate()
     shop.ledger.revise(id) {
       body(&$0)
       $0.revision = revision
+      $0.changed = date
     }
     return shop.purchase(id)
   }
@@ -214,6 +223,7 @@ extension StoreContext {
     subscription.latest = newest.id
     subscription.productID = newest.productID
     subscription.preference = newest.productID
+    subscription.stepBack(to: term.billing, price: newest.price)
     subscription.move(to: term.end)
     put(subscription)
     // A family member's part has nothing due of its own: it follows who pays.

@@ -30,12 +30,24 @@ extension LocalStore {
     deliverToAll()
   }
 
+  /// The instant of the next thing that happens by itself, or nil where nothing is due.
+  public var nextDue: Date? { withState { $0.nextDue } }
+
+  /// The instant of the next attempt to notify the first app's server, or nil where none is to come.
+  public var nextNotification: Date? { withState { $0.shop(of: .first)?.deliveries.next } }
+
+  /// A Boolean value that indicates whether there is a server that the first app's notifications are sent to.
+  public var notifiesServer: Bool { withState { $0.shop(of: .first)?.deliveries.isOn ?? false } }
+
+  /// The number of events so far.
+  public var eventCount: Int { withState { $0.log.count } }
+
   /// Has the store go by a clock that somebody else holds, looked at before each request; nil is no time.
-  package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0 = clock } }
+  package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0.now = clock } }
 
   /// Moves the time to that of the clock that the store goes by, if there is one.
   package func followClock() {
-    if let now = leader.withLock({ $0 })?() { catchUp(to: now) }
+    if let now = leader.withLock({ $0.now })?() { catchUp(to: now) }
   }
 
   /// Does the next thing that is due, or returns false where nothing is.

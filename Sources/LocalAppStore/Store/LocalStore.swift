@@ -36,8 +36,12 @@ public final class LocalStore: StoreHost, UpdateSource {
   private let locked: Locked<AppStoreState>
   let file: StateFile?
 
+  struct Leader: Sendable {
+    var now: (@Sendable () -> Date?)?
+  }
+
   /// The clock that the store follows, if it follows one.
-  let leader = Locked<(@Sendable () -> Date?)?>(nil)
+  let leader = Locked(Leader())
 
   private init(
     _ state: AppStoreState, of app: AppIdentity, selling configuration: StoreConfiguration,
@@ -143,6 +147,9 @@ public final class LocalStore: StoreHost, UpdateSource {
   public func verifier() throws -> JWSVerifier {
     environment == .xcode ? signer.xcodeVerifier : signer.verifier
   }
+
+  /// The identity by which a server of the app asks this store, the same for as long as the store is kept.
+  public var serverKey: ServerKey { ServerKey(seed: withState(\.seed)) }
 
   /// Signs what devices read as Xcode does from now on, or as the App Store does.
   ///

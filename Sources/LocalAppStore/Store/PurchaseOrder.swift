@@ -26,6 +26,14 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// A compact JWS by which the app's server says who may have the introductory offer.
   public var introductoryEligibility: String?
 
+  /// A Boolean value that indicates whether the person declines an introductory offer; nil is no.
+  public var declinesIntroductoryOffer: Bool?
+
+  /// The plan by which a subscription is to be paid.
+  ///
+  /// Nil for that of the offer, and where there is none for payment at once.
+  public var billingPlan: StoreConfiguration.BillingPlan.Kind?
+
   /// The date of a purchase in the past, or nil to buy now.
   ///
   /// For tests.

@@ -13,4 +13,10 @@ public struct SignedNotification: Hashable, Codable, Sendable, Identifiable {
 
   /// The payload as a compact JWS.
   public let signedPayload: String
+
+  /// The type, or nil from a store of an earlier version.
+  public var notification: StoreNotification?
+
+  /// What became of it, or nil from a store of an earlier version.
+  public var delivery: NotificationDelivery?
 }

@@ -5,8 +5,21 @@ import Foundation
 final class Signer: Sendable {
   private static let remembered = 1_024
 
+  /// What the certificates of a store that servers reach depend on.
+  private struct Issuing: Sendable {
+    var authority: SigningAuthority
+    var machineTime: (@Sendable () -> Date)?
+  }
+
+  /// A document, and the years that its leaf is valid for.
+  private struct Signed: Hashable {
+    let document: StoreDocument
+    let span: LeafSpan?
+  }
+
   private let keys: StoreKeys
-  private let signed = Locked<[StoreDocument: String]>([:])
+  private let issuing: Locked<Issuing>
+  private let signed = Locked<[Signed: String]>([:])
   private let isXcode = Locked(false)
 
   private let signs: Bool
@@ -15,8 +28,26 @@ final class Signer: Sendable {
   ///
   /// One that does not sign leaves the signature out, for documents that nobody will read.
   init(seed: UInt64, signs: Bool = true) {
-    keys = StoreKeys.of(seed: seed)
+    let keys = StoreKeys.of(seed: seed)
+    self.keys = keys
+    issuing = Locked(Issuing(authority: keys.authority))
     self.signs = signs
+  }
+
+  /// The authority that signs now.
+  var authority: SigningAuthority { issuing.withLock(\.authority) }
+
+  /// Issues certificates from now on that name a responder, and that are valid at the machine's time too.
+  func name(
+    responder: String, machineTime: @escaping @Sendable () -> Date
+  ) throws(AppStoreError) {
+    do {
+      let named = try keys.authority.naming(responder: responder)
+      issuing.withLock { $0 = Issuing(authority: named, machineTime: machineTime) }
+    } catch {
+      throw .signing(error)
+    }
+    signed.withLock { $0 = [:] }
   }
 
   /// The certificate to trust, as DER.
@@ -36,26 +67,34 @@ final class Signer: Sendable {
 
   /// Returns the compact JWS of a document.
   func sign(_ document: StoreDocument) throws(AppStoreError) -> String {
-    if let known = signed.withLock({ $0[document] }) { return known }
-    let jws = try makeSignature(document)
+    let issuing = issuing.withLock(\.self)
+    let now = issuing.machineTime?()
+    let key = Signed(
+      document: document, span: LeafSpan(at: document.signedDate.date, and: now))
+    if let known = signed.withLock({ $0[key] }) { return known }
+    let jws = try makeSignature(document, by: issuing.authority, validAlsoAt: now)
     signed.withLock {
       if $0.count >= Self.remembered { $0.removeAll(keepingCapacity: true) }
-      $0[document] = jws
+      $0[key] = jws
     }
     return jws
   }
 
   /// Returns the compact JWS of a notification.
   func sign(_ payload: NotificationPayload) throws(AppStoreError) -> String {
+    let issuing = issuing.withLock(\.self)
     do {
-      return try keys.authority.sign(payload, at: payload.signedDate.date)
+      return try issuing.authority.sign(
+        payload, at: payload.signedDate.date, validAlsoAt: issuing.machineTime?())
     } catch {
       throw .signing(error)
     }
   }
 
-  private func makeSignature(_ document: StoreDocument) throws(AppStoreError) -> String {
-    let authority = document.signer == .store ? keys.authority : keys.untrusted
+  private func makeSignature(
+    _ document: StoreDocument, by own: SigningAuthority, validAlsoAt now: Date?
+  ) throws(AppStoreError) -> String {
+    let authority = document.signer == .store ? own : keys.untrusted
     let date = document.signedDate.date
     do {
       guard signs else { return try makeDraft(document.claims) }
@@ -63,9 +102,12 @@ final class Signer: Sendable {
         return try makeXcodeSignature(document.claims, at: date)
       }
       switch document.claims {
-      case .transaction(let payload): return try authority.sign(payload, at: date)
-      case .renewalInfo(let payload): return try authority.sign(payload, at: date)
-      case .appTransaction(let payload): return try authority.sign(payload, at: date)
+      case .transaction(let payload):
+        return try authority.sign(payload, at: date, validAlsoAt: now)
+      case .renewalInfo(let payload):
+        return try authority.sign(payload, at: date, validAlsoAt: now)
+      case .appTransaction(let payload):
+        return try authority.sign(payload, at: date, validAlsoAt: now)
       }
     } catch {
       throw .signing(error)

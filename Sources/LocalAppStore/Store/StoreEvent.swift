@@ -68,11 +68,20 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The app finished a transaction.
     public static let finished = Kind(rawValue: "finished")
 
+    /// The app's server set the app's own name for the account on a transaction.
+    public static let accountNamed = Kind(rawValue: "account_named")
+
     /// A purchase was refunded, in full or in part.
     public static let refunded = Kind(rawValue: "refunded")
 
     /// A refund was reversed.
     public static let refundReversed = Kind(rawValue: "refund_reversed")
+
+    /// A refund was asked for.
+    public static let refundRequested = Kind(rawValue: "refund_requested")
+
+    /// A refund was asked for and not given.
+    public static let refundDeclined = Kind(rawValue: "refund_declined")
 
     /// A family member got what another one shares.
     public static let shared = Kind(rawValue: "shared")
@@ -138,6 +147,15 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
 
     /// An account joined a family or left one; the note says which.
     public static let familyChanged = Kind(rawValue: "family_changed")
+
+    /// Consent to a child's use of the app was taken back.
+    public static let consentRescinded = Kind(rawValue: "consent_rescinded")
+
+    /// Something happened to a token for purchases outside the App Store; the note says what.
+    public static let externalPurchase = Kind(rawValue: "external_purchase")
+
+    /// A server asked for a notification, to test itself.
+    public static let testRequested = Kind(rawValue: "test_requested")
 
     /// Something that was scheduled could not be done; the note says why.
     public static let failed = Kind(rawValue: "failed")

@@ -1,0 +1,102 @@
+public import AppStoreWire
+
+/// A server's question for transactions of one account: which of them, in what order, and from where on.
+public struct TransactionQuery: Hashable, Codable, Sendable {
+  /// The account.
+  public var account: AccountID
+
+  /// The first instant of purchase that is meant, or nil for any.
+  public var start: WireDate?
+
+  /// The first instant of purchase that is no longer meant, or nil for any.
+  public var end: WireDate?
+
+  /// The products that are meant, none for all.
+  public var productIDs: Set<String> = []
+
+  /// The kinds of product that are meant, none for all.
+  public var kinds: Set<StoreConfiguration.Product.Kind> = []
+
+  /// The subscription groups that are meant, none for all.
+  public var groupIDs: Set<String> = []
+
+  /// The way in which the account came to have it, or nil for any.
+  public var ownership: WireOwnershipType?
+
+  /// Whether only what was revoked is meant, or only what was not; nil for both.
+  public var isRevoked: Bool?
+
+  /// A Boolean value that indicates whether only what was refunded is meant.
+  public var isRefunded = false
+
+  /// A Boolean value that indicates whether consumables that are finished are left out, unless they were revoked.
+  public var leavesOutFinishedConsumables = false
+
+  /// A Boolean value that indicates whether what changed last comes first.
+  public var isDescending = false
+
+  /// The position after which the answer goes on, or nil for the beginning.
+  public var position: Int?
+
+  /// The most transactions that are returned.
+  public var limit = 20
+
+  /// Creates a question for all that an account has.
+  public init(account: AccountID) { self.account = account }
+}
+
+/// Some of the transactions that a server asked for.
+public struct TransactionPage: Hashable, Codable, Sendable {
+  /// The transactions as compact JWS.
+  public let transactions: [String]
+
+  /// The position of the last one, after which a later question goes on; 0 where there was never any.
+  public let position: Int
+
+  /// A Boolean value that indicates whether there are more by now.
+  public let hasMore: Bool
+}
+
+extension TransactionQuery {
+  /// Returns whether a transaction is meant.
+  func means(_ purchase: Purchase) -> Bool {
+    if let start, purchase.date < start { return false }
+    if let end, purchase.date >= end { return false }
+    if !productIDs.isEmpty, !productIDs.contains(purchase.productID) { return false }
+    if !kinds.isEmpty, !kinds.contains(purchase.kind) { return false }
+    if !groupIDs.isEmpty, !groupIDs.contains(purchase.term?.groupID ?? "") { return false }
+    if let ownership, purchase.ownership != ownership { return false }
+    if let isRevoked, purchase.isOwned == isRevoked { return false }
+    if isRefunded, purchase.revocation?.percentage == nil { return false }
+    if leavesOutFinishedConsumables, purchase.kind == .consumable, purchase.isFinished,
+      purchase.isOwned
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Returns whether a transaction comes after the position.
+  func isAhead(_ purchase: Purchase) -> Bool {
+    guard let position else { return true }
+    return isDescending ? purchase.revision < position : purchase.revision > position
+  }
+}
+
+/// A subscription of an account, as a server reads it.
+public struct ServerSubscription: Hashable, Codable, Sendable {
+  /// The subscription's group.
+  public let groupID: String
+
+  /// The subscription's first transaction.
+  public let originalID: TransactionID
+
+  /// The state of the subscription.
+  public let status: WireSubscriptionStatus
+
+  /// The newest transaction as a compact JWS.
+  public let transaction: String
+
+  /// The renewal info as a compact JWS.
+  public let renewalInfo: String
+}
