@@ -26,6 +26,16 @@ extension AppStoreError {
       fix: "Buy one; what does not last comes by 1 to 10.")
   }
 
+  static func billingPlanUnavailable(
+    _ plan: StoreConfiguration.BillingPlan.Kind, of id: String
+  ) -> AppStoreError {
+    AppStoreError(
+      .billingPlanUnavailable, "`\(id)` can't be paid by the plan \(plan.rawValue).",
+      fix:
+        "Give the product, a subscription of one year, `billingPlans` with an enabled one of this type, or leave "
+        + "the plan out to pay at once.")
+  }
+
   static func purchaseInTheFuture(_ id: String) -> AppStoreError {
     AppStoreError(
       .purchaseInTheFuture, "`\(id)` can't be bought in the future.",
@@ -50,6 +60,11 @@ extension AppStoreError {
     AppStoreError(
       .nothingToRefund, "There is no purchase of `\(id)` that has not been refunded yet.",
       fix: "Buy it first.")
+  }
+
+  static func noRefundRequest(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .noRefundRequest, "Nobody asked for a refund of `\(id)`.", fix: "Ask for one first.")
   }
 
   static func nothingToReverse(_ id: String) -> AppStoreError {

@@ -58,6 +58,9 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The signature of the offer is not valid, or was used up.
     public static let invalidOfferSignature = Code(rawValue: "invalid_offer_signature")
 
+    /// The product can't be paid by such a plan.
+    public static let billingPlanUnavailable = Code(rawValue: "billing_plan_unavailable")
+
     /// The key that signed the offer is not known, or can't be read.
     public static let unknownOfferKey = Code(rawValue: "unknown_offer_key")
 
@@ -99,6 +102,18 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
 
     /// There is no refund of the product to reverse.
     public static let nothingToReverse = Code(rawValue: "nothing_to_reverse")
+
+    /// Nobody asked for a refund of the product.
+    public static let noRefundRequest = Code(rawValue: "no_refund_request")
+
+    /// There is no server that is notified.
+    public static let noNotificationServer = Code(rawValue: "no_notification_server")
+
+    /// The store has no such notification.
+    public static let unknownNotification = Code(rawValue: "unknown_notification")
+
+    /// So many customers can't be made at once.
+    public static let invalidCount = Code(rawValue: "invalid_count")
 
     /// No family member shares the product with the account.
     public static let nothingShared = Code(rawValue: "nothing_shared")

@@ -24,6 +24,7 @@ public struct AddApp: StoreCommand {
       store.state.putBack(Shop(app: app, configuration: configuration), of: id)
       return AppOnSale(id: id, identity: app, configuration: configuration)
     }
+    store.state.noteTermsChange()
     _ = try store.inApp(known.id) { $0.shop.sell(by: configuration) }
     return AppOnSale(id: known.id, identity: known.identity, configuration: configuration)
   }
@@ -56,7 +57,8 @@ public struct SetConfiguration: StoreCommand {
   ///
   /// What was bought stays.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
-    Done(store.shop.sell(by: configuration))
+    store.state.noteTermsChange()
+    return Done(store.shop.sell(by: configuration))
   }
 }
 

@@ -203,6 +203,7 @@ public struct SetStorefront: StoreCommand {
     guard let country = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
     guard try store.state.account(account).storefront != country else { return Done() }
     store.state.accounts[account]?.storefront = country
+    store.state.noteTermsChange()
     store.record(.storefrontChanged, of: nil, account: account, note: storefront)
     return Done()
   }

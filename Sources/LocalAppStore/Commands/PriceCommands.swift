@@ -28,6 +28,7 @@ public struct SetPrice: StoreCommand {
       country = known
     }
     store.shop.prices.set(price, of: product.id, in: country)
+    store.state.noteTermsChange()
     store.record(.priceChanged, product: product.id, note: storefront)
     return Done()
   }
@@ -57,11 +58,12 @@ public struct RaisePrice: StoreCommand {
     guard product.subscription != nil else { throw .notASubscription(productID) }
     guard price >= 0 else { throw .invalidPrice(productID) }
     store.shop.prices.set(price, of: productID, in: nil)
+    store.state.noteTermsChange()
     store.record(.priceChanged, product: productID)
     for subscription in store.shop.subscribers(of: productID) where subscription.renews {
       let storefront = store.shop.newest(of: subscription).storefront
       guard
-        subscription.preference == productID,
+        subscription.preference == productID, subscription.preferredPlan == .upFront,
         store.shop.fullPrice(of: product, for: subscription, in: storefront) < price
       else { continue }
       store.ask(subscription, price: price, needsConsent: needsConsent)
@@ -90,7 +92,9 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
     let product = try store.shop.product(productID)
     let storefront = try store.state.account(account).storefront
     store.ask(
-      subscription, price: store.shop.prices.price(of: product, in: storefront),
+      subscription,
+      price: store.shop.prices.price(
+        of: product, by: subscription.preferredPlan, in: storefront),
       needsConsent: true)
     return Done()
   }
@@ -153,6 +157,7 @@ public struct RemoveFromSale: StoreCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.shop.product(productID)
     guard store.shop.removedProducts.insert(productID).inserted else { return Done() }
+    store.state.noteTermsChange()
     store.record(.removedFromSale, product: productID)
     return Done()
   }

@@ -1,7 +1,6 @@
 /// Something that people do to a product of an account beside the app.
 ///
-/// The one table of what journeys, the studio and a store's server have for it: each case is a step of a journey by its raw
-/// value, and a control over HTTP by ``control``.
+/// The one table of what journeys and the studio have for it: each case is a step of a journey by its raw value.
 public enum ProductControl: String, CaseIterable, Sendable {
   case buyElsewhere = "buy_elsewhere"
   case shareWithFamily = "share_with_family"
@@ -9,16 +8,6 @@ public enum ProductControl: String, CaseIterable, Sendable {
   case approve, decline, refund
   case cancelRenewal = "cancel_renewal"
   case resumeRenewal = "resume_renewal"
-
-  /// Its name as a control of a store's server.
-  public var control: String {
-    switch self {
-    case .buyElsewhere: "buy"
-    case .cancelRenewal: "turnOffRenewal"
-    case .resumeRenewal: "turnOnRenewal"
-    default: "\(self)"
-    }
-  }
 
   /// Returns the command that does it.
   public func command(_ product: String, account: AccountID) -> any StoreCommand {

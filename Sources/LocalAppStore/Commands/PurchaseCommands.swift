@@ -1,4 +1,5 @@
 import AppStoreWire
+public import Foundation
 
 /// Says whether a parent must approve what the account buys, from now on.
 public struct SetAskToBuy: StoreCommand {
@@ -217,14 +218,44 @@ public struct RedeemCode: StoreCommand {
     let owner = try store.state.device(device)
     let account = try store.state.account(owner.account)
     guard owner.isOnline else { throw .offline }
-    guard let (product, _) = store.shop.configuration.codeOffer(code) else { throw .unknownCode }
-    let order = PurchaseOrder(productID: product.id, offer: .code(referenceName: code))
-    _ = try store.sellable(order)
-    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
+    return try store.redeem(code, by: account, on: device)
+  }
+}
+
+/// Redeems a code on a device that the store does not know.
+public struct RedeemCodeElsewhere: StoreCommand {
+  let code: String
+  let account: AccountID
+  let appAccountToken: UUID?
+
+  /// Creates the command.
+  public init(_ code: String, account: AccountID, appAccountToken: UUID? = nil) {
+    self.code = code
+    self.account = account
+    self.appAccountToken = appAccountToken
+  }
+
+  /// Returns what the code gave.
+  ///
+  /// Throws where the code is unknown, used up or not for this account.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
+    try store.redeem(code, by: store.state.account(account), appAccountToken: appAccountToken)
+  }
+}
+
+extension StoreContext {
+  /// Redeems a code, and returns what it gave.
+  fileprivate mutating func redeem(
+    _ code: String, by account: Account, on device: DeviceID? = nil, appAccountToken: UUID? = nil
+  ) throws(AppStoreError) -> RedeemOutcome {
+    guard let (product, _) = shop.configuration.codeOffer(code) else { throw .unknownCode }
+    let order = PurchaseOrder(
+      productID: product.id, appAccountToken: appAccountToken, offer: .code(referenceName: code))
+    _ = try sellable(order)
+    let plan = try shop.plan(for: order, of: product, by: account, at: now)
     if case .hold(let held) = plan { return .alreadyOwned(held.id) }
-    let purchase = store.carryOut(
-      plan, order, product, by: account.id, as: .redeemed, on: device)
-    store.shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
+    let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: device)
+    shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
     return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)
   }
 }

@@ -53,11 +53,19 @@ public struct RefundTransaction: StoreCommand {
       throw .nothingToRefund(purchase.productID)
     }
     guard (1...100_000).contains(percentage) else { throw .invalidPercentage(percentage) }
+    let isRequested = store.shop.refundRequests.remove(transaction) != nil
     // The newest period of a subscription ends it; an older one is taken back alone.
     if var subscription = store.shop.subscriptions[purchase.originalID],
       subscription.latest == transaction
     {
+      let renews = subscription.renews
+      if isRequested, renews, subscription.isAlive {
+        subscription.renews = false
+        store.put(subscription)
+        store.recordRenewal(subscription, isOn: false)
+      }
       subscription.refund()
+      subscription.renewedBeforeRefund = renews
       store.put(subscription)
     }
     let refund = purchase.refund(of: percentage, at: WireDate(store.now))
@@ -89,8 +97,29 @@ public struct ReverseRefund: StoreCommand {
     let refunded = store.shop.purchases(of: account).last {
       $0.productID == productID && $0.revocation?.percentage != nil
     }
-    guard let refunded, let revocation = refunded.revocation else {
-      throw .nothingToReverse(productID)
+    guard let refunded else { throw .nothingToReverse(productID) }
+    return try ReverseTransactionRefund(refunded.id).run(in: &store)
+  }
+}
+
+/// Takes the refund of one transaction back.
+public struct ReverseTransactionRefund: StoreCommand {
+  let transaction: TransactionID
+
+  /// Creates the command.
+  public init(_ transaction: TransactionID) {
+    self.transaction = transaction
+  }
+
+  /// Returns the transaction, which is owned again.
+  ///
+  /// Throws where it was not refunded.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
+    guard let refunded = store.shop.purchase(transaction) else {
+      throw .unknownTransaction(transaction)
+    }
+    guard let revocation = refunded.revocation, revocation.percentage != nil else {
+      throw .nothingToReverse(refunded.productID)
     }
     if var subscription = store.shop.subscriptions[refunded.originalID],
       subscription.latest == refunded.id

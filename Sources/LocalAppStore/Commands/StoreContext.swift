@@ -88,20 +88,34 @@ extension StoreContext {
   /// Records something that happened to a transaction, for a server to be notified of.
   mutating func record(
     _ kind: StoreEvent.Kind, _ purchase: Purchase, device: DeviceID? = nil,
-    _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil
+    _ notification: StoreNotification? = nil, amount: Int64 = 0, note: String? = nil,
+    consumptionRequestReason: WireConsumptionRequestReason? = nil
   ) {
     let transactionDate = state.nextSignedDate()
     let renewal = shop.subscriptions[purchase.originalID].map {
       RenewalFacts(
-        subscription: $0, price: nextRenewal(of: $0), signedDate: state.nextSignedDate())
+        subscription: $0, price: nextRenewal(of: $0),
+        commitmentPrice: commitmentRenewalPrice(of: $0), signedDate: state.nextSignedDate())
     }
+    noteSigned(purchase.id, at: transactionDate, renewal?.subscription.id, at: renewal?.signedDate)
     let facts = EventFacts(
       purchase: purchase.id, revision: purchase.revision, signedDate: transactionDate,
       renewal: renewal, notification: notification.map { _ in nextNotification() },
-      version: version(of: purchase.account, on: device))
+      version: version(of: purchase.account, on: device),
+      consumptionRequestReason: consumptionRequestReason)
     record(
       kind, of: app, account: purchase.account, device: device, product: purchase.productID,
       transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
+  }
+
+  /// Notes the dates at which a transaction and its renewal were last signed, where servers are answered by them.
+  private mutating func noteSigned(
+    _ transaction: TransactionID, at date: WireDate, _ subscription: TransactionID?,
+    at renewalDate: WireDate?
+  ) {
+    guard state.answersSince != nil else { return }
+    shop.ledger.update(transaction) { $0.changed = date }
+    if let subscription { shop.subscriptions[subscription]?.changed = renewalDate }
   }
 
   /// Records something that happened to a subscription, with its newest transaction.
@@ -133,10 +147,12 @@ extension StoreContext {
     state.record(
       kind, of: app, account: account, device: device, product: product, transaction: transaction,
       note: note, notification, amount: amount, about: subject)
+    guard notification != nil, app == self.app else { return }
+    shop.deliveries.add(state.log.count, at: now)
   }
 
   /// Returns the app's version on a device, else on the account's newest device that has it, else as the app was added.
-  private func version(of account: AccountID, on device: DeviceID?) -> String {
+  func version(of account: AccountID, on device: DeviceID?) -> String {
     if let version = device.flatMap({ shop.installs[$0]?.version }) { return version }
     let devices = state.devices.devices(of: account)
     return devices.last { shop.installs[$0] != nil }.flatMap { shop.installs[$0]?.version }

@@ -16,7 +16,7 @@ public struct SetRenewal: StoreCommand {
   }
 
   /// Sets whether the subscription renews; one that is in billing retry ends at once when that is
-  /// turned off.
+  /// turned off, unless payments of a commitment are still to come.
   ///
   /// Throws where the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -28,7 +28,8 @@ public struct SetRenewal: StoreCommand {
     store.put(subscription)
     store.recordRenewal(subscription, isOn: isOn)
     // What the store still tries to renew ends at once, as nobody paid for it.
-    if !isOn, subscription.phase != .active {
+    // A commitment is paid to its end.
+    if !isOn, subscription.phase != .active, subscription.openCommitment == nil {
       store.expire(subscription, .customerCancelled, .voluntary)
     }
     return Done()
@@ -104,7 +105,8 @@ public struct SetTimeRate: StoreCommand {
   }
 }
 
-/// Ends the running period now and begins the next; renewal is on after that.
+/// Ends the running period now and begins the next; renewal is on after that, unless it was turned off within a
+/// commitment.
 public struct RenewNow: StoreCommand {
   let productID: String
   let account: AccountID
@@ -121,8 +123,10 @@ public struct RenewNow: StoreCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.phase == .active else { throw .notSubscribed(productID) }
-    subscription.renews = true
-    subscription.priceIncrease = nil
+    if subscription.openCommitment == nil {
+      subscription.renews = true
+      subscription.priceIncrease = nil
+    }
     store.end(&subscription, at: WireDate(store.now))
     store.put(subscription)
     store.setDue(subscription.id, at: subscription.end)
@@ -199,24 +203,38 @@ public struct ExtendRenewals: StoreCommand {
   ///
   /// Throws where the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    try check(in: store)
+    extendAll(under: nil, in: &store)
+    return Done()
+  }
+
+  /// Throws where the product, the days or a country is not known, or no country is named.
+  func check(in store: StoreContext) throws(AppStoreError) {
     _ = try store.shop.product(productID)
     guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }
     if storefronts?.isEmpty == true { throw .noStorefronts }
     for code in storefronts ?? [] where StorefrontCountry(code) == nil {
       throw .unknownStorefront(code)
     }
-    let (succeeded, failed) = extendAll(in: &store)
+  }
+
+  /// Extends each subscription, and records the sum under an identifier, or under one of the store's own.
+  @discardableResult
+  func extendAll(
+    under identifier: String?, in store: inout StoreContext
+  ) -> (succeeded: Int, failed: Int) {
+    let (succeeded, failed) = extendEach(in: &store)
     let facts = ExtensionFacts(
-      request: store.state.nextUUID(), storefronts: storefronts, succeeded: succeeded,
-      failed: failed, notification: store.nextNotification())
+      request: store.state.nextUUID(), identifier: identifier, storefronts: storefronts,
+      succeeded: succeeded, failed: failed, notification: store.nextNotification())
     store.record(
       .renewalsExtended, of: store.app, product: productID,
       note: "\(succeeded) succeeded, \(failed) failed",
       StoreNotification(.renewalExtension, .summary), about: .extensions(facts))
-    return Done()
+    return (succeeded, failed)
   }
 
-  private func extendAll(in store: inout StoreContext) -> (succeeded: Int, failed: Int) {
+  private func extendEach(in store: inout StoreContext) -> (succeeded: Int, failed: Int) {
     let countries = storefronts.map { Set($0) }
     var (succeeded, failed) = (0, 0)
     for subscription in store.shop.subscribers(of: productID) {
