@@ -3,14 +3,19 @@ import AppStoreWire
 extension AppLaunch {
   /// Finds the launch of the running test, where a test library knows one.
   package static func findInTests(_ find: @escaping @Sendable () -> AppLaunch?) {
-    ofRunningTest.withLock { $0 = find }
+    ofRunningTest.withLock { $0.find = find }
   }
 
   /// Notifies listeners that began before there was a store, so that they look for one again.
   package static func wasOpenedInTests() { OpenLaunches.changes.add() }
 
-  private static let ofRunningTest = Locked<@Sendable () -> AppLaunch?> { nil }
+  /// Where the launch of the running test is found.
+  private struct RunningTest: Sendable {
+    var find: @Sendable () -> AppLaunch? = { nil }
+  }
+
+  private static let ofRunningTest = Locked(RunningTest())
 
   /// The launch that the running code belongs to, by its task or by its test.
-  static var belonging: AppLaunch? { current ?? ofRunningTest.withLock { $0 }() }
+  static var belonging: AppLaunch? { current ?? ofRunningTest.withLock { $0.find }() }
 }

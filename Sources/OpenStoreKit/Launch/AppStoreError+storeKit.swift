@@ -15,7 +15,8 @@ extension AppStoreError {
   /// The error as a purchase throws it.
   var purchase: any Error {
     switch code {
-    case .productUnavailable, .unknownProduct: Product.PurchaseError.productUnavailable
+    case .productUnavailable, .unknownProduct, .billingPlanUnavailable:
+      Product.PurchaseError.productUnavailable
     case .invalidQuantity: Product.PurchaseError.invalidQuantity
     case .unknownOffer: Product.PurchaseError.invalidOfferIdentifier
     case .ineligibleForOffer: Product.PurchaseError.ineligibleForOffer

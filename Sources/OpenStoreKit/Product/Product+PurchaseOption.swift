@@ -12,6 +12,7 @@ extension Product {
       case offer(OfferOrder)
       case introductoryEligibility(compactJWS: String)
       case purchaseDate(Date, RenewalBehavior)
+      case billingPlan(StoreConfiguration.BillingPlan.Kind)
       case custom(key: String, CustomValue)
     }
 
@@ -50,6 +51,15 @@ extension Product {
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
     ) -> PurchaseOption {
       PurchaseOption(meaning: .storefrontChange(StorefrontChange(shouldContinuePurchase)))
+    }
+
+    /// Returns an option that says in which rhythm a subscription is paid, one of those that the product lists.
+    ///
+    /// Without it, a subscription is paid at once.
+    public static func billingPlanType(
+      _ type: Product.SubscriptionInfo.BillingPlanType
+    ) -> PurchaseOption {
+      PurchaseOption(meaning: .billingPlan(.init(rawValue: type.rawValue)))
     }
 
     /// Returns an option that this store does not know, and ignores.

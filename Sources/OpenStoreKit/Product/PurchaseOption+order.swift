@@ -16,6 +16,7 @@ extension Set<Product.PurchaseOption> {
         case .purchaseDate(let date, let behavior):
           order.purchaseDate = date
           order.renewalBehavior = behavior
+        case .billingPlan(let plan): order.billingPlan = plan
         case .storefrontChange, .custom: break
         }
       }

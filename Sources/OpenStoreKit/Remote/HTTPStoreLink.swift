@@ -121,6 +121,21 @@ struct HTTPStoreLink: Sendable {
 extension HTTPStoreLink {
   private struct Moved: Decodable {
     let instant: Date
+
+    private enum CodingKeys: String, CodingKey {
+      case instant
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      // Stores of earlier versions write a number.
+      if let date = try? container.decode(Date.self, forKey: .instant) {
+        instant = date
+      } else {
+        let text = try container.decode(String.self, forKey: .instant)
+        instant = try Date(text, strategy: HTTPStoreLink.instant)
+      }
+    }
   }
 
   private static let instant = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

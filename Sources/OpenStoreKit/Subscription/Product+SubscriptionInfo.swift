@@ -25,6 +25,9 @@ extension Product {
     /// The offers for people whose subscription ended.
     public let winBackOffers: [SubscriptionOffer]
 
+    /// The ways in which it can be paid: at once, and where the product has such a plan month by month.
+    public let pricingTerms: [PricingTerms]
+
     let origin: Origin
 
     init?(_ product: StoreProduct, style: Decimal.FormatStyle.Currency, launch: AppLaunch) {
@@ -40,6 +43,7 @@ extension Product {
       self.promotionalOffers = subscription.promotionalOffers.map {
         SubscriptionOffer($0, type: .promotional, of: subscription, style: style)
       }
+      self.pricingTerms = PricingTerms.all(of: product, subscription, style: style)
       self.winBackOffers = subscription.winBackOffers.map {
         SubscriptionOffer($0, type: .winBack, of: subscription, style: style)
       }

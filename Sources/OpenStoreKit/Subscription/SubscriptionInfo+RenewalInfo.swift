@@ -49,6 +49,12 @@ extension Product.SubscriptionInfo {
     /// The currency of ``renewalPrice``.
     public let currency: Locale.Currency?
 
+    /// The rhythm in which the next period is paid, or nil where the payload does not say.
+    public let renewalBillingPlanType: Product.SubscriptionInfo.BillingPlanType?
+
+    /// The way in which it goes on after the commitment, or nil where it has none.
+    public let commitmentInfo: CommitmentInfo?
+
     /// The offers that may win the person back, the best first.
     public let eligibleWinBackOfferIDs: [String]
 
@@ -92,6 +98,10 @@ extension Product.SubscriptionInfo {
       self.renewalDate = payload.renewalDate?.date
       self.renewalPrice = payload.renewalPrice.map { Decimal($0) / 1000 }
       self.currency = payload.currency.map { Locale.Currency($0) }
+      self.renewalBillingPlanType = payload.renewalBillingPlanType.map {
+        Product.SubscriptionInfo.BillingPlanType(rawValue: $0.rawValue)
+      }
+      self.commitmentInfo = payload.commitmentInfo.flatMap { CommitmentInfo($0) }
       self.eligibleWinBackOfferIDs = payload.eligibleWinBackOfferIds ?? []
       self.environment = AppStore.Environment(rawValue: payload.environment.rawValue)
       self.signedDate = payload.signedDate.date

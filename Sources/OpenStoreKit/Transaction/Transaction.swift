@@ -75,6 +75,12 @@ public struct Transaction: Identifiable, Sendable {
   /// The currency of ``price``.
   public let currency: Locale.Currency?
 
+  /// The rhythm in which the subscription is paid, or nil where the payload does not say.
+  public let billingPlanType: Product.SubscriptionInfo.BillingPlanType?
+
+  /// The place of the transaction in a commitment, or nil where it belongs to none.
+  public let commitmentInfo: CommitmentInfo?
+
   /// The identifier of the person's download of the app.
   public let appTransactionID: String
 
@@ -120,6 +126,10 @@ public struct Transaction: Identifiable, Sendable {
       countryCode: payload.storefront ?? "", id: payload.storefrontId ?? "")
     self.price = payload.price.map { Decimal($0) / 1000 }
     self.currency = payload.currency.map { Locale.Currency($0) }
+    self.billingPlanType = payload.billingPlanType.map {
+      Product.SubscriptionInfo.BillingPlanType(rawValue: $0.rawValue)
+    }
+    self.commitmentInfo = payload.commitmentInfo.flatMap { CommitmentInfo($0) }
     self.appTransactionID = payload.appTransactionId ?? ""
     self.deviceVerification = payload.deviceVerification ?? Data()
     self.deviceVerificationNonce = payload.deviceVerificationNonce?.rawValue ?? .zero

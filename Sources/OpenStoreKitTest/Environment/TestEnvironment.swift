@@ -14,13 +14,17 @@ final class TestEnvironment: Sendable {
     var sessions = 0
   }
 
+  private struct Wait: Sendable {
+    var pass: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+  }
+
   let store: LocalStore
   let account: AccountID
   let device: DeviceID
   private let contents: Locked<Contents>
 
   /// Lets the time pass that a call takes to answer.
-  private let wait = Locked<@Sendable (Duration) async -> Void> { try? await Task.sleep(for: $0) }
+  private let wait = Locked(Wait())
 
   /// Opens a store whose clock runs with `systemClock` until somebody moves it, or is stopped at
   /// `now`.
@@ -92,7 +96,7 @@ final class TestEnvironment: Sendable {
     var errors = settings.simulatedErrors
     let delay = settings.answerDelay
     if delay > .zero {
-      errors.pause = { [wait] in await wait.withLock(\.self)(delay) }
+      errors.pause = { [wait] in await wait.withLock(\.pass)(delay) }
     }
     let armed = errors
     launch.simulated.withLock { $0 = armed }
@@ -112,7 +116,7 @@ final class TestEnvironment: Sendable {
 
   /// Has the time that calls take to answer pass as a test says.
   func passAnswerDelay(_ pass: @escaping @Sendable (Duration) async -> Void) {
-    wait.withLock { $0 = pass }
+    wait.withLock { $0.pass = pass }
   }
 
   /// Looks at the clock now and then where periods are seconds long and it runs.
