@@ -210,6 +210,7 @@ extension Product {
     if options.quantity != 1 { asked.insert(.quantity(options.quantity)) }
     if let token = options.appAccountToken { asked.insert(.appAccountToken(token)) }
     try asked.formUnion(appStoreOffer(options.offer))
+    if options.billingPlan == .monthly { try asked.insert(monthlyPlan()) }
     #if os(visionOS)
     guard let scene = options.confirmation as? UIScene else {
       throw StoreFailure(.unknown, "On visionOS, pass a UIScene as the confirmation of a purchase.")
@@ -218,6 +219,20 @@ extension Product {
     #else
     return try await purchase(options: asked)
     #endif
+  }
+}
+
+extension Product {
+  /// Returns the option that buys a commitment of twelve months, which is paid month by month.
+  fileprivate func monthlyPlan() throws -> PurchaseOption {
+    // Came with the SDK of iOS 26.5, which has this compiler.
+    #if compiler(>=6.3.2) || !canImport(Darwin) || TOLLGATE_OPEN_STORE
+    if #available(iOS 26.4, macOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) {
+      let plans = subscription?.pricingTerms.map(\.billingPlanType)
+      if plans?.contains(.monthly) == true { return .billingPlanType(.monthly) }
+    }
+    #endif
+    throw StoreFailure(.notAvailable, "\(id) has no plan here that is paid monthly.")
   }
 }
 
@@ -256,7 +271,21 @@ extension Renewal {
       gracePeriodEnd: info.gracePeriodExpirationDate,
       isActive: status.state == .subscribed || status.state == .inGracePeriod,
       isCancelled: !info.willAutoRenew && transaction.ownershipType == .purchased,
-      signedDate: info.signedDate)
+      nextCharge: Charge(info, ownership: transaction.ownershipType), signedDate: info.signedDate)
+  }
+}
+
+extension Renewal.Charge {
+  /// Creates the next payment, or returns `nil` where none is to come from this person.
+  fileprivate init?(
+    _ info: Product.SubscriptionInfo.RenewalInfo, ownership: Transaction.OwnershipType
+  ) {
+    guard info.willAutoRenew, ownership == .purchased, let next = info.autoRenewPreference else {
+      return nil
+    }
+    self.init(
+      product: Catalog.Product.ID(next), price: info.renewalPrice,
+      currency: info.currency?.identifier)
   }
 }
 

@@ -17,6 +17,15 @@ extension Tollkeeper {
     decisions.check(feature, count: count)
   }
 
+  /// Returns a Boolean value that indicates whether the person holds an entitlement now by verified
+  /// purchases, not by simulation.
+  ///
+  /// ``check(_:count:)`` asks for what somebody does, and knows free uses and trials too.
+  public func holds(_ entitlement: Entitlement.ID) -> Bool {
+    let (customer, moment) = now()
+    return customer.entitlements.contains(entitlement, at: moment.paidNow)
+  }
+
   /// Returns the person and the moment that a decision made now depends on.
   public func now() -> (customer: Customer, moment: Moment) {
     var (_, customer, moment) = current.now()

@@ -109,6 +109,41 @@ struct SubscriptionTests {
     #expect(keeper.customer.cancelled.isEmpty, "over")
   }
 
+  @Test("is held until the instant at which it ends")
+  func held() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    let name = try #require(Catalog.shop.product("monthly")?.entitlements.first)
+    bench.clock.now = end - 1
+    #expect(keeper.holds(name) && !keeper.holds("another"))
+    bench.clock.now = end
+    #expect(!keeper.holds(name))
+  }
+
+  @Test("says what is charged next, as often as the store says something else, while it runs")
+  func nextCharge() async throws {
+    let (bench, keeper) = try await subscribed()
+    defer { bench.remove() }
+    func renewal(_ next: Renewal.Charge?, isActive: Bool = true, signed: TimeInterval) -> Renewal {
+      Renewal(
+        id: Renewal.ID(environment: "Production", original: "9"), product: "monthly",
+        periodEnd: end, gracePeriodEnd: nil, isActive: isActive, nextCharge: next,
+        signedDate: end - 900 + signed)
+    }
+    let (month, year) = (
+      Renewal.Charge(product: "monthly", price: 4, currency: "USD"),
+      Renewal.Charge(product: "yearly", price: 40, currency: "USD")
+    )
+    await keeper.renewals.receive([renewal(month, signed: 1)])
+    #expect(keeper.customer.renewals["monthly"]?.nextCharge == month)
+    await keeper.renewals.receive([renewal(year, signed: 2)])
+    #expect(keeper.customer.renewals["monthly"]?.nextCharge == year)
+    await keeper.renewals.receive([renewal(nil, signed: 3)])
+    #expect(keeper.customer.renewals["monthly"]?.nextCharge == nil)
+    await keeper.renewals.receive([renewal(nil, isActive: false, signed: 4)])
+    #expect(keeper.customer.renewals.isEmpty, "over")
+  }
+
   @Test("counts while the store says so, whatever the device's clock says; without it by the clock")
   func clockAhead() async throws {
     let (bench, keeper) = try await subscribed()

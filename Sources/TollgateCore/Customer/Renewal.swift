@@ -27,6 +27,25 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// A payment that is to come.
+  public struct Charge: Hashable, Sendable {
+    /// The product that it is for: another one than runs, where the plan changes with the period.
+    public let product: Catalog.Product.ID
+
+    /// The amount, offers and changes of the price included; nil where the store does not say.
+    public let price: Decimal?
+
+    /// The currency of the amount, as ISO 4217 writes it.
+    public let currency: String?
+
+    /// Creates a payment that is to come.
+    public init(product: Catalog.Product.ID, price: Decimal? = nil, currency: String? = nil) {
+      self.product = product
+      self.price = price
+      self.currency = currency
+    }
+  }
+
   /// The identifier of the renewal.
   public let id: ID
 
@@ -50,6 +69,9 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// is theirs, and ends with the period.
   public let isCancelled: Bool
 
+  /// What the store charges next, or nil where it does not renew or the store has not said.
+  public let nextCharge: Charge?
+
   /// The seconds by which the device's clock was ahead of the store's when the store last said that
   /// the person is subscribed.
   ///
@@ -59,7 +81,8 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// Creates a renewal.
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
-    isActive: Bool = false, isCancelled: Bool = false, signedDate: Date
+    isActive: Bool = false, isCancelled: Bool = false, nextCharge: Charge? = nil,
+    signedDate: Date
   ) {
     self.id = id
     self.product = product
@@ -68,6 +91,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     self.signedDate = signedDate
     self.isActive = isActive
     self.isCancelled = isCancelled
+    self.nextCharge = nextCharge
   }
 
   /// The first instant at which nothing of it is paid for or granted any more.

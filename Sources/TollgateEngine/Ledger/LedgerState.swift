@@ -123,8 +123,9 @@ struct LedgerState: Sendable {
     var customer = kept.person
     customer.entitlements = entitlements
     if !kept.waiting.isEmpty { customer.pending = Set(kept.waiting.keys) }
-    for renewal in renewals.values where renewal.isActive && renewal.isCancelled {
-      customer.cancelled.insert(renewal.product)
+    for renewal in renewals.values where renewal.isActive {
+      customer.renewals[renewal.product] = renewal
+      if renewal.isCancelled { customer.cancelled.insert(renewal.product) }
     }
     return customer
   }

@@ -117,6 +117,9 @@ public struct PurchaseOptions: Sendable {
   /// Comes back in the transaction, to distinguish an app's own accounts.
   public var appAccountToken: UUID?
 
+  /// The rhythm in which a subscription is paid.
+  public var billingPlan: BillingPlan
+
   /// The place where the store asks the person to confirm: a `UIScene`, which visionOS can't do
   /// without.
   public var confirmation: (any Sendable)?
@@ -124,13 +127,23 @@ public struct PurchaseOptions: Sendable {
   /// Creates options; without arguments, those of a purchase of one at the plain price.
   public init(
     quantity: Int = 1, offer: PurchaseOffer? = nil, appAccountToken: UUID? = nil,
-    confirmation: (any Sendable)? = nil
+    billingPlan: BillingPlan = .upFront, confirmation: (any Sendable)? = nil
   ) {
+    self.billingPlan = billingPlan
     self.quantity = quantity
     self.offer = offer
     self.appAccountToken = appAccountToken
     self.confirmation = confirmation
   }
+}
+
+/// A rhythm in which a subscription is paid.
+public enum BillingPlan: String, Hashable, Sendable, CaseIterable {
+  /// The whole period is paid at its beginning.
+  case upFront = "up_front"
+
+  /// A commitment of twelve months is paid month by month, where the store sells the product so.
+  case monthly
 }
 
 /// The store's answer to a purchase.

@@ -89,9 +89,10 @@ extension Renewal {
   /// Returns a Boolean value that indicates whether both have the same content, besides having been
   /// signed at other times.
   fileprivate func hasSameContent(as other: Renewal) -> Bool {
-    (product, periodEnd, gracePeriodEnd, isActive, isCancelled)
+    (product, periodEnd, gracePeriodEnd, isActive, isCancelled, nextCharge)
       == (
-        other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled
+        other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled,
+        other.nextCharge
       )
   }
 }

@@ -18,6 +18,10 @@ final class CurrentSituation: Sendable {
     var entitlements: Entitlements
   }
 
+  private struct Observer: Sendable {
+    var notify: @Sendable () -> Void = {}
+  }
+
   /// The catalog as it was given; ``catalog`` is the one in force.
   let bundled: Catalog
   let device: DeviceProfile
@@ -26,7 +30,7 @@ final class CurrentSituation: Sendable {
   private let ledger: Ledger
   private let state: Locked<State>
   private let broadcast = Broadcast<Situation>()
-  private let observer = Locked<@Sendable () -> Void>({})
+  private let observer = Locked(Observer())
 
   init(of ledger: Ledger, catalog: Catalog, device: DeviceProfile, clock: WallClock) {
     bundled = catalog
@@ -59,7 +63,7 @@ final class CurrentSituation: Sendable {
   var presentation: Presentation { state { $0.situation.presentation } }
 
   /// Calls `body` after each change, once it was sent.
-  func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0 = body } }
+  func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0.notify = body } }
 
   /// Returns the person and the moment that a decision made now depends on, and the terms to make
   /// it by.
@@ -117,7 +121,7 @@ final class CurrentSituation: Sendable {
     }
     guard changed else { return }
     broadcast.send(situation)
-    observer { $0 }()
+    observer { $0.notify }()
   }
 
   /// Returns the moment it is; computes the day's bounds only where the last ones no longer hold.
