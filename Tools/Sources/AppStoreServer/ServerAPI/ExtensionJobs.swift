@@ -1,0 +1,37 @@
+import LocalAppStore
+
+/// The requests to put off the renewals of many, each done a second of the machine's after it was made.
+///
+/// Where the store's clock moves before, it is done then.
+final class ExtensionJobs: Sendable {
+  private let identifiers: AsyncStream<String>
+  private let begun: AsyncStream<String>.Continuation
+
+  init() { (identifiers, begun) = AsyncStream.makeStream() }
+
+  /// Has a request done after a while.
+  func begin(_ identifier: String) { begun.yield(identifier) }
+
+  /// Does requests for as long as the task lives, first those that a store that was closed left over.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - wait: How long each waits.
+  ///   - onDone: Called whenever one is done.
+  func run(
+    in store: LocalStore, after wait: Duration = .seconds(1),
+    onDone: @escaping @Sendable () -> Void = {}
+  ) async {
+    _ = try? store.ask(CompleteExtensions())
+    onDone()
+    await withDiscardingTaskGroup { group in
+      for await identifier in identifiers {
+        group.addTask {
+          guard (try? await Task.sleep(for: wait)) != nil else { return }
+          _ = try? store.ask(CompleteExtensions(identifier))
+          onDone()
+        }
+      }
+    }
+  }
+}
