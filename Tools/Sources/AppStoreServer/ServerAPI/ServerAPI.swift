@@ -1,0 +1,162 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LocalAppStore
+import LoopbackServer
+import NIOCore
+
+/// The App Store Server API: what a server of the app may ask, below `/inApps/`.
+///
+/// It answers as Apple's does, not as the rest of this server: an empty body where a token is not valid or there is no such
+/// address, and else JSON of Apple's shape.
+struct ServerAPI: RouterMiddleware {
+  /// The most bytes of a body that are read as JSON.
+  static let longest = 1 << 20
+
+  /// The most bytes of a body that are received at all, so that whoever sends more than ``longest`` gets an answer.
+  private static let mostReceived = 64 << 20
+
+  /// Every endpoint.
+  static let endpoints: [ServerAPIEndpoint] =
+    transactions + histories + subscriptions + consumption + extensions + notifications
+
+  let store: LocalStore
+  let clock: FollowingClock
+
+  /// The machine's time, which judges tokens.
+  let machineTime: @Sendable () -> Date
+
+  let faults: ServerAPIFaults
+
+  /// The requests that are done later.
+  let jobs: ExtensionJobs
+
+  /// The limits of rates, or nil where nobody counts.
+  let limits: RateLimits?
+
+  private let bearer: BearerToken
+
+  init(
+    store: LocalStore, clock: FollowingClock, machineTime: @escaping @Sendable () -> Date,
+    faults: ServerAPIFaults, jobs: ExtensionJobs, limits: RateLimits?
+  ) {
+    self.store = store
+    self.clock = clock
+    self.machineTime = machineTime
+    self.faults = faults
+    self.jobs = jobs
+    self.limits = limits
+    bearer = BearerToken(key: store.serverKey, bundleID: store.app.bundleID)
+  }
+
+  func handle(
+    _ request: Request, context: ConnectionContext,
+    next: (Request, ConnectionContext) async throws -> Response
+  ) async throws -> Response {
+    guard let path = request.head.path, path.hasPrefix("/inApps/") else {
+      return try await next(request, context)
+    }
+    let body = try await Self.receive(request.body)
+    switch faults.current {
+    case .normal: break
+    case .slow(let seconds): try await Task.sleep(for: .seconds(seconds))
+    case .error(let error): return Self.response(error)
+    case .rateLimited: return limited(until: machineTime() + 1)
+    case .down:
+      context.channel.close(promise: nil)
+      throw CancellationError()
+    }
+    guard bearer.isValid(request.headers[values: .authorization], at: machineTime()) else {
+      return Response(status: .unauthorized)
+    }
+    guard let found = Self.find(request.method, path) else { return Response(status: .notFound) }
+    guard let (endpoint, asked) = found else { return Response(status: .methodNotAllowed) }
+    if let limits, let until = await limits.count(endpoint, at: machineTime()) {
+      return limited(until: until)
+    }
+    guard let body else { return Self.response(.badRequest) }
+    await clock.tick()
+    return Self.response(await answer(endpoint, asked(body)))
+  }
+
+  /// Returns an endpoint's answer, or its error as the API answers it.
+  func answer(
+    _ endpoint: ServerAPIEndpoint, _ request: ServerAPIRequest
+  ) async -> ServerAPIAnswer {
+    do {
+      return try await endpoint.answer(request, self)
+    } catch let error as ServerAPIError {
+      return ServerAPIAnswer(error)
+    } catch {
+      return ServerAPIAnswer(.internal)
+    }
+  }
+
+  /// Returns all of a body, or nil where it is too long.
+  private static func receive(_ body: RequestBody) async throws -> Data? {
+    var bytes = Data()
+    var count = 0
+    for try await buffer in body {
+      count += buffer.readableBytes
+      if count <= longest { bytes += buffer.readableBytesView }
+      if count > mostReceived { break }
+    }
+    return count <= longest ? bytes : nil
+  }
+
+  private func limited(until date: Date) -> Response {
+    var response = Self.response(.rateLimitExceeded)
+    response.headers[.retryAfter] = "\(Int64((date.timeIntervalSince1970 * 1_000).rounded(.up)))"
+    return response
+  }
+}
+
+extension ServerAPI {
+  /// An endpoint with the request that it gets once the body is there.
+  typealias Match = (endpoint: ServerAPIEndpoint, asked: (Data) -> ServerAPIRequest)
+
+  /// Returns the endpoint that a request means.
+  ///
+  /// - Returns: Nil where there is no such path; nil inside where the path is asked by other methods alone.
+  static func find(_ method: HTTPRequest.Method, _ path: String) -> Match?? {
+    let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0).removingPercentEncoding ?? "" }
+    let query = parts.count > 1 ? parameters(parts[1]) : []
+    var isKnown = false
+    for endpoint in endpoints {
+      guard let parameters = endpoint.parameters(in: segments) else { continue }
+      isKnown = true
+      guard endpoint.method == method else { continue }
+      return .some(
+        (endpoint, { ServerAPIRequest(parameters: parameters, query: query, body: $0) }))
+    }
+    return isKnown ? .some(nil) : nil
+  }
+
+  /// Returns the parameters of a query, none where it is empty.
+  private static func parameters(_ query: Substring) -> [(name: String, value: String)] {
+    query.split(separator: "&").map { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0.replacing("+", with: " ")) }
+      // What is no encoding of anything is kept as it is, and is no valid value.
+      return (
+        sides[0].removingPercentEncoding ?? sides[0],
+        sides.count > 1 ? sides[1].removingPercentEncoding ?? sides[1] : ""
+      )
+    }
+  }
+
+  private static func response(_ error: ServerAPIError) -> Response {
+    response(ServerAPIAnswer(error))
+  }
+
+  private static func response(_ answer: ServerAPIAnswer) -> Response {
+    guard let body = answer.body else { return Response(status: answer.status) }
+    // Bare, without a character set: one of Apple's clients compares the whole.
+    return Response(
+      status: answer.status, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+}

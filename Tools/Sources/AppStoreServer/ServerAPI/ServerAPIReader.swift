@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+public import LocalAppStore
+
+/// Reads what the App Store Server API answers of a store in this process, without HTTP and without a token.
+///
+/// The answers are those of the API's own endpoints. Only what leaves the store as it was can be asked.
+public struct ServerAPIReader: Sendable {
+  /// An answer of the App Store Server API.
+  public struct Answer: Hashable, Sendable {
+    /// The HTTP status.
+    public let status: Int
+
+    /// The JSON, or nil where the body is empty.
+    public let body: String?
+  }
+
+  private let api: ServerAPI
+
+  /// Creates a reader of a store.
+  public init(of store: LocalStore) {
+    // Nothing that can be read asks for the machine's time.
+    api = ServerAPI(
+      store: store, clock: FollowingClock(store: store, systemTime: nil),
+      machineTime: { store.clock.now }, faults: ServerAPIFaults(), jobs: ExtensionJobs(),
+      limits: nil)
+  }
+
+  /// Returns the answer to a GET, at the instant of the store's clock.
+  ///
+  /// - Parameter path: The path with its query, such as `/inApps/v1/transactions/1000000000000001`.
+  /// - Returns: The status and the body.
+  public func answer(to path: String) async -> Answer {
+    let answer: ServerAPIAnswer
+    switch ServerAPI.find(.get, path) {
+    case .some(.some((let endpoint, let asked))): answer = await api.answer(endpoint, asked(Data()))
+    case .some(.none): answer = .empty(.methodNotAllowed)
+    case .none: answer = .empty(.notFound)
+    }
+    return Answer(
+      status: Int(answer.status.code), body: answer.body.map { String(decoding: $0, as: UTF8.self) }
+    )
+  }
+}
