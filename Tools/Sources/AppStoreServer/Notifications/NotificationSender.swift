@@ -1,0 +1,60 @@
+import Foundation
+import LocalAppStore
+
+/// Sends a store's notifications, one attempt at a time, in the order in which they fall due.
+actor NotificationSender {
+  /// Posts a signed payload to the server.
+  typealias Post = @Sendable (String) async -> NotificationPost.Outcome
+
+  private let store: LocalStore
+  private let post: Post
+  private var attempt: Task<Void, Never>?
+
+  init(store: LocalStore, post: @escaping Post) {
+    self.store = store
+    self.post = post
+  }
+
+  /// Makes the attempts that are due, and returns once all that were due by an instant have results.
+  ///
+  /// The store answers everything else meanwhile.
+  func sendDue(by instant: Date) async {
+    while true {
+      if let attempt {
+        await attempt.value
+        continue
+      }
+      guard let next = store.nextNotification, next <= instant, next <= store.clock.now,
+        let begun = try? store.ask(BeginNotificationAttempt())
+      else { return }
+      let task = Task {
+        await make(begun)
+        attempt = nil
+      }
+      attempt = task
+      await task.value
+    }
+  }
+
+  /// Makes the attempts that are due by the store's time.
+  func sendDue() async { await sendDue(by: store.clock.now) }
+
+  /// Has the attempts that are due made, and does not wait for them.
+  nonisolated func wake() {
+    guard let next = store.nextNotification, next <= store.clock.now else { return }
+    Task { await sendDue() }
+  }
+
+  private func make(_ attempt: BeginNotificationAttempt.Attempt) async {
+    var outcome = NotificationPost.Outcome(result: .other)
+    if let payload = try? store.ask(ReadNotification(of: attempt.event)).signedPayload {
+      outcome = await post(payload)
+      if attempt.isDoubled {
+        let second = await post(payload)
+        if outcome.result != .success { outcome = second }
+      }
+    }
+    _ = try? store.ask(
+      EndNotificationAttempt(of: attempt.event, outcome.result, status: outcome.status))
+  }
+}

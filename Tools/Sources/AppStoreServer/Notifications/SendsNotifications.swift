@@ -1,0 +1,13 @@
+import Hummingbird
+
+/// Has notifications sent of what a request set off, once it is answered.
+struct SendsNotifications<Context: RequestContext>: RouterMiddleware {
+  let sender: NotificationSender
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    defer { sender.wake() }
+    return try await next(request, context)
+  }
+}
