@@ -36,6 +36,7 @@ struct ControlAnswer: Encodable {
     case is [StoreSubscriptionStatus<String>].Type: "statuses"
     case is Bool.Type: "eligibility"
     case is [SignedNotification].Type: "notifications"
+    case is AddCustomers.Made.Type: "customers"
     case is StorefrontCountry.Type: "storefront"
     default: "signed"
     }

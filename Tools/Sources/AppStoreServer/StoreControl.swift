@@ -6,7 +6,8 @@ import SourceJSON
 
 /// A control of the store, in JSON as people write it: `{ "refund": "pro" }`.
 ///
-/// Beside the control there may be an `account` or a `device`, counted from 1; else it is the first.
+/// Beside the control there may be the members that it takes, an `account` or a `device`, counted from 1, else it is the
+/// first, and `"wait": false`.
 struct StoreControl {
   /// A control by its name.
   struct Kind: Sendable {
@@ -15,141 +16,172 @@ struct StoreControl {
     /// The value after the name, described.
     let takes: String
 
+    /// The members that it may have beside those that all have.
+    let members: [String]
+
     /// Makes the command, or nil where it moves the time or names a command of its own.
     let command: (@Sendable (Value) async throws -> any StoreCommand)?
 
     init(
-      _ name: String, _ takes: String,
+      _ name: String, _ takes: String, members: [String] = [],
       _ command: (@Sendable (Value) async throws -> any StoreCommand)? = nil
     ) {
       self.name = name
       self.takes = takes
+      self.members = members
       self.command = command
     }
   }
 
+  /// The members that every control may have.
+  static let commonMembers = ["account", "device", "wait"]
+
   /// Every control.
-  static let kinds = ofTime + ofProducts + others
+  static let kinds =
+    ofTime + ofPurchases + ofRefunds + ofSubscriptions + ofPeople + ofServers
+    + others
 
   private static let ofTime = [
     Kind("advance", "\"P1M\" or seconds"), Kind("advanceTo", "\"2026-03-01T00:00:00Z\""),
   ]
 
-  private static let ofProducts = ProductControl.allCases.map { control in
-    let takes = control == .buyElsewhere ? "\"PRODUCT\", as on another device" : "\"PRODUCT\""
-    return Kind(control.control, takes) { control.command(try $0.text, account: $0.account) }
-  }
-
-  private static let others: [Kind] = [
-    Kind("reverseRefund", "\"PRODUCT\"") { ReverseRefund(of: try $0.text, account: $0.account) },
-    Kind("redeem", "\"CODE\"") { RedeemCode(try $0.text, on: try await $0.device) },
-    Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
-    Kind(
-      "nextPurchase",
-      "\"cancelled\", \"interrupted\", \"networkError\", \"notAvailable\" or \"unverified\""
-    ) {
-      guard let next = NextPurchase(rawValue: try $0.text) else { throw $0.mistaken }
-      return SetNextPurchase(next, account: $0.account)
-    },
-    Kind("renewNow", "\"PRODUCT\"") { RenewNow(try $0.text, account: $0.account) },
-    Kind("expireNow", "\"PRODUCT\"") { ExpireNow(try $0.text, account: $0.account) },
-    Kind("failRenewals", "true or false") {
-      SetBilling(try $0.flag ? .failing : .working, account: $0.account)
-    },
-    Kind("gracePeriod", "days, or false") {
-      SetGracePeriod($0.isFalse ? nil : GracePeriod(days: try $0.whole))
-    },
-    Kind("timeRate", "the number of a rate, 0 for real time") {
-      guard let rate = TimeRate(rawValue: try $0.whole) else { throw $0.mistaken }
-      return SetTimeRate(rate)
-    },
-    Kind("online", "true or false") { SetOnline(try $0.flag, device: try await $0.device) },
-    Kind("storefront", "\"ESP\"") { SetStorefront(try $0.text, account: $0.account) },
-    Kind("locale", "\"ca\"") { SetLocale(try $0.text, device: try await $0.device) },
-    Kind("removeFromSale", "\"PRODUCT\"") { RemoveFromSale(try $0.text) },
-    Kind("request", "any command of the store, as its JSON"),
-  ]
+  private static let others = [Kind("request", "any command of the store, as its JSON")]
 
   private let kind: Kind
   private let value: JSONNode
-  private let account: Int
+  private let root: JSONNode
   private let device: Int
   private let bytes: Data
 
+  /// A Boolean value that indicates whether the answer waits for the attempts to notify a server that are due by then.
+  private let waits: Bool
+
   init(_ bytes: Data) throws {
-    let root: JSONNode
     do {
       root = try JSONNode.parse(bytes, file: "control")
     } catch {
       throw Refusal(.badRequest, "\(error)", fix: "Send a control, like { \"refund\": \"pro\" }.")
     }
-    let controls = root.members.filter { !["account", "device"].contains($0.key) }
-    guard let control = controls.first, controls.count == 1 else {
-      throw Refusal(
-        .badRequest, "This is not one control.", fix: "Send one, like { \"refund\": \"pro\" }.")
-    }
-    guard let kind = Self.kinds.first(where: { $0.name == control.key }) else {
-      throw Refusal(
-        .badRequest, "There is no control `\(control.key)`.",
-        fix: Suggestion.advice(about: control.key, in: Self.kinds.map(\.name)))
-    }
-    self.kind = kind
-    value = control.node
-    account = try Self.number("account", in: root)
-    device = try Self.number("device", in: root)
+    (kind, value) = try Self.control(of: root)
+    device = try Self.device(in: root)
+    waits = try Self.flag("wait", in: root) ?? true
     self.bytes = bytes
   }
 
-  private static func number(_ key: String, in root: JSONNode) throws -> Int {
-    guard let node = root[key] else { return 1 }
+  private static func control(of root: JSONNode) throws -> (Kind, JSONNode) {
+    let others = root.members.filter { !commonMembers.contains($0.key) }
+    let named = others.compactMap { member in
+      kinds.first { $0.name == member.key }.map { (kind: $0, node: member.node) }
+    }
+    guard let control = named.first, named.count == 1 else {
+      guard named.isEmpty, others.count == 1, let other = others.first else {
+        throw Refusal(
+          .badRequest, "This is not one control.", fix: "Send one, like { \"refund\": \"pro\" }.")
+      }
+      throw Refusal(
+        .badRequest, "There is no control `\(other.key)`.",
+        fix: Suggestion.advice(about: other.key, in: kinds.map(\.name)))
+    }
+    let kind = control.kind
+    var seen: Set<String> = []
+    for member in root.members {
+      guard seen.insert(member.key).inserted else {
+        throw Refusal(
+          .badRequest, "`\(member.key)` is there twice.", fix: "Leave one of them out.")
+      }
+      guard member.key != kind.name, !commonMembers.contains(member.key),
+        !kind.members.contains(member.key)
+      else { continue }
+      let list = (kind.members + commonMembers).map { "`\($0)`" }.joined(separator: ", ")
+      throw Refusal(
+        .badRequest, "`\(kind.name)` takes no `\(member.key)`.", fix: "It takes \(list).")
+    }
+    return (kind, control.node)
+  }
+
+  private static func device(in root: JSONNode) throws -> Int {
+    guard let node = root["device"] else { return 1 }
     guard let number = node.numberText.flatMap({ Int($0) }), (1...16).contains(number) else {
       throw Refusal(
-        .badRequest, "`\(key)` is a number from 1 to 16.", fix: "Leave it out for the first.")
+        .badRequest, "`device` is a number from 1 to 16.", fix: "Leave it out for the first.")
     }
     return number
+  }
+
+  private static func flag(_ key: String, in root: JSONNode) throws -> Bool? {
+    guard let node = root[key] else { return nil }
+    guard let flag = node.bool else {
+      throw Refusal(.badRequest, "`\(key)` is true or false.", fix: "Leave it out for true.")
+    }
+    return flag
   }
 }
 
 extension StoreControl {
-  /// The outcome of a control.
-  struct Outcome: Encodable {
-    /// The time it is then, for people and for programs.
-    let now: String
-    let instant: Date
-    let answer: ControlAnswer?
-
-    init(_ store: LocalStore, answer: ControlAnswer? = nil) {
-      instant = store.clock.now
-      now = instant.ISO8601Format()
-      self.answer = answer
-    }
-  }
+  /// The end of the time that there are certificates for.
+  private static let end = Date(timeIntervalSince1970: 5_680_281_600)
 
   func perform(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
+    if root["account"] != nil { _ = try await keeper.account(numbered: accountNumber) }
     if let target = try target(from: keeper.store.clock.now) {
+      guard waits || clock.sender == nil else {
+        Task { await clock.advance(to: target) }
+        return Outcome(keeper.store)
+      }
       await clock.advance(to: target)
       return Outcome(keeper.store)
     }
     await clock.tick()
     let envelope = try await command(in: keeper)
-    let answer = try await Self.send(envelope.command, about: envelope.app, to: keeper.store)
-    return Outcome(keeper.store, answer: answer)
+    let outcome = try await Self.send(envelope.command, about: envelope.app, to: keeper.store)
+    if let sender = clock.sender {
+      if waits { await sender.sendDue() } else { sender.wake() }
+    }
+    return outcome.at(keeper.store.clock.now)
   }
 
   private static func send(
     _ command: some StoreCommand, about app: AppID?, to store: LocalStore
-  ) async throws -> ControlAnswer {
-    ControlAnswer(try await store.send(command, inApp: app ?? .first))
+  ) async throws -> Outcome {
+    let events = store.eventCount
+    let answer = try await store.send(command, inApp: app ?? .first)
+    var outcome = Outcome(store, answer: ControlAnswer(answer))
+    if let made = answer as? AddCustomers.Made {
+      (outcome.first, outcome.count) = (made.first, made.count)
+      return outcome
+    }
+    let changed = try await store.send(FindChangedTransaction(after: events), inApp: app ?? .first)
+    if let id = Outcome.transaction(in: answer) ?? changed,
+      let transaction = try? await store.send(DescribeTransaction(id), inApp: app ?? .first)
+    {
+      outcome.name(transaction)
+    }
+    return outcome
   }
 
   /// Returns the instant to go to, or nil where this is about something else.
   private func target(from now: Date) throws -> Date? {
-    let value = Value(name: kind.name, takes: kind.takes, node: self.value)
+    guard let date = try instant(after: now) else { return nil }
+    guard date < Self.end else {
+      throw Refusal(
+        .badRequest, "Nothing could be signed any more in \(date.ISO8601Format(.iso8601.year())).",
+        fix: "Stay before the year 2150.")
+    }
+    return date
+  }
+
+  private func instant(after now: Date) throws -> Date? {
+    let value = Value(name: kind.name, takes: kind.takes, node: self.value, root: root)
     switch kind.name {
     case "advanceTo":
       let text = try value.text
       guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Self.fractional(text)) else {
         throw value.mistaken
+      }
+      guard date >= now || date.withMilliseconds == now.withMilliseconds else {
+        throw Refusal(
+          .badRequest, "\(text) is over: it is \(now.withMilliseconds).",
+          fix: "Give an instant that is still to come. A new store starts at any.")
       }
       return date
     case "advance":
@@ -165,8 +197,10 @@ extension StoreControl {
     }
   }
 
+  /// Returns an instant with a fraction of a second, as the whole milliseconds that it means.
   private static func fractional(_ text: String) throws -> Date {
-    try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    let date = try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    return Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
   }
 
   private static var calendar: Calendar {
@@ -180,64 +214,27 @@ extension StoreControl {
     guard let make = kind.command else {
       return try JSONDecoder().decode(Written.self, from: bytes).request
     }
-    let account = try await keeper.account(account)
+    let account = try await keeper.account(numbered: accountNumber)
     return StoreCommandEnvelope(
       try await make(
         Value(
-          name: kind.name, takes: kind.takes, node: value, account: account,
+          name: kind.name, takes: kind.takes, node: value, root: root, account: account,
           deviceNumber: device, keeper: keeper)))
+  }
+
+  private var accountNumber: Int {
+    get throws {
+      guard let node = root["account"] else { return 1 }
+      guard let number = node.numberText.flatMap({ Int($0) }), number > 0 else {
+        throw Refusal(
+          .badRequest, "`account` is a number from 1 on.", fix: "Leave it out for the first.")
+      }
+      return number
+    }
   }
 
   private struct Written: Decodable {
     let request: StoreCommandEnvelope
-  }
-}
-
-extension StoreControl {
-  /// The value after a control's name, and whose it is.
-  struct Value: Sendable {
-    let name: String
-    let takes: String
-    let node: JSONNode
-    var account = AccountID(rawValue: 1)
-    var deviceNumber = 1
-    var keeper: StoreKeeper?
-
-    /// The device, which there is from then on.
-    var device: DeviceID {
-      get async throws {
-        guard let keeper else { throw mistaken }
-        return try await keeper.device(deviceNumber)
-      }
-    }
-
-    var text: String {
-      get throws {
-        guard let text = node.string else { throw mistaken }
-        return text
-      }
-    }
-
-    var flag: Bool {
-      get throws {
-        guard let flag = node.bool else { throw mistaken }
-        return flag
-      }
-    }
-
-    var isFalse: Bool { node.bool == false }
-
-    var whole: Int {
-      get throws {
-        guard let number = node.numberText.flatMap({ Int($0) }), number >= 0 else { throw mistaken }
-        return number
-      }
-    }
-
-    var mistaken: Refusal {
-      Refusal(
-        .badRequest, "`\(name)` can't be that.", fix: "Write { \"\(name)\": … } with \(takes).")
-    }
   }
 }
 

@@ -1,0 +1,210 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import LocalAppStore
+import SourceJSON
+
+extension StoreControl {
+  private static let product = "\"PRODUCT\" or {\"transaction\": \"ID\"}"
+
+  static let ofPurchases: [Kind] = [
+    Kind(
+      "buy", "\"PRODUCT\", as on another device",
+      members: [
+        "appAccountToken", "quantity", "offer", "introductoryOffer", "billingPlanType",
+      ]
+    ) { BuyElsewhere(try $0.order, account: $0.account) },
+    Kind("redeem", "\"CODE\"", members: ["appAccountToken"]) { value in
+      guard value.root["account"] != nil || value.root["appAccountToken"] != nil else {
+        return RedeemCode(try value.text, on: try await value.device)
+      }
+      return RedeemCodeElsewhere(
+        try value.text, account: value.account, appAccountToken: try value.uuid("appAccountToken"))
+    },
+    Kind("approve", product) { value in
+      switch try value.named {
+      case .product(let id): Approve(id, account: value.account)
+      case .transaction(let id): ApprovePending(id)
+      }
+    },
+    Kind("decline", product) { value in
+      switch try value.named {
+      case .product(let id): Decline(id, account: value.account)
+      case .transaction(let id): DeclinePending(id)
+      }
+    },
+    Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
+    Kind(
+      "nextPurchase",
+      "\"cancelled\", \"interrupted\", \"networkError\", \"notAvailable\" or \"unverified\""
+    ) { SetNextPurchase(try $0.word(), account: $0.account) },
+    Kind("removeFromSale", product) { RemoveFromSale(try await $0.product.id) },
+  ]
+
+  static let ofRefunds: [Kind] = [
+    Kind("refund", product, members: ["percentage"]) { value in
+      let percentage = try value.percentage("percentage") ?? 100_000
+      switch try value.named {
+      case .product(let id):
+        return Refund(id, account: value.account, percentage: percentage)
+      case .transaction(let id): return RefundTransaction(id, percentage: percentage)
+      }
+    },
+    Kind("requestRefund", product, members: ["reason"]) { value in
+      let reasons: [WireConsumptionRequestReason] = [
+        .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
+      ]
+      let reason = try value.word("reason", reasons.map(\.rawValue))
+      return RequestRefund(
+        of: try value.purchase,
+        because: reason.map(WireConsumptionRequestReason.init(rawValue:)) ?? .other)
+    },
+    Kind("declineRefund", product) { DeclineRefund(of: try $0.purchase) },
+    Kind("reverseRefund", product) { value in
+      switch try value.named {
+      case .product(let id): ReverseRefund(of: id, account: value.account)
+      case .transaction(let id): ReverseTransactionRefund(id)
+      }
+    },
+  ]
+
+  static let ofSubscriptions: [Kind] = [
+    Kind("turnOffRenewal", product) { value in
+      let (id, account) = try await value.product
+      return SetRenewal(of: id, account: account, isOn: false)
+    },
+    Kind("turnOnRenewal", product) { value in
+      let (id, account) = try await value.product
+      return SetRenewal(of: id, account: account, isOn: true)
+    },
+    Kind("renewNow", product) { value in
+      let (id, account) = try await value.product
+      return RenewNow(id, account: account)
+    },
+    Kind("expireNow", product) { value in
+      let (id, account) = try await value.product
+      return ExpireNow(id, account: account)
+    },
+    Kind("extendRenewal", product, members: ["days", "reason", "identifier"]) { value in
+      let days = try value.required(value.whole("days", 1...90), "days")
+      _ = try value.whole("reason", 0...3)
+      if let identifier = try value.text("identifier"), !(1...128).contains(identifier.count) {
+        throw Refusal(
+          .badRequest, "The `identifier` has \(identifier.count) characters.",
+          fix: "Write 1 to 128.")
+      }
+      let (id, account) = try await value.product
+      return ExtendRenewal(of: id, account: account, days: days)
+    },
+    Kind("raisePrice", product, members: ["price", "consent"]) { value in
+      let text = try value.required(value.text("price"), "price")
+      guard text.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil, let price = Decimal(string: text)
+      else {
+        throw Refusal(.badRequest, "“\(text)” is no price.", fix: "Write one like \"5.99\".")
+      }
+      return RaisePrice(
+        of: try await value.product.id, to: price,
+        needsConsent: try value.flag("consent") ?? true)
+    },
+    Kind("answerPriceIncrease", product, members: ["agrees"]) { value in
+      let agrees = try value.required(value.flag("agrees"), "agrees")
+      let (id, account) = try await value.product
+      return AnswerPriceIncrease(of: id, account: account, agrees: agrees)
+    },
+    Kind("failRenewals", "true or false") {
+      SetBilling(try $0.flag ? .failing : .working, account: $0.account)
+    },
+    Kind("gracePeriod", "days, or false") {
+      SetGracePeriod($0.isFalse ? nil : GracePeriod(days: try $0.whole))
+    },
+    Kind("timeRate", "the number of a rate, 0 for real time") {
+      guard let rate = TimeRate(rawValue: try $0.whole) else { throw $0.mistaken }
+      return SetTimeRate(rate)
+    },
+  ]
+
+  static let ofPeople: [Kind] = [
+    Kind("share", product) { value in
+      let (id, account) = try await value.product
+      return SetFamilySharing(true, of: id, account: account)
+    },
+    Kind("stopSharing", product) { value in
+      let (id, account) = try await value.product
+      return SetFamilySharing(false, of: id, account: account)
+    },
+    Kind("shareWithFamily", product) { value in
+      let (id, account) = try await value.product
+      return ShareWithFamily(id, account: account)
+    },
+    Kind("stopFamilySharing", product) { value in
+      let (id, account) = try await value.product
+      return StopFamilySharing(id, account: account)
+    },
+    Kind("joinFamily", "the number of the account whose family it is") { value in
+      guard let keeper = value.keeper else { throw value.mistaken }
+      let member = try await keeper.account(numbered: max(1, try value.whole))
+      return JoinFamily(value.account, of: member)
+    },
+    Kind("leaveFamily", "true") { value in
+      guard try value.flag else { throw value.mistaken }
+      return LeaveFamily(value.account)
+    },
+    Kind("customers", "a number of accounts to make", members: ["product"]) { value in
+      AddCustomers(
+        try value.whole, buying: try value.required(value.text("product"), "product"))
+    },
+    Kind("online", "true or false") { SetOnline(try $0.flag, device: try await $0.device) },
+    Kind("storefront", "\"ESP\"") { SetStorefront(try $0.text, account: $0.account) },
+    Kind("locale", "\"ca\"") { SetLocale(try $0.text, device: try await $0.device) },
+  ]
+
+  static let ofServers: [Kind] = [
+    Kind("notifications", NotificationHandling.allCases.map { "\"\($0)\"" }.listed) {
+      SetNotificationHandling(try $0.word())
+    },
+    Kind("release", ReleaseOrder.allCases.map { "\"\($0)\"" }.listed) {
+      ReleaseNotifications(try $0.word())
+    },
+    Kind("rescindConsent", "true") { value in
+      guard try value.flag else { throw value.mistaken }
+      return RescindConsent(account: value.account)
+    },
+    Kind("externalPurchaseToken", ExternalPurchaseEvent.allCases.map { "\"\($0)\"" }.listed) {
+      NotifyOfExternalPurchase(try $0.word())
+    },
+  ]
+}
+
+extension [String] {
+  /// The words as a sentence lists them: `a, b or c`.
+  fileprivate var listed: String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) or \(last)"
+  }
+}
+
+extension StoreControl.Value {
+  /// The order that `buy` makes.
+  fileprivate var order: PurchaseOrder {
+    get throws {
+      var order = PurchaseOrder(
+        productID: try text, quantity: try whole("quantity", 1...10) ?? 1,
+        appAccountToken: try uuid("appAccountToken"))
+      order.offer = try text("offer").map(offer)
+      if try flag("introductoryOffer") == false { order.declinesIntroductoryOffer = true }
+      if try word("billingPlanType", ["BILLED_UPFRONT", "MONTHLY"]) == "MONTHLY" {
+        throw Refusal(
+          .badRequest, "This store sells no plan that is billed monthly for a year.",
+          fix: "Leave `billingPlanType` out.")
+      }
+      return order
+    }
+  }
+
+  /// Returns the offer of an identifier: one to come back where the product has it, else a promotional one.
+  private func offer(_ id: String) throws -> OfferOrder {
+    let product = try keeper?.store.configuration.product(text)
+    let isWinBack = product?.subscription?.winBackOffers.contains { $0.id == id } ?? false
+    return isWinBack ? .winBack(id: id) : .promotionalUnsigned(id: id)
+  }
+}
