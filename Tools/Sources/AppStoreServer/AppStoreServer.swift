@@ -1,3 +1,4 @@
+import AppStoreWire
 public import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,7 +13,10 @@ import NIOCore
 /// StoreKit where the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does, with what follows each.
-  public static let controls = StoreControl.kinds.map { (name: $0.name, takes: $0.takes) }
+  public static let controls =
+    StoreControl.kinds.map { (name: $0.name, takes: $0.takes) } + [
+      ServerAPIFaults.control, RevocationControl.control,
+    ]
 
   private let store: LocalStore
   private let host: String
@@ -21,6 +25,11 @@ public struct AppStoreServer: Sendable {
   private let patience: Duration
   private let session: UUID
   private let systemTime: @Sendable () -> Date
+  private let startsAnywhere: Bool
+  private let credentials: URL?
+  private let limitsRates: Bool
+  private let notifies: NotificationAddress?
+  private let notificationPatience: Duration
 
   /// - Parameters:
   ///   - store: The store.
@@ -30,10 +39,17 @@ public struct AppStoreServer: Sendable {
   ///   - patience: How long an app may wait for an update before it has to ask again.
   ///   - session: Names this process of the store.
   ///   - systemTime: The system's time.
+  ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
+  ///   - credentials: The folder for the files by which a server of the app talks to the store, or nil for none.
+  ///   - limitsRates: Whether the App Store Server API is asked no more often than Apple allows.
+  ///   - notifies: The server that notifications are sent to, or nil for none.
+  ///   - notificationPatience: How long that server may take to answer.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), session: UUID = UUID(),
-    systemTime: @escaping @Sendable () -> Date = { Date() }
+    systemTime: @escaping @Sendable () -> Date = { Date() }, startsAnywhere: Bool = false,
+    credentials: URL? = nil, limitsRates: Bool = false,
+    notifies: NotificationAddress? = nil, notificationPatience: Duration = .seconds(10)
   ) {
     self.store = store
     self.host = host
@@ -42,20 +58,53 @@ public struct AppStoreServer: Sendable {
     self.patience = patience
     self.session = session
     self.systemTime = systemTime
+    self.startsAnywhere = startsAnywhere
+    self.credentials = credentials
+    self.limitsRates = limitsRates
+    self.notifies = notifies
+    self.notificationPatience = notificationPatience
   }
 
   /// Serves until the task is cancelled, or the process is asked to end.
   ///
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
-  /// - Throws: ``AppStoreServerFailure`` where it can't listen.
+  /// - Throws: ``AppStoreServerFailure`` where it can't listen, or can't write the credentials.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
-    let clock = FollowingClock(store: store, systemTime: holdsClock ? nil : systemTime)
-    let application = buildApplication(clock: clock, onReady: onReady)
+    let post = notifies.map { NotificationPost(to: $0, patience: notificationPatience) }
+    let result: Result<Void, any Error>
+    do { result = .success(try await run(post: post, onReady: onReady)) } catch {
+      result = .failure(error)
+    }
+    await post?.shutDown()
+    try result.get()
+  }
+
+  private func run(
+    post: NotificationPost?, onReady: @escaping @Sendable (URL) async -> Void
+  ) async throws {
+    if post != nil || store.notifiesServer {
+      try store.ask(SetNotificationServer(isThere: post != nil))
+    }
+    let sender = post.map { post in
+      NotificationSender(store: store) { await post($0) }
+    }
+    let clock = makeClock(sender: sender)
+    let (failures, failure) = AsyncStream<any Error>.makeStream()
+    let jobs = ExtensionJobs()
+    let application = buildApplication(clock: clock, jobs: jobs) { url in
+      do { try prepare(at: url) } catch {
+        failure.yield(error)
+        return
+      }
+      await onReady(url)
+    }
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         if !holdsClock { group.addTask { await clock.run(every: .milliseconds(500)) } }
         group.addTask { try await application.runService() }
-        // The clock goes on for ever: the first to end is the server.
+        group.addTask { for await failure in failures { throw failure } }
+        group.addTask { await jobs.run(in: store) { sender?.wake() } }
+        // All others go on for ever: the first to end is the server.
         try await group.next()
         group.cancelAll()
       }
@@ -66,19 +115,48 @@ public struct AppStoreServer: Sendable {
     }
   }
 
+  /// Does what has to be done before anybody is given the address.
+  private func prepare(at url: URL) throws {
+    try RevocationResponder(store: store, machineTime: systemTime).open(at: url)
+    guard let credentials else { return }
+    let identity = store.serverKey
+    try store.ask(AnswerServers())
+    // The key by which a server asks signs offers, too.
+    try store.ask(AddOfferKey(id: identity.keyID, publicKey: identity.publicKey))
+    try Credentials(of: store, at: url).write(to: credentials)
+  }
+
+  private func makeClock(sender: NotificationSender? = nil) -> FollowingClock {
+    FollowingClock(
+      store: store, systemTime: holdsClock ? nil : systemTime, startsAnywhere: startsAnywhere,
+      sender: sender)
+  }
+
   /// The application, as it is served and as it is tested.
   func buildApplication(
-    clock: FollowingClock? = nil, limits: ConnectionLimits = ConnectionLimits(),
+    clock: FollowingClock? = nil, jobs: ExtensionJobs = ExtensionJobs(),
+    limits: ConnectionLimits = ConnectionLimits(),
     onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
     let connections = Connections(most: limits.connections)
-    let router = Router()
+    let responder = RevocationResponder(store: store, machineTime: systemTime)
+    let router = Router(context: ConnectionContext.self)
     router.middlewares.add(Refusals())
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
-    let clock = clock ?? FollowingClock(store: store, systemTime: holdsClock ? nil : systemTime)
+    let clock = clock ?? makeClock()
+    if let sender = clock.sender { router.middlewares.add(SendsNotifications(sender: sender)) }
+    let faults = ServerAPIFaults()
+    router.middlewares.add(
+      ServerAPI(
+        store: store, clock: clock, machineTime: systemTime, faults: faults,
+        jobs: jobs, limits: limitsRates ? RateLimits(of: store.environment) : nil))
+    NotificationRoutes(store: store).add(to: router)
+    CustomerRoutes(store: store).add(to: router)
     StoreRoutes(
-      keeper: StoreKeeper(store: store, session: session), clock: clock, patience: patience
+      keeper: StoreKeeper(store: store, session: session), clock: clock, faults: faults,
+      responder: responder, patience: patience
     ).add(to: router)
+    RevocationRoutes(responder: responder).add(to: router)
     var logger = Logger(label: "tollgate.appstore")
     logger.logLevel = .critical
     return Application(
@@ -88,6 +166,8 @@ public struct AppStoreServer: Sendable {
         let bound = channel.localAddress?.port ?? port
         guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(bound)")
         else { return }
+        // What fell due before the store was closed.
+        clock.sender?.wake()
         await onReady(url)
       }, logger: logger)
   }

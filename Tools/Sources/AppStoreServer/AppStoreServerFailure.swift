@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason why the store could not open.
 public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of what happened, to what, and what to do.
@@ -14,5 +16,26 @@ public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConv
   ) -> AppStoreServerFailure {
     AppStoreServerFailure(
       description: "The store can't listen on \(host), port \(port): \(reason). Choose others.")
+  }
+
+  static func cannotWriteCredentials(
+    to folder: URL, because reason: String
+  ) -> AppStoreServerFailure {
+    AppStoreServerFailure(
+      description:
+        "The credentials can't be written to \(folder.path): \(reason). Name a folder of your own.")
+  }
+
+  static func noCredentials(in folder: URL, because error: any Error) -> AppStoreServerFailure {
+    let reason =
+      switch error {
+      case is CocoaError: "a file is missing or can't be read"
+      case is DecodingError: "credentials.json is not what a store writes"
+      default: "its private key can't be read"
+      }
+    return AppStoreServerFailure(
+      description:
+        "There are no credentials in \(folder.path): \(reason). Name the folder of `tollgate appstore --credentials`."
+    )
   }
 }

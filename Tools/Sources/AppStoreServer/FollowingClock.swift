@@ -8,31 +8,70 @@ actor FollowingClock {
   /// The system's time, or `nil` if the store's moves by controls alone.
   private let systemTime: (@Sendable () -> Date)?
 
+  /// The sender of the store's notifications, or nil where there is no server to notify.
+  nonisolated let sender: NotificationSender?
+
   private var ahead: TimeInterval
 
-  init(store: LocalStore, systemTime: (@Sendable () -> Date)?) {
+  /// The number of controls that turn the clock.
+  private var turns = 0
+
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - systemTime: The system's time, or `nil` if the store's moves by controls alone.
+  ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
+  ///   - sender: The sender of the store's notifications, or nil where there is no server to notify.
+  init(
+    store: LocalStore, systemTime: (@Sendable () -> Date)?, startsAnywhere: Bool = false,
+    sender: NotificationSender? = nil
+  ) {
     self.store = store
+    self.sender = sender
     self.systemTime = systemTime
     // A store that is older than it was when it closed goes on from there.
-    ahead = systemTime.map { max(0, store.clock.now.timeIntervalSince($0())) } ?? 0
+    let distance = systemTime.map { store.clock.now.timeIntervalSince($0()) } ?? 0
+    ahead = startsAnywhere ? distance : max(0, distance)
   }
 
   /// Does all that is due by now.
   func tick() {
-    guard let systemTime else { return }
+    // What is asked while the clock is turned is answered at the instant that it stands at.
+    guard let systemTime, turns == 0 else { return }
     store.catchUp(to: systemTime() + ahead)
   }
 
   /// Goes to an instant, where it is not over.
+  ///
+  /// Whatever is due until then happens at its own instant, attempts to notify a server included.
   func advance(to date: Date) async {
+    turns += 1
+    defer { turns -= 1 }
+    if let sender { await advance(to: date, sending: sender) }
     await store.advance(to: date)
+    await sender?.sendDue()
     if let systemTime { ahead = max(ahead, store.clock.now.timeIntervalSince(systemTime())) }
+  }
+
+  private func advance(to date: Date, sending sender: NotificationSender) async {
+    await sender.sendDue()
+    while let stop = nextStop, stop <= date {
+      await store.advance(to: stop)
+      await sender.sendDue()
+    }
+  }
+
+  /// The next instant at which something happens by itself, or a notification is due.
+  private var nextStop: Date? {
+    let now = store.clock.now
+    let notification = store.nextNotification.flatMap { $0 > now ? $0 : nil }
+    return [store.nextDue, notification].compactMap(\.self).min()
   }
 
   /// Ticks for as long as the task lives.
   func run(every pause: Duration) async {
     while !Task.isCancelled {
       tick()
+      sender?.wake()
       try? await Task.sleep(for: pause)
     }
   }

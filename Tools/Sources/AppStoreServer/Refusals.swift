@@ -18,6 +18,9 @@ struct Refusals<Context: RequestContext>: RouterMiddleware {
     } catch let error as AppStoreError {
       // A store's own error, which clients know how to read.
       return try .json(error, status: .conflict)
+    } catch  where request.isOfApplesProtocols {
+      // The App Store's own clients read no JSON of ours.
+      return Response(status: Refusal(error).status)
     } catch {
       let refusal = Refusal(error)
       return try .json(

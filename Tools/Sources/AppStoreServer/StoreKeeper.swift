@@ -1,10 +1,14 @@
 import Foundation
+import HTTPTypes
 import LocalAppStore
 
 /// Does what other processes ask of a store: each thing once, on the store's own devices.
 actor StoreKeeper {
   /// The number of answers that are remembered for clients that did not receive them.
   private static let remembered = 4_096
+
+  /// The most accounts that are opened by asking for them.
+  private static let opened = 16
 
   nonisolated let store: LocalStore
 
@@ -82,6 +86,18 @@ actor StoreKeeper {
   func account(_ number: Int) throws(AppStoreError) -> AccountID {
     while store.accounts.count < number { try store.ask(AddAccount()) }
     return store.accounts[number - 1]
+  }
+
+  /// Returns the account that somebody means by a number: any that there is, or one of the first few, which is opened.
+  ///
+  /// - Throws: ``Refusal`` where there is no such account, and none is opened by asking.
+  func account(numbered number: Int) throws -> AccountID {
+    guard number <= max(Self.opened, store.accounts.count) else {
+      throw Refusal(
+        .badRequest, "There is no account \(number).",
+        fix: "Asking opens up to \(Self.opened); `customers` makes more.")
+    }
+    return try account(number)
   }
 
   private func remember(_ id: UUID, _ task: Task<any Encodable & Sendable, Never>) {

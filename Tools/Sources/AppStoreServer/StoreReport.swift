@@ -3,8 +3,12 @@ import LocalAppStore
 
 /// The report that a browser gets at the store's address.
 struct StoreReport: Encodable {
+  /// The number of events that are shown: servers may ask for the time before whatever they do.
+  private static let shown = 20
+
   let app: String
   let now: String
+  let instant: String
   let products: [String]
   let accounts: Int
   let devices: Int
@@ -13,10 +17,12 @@ struct StoreReport: Encodable {
   init(_ store: LocalStore) async throws(AppStoreError) {
     app = store.app.bundleID
     now = store.clock.now.ISO8601Format()
+    instant = store.clock.now.withMilliseconds
     products = store.configuration.products.map(\.id)
     accounts = store.accounts.count
     devices = store.devices.count
-    events = try await store.send(ListEvents()).suffix(20).map { event in
+    let first = max(0, store.eventCount - Self.shown)
+    events = try await store.send(ListEvents(after: first)).map { event in
       [
         event.date.ISO8601Format(), event.kind.rawValue, event.productID, event.note,
       ].compactMap(\.self).joined(separator: " ")

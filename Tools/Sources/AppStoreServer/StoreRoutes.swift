@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LocalAppStore
+import LoopbackServer
 import NIOCore
 
 /// The store's routes: what it does at each address.
@@ -11,11 +12,13 @@ struct StoreRoutes: Sendable {
 
   let keeper: StoreKeeper
   let clock: FollowingClock
+  let faults: ServerAPIFaults
+  let responder: RevocationResponder
 
   /// The time that an app may wait for an update before it has to ask again.
   let patience: Duration
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<ConnectionContext>) {
     router.get("/") { _, _ in
       try Response.json(try await StoreReport(keeper.store))
     }
@@ -37,10 +40,17 @@ struct StoreRoutes: Sendable {
       let question: RemoteUpdates.Question = try await read(request)
       return try Response.json(await keeper.updates(question, within: patience))
     }
+    router.get("/consumption") { request, _ in
+      try Response.json(try ConsumptionReport(request, in: keeper.store))
+    }
     // Scripts written for earlier versions call the second name.
     for path: RouterPath in ["/controls", "/levers"] {
       router.post(path) { request, _ in
-        let control = try StoreControl(try await bytes(request))
+        let said = try await bytes(request)
+        if try faults.perform(said) || responder.perform(said) {
+          return try Response.json(StoreControl.Outcome(keeper.store))
+        }
+        let control = try StoreControl(said)
         return try Response.json(try await control.perform(in: keeper, clock: clock))
       }
     }

@@ -1,0 +1,11 @@
+import Hummingbird
+
+extension Request {
+  /// A Boolean value that indicates whether the request is of a protocol of Apple's, whose clients know nothing of our JSON.
+  ///
+  /// Of those only host and origin are looked at.
+  var isOfApplesProtocols: Bool {
+    let path = head.path ?? ""
+    return path.hasPrefix("/inApps/") || path.hasPrefix("/ocsp")
+  }
+}
