@@ -36,6 +36,20 @@ struct FollowingClockTests {
     #expect(store.clock.now == OpenStore.start)
   }
 
+  @Test("stays as far behind as a store was begun that may begin at any time")
+  func staysBehind() async {
+    let store = Self.store(at: OpenStore.start - 86_400)
+    let clock = FollowingClock(
+      store: store, systemTime: { [system] in system.clock.now }, startsAnywhere: true)
+    await system.advance(to: OpenStore.start + 60)
+    await clock.tick()
+    #expect(store.clock.now == OpenStore.start - 86_340)
+    await clock.advance(to: OpenStore.start - 80_000)
+    await system.advance(to: OpenStore.start + 61)
+    await clock.tick()
+    #expect(store.clock.now == OpenStore.start - 79_999)
+  }
+
   private static func store(at now: Date) -> LocalStore {
     LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"), now: now)

@@ -24,11 +24,9 @@ struct OpenStore {
   init(keptIn file: URL? = nil, port: Int = 0) async throws {
     let app = AppIdentity(bundleID: "com.example.app")
     let store =
-      try file.map {
-        try LocalStore(
-          keptIn: $0, configuration: Self.catalogue, app: app, now: Self.start, endsProcesses: false
-        )
-      } ?? LocalStore(configuration: Self.catalogue, app: app, now: Self.start)
+      if let file {
+        try await Self.kept(in: file, of: app)
+      } else { LocalStore(configuration: Self.catalogue, app: app, now: Self.start) }
     self.store = store
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     serving = Task {
@@ -43,6 +41,22 @@ struct OpenStore {
       throw CancellationError()
     }
     self.url = url
+  }
+
+  /// Opens a store that is kept in a file, once the one before has let go of it.
+  ///
+  /// The end of a process lets go of a file at once. Here a connection of the one before may hold it a moment longer.
+  private static func kept(in file: URL, of app: AppIdentity) async throws -> LocalStore {
+    for _ in 0..<100_000 {
+      do throws(AppStoreError) {
+        return try LocalStore(
+          keptIn: file, configuration: catalogue, app: app, now: start, endsProcesses: false)
+      } catch {
+        guard error.message.contains("is in use by another store") else { throw error }
+        await Task.yield()
+      }
+    }
+    throw CancellationError()
   }
 
   /// Closes it, as by the end of its process.

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import LocalAppStore
 import Testing
@@ -112,5 +113,52 @@ struct StoreControlTests {
     (#"{ "storefront": "ESP" }"#, { account, _ in SetStorefront("ESP", account: account) }),
     (#"{ "locale": "ca" }"#, { _, device in SetLocale("ca", device: device) }),
     (#"{ "removeFromSale": "all" }"#, { _, _ in RemoveFromSale("all") }),
+    (
+      #"{ "refund": "all", "percentage": 12.5 }"#,
+      { account, _ in Refund("all", account: account, percentage: 12_500) }
+    ),
+    (
+      #"{ "refund": { "transaction": "7" } }"#,
+      { _, _ in RefundTransaction(TransactionID(rawValue: 7)) }
+    ),
+    (
+      #"{ "requestRefund": "all", "reason": "LEGAL" }"#,
+      { account, _ in RequestRefund(of: .newest(of: "all", by: account), because: .legal) }
+    ),
+    (
+      #"{ "declineRefund": { "transaction": "7" } }"#,
+      { _, _ in DeclineRefund(of: .transaction(TransactionID(rawValue: 7))) }
+    ),
+    (
+      #"{ "extendRenewal": "monthly", "days": 5, "reason": 1, "identifier": "x" }"#,
+      { account, _ in ExtendRenewal(of: "monthly", account: account, days: 5) }
+    ),
+    (
+      #"{ "raisePrice": "monthly", "price": "4.50", "consent": false }"#,
+      { _, _ in RaisePrice(of: "monthly", to: 4.5, needsConsent: false) }
+    ),
+    (
+      #"{ "answerPriceIncrease": "monthly", "agrees": true }"#,
+      { account, _ in AnswerPriceIncrease(of: "monthly", account: account, agrees: true) }
+    ),
+    (
+      #"{ "share": "all" }"#, { account, _ in SetFamilySharing(true, of: "all", account: account) }
+    ),
+    (
+      #"{ "stopSharing": "all" }"#,
+      { account, _ in SetFamilySharing(false, of: "all", account: account) }
+    ),
+    (#"{ "joinFamily": 1 }"#, { account, _ in JoinFamily(account, of: account) }),
+    (#"{ "leaveFamily": true }"#, { account, _ in LeaveFamily(account) }),
+    (
+      #"{ "customers": 5, "product": "all" }"#, { _, _ in AddCustomers(5, buying: "all") }
+    ),
+    (#"{ "notifications": "hold" }"#, { _, _ in SetNotificationHandling(.hold) }),
+    (#"{ "release": "random" }"#, { _, _ in ReleaseNotifications(.random) }),
+    (#"{ "rescindConsent": true }"#, { account, _ in RescindConsent(account: account) }),
+    (
+      #"{ "externalPurchaseToken": "unreported" }"#,
+      { _, _ in NotifyOfExternalPurchase(.unreported) }
+    ),
   ]
 }

@@ -1,0 +1,107 @@
+import Foundation
+import LocalAppStore
+import Testing
+
+@testable import AppStoreServer
+
+@Suite("A control with members")
+struct ControlMemberTests {
+  @Test("answers with the transaction that it made or changed, and whose it is")
+  func names() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      let bought = try await store.control(#"{ "buy": "best", "account": 2 }"#)
+      let id = try #require(bought.text("transactionId"))
+      #expect(bought.text("originalTransactionId") == id)
+      #expect(bought["account"] as? Double == 2)
+      #expect(bought.text("appTransactionId") != nil)
+      #expect(bought.text("instant") == "2026-01-01T00:00:00.000Z")
+      let changed = try await store.control(#"{ "buy": "basic", "account": 2 }"#)
+      #expect(changed.text("transactionId") == id, "a downgrade is held by what runs")
+      let turned = try await store.control(#"{ "turnOffRenewal": "basic", "account": 2 }"#)
+      #expect(turned.text("transactionId") == id)
+      let refunded = try await store.control(#"{ "refund": { "transaction": "\#(id)" } }"#)
+      #expect(refunded.text("transactionId") == id)
+      #expect(refunded["account"] as? Double == 2)
+      let set = try await store.control(#"{ "askToBuy": true }"#)
+      #expect(set["transactionId"] == nil)
+    }
+  }
+
+  @Test("refunds a share of a transaction, and takes that back")
+  func shares() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      let id = try #require(try await store.control(#"{ "buy": "coins" }"#).text("transactionId"))
+      try await store.control(#"{ "refund": { "transaction": "\#(id)" }, "percentage": 33.333 }"#)
+      try await store.control(#"{ "reverseRefund": { "transaction": "\#(id)" } }"#)
+      for share in ["0", "100.1", "1.0001", "\"50\""] {
+        let answer = try await store.ask(
+          "controls", #"{ "refund": "coins", "percentage": \#(share) }"#)
+        #expect(answer.status == 400, "\(share)")
+      }
+    }
+  }
+
+  @Test(
+    "refuses a member that it does not take, by name, with the list",
+    arguments: [
+      #"{ "buy": "coins", "percentage": 5 }"#, #"{ "refund": "coins", "quantity": 5 }"#,
+      #"{ "advance": 5, "reason": "OTHER" }"#, #"{ "askToBuy": true, "x": 1 }"#,
+    ])
+  func refuses(json: String) async throws {
+    #expect {
+      try StoreControl(Data(json.utf8))
+    } throws: { error in
+      (error as? Refusal)?.problem.contains("takes no") == true
+        && (error as? Refusal)?.fix.contains("`account`") == true
+    }
+  }
+
+  @Test("is refused where a member can't be that, nothing or two things are asked for")
+  func mistaken() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      for json in [
+        #"{ "buy": "coins", "appAccountToken": "me" }"#, #"{ "buy": "coins", "quantity": 0 }"#,
+        #"{ "requestRefund": "coins", "reason": "BORED" }"#, #"{ "account": 2 }"#,
+        #"{ "extendRenewal": "best" }"#, #"{ "raisePrice": "best", "price": "-1" }"#,
+        #"{ "buy": "coins", "account": 17 }"#, #"{ "buy": "coins", "account": 0 }"#,
+        #"{ "refund": "coins", "buy": "coins" }"#, #"{ "notifications": "lose" }"#,
+        #"{ "advanceTo": "2025-12-31T23:59:59Z" }"#, #"{ "buy": "coins", "wait": 1 }"#,
+        #"{ "buy": "coins", "buy": "coins" }"#, #"{ "customers": 5 }"#,
+      ] {
+        let answer = try await store.ask("controls", json)
+        #expect(answer.status == 400, "\(json) \(answer)")
+      }
+      #expect(
+        try await store.ask("controls", #"{ "advanceTo": "2026-01-01T00:00:00Z" }"#).status == 200)
+      #expect(try await store.ask("controls", #"{ "declineRefund": "coins" }"#).status == 409)
+    }
+  }
+
+  @Test("declines an introductory offer, which is taken unasked")
+  func introductoryOffer() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      try await store.control(#"{ "buy": "pro", "introductoryOffer": false }"#)
+      try await store.control(#"{ "buy": "pro", "account": 2 }"#)
+      let events = try await store.store.send(ListEvents()).filter { $0.kind == .boughtElsewhere }
+      #expect(events.map(\.amount) == [5_000, 0])
+    }
+  }
+
+  @Test("makes many customers, whom it lists page by page with what they have")
+  func customers() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      let made = try await store.control(#"{ "customers": 30, "product": "best" }"#)
+      #expect(made["first"] as? Double == 2)
+      #expect(made["count"] as? Double == 30)
+      try await store.control(#"{ "advance": "P1M" }"#)
+      let page = try await store.get("customers?after=20&limit=5")
+      #expect(page.objects("customers").map { $0["account"] as? Double } == [21, 22, 23, 24, 25])
+      #expect(page["hasMore"] as? Bool == true)
+      let first = page.objects("customers")[0]
+      #expect((first["transactions"] as? [any Sendable])?.count == 2)
+      #expect(first.text("appAccountToken") != nil)
+      try await store.control(#"{ "buy": "coins", "account": 31 }"#)
+      #expect(try await store.ask("controls", #"{ "buy": "coins", "account": 32 }"#).status == 400)
+    }
+  }
+}
