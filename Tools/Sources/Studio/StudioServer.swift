@@ -73,6 +73,7 @@ public struct StudioServer: Sendable {
       library: library, runs: runs, pages: pages, assets: Assets(), connections: connections)
     routes.add(to: router)
     JourneyRoutes(studio: routes).add(to: router)
+    ServerRoutes(studio: routes).add(to: router)
     var logger = Logger(label: "tollgate.studio")
     logger.logLevel = .critical
     return Application(

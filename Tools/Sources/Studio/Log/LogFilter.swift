@@ -1,6 +1,6 @@
 /// A filter of the log's lines.
 enum LogFilter: String, CaseIterable, Sendable {
-  case everything, decisions, transactions, events, store
+  case everything, decisions, transactions, notifications, events, store
 
   /// The part of a page's address that asks for it.
   static let queryName = "show"
@@ -16,6 +16,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     case .everything: "Everything"
     case .decisions: "Decisions"
     case .transactions: "Transactions"
+    case .notifications: "Notifications"
     case .events: "Events"
     case .store: "Store"
     }
@@ -33,7 +34,8 @@ enum LogFilter: String, CaseIterable, Sendable {
     switch (self, outcome) {
     case (.everything, _), (.decisions, .decision), (.decisions, .refused),
       (.decisions, .mismatch), (.decisions, .asExpected),
-      (.transactions, .transaction), (.transactions, .result), (.events, .event), (.store, .store):
+      (.transactions, .transaction), (.transactions, .result),
+      (.notifications, .notification), (.events, .event), (.store, .store):
       true
     default: false
     }

@@ -25,6 +25,9 @@ enum Outcome: Sendable {
   /// The store said something of a transaction.
   case transaction(TransactionReport)
 
+  /// The store signed a notification for the app's server.
+  case notification(NotificationLine)
+
   /// Something else happened in the store.
   case store(StoreLine)
 
@@ -45,11 +48,17 @@ enum Outcome: Sendable {
     let sentence: String
   }
 
+  /// A Boolean value that indicates whether it is a notification.
+  var isNotification: Bool {
+    if case .notification = self { true } else { false }
+  }
+
   /// The instant at which it happened, for events that happen while time passes.
   var date: Date? {
     switch self {
     case .decision, .result, .refused, .asExpected, .mismatch, .file: nil
     case .transaction(let report): report.date
+    case .notification(let line): line.date
     case .store(let line): line.date
     case .event(let event): event.instant
     }

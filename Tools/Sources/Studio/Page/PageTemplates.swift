@@ -7,6 +7,7 @@ struct PageTemplates: Sendable {
   let known, answer, fact, fold, lots, lot, stories, story, finding: Template
   let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
+  let server, told, notification, serverAPI, answered, link: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
@@ -43,6 +44,12 @@ struct PageTemplates: Sendable {
     entry = try Template(PackageResources.entry_mustache)
     outcome = try Template(PackageResources.outcome_mustache)
     transaction = try Template(PackageResources.transaction_mustache)
+    server = try Template(PackageResources.server_mustache)
+    told = try Template(PackageResources.told_mustache)
+    notification = try Template(PackageResources.notification_mustache)
+    serverAPI = try Template(PackageResources.server_api_mustache)
+    answered = try Template(PackageResources.answered_mustache)
+    link = try Template(PackageResources.link_mustache)
     problem = try Template(PackageResources.problem_mustache)
     index = try Template(PackageResources.index_mustache)
     card = try Template(PackageResources.card_mustache)

@@ -59,6 +59,15 @@ struct Pages: Sendable {
     return page("Save as journey – Tollgate studio", body, kind: "plain")
   }
 
+  /// Returns what a server of the app sees of a run.
+  func server(_ view: ServerView, of entry: AppEntry, at origin: String) -> String {
+    let rendering = ServerRendering(
+      templates: templates, view: view, entry: entry, origin: origin)
+    return page(
+      "What a server sees of \(view.appName) – Tollgate studio", rendering.page, kind: "plain",
+      copies: true)
+  }
+
   /// Something that could not be done, with a way on where there is one.
   func problem(_ problem: Problem) -> String {
     let body = templates.problem.filled([
@@ -69,9 +78,12 @@ struct Pages: Sendable {
     return page(problem.title, body, kind: "plain")
   }
 
-  private func page(_ title: String, _ body: HTML, kind: String, isLive: Bool = false) -> String {
+  private func page(
+    _ title: String, _ body: HTML, kind: String, isLive: Bool = false, copies: Bool = false
+  ) -> String {
     templates.page.filled([
       "title": .text(title), "body": .markup(body), "kind": .text(kind), "isLive": .flag(isLive),
+      "copies": .flag(copies),
     ]).markup
   }
 }

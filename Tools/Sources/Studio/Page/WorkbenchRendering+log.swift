@@ -8,6 +8,9 @@ extension WorkbenchRendering {
   /// The number of entries that a page shows; earlier ones are counted.
   private static let longest = 60
 
+  /// The number of notifications that a page shows of one entry, the newest ones.
+  private static let mostNotifications = 12
+
   var filters: HTML {
     .joined(
       LogFilter.allCases.map { choice in
@@ -37,13 +40,26 @@ extension WorkbenchRendering {
 
   private func draw(_ entry: LogEntry, _ outcomes: [Outcome], at time: StudioTime) -> HTML {
     let steps = entry.steps.map { HTML(trusted: "<code>\(HTML(escaping: $0.text).markup)</code>") }
-    let lines = outcomes.map { outcome in
+    let earlier = max(0, outcomes.count(where: \.isNotification) - Self.mostNotifications)
+    var hidden = earlier
+    let shown = outcomes.filter { outcome in
+      guard outcome.isNotification, hidden > 0 else { return true }
+      hidden -= 1
+      return false
+    }
+    var lines = shown.map { outcome in
       let own = outcome.date.flatMap { date -> String? in
         let other = StudioTime(date, in: entry.zone)
         guard abs(date.timeIntervalSince(entry.storeTime)) >= 1 else { return nil }
         return other.day == time.day ? other.clock : "\(other.clock) on \(other.shortDay)"
       }
       return draw(outcome, at: own)
+    }
+    if earlier > 0 {
+      let all = templates.link.filled([
+        "href": .text(path + "server"), "label": .text("\(earlier) earlier ones"),
+      ])
+      lines.append(line("notification", "notification", all, nil, nil))
     }
     return templates.entry.filled([
       "hand": .text(entry.origin.rawValue), "number": .text("\(entry.number)"),
@@ -71,6 +87,9 @@ extension WorkbenchRendering {
       )
     case .file(let text): line("file", "files", text, nil, time)
     case .transaction(let report): transaction(report, at: time)
+    case .notification(let notification):
+      line(
+        "notification", "notification", link(to: notification), notification.subtype, time)
     case .store(let store): line("store", "store", store.sentence, nil, time)
     case .event(let event):
       line(
@@ -80,11 +99,24 @@ extension WorkbenchRendering {
     }
   }
 
+  private func link(to notification: NotificationLine) -> HTML {
+    templates.link.filled([
+      "href": .text(path + "server?notification=\(notification.number)#notification"),
+      "label": .text(notification.type),
+    ])
+  }
+
   private func line(
     _ kind: String, _ label: String, _ text: String, _ detail: String?, _ time: String?
   ) -> HTML {
+    line(kind, label, HTML(prose: text), detail, time)
+  }
+
+  private func line(
+    _ kind: String, _ label: String, _ text: HTML, _ detail: String?, _ time: String?
+  ) -> HTML {
     templates.outcome.filled([
-      "kind": .text(kind), "label": .text(label), "text": .markup(HTML(prose: text)),
+      "kind": .text(kind), "label": .text(label), "text": .markup(text),
       "detail": detail?.isEmpty == false ? .text(detail) : nil, "time": .text(time),
     ])
   }

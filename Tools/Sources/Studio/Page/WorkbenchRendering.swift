@@ -15,15 +15,19 @@ struct WorkbenchRendering {
   let link: String?
 
   var workbench: HTML {
-    templates.workbench.filled([
+    let parts: [String: Template.Value?] = [
       "appName": .text(snapshot.appName), "facts": .text(facts), "newRun": .markup(newRun),
       "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
-      "doPath": .text(doPath), "goPath": .text(path + "go" + filter.query),
+      "entries": .markup(entries), "link": .text(link),
+    ]
+    let addresses: [String: Template.Value?] = [
+      "serverPath": .text(path + "server"), "doPath": .text(doPath),
+      "goPath": .text(path + "go" + filter.query),
       "tickPath": .text(path + "tick" + filter.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
-      "entries": .markup(entries), "link": .text(link),
-    ])
+    ]
+    return templates.workbench.filled(parts.merging(addresses) { $1 })
   }
 
   /// The address of the run, to which its forms are sent.

@@ -37,7 +37,7 @@ struct Problem: Error, Sendable {
     Problem(
       status: .notFound, title: "There is no such journey",
       text:
-        "\(entry.name) has no journey \(id.number) in \(AppLibrary.journeysName)/\(id.file), or it "
+        "\(entry.name) has no journey \(id.number) in `\(AppLibrary.journeysName)/\(id.file)`, or it "
         + "can’t be read.",
       link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin anew"))
   }

@@ -123,6 +123,19 @@ actor Run {
     return try await journey.recorded(in: app)
   }
 
+  /// Returns what a server of the app sees when all that was asked before is done.
+  func serverView(for query: ServerQuery) async throws -> ServerView {
+    try await inTurn { run, _ in try await run.session.serverView(for: query, as: run.id) }
+  }
+
+  /// Returns the store as a file, from which `tollgate appstore` goes on.
+  func savedStore() async throws -> Data {
+    try await inTurn { run, _ in try await run.session.savedStore() }
+  }
+
+  /// Returns a notification as the store would post it, or `nil` where there is none of this number.
+  func posted(_ number: Int) async -> String? { await session.posted(number) }
+
   /// Returns a transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? { await session.token(ofEvent: number) }
 

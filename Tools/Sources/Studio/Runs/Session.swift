@@ -27,6 +27,9 @@ actor Session {
 
   private(set) var transactions: TransactionList
 
+  /// The notifications that the store has signed for the app's server, oldest first.
+  private(set) var notifications: [NotificationLine] = []
+
   /// The prices of products, as the app last loaded them.
   var prices: [String: String]
   private var seenStoreEvents = 0
@@ -249,7 +252,8 @@ actor Session {
     let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
     seenAppEvents = fromApp.last?.number ?? seenAppEvents
     await read(fromStore)
-    let lines: [Outcome] = fromStore.map(outcome) + fromApp.map { Outcome.event($0.event) }
+    notifications += fromStore.compactMap(NotificationLine.init)
+    let lines: [Outcome] = fromStore.flatMap(outcomes) + fromApp.map { Outcome.event($0.event) }
     return lines.sortedByDate()
   }
 
@@ -263,6 +267,10 @@ actor Session {
       owner = account
     }
     transactions.read(events.filter { $0.account == nil || $0.account == account })
+  }
+
+  private func outcomes(_ event: StoreEvent) -> [Outcome] {
+    [outcome(event)] + [NotificationLine(event)].compactMap { $0.map(Outcome.notification) }
   }
 
   private func outcome(_ event: StoreEvent) -> Outcome {

@@ -83,7 +83,7 @@ struct JourneyRoutes: Sendable {
     } catch {
       draft.problem =
         FileManager.default.fileExists(atPath: file.path)
-        ? "There is a file \(draft.file).yaml already. Choose another name."
+        ? "There is a file `\(draft.file).yaml` already. Choose another name."
         : "It can’t be written: \(error.localizedDescription)"
     }
   }
@@ -99,7 +99,8 @@ extension AppEntry {
 }
 
 extension HTTPField.Name {
-  fileprivate static var contentDisposition: HTTPField.Name {
+  /// The header that names the file that an answer is.
+  static var contentDisposition: HTTPField.Name {
     .init("Content-Disposition") ?? .origin
   }
 }

@@ -1,0 +1,61 @@
+import AppStoreWire
+import SourceJSON
+
+/// JSON in which what is signed is decoded in its place.
+///
+/// Members keep their order, and numbers their text.
+struct DecodedJSON: Hashable, Sendable {
+  /// A value of the JSON.
+  indirect enum Value: Hashable, Sendable {
+    case object([Member], isSigned: Bool)
+    case list([Value])
+    case string(String)
+
+    /// A number, a truth or `null`, as it was written.
+    case word(String)
+  }
+
+  /// A member of an object.
+  struct Member: Hashable, Sendable {
+    let name: String
+    let value: Value
+  }
+
+  let root: Value
+
+  /// Reads JSON, or returns `nil` where it is none.
+  init?(_ text: String) {
+    guard let node = try? JSONNode.parse(text.utf8, file: "answer") else { return nil }
+    root = Self.value(node)
+  }
+
+  /// Reads the payload of a compact JWS, or returns `nil` where it is none.
+  init?(signed token: String) {
+    guard let members = Self.payload(of: token) else { return nil }
+    root = .object(members, isSigned: false)
+  }
+
+  private static func value(_ node: JSONNode) -> Value {
+    switch node.value {
+    case .object: .object(members(of: node), isSigned: false)
+    case .array(let elements): .list(elements.map(value))
+    case .string(let text): payload(of: text).map { .object($0, isSigned: true) } ?? .string(text)
+    case .number(let text): .word(text)
+    case .bool(let flag): .word("\(flag)")
+    case .null: .word("null")
+    }
+  }
+
+  private static func members(of node: JSONNode) -> [Member] {
+    node.members.map { Member(name: $0.key, value: value($0.node)) }
+  }
+
+  /// Returns the members of what a token claims, or `nil` where the text is no token.
+  private static func payload(of text: String) -> [Member]? {
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2,
+      let token = try? CompactJWS(text),
+      let node = try? JSONNode.parse(token.payload, file: "payload"), node.isObject
+    else { return nil }
+    return members(of: node)
+  }
+}

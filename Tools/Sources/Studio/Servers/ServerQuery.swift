@@ -1,0 +1,36 @@
+import LocalAppStore
+
+/// The part of what a server sees that a page's address asks for.
+///
+/// What can't be read counts as not asked for.
+struct ServerQuery: Hashable, Sendable {
+  /// The number of the notification to open, or `nil` for the newest one.
+  var notification: Int?
+
+  /// The number of the notification before which the list ends, or `nil` for the newest ones.
+  var before: Int?
+
+  /// The transaction to ask about, or `nil` for the one that the notification is about.
+  var transaction: TransactionID?
+
+  var question = ServerQuestion.transaction
+
+  init() {}
+
+  init(_ fields: [String: String]) {
+    notification = fields["notification"].flatMap { Int($0) }
+    before = fields["before"].flatMap { Int($0) }
+    transaction = fields["transaction"].flatMap(UInt64.init).map(TransactionID.init(rawValue:))
+    question = fields["ask"].flatMap(ServerQuestion.init(rawValue:)) ?? .transaction
+  }
+
+  /// The query by which an address asks for the same, with its `?`.
+  var text: String {
+    let fields = [
+      ("before", before.map(String.init)), ("notification", notification.map(String.init)),
+      ("transaction", transaction?.description),
+      ("ask", question == .transaction ? nil : question.rawValue),
+    ].compactMap { name, value in value.map { "\(name)=\($0)" } }
+    return fields.isEmpty ? "" : "?" + fields.joined(separator: "&")
+  }
+}

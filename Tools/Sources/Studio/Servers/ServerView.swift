@@ -1,0 +1,55 @@
+import AppStoreServer
+import Foundation
+import LocalAppStore
+
+/// What a server of the app sees of a run: the notifications, and an answer of the App Store Server API.
+struct ServerView: Sendable {
+  /// A transaction that can be asked about.
+  struct Transaction: Sendable {
+    let id: TransactionID
+    let product: String
+    let date: Date
+  }
+
+  /// A request of the App Store Server API with its answer.
+  struct Answered: Sendable {
+    let question: ServerQuestion
+    let transaction: TransactionID
+    let path: String
+    let answer: ServerAPIReader.Answer
+  }
+
+  let appName: String
+  let runID: String
+  let zone: TimeZone
+
+  /// The names of products, by their identifiers.
+  let names: [String: String]
+
+  let bundleID: String
+
+  /// The store's configuration, as the command line names it.
+  let configuration: String
+
+  let query: ServerQuery
+
+  /// The notifications of the list, newest first.
+  let listed: [SignedNotification]
+
+  /// What the notifications of the list are about, by their numbers.
+  let lines: [Int: NotificationLine]
+
+  /// The number of notifications that are older than those of the list.
+  let earlier: Int
+
+  /// The number of notifications in all.
+  let count: Int
+
+  /// The notification that is open.
+  let selected: SignedNotification?
+
+  /// The transactions of the account that is signed in, newest first.
+  let transactions: [Transaction]
+
+  let answered: Answered?
+}
