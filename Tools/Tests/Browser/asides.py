@@ -12,6 +12,9 @@ from measure import FACE, LOADED, WEIGHT
 from person import Person
 from playwright.sync_api import expect
 from rounds import play_by_the_record
+from servers import (
+    copy_the_request, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
+)
 from still import lose_the_studio, tap_for_long, type_in_peace
 
 
@@ -167,6 +170,18 @@ ASIDES = [
     Story("BlockPuzzle", [take_an_offer], app="block-puzzle", audits=True, pictures=True),
     Story("BlockPuzzle, dark", [take_an_offer], app="block-puzzle", audits=True, color_scheme="dark"),
     Story("RockIdentifier", [meet_both_paywalls], app="rock-identifier", audits=True, pictures=True),
+    Story(
+        "What a server sees", [live_with_a_subscription, see_what_a_server_sees, copy_the_request],
+        app="coin-feedback", audits=True),
+    Story(
+        "What a server sees, dark, 390 px wide", [live_with_a_subscription, see_what_a_server_sees],
+        app="coin-feedback", audits=True, color_scheme="dark", viewport={"width": 390, "height": 844}),
+    Story(
+        "What a server sees, 320 px wide", [live_with_a_subscription, see_what_a_server_sees],
+        app="coin-feedback", viewport={"width": 320, "height": 568}),
+    Story(
+        "What a server sees, without scripts", [see_it_by_links_alone], app="coin-feedback",
+        java_script_enabled=False),
     Story("Going back", [go_back], audits=True),
     Story("A journey saved", [save_a_journey], audits=True),
     Story("A journey opened", [step_through], audits=True),

@@ -24,7 +24,8 @@ CUT_OFF = """() => {
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`] : []"""
 
-WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address"}
+WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address",
+         "a notification", "what a server sees"}
 
 # Whatever goes on for ever is not waited for.
 STILL = """() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()

@@ -94,8 +94,8 @@ struct LinkTests {
     "that is wrong leads to a page that says so, and to a new beginning",
     arguments: [
       ("do=1xxxx.abc", 400, "Some of it is missing"), ("do=hello", 400, "It is none"),
-      ("journey=nothing.yaml:1", 404, "no journey 1 in Journeys/nothing.yaml"),
-      ("journey=travel.yaml:99", 404, "no journey 99 in Journeys/travel.yaml"),
+      ("journey=nothing.yaml:1", 404, "no journey 1 in `Journeys/nothing.yaml`"),
+      ("journey=travel.yaml:99", 404, "no journey 99 in `Journeys/travel.yaml`"),
     ])
   func wrongLinks(query: String, status: Int, sentence: String) async throws {
     try await TestStudio.open { browser in

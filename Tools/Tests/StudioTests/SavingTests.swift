@@ -43,7 +43,7 @@ struct SavingTests {
       let outcomes = await JourneyRunner(apps: AppDirectory(nil)).run(JourneyFile.read(file.path))
       #expect(outcomes.map(\.hasPassed) == [true], "\(outcomes.map(\.mistake))")
       let again = try await browser.send(fields, to: path + "/journey")
-      #expect(again.text.contains("There is a file one-round.yaml already."))
+      #expect(again.text.contains("There is a file `one-round.yaml` already."))
       for name in ["../outside", "a/b", "", ".hidden", "A", "a.yaml"] {
         let wrong = try await browser.send(
           [("title", "x"), ("file", name), ("do", "save")], to: path + "/journey")
