@@ -21,6 +21,11 @@ struct BundleStringsTests {
     }
   }
 
+  @Test("are written in English where the bundle doesn't name its language")
+  func noDevelopmentRegion() {
+    #expect(BundleStrings(Bundle.main).sourceLanguage == "en")
+  }
+
   @Test("are looked up in the next language where one lacks a key, and nil where all do")
   func lackKeys() throws {
     try bundle(["en": ["only": "Only in English"], "es": ["hello": "Hola"]]) {

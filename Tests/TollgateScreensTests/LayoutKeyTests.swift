@@ -106,7 +106,7 @@ private enum Sample {
   static func of(_ value: LayoutValue) -> JSONValue {
     switch value.content {
     case .text, .name, .string(nil): "a"
-    case .string("^#[0-9a-fA-F]{6}$"?): "#c0ffee"
+    case .color: "#c0ffee"
     case .string: "https://example.com"
     case .number, .integer: 1
     case .bool: true

@@ -2,13 +2,11 @@ import SourceJSON
 public import TollgateCore
 
 /// One of the catalog's choices, whose options can be looked at before they are picked.
-struct GalleryLayout: Hashable, Sendable {
+struct GalleryLayout: Hashable, Sendable, Decodable {
   struct Option: Hashable, Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>
     let title: StringKey
-
-    /// The colours of the option, as `#rrggbb`.
-    let colors: [String]
+    let colors: [Screen.Color]
 
     enum CodingKeys: String, LayoutKey {
       case feature, title, colors
@@ -18,9 +16,7 @@ struct GalleryLayout: Hashable, Sendable {
         case .feature: .name(.feature, "Feature", "The option.")
         case .title: .text("What it is called.")
         case .colors:
-          .list(
-            "Colours", "What it looks like, the ground first.",
-            of: .string("Colour", "In hexadecimal digits.", pattern: "^#[0-9a-fA-F]{6}$"))
+          .list("Colours", "What it looks like, the ground first.", of: .color)
         }
       }
     }
@@ -54,24 +50,6 @@ struct GalleryLayout: Hashable, Sendable {
         case .label: .text("Its argument is the cost.", arguments: 1)
         }
       }
-    }
-  }
-}
-
-extension GalleryLayout: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    choice = try container.decode(SourceLocated<Choice.ID>.self, forKey: .choice)
-    label = try container.decode(StringKey.self, forKey: .label)
-    options = try container.decode([Option].self, forKey: .options)
-    pick = try container.decode(StringKey.self, forKey: .pick)
-    get = try container.decode(StringKey.self, forKey: .get)
-    preview = try container.decode(StringKey.self, forKey: .preview)
-    spend = try container.decodeIfPresent(Spending.self, forKey: .spend)
-    let wrong = options.flatMap(\.colors).first { $0.wholeMatch(of: /#[0-9a-fA-F]{6}/) == nil }
-    if let wrong {
-      throw decoder.sourceError(
-        "`\(wrong)` is not a colour", fix: "Write it as \"#rrggbb\".", at: CodingKeys.options)
     }
   }
 }
@@ -134,7 +112,7 @@ extension ScreenComposer {
     let id = option.feature.value
     let decision = decide(id)
     return Screen.Gallery.Option(
-      id: id, title: words(option.title), colors: option.colors, isChosen: id == chosen,
+      id: id, title: words(option.title), colors: option.colors.map(\.hex), isChosen: id == chosen,
       isPreviewed: id == previewed, lock: decision.isAllowed ? nil : words(.locked),
       button: Screen.Button(
         label: decision.isAllowed ? words(layout.pick) : words(layout.get), style: .bordered,

@@ -7,6 +7,7 @@ extension LayoutValue {
     case .text: described("string", description + " A key of the String Catalog.")
     case .name, .string(nil): described("string")
     case .string(let pattern?): described("string", adding: ["pattern": .string(pattern)])
+    case .color: ["$ref": "#/$defs/color"]
     case .number: described("number")
     case .integer: described("integer")
     case .bool: described("boolean")

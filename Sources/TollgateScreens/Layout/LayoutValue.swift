@@ -10,7 +10,7 @@ struct LayoutValue: Sendable {
     /// The name of something in the catalog.
     case name(NameKind)
     case string(pattern: String?)
-    case number, integer, bool
+    case color, number, integer, bool
 
     /// One of some words.
     case word([String])
@@ -80,6 +80,9 @@ extension LayoutValue {
   ) -> LayoutValue {
     LayoutValue(content: .string(pattern: pattern), title: title, description: description)
   }
+
+  /// A colour, as a ``Screen/Color`` is written.
+  static let color = LayoutValue(content: .color, title: "Colour", description: "")
 
   /// Returns a number.
   static func number(_ title: String, _ description: String) -> LayoutValue {

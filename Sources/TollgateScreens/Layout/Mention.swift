@@ -55,7 +55,7 @@ private struct MentionCollector {
     case .either(let plain, let object):
       collect(node, node.isObject ? object : plain, beside: node)
     case .shared(let definition): collect(node, definition)
-    case .string, .number, .integer, .bool, .word: break
+    case .string, .color, .number, .integer, .bool, .word: break
     }
   }
 

@@ -21,6 +21,7 @@ extension Screen {
     case gallery(Gallery)
     case entries(Entries)
     case field(Field)
+    case subscription(Subscription)
   }
 }
 
@@ -29,6 +30,7 @@ extension Screen.Element {
   enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, product, button, toggle, picker, quota, playfield
     case plans, tabs, items, sheet, offers, purchase, link, gallery, entries, field
+    case subscription
   }
 
   /// What the element holds.
@@ -54,6 +56,7 @@ extension Screen.Element {
     case .gallery(let gallery): gallery
     case .entries(let entries): entries
     case .field(let field): field
+    case .subscription(let subscription): subscription
     }
   }
 
@@ -83,6 +86,7 @@ extension Screen.Element {
       case .gallery: .gallery(try content())
       case .entries: .entries(try content())
       case .field: .field(try content())
+      case .subscription: .subscription(try content())
       }
   }
 }

@@ -22,7 +22,8 @@ public struct BundleStrings: Sendable {
   ///   - table: The name of the String Catalog, without its ending.
   public init(_ bundle: Bundle = .main, table: String = "Localizable") {
     self.table = table
-    sourceLanguage = bundle.developmentLocalization ?? "en"
+    // `developmentLocalization` ends the process on Linux where a bundle names none.
+    sourceLanguage = bundle.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
     folders = bundle.localizations.reduce(into: [:]) { folders, language in
       folders[language] = bundle.url(forResource: language, withExtension: "lproj")
     }

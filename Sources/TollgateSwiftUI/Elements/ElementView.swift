@@ -64,6 +64,7 @@ struct ElementView: View {
     case .gallery(let gallery): GalleryView(gallery: gallery)
     case .entries(let entries): EntriesPanel(entries: entries)
     case .field(let field): FieldPanel(field: field)
+    case .subscription(let subscription): SubscriptionPanel(subscription: subscription)
     }
   }
 }

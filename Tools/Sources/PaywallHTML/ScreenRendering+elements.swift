@@ -26,6 +26,7 @@ extension ScreenRendering {
     case .gallery(let gallery): self.gallery(gallery)
     case .entries(let entries): self.entries(entries)
     case .field(let field): self.field(field)
+    case .subscription(let subscription): self.subscription(subscription)
     }
   }
 

@@ -24,6 +24,18 @@ extension ScreenRendering {
     ])
   }
 
+  func subscription(_ subscription: Screen.Subscription) -> HTML {
+    let isUnpaid = subscription.state == .unpaid
+    return templates.subscription.filled([
+      "state": .text(subscription.state.rawValue),
+      "icon": .markup(subscription.icon.map(Symbol.markup)), "iconName": .text(subscription.icon),
+      "title": .text(subscription.title), "note": .text(subscription.note),
+      "warningIcon": isUnpaid ? .markup(Symbol.markup("exclamationmark.triangle.fill")) : nil,
+      "charge": .text(subscription.charge),
+      "button": .markup(subscription.button.map { button($0, class: $0.style.rawValue) }),
+    ])
+  }
+
   func purchase(_ purchase: Screen.Purchase) -> HTML {
     templates.purchase.filled([
       "state": .text(purchase.state.look),

@@ -3,7 +3,7 @@ struct Templates: Sendable {
   let page, screen, alert, form, redeem: Template
   let hero, text, card, section, product, toggle, picker, quota, playfield: Template
   let plans, plan, tabs, items, item, price, sheet, offer, purchase, link: Template
-  let gallery, option, celebration, entries, field: Template
+  let gallery, option, celebration, entries, field, subscription: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -35,5 +35,6 @@ struct Templates: Sendable {
     celebration = try Template(PackageResources.celebration_mustache)
     entries = try Template(PackageResources.entries_mustache)
     field = try Template(PackageResources.field_mustache)
+    subscription = try Template(PackageResources.subscription_mustache)
   }
 }

@@ -1,0 +1,36 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// The plan that the person has, and how it goes on.
+struct SubscriptionPanel: View {
+  let subscription: Screen.Subscription
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 12) {
+      HStack {
+        if let icon = subscription.icon {
+          Image(systemName: icon).font(.title2).foregroundStyle(.tint).accessibilityHidden(true)
+        }
+        VStack(alignment: .leading, spacing: 2) {
+          Text(subscription.title).font(.headline).accessibilityAddTraits(.isHeader)
+          note
+          if let charge = subscription.charge { Text(charge).foregroundStyle(.secondary) }
+        }
+      }
+      .accessibilityElement(children: .combine)
+      if let button = subscription.button { ScreenButton(button: button) }
+    }
+    .modifier(Panel())
+  }
+
+  @ViewBuilder private var note: some View {
+    if subscription.state == .unpaid {
+      Label(subscription.note, systemImage: "exclamationmark.triangle.fill")
+        .foregroundStyle(.orange)
+    } else {
+      Text(subscription.note).foregroundStyle(.secondary)
+    }
+  }
+}
+#endif

@@ -1,0 +1,44 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+public import SwiftUI
+public import Tollgate
+public import UIKit
+
+/// A view controller that holds one of a UIKit app, and shows paywalls over it.
+///
+/// Make it the window's root, around what was the root:
+/// `window.rootViewController = PaywallHostingController(tabs, model: model)`. From then on every use that is
+/// denied opens its paywall, wherever in the app it was asked for.
+public final class PaywallHostingController: UIHostingController<PaywallHost> {
+  /// Creates a view controller around another one.
+  ///
+  /// - Parameters:
+  ///   - content: The app's own view controller.
+  ///   - model: The app's screens.
+  public init(_ content: UIViewController, model: ScreenModel) {
+    super.init(rootView: PaywallHost(content: content, model: model))
+  }
+
+  /// Returns no view controller: a storyboard has no screens to give it.
+  @available(*, unavailable)
+  public required dynamic init?(coder aDecoder: NSCoder) { nil }
+}
+
+/// A view of a UIKit app's own view controller, with paywalls over it.
+public struct PaywallHost: View {
+  let content: UIViewController
+  let model: ScreenModel
+
+  /// The view controller, and what lies over it.
+  public var body: some View {
+    HostedController(content: content).ignoresSafeArea().tollgatePaywall(model)
+  }
+}
+
+private struct HostedController: UIViewControllerRepresentable {
+  let content: UIViewController
+
+  func makeUIViewController(context: Context) -> UIViewController { content }
+
+  func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+#endif
