@@ -73,6 +73,11 @@ extension Phrase {
       .text(
         "لديك اشتراك، وهذا الشراء لا ينهيه. لكي لا تدفع مرتين، ألغِ الاشتراك من إعدادات App "
           + "Store.")
+    case .renewsOn: "يتجدد في %@"
+    case .changesTo: "يتغير إلى %1$@ في %2$@"
+    case .nextCharge: "الدفعة القادمة: %@"
+    case .paymentFailed: "فشلت الدفعة الأخيرة. حدّث طريقة الدفع قبل %@ للاحتفاظ باشتراكك."
+    case .familyShared: "تشاركه عائلتك معك"
     case .perDay:
       [
         .zero: "%lld يوم",

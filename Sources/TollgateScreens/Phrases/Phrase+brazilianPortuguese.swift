@@ -81,6 +81,14 @@ extension Phrase {
       .text(
         "Você tem uma assinatura, e esta compra não a encerra. Para pagar uma vez só, "
           + "cancele-a nos ajustes da App Store.")
+    case .renewsOn: "Renova em %@"
+    case .changesTo: "Muda para %1$@ em %2$@"
+    case .nextCharge: "Próxima cobrança: %@"
+    case .paymentFailed:
+      .text(
+        "O último pagamento falhou. Atualize sua forma de pagamento antes de %@ para "
+          + "manter a assinatura.")
+    case .familyShared: "Compartilhada pela sua família"
     case .perDay: [.one: "dia", .many: "%lld\u{A0}de dias", .other: "%lld\u{A0}dias"]
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mês", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]

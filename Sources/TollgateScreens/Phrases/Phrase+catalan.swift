@@ -83,6 +83,14 @@ extension Phrase {
       .text(
         "Tens una subscripció, i aquesta compra no l’acaba. Per no pagar dues vegades, "
           + "cancel·la-la a la configuració de l’App Store.")
+    case .renewsOn: "Es renova el dia %@"
+    case .changesTo: "Canvia a %1$@ el dia %2$@"
+    case .nextCharge: "Pròxim càrrec: %@"
+    case .paymentFailed:
+      .text(
+        "L’últim pagament ha fallat. Actualitza el mètode de pagament abans del dia %@ "
+          + "per conservar la subscripció.")
+    case .familyShared: "Compartida per la teva família"
     case .perDay: [.one: "dia", .many: "%lld\u{A0}de dies", .other: "%lld\u{A0}dies"]
     case .perWeek: [.one: "setmana", .many: "%lld\u{A0}de setmanes", .other: "%lld\u{A0}setmanes"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de mesos", .other: "%lld\u{A0}mesos"]

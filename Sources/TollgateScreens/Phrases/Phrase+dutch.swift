@@ -87,6 +87,14 @@ extension Phrase {
       .text(
         "Je hebt een abonnement, en deze aankoop beëindigt dat niet. Zeg het op in de "
           + "instellingen van de App Store om niet dubbel te betalen.")
+    case .renewsOn: "Wordt verlengd op %@"
+    case .changesTo: "Wordt %1$@ op %2$@"
+    case .nextCharge: "Volgende betaling: %@"
+    case .paymentFailed:
+      .text(
+        "De laatste betaling is mislukt. Werk vóór %@ je betaalmethode bij om je "
+          + "abonnement te houden.")
+    case .familyShared: "Gedeeld door je gezin"
     case .perDay: [.one: "dag", .other: "%lld\u{A0}dagen"]
     case .perWeek: [.one: "week", .other: "%lld\u{A0}weken"]
     case .perMonth: [.one: "maand", .other: "%lld\u{A0}maanden"]

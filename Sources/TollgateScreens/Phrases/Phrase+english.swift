@@ -75,6 +75,12 @@ extension Phrase {
       .text(
         "You have a subscription, and buying this does not end it. To pay only once, cancel it in the "
           + "App Store’s settings.")
+    case .renewsOn: "Renews on %@"
+    case .changesTo: "Changes to %1$@ on %2$@"
+    case .nextCharge: "Next charge: %@"
+    case .paymentFailed:
+      "The last payment failed. Update your payment method before %@ to keep your plan."
+    case .familyShared: "Shared by your family"
     case .perDay: [.one: "day", .other: "%lld days"]
     case .perWeek: [.one: "week", .other: "%lld weeks"]
     case .perMonth: [.one: "month", .other: "%lld months"]

@@ -84,6 +84,14 @@ extension Phrase {
       .text(
         "Vous avez un abonnement, et cet achat n’y met pas fin. Pour ne payer qu’une fois, "
           + "résiliez-le dans les réglages de l’App Store.")
+    case .renewsOn: "Se renouvelle le %@"
+    case .changesTo: "Passe à %1$@ le %2$@"
+    case .nextCharge: "Prochain paiement : %@"
+    case .paymentFailed:
+      .text(
+        "Le dernier paiement a échoué. Mettez à jour votre moyen de paiement avant le %@ "
+          + "pour garder votre abonnement.")
+    case .familyShared: "Partagé par votre famille"
     case .perDay: [.one: "jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
     case .perWeek: [.one: "semaine", .many: "%lld\u{A0}de semaines", .other: "%lld\u{A0}semaines"]
     case .perMonth: [.one: "mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]

@@ -91,6 +91,14 @@ extension Phrase {
       .text(
         "Es besteht ein Abo, das durch diesen Kauf nicht endet. Damit nicht doppelt bezahlt "
           + "wird, muss es in den Einstellungen des App Store gekündigt werden.")
+    case .renewsOn: "Verlängert sich am %@"
+    case .changesTo: "Wechselt am %2$@ zu %1$@"
+    case .nextCharge: "Nächste Zahlung: %@"
+    case .paymentFailed:
+      .text(
+        "Die letzte Zahlung ist fehlgeschlagen. Aktualisiere vor dem %@ deine "
+          + "Zahlungsmethode, um dein Abo zu behalten.")
+    case .familyShared: "Von deiner Familie geteilt"
     case .perDay: [.one: "Tag", .other: "%lld\u{A0}Tage"]
     case .perWeek: [.one: "Woche", .other: "%lld\u{A0}Wochen"]
     case .perMonth: [.one: "Monat", .other: "%lld\u{A0}Monate"]

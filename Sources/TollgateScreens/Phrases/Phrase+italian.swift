@@ -87,6 +87,14 @@ extension Phrase {
       .text(
         "Hai un abbonamento e questo acquisto non lo interrompe. Per non pagare due volte, "
           + "annullalo nelle impostazioni dell’App Store.")
+    case .renewsOn: "Si rinnova il giorno %@"
+    case .changesTo: "Passa a %1$@ il giorno %2$@"
+    case .nextCharge: "Prossimo addebito: %@"
+    case .paymentFailed:
+      .text(
+        "L’ultimo pagamento non è riuscito. Aggiorna il metodo di pagamento prima del "
+          + "giorno %@ per conservare l’abbonamento.")
+    case .familyShared: "Condiviso dalla tua famiglia"
     case .perDay: [.one: "giorno", .many: "%lld\u{A0}di giorni", .other: "%lld\u{A0}giorni"]
     case .perWeek:
       [

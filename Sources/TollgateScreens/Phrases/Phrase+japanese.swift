@@ -69,6 +69,11 @@ extension Phrase {
     case .upFrontFor: "最初の%2$@は%1$@"
     case .asYouGoFor: "最初の%3$@は%1$@ / %2$@"
     case .subscriptionRemains: "サブスクリプションに登録中です。この購入では解約されません。二重の支払いを避けるには、App Storeの設定で解約してください。"
+    case .renewsOn: "%@に更新"
+    case .changesTo: "%2$@に%1$@へ変更"
+    case .nextCharge: "次回の請求額：%@"
+    case .paymentFailed: "前回の支払いに失敗しました。プランを維持するには、%@より前にお支払い方法を更新してください。"
+    case .familyShared: "ファミリーで共有中"
     case .perDay: [.other: "%lld日"]
     case .perWeek: [.other: "%lld週間"]
     case .perMonth: [.other: "%lldか月"]

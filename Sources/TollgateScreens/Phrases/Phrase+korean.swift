@@ -70,6 +70,11 @@ extension Phrase {
     case .asYouGoFor: "첫 %3$@ 동안 %1$@ / %2$@"
     case .subscriptionRemains:
       "구독 중이며 이번 구입으로 구독이 종료되지 않습니다. 이중 결제를 피하려면 App Store 설정에서 구독을 취소하십시오."
+    case .renewsOn: "%@에 갱신됨"
+    case .changesTo: "%2$@에 %1$@(으)로 변경됨"
+    case .nextCharge: "다음 결제 금액: %@"
+    case .paymentFailed: "마지막 결제에 실패했습니다. 요금제를 유지하려면 %@ 전에 결제 수단을 업데이트하세요."
+    case .familyShared: "가족이 공유함"
     case .perDay: [.other: "%lld일"]
     case .perWeek: [.other: "%lld주"]
     case .perMonth: [.other: "%lld개월"]

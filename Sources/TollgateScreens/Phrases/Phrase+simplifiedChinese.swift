@@ -69,6 +69,11 @@ extension Phrase {
     case .upFrontFor: "前%2$@共 %1$@"
     case .asYouGoFor: "前%3$@为 %1$@ / %2$@"
     case .subscriptionRemains: "你有一个订阅，此次购买不会终止该订阅。为避免重复付费，请在 App Store 设置中取消订阅。"
+    case .renewsOn: "%@ 续订"
+    case .changesTo: "%2$@ 更改为 %1$@"
+    case .nextCharge: "下次扣款：%@"
+    case .paymentFailed: "上次付款失败。请在 %@ 之前更新付款方式，以保留方案。"
+    case .familyShared: "由你的家人共享"
     case .perDay: [.other: "%lld 天"]
     case .perWeek: [.other: "%lld 周"]
     case .perMonth: [.other: "%lld 个月"]

@@ -82,6 +82,14 @@ extension Phrase {
       .text(
         "Tienes una suscripción, y esta compra no la termina. Para no pagar dos veces, "
           + "cancélala en los ajustes del App Store.")
+    case .renewsOn: "Se renueva el %@"
+    case .changesTo: "Cambia a %1$@ el %2$@"
+    case .nextCharge: "Próximo cobro: %@"
+    case .paymentFailed:
+      .text(
+        "El último pago ha fallado. Actualiza tu método de pago antes del %@ para "
+          + "conservar tu suscripción.")
+    case .familyShared: "Compartida por tu familia"
     case .perDay: [.one: "día", .many: "%lld\u{A0}de días", .other: "%lld\u{A0}días"]
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
