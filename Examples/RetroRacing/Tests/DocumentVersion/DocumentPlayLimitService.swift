@@ -9,7 +9,7 @@ import RetroRacing
 struct DocumentPlayLimitService: PlayLimitService {
   static let maxPlaysPerDay = 6
 
-  // Documented to be safe on any thread, and not marked so everywhere.
+  // `UserDefaults` is safe on any thread, but Foundation on Linux doesn't mark it `Sendable`.
   nonisolated(unsafe) private let userDefaults: UserDefaults
   private let calendar: Calendar
   private let queue = DispatchQueue(label: "document")
