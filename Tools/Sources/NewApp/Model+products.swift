@@ -77,17 +77,17 @@ extension PhraseLanguage {
 }
 
 extension StoreConfiguration {
-  /// Gives each product a name in each language, leaves out texts that claim a percentage, and turns off what makes
-  /// purchases fail.
+  /// Gives each product a name in each language, leaves out texts that claim something of a price, and turns off what
+  /// makes purchases fail.
   mutating func describeProducts(in languages: [PhraseLanguage]) {
     for index in products.indices {
       for place in products[index].localizations.indices {
         let words = products[index].localizations[place]
-        if words.displayName.contains("%") {
+        if words.displayName.claimsPrice {
           let language = PhraseLanguage(reading: words.locale) ?? .english
           products[index].localizations[place].displayName = products[index].title(language)
         }
-        if words.description.contains("%") {
+        if words.description.claimsPrice {
           products[index].localizations[place].description = ""
         }
       }

@@ -135,7 +135,7 @@ public struct NewApp: Sendable {
 
     /// The file that is there, and what to do.
     public var description: String {
-      "\(path) exists already, and nothing was written. Name another folder, or move the file away."
+      "`\(path)` exists already, and nothing was written. Name another folder, or move the file away."
     }
   }
 

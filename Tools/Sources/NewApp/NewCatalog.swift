@@ -10,6 +10,9 @@ struct NewCatalog {
   /// The name of the paywall for everything that is not sold as plans, and of its screen.
   static let store = "store"
 
+  /// The name of the screen that shows the plan that somebody has.
+  static let subscription = "subscription"
+
   /// The uses that a day of the model with a quota has.
   static let usesADay = 5
 
@@ -31,6 +34,7 @@ struct NewCatalog {
       ("spends", some(spends)),
       ("features", some(features)),
       ("paywalls", some(paywalls)),
+      ("look", outline.look),
       ("screens", .object(screens(&texts))),
       ("lint", lint),
     ]
@@ -117,6 +121,7 @@ struct NewCatalog {
 
   private func screens(_ texts: inout NewTexts) -> [JSONValue.Member] {
     var screens = [JSONValue.Member("home", home(&texts)), .init("settings", settings(&texts))]
+    if outline.hasPlans { screens.append(.init(Self.subscription, subscription(&texts))) }
     for sale in outline.sales where sale.isPlans {
       screens.append(.init(sale.paywall, plans(sale, &texts)))
     }
@@ -126,7 +131,7 @@ struct NewCatalog {
 
   private func home(_ texts: inout NewTexts) -> JSONValue {
     let name = texts.add("app_name") { _ in app.name }
-    var elements: [JSONValue] = [["hero": name, "icon": "sparkles"]]
+    var elements: [JSONValue] = [["hero": name]]
     for sale in outline.sales {
       let label =
         outline.model == nil
@@ -180,24 +185,6 @@ struct NewCatalog {
     return ["title": name, "elements": .array(elements)]
   }
 
-  private func settings(_ texts: inout NewTexts) -> JSONValue {
-    var buttons: [JSONValue] = [restore(&texts, style: "plain")]
-    if outline.sales.contains(where: \.isPlans) {
-      buttons.append([
-        "button": texts.starter("manage_subscription"), "icon": "gearshape.fill", "style": "plain",
-        "action": "manageSubscriptions",
-      ])
-    }
-    buttons.append([
-      "button": texts.starter("redeem_code"), "icon": "giftcard.fill", "style": "plain",
-      "action": "redeem",
-    ])
-    return [
-      "title": texts.starter("settings_title"), "back": "home",
-      "elements": [["section": .array(buttons)], ["section": .array(links(&texts))]],
-    ]
-  }
-
   private func plans(_ sale: Outline.Sale, _ texts: inout NewTexts) -> JSONValue {
     let plans = sale.products.map { product -> JSONValue in
       let title = texts.add("product_\(product.textName)", product.title)
@@ -225,7 +212,7 @@ struct NewCatalog {
       ? texts.add("feature_\(sale.entitlement)", sale.title) : texts.starter("unlock_title")
     let elements: [JSONValue] =
       [
-        ["hero": title, "icon": "star.fill"],
+        ["hero": title],
         [
           "plans": .array(plans), "label": texts.starter("choose_plan"),
           "preselect": .string(preselected.id), "buy": buy, "legal": legal,
@@ -244,7 +231,7 @@ struct NewCatalog {
         "buy": texts.starter("buy_now %@"),
       ]
     }
-    let elements = [["hero": title, "icon": "cart.fill"]] + items + closing(&texts)
+    let elements = [["hero": title]] + items + closing(&texts)
     return ["title": title, "style": "glass", "elements": .array(elements)]
   }
 
@@ -256,14 +243,14 @@ struct NewCatalog {
     ] + links(&texts)
   }
 
-  private func restore(_ texts: inout NewTexts, style: String) -> JSONValue {
+  func restore(_ texts: inout NewTexts, style: String) -> JSONValue {
     [
       "button": texts.starter("restore_purchases"), "icon": "arrow.clockwise",
       "style": .string(style), "action": "restore",
     ]
   }
 
-  private func links(_ texts: inout NewTexts) -> [JSONValue] {
+  func links(_ texts: inout NewTexts) -> [JSONValue] {
     [
       ["link": texts.starter("terms_of_use"), "url": .string(app.terms)],
       ["link": texts.starter("privacy_policy"), "url": .string(app.privacy)],
@@ -297,6 +284,22 @@ extension Outline {
   /// Everything on the paywall that has no plans.
   var storeProducts: [StoreConfiguration.Product] {
     storeSales.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) }
+  }
+
+  /// A Boolean value that indicates whether anything is sold as plans.
+  var hasPlans: Bool { sales.contains(where: \.isPlans) }
+
+  /// The colour and the symbol to begin with, by what is sold; words on the colour and in it can be read.
+  fileprivate var look: JSONValue {
+    let (tint, icon) =
+      switch model {
+      case .trial: ("#5b3fc4", "sparkles")
+      case .quota: ("#0a58c4", "bolt.fill")
+      case .lifetime: ("#0b6b4f", "star.fill")
+      case .coins: ("#8a4b00", "dollarsign.circle.fill")
+      case nil: hasPlans ? ("#5b3fc4", "star.fill") : ("#0b6b4f", "cart.fill")
+      }
+    return ["tint": .string(tint), "icon": .string(icon), "cornerStyle": "rounded"]
   }
 
   /// Returns the name of the spend of a currency.

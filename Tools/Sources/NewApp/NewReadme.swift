@@ -61,6 +61,9 @@ struct NewReadme {
         + "A free allowance is one more rule: "
         + "`{ \"quota\": { \"limit\": 5, \"per\": \"day\" } }`."
     ]
+    steps.append(
+      "- The colour and the symbol of all screens are a beginning: they stand under `look` of `Catalog.json`."
+    )
     if app.terms == NewApp.standardTerms {
       steps.append("- The terms of use are Apple's standard ones.")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Lint
 import LocalAppStore
 import TollgateScreens
 
@@ -68,8 +69,8 @@ struct Outline {
         entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + lifetime,
         isPlans: true
       ) { language in
-        group.localizations.first { PhraseLanguage(reading: $0.locale) == language }
-          .map(\.displayName).flatMap { $0.isEmpty ? nil : $0 } ?? group.name
+        let own = group.localizations.first { PhraseLanguage(reading: $0.locale) == language }
+        return [own?.displayName, group.name].compactMap(\.self).first(where: \.isName) ?? "Pro"
       }
     }
     let included = Set(lifetime.map(\.id))
@@ -106,13 +107,14 @@ struct Outline {
 extension StoreConfiguration.Product {
   /// Returns the product's name in a language, as far as its file has one.
   ///
-  /// A name with a percentage is a claim, which screens work out from the prices: it is passed over.
+  /// A name that claims something of a price, which screens work out from the prices, is passed over.
   func title(_ language: PhraseLanguage) -> String {
     let own = localizations.first { PhraseLanguage(reading: $0.locale) == language }
     let named = own ?? localization(for: language.rawValue, fallback: "en_US")
-    let names = [named?.displayName, referenceName].compactMap(\.self).filter { !$0.isEmpty }
+    let names = [named?.displayName, referenceName].compactMap(\.self)
     let words = slug.split(separator: "_").joined(separator: " ").capitalized
-    return names.first { !$0.contains("%") } ?? (names.isEmpty ? id : words)
+    let isNamed = names.contains { !$0.isEmpty }
+    return (names + (isNamed ? [words] : [])).first(where: \.isName) ?? id
   }
 
   /// The last word of the identifier that is more than a number, for machines.
@@ -141,6 +143,14 @@ extension StoreConfiguration.Product {
 }
 
 extension String {
+  /// A Boolean value that indicates whether the text claims something of a price, such as "Save 50%".
+  var claimsPrice: Bool { !Linter.priceClaims(in: self).isEmpty }
+
+  /// A Boolean value that indicates whether there is something to call a product by.
+  fileprivate var isName: Bool {
+    contains { !$0.isWhitespace } && !claimsPrice
+  }
+
   fileprivate func trimmingSuffix(where isGone: (Character) -> Bool) -> String {
     var text = self[...]
     while let last = text.last, isGone(last) { text.removeLast() }

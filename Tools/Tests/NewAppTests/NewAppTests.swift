@@ -44,6 +44,31 @@ struct NewAppTests {
     }
   }
 
+  @Test(
+    "shows subscribers their plan, the next charge, and what they can do with it",
+    arguments: [NewApp.Model.trial, .quota])
+  func showsThePlan(model: NewApp.Model) async throws {
+    try await TemporaryFolder.with { folder in
+      let app = NewApp(
+        name: "Spiel", bundleID: "com.example.game", origin: .model(model), languages: [.german])
+      _ = try app.write(to: folder)
+      let bought = folder.appending(path: "bought.yaml")
+      let steps = ["launch:", "buy: com.example.game.pro.monthly", "open: subscription"]
+      try Data(
+        "journey: B\napp: spiel\nsteps:\n\(steps.map { "  - \($0)\n" }.joined())".utf8
+      ).write(to: bought)
+      let journey = try #require(JourneyFile.read(bought.path).journeys.first).get()
+      let text = try await JourneyRunner(apps: AppDirectory(folder)).screen(
+        "subscription", of: folder.path, after: journey, locale: "de_DE"
+      ).plainText
+      let expected = [
+        "Dein Abo", "Verlängert sich am", "Nächste Zahlung: ", "[Abo wechseln]", "[Abo verwalten]",
+      ]
+      for words in expected { #expect(text.contains(words), "\(words): \(text)") }
+      #expect(!text.contains("Abo auswählen"))
+    }
+  }
+
   @Test("takes the products of a StoreKit configuration of every version", arguments: Self.versions)
   func takesConfiguration(file: String) async throws {
     try await TemporaryFolder.with { folder in
@@ -57,12 +82,12 @@ struct NewAppTests {
     }
   }
 
-  @Test("takes configurations of odd shapes", arguments: 0..<50)
+  @Test("takes configurations of 200 odd shapes", arguments: 0..<200)
   func takesOddShapes(seed: Int) async throws {
     try await TemporaryFolder.with { folder in
-      let document = try OddConfiguration(seed: seed).document()
+      let odd = OddConfiguration(seed: seed)
       let app = NewApp(
-        name: "Odd \(seed)", bundleID: "com.example.odd", origin: .configuration(document))
+        name: odd.name, bundleID: "com.example.odd", origin: .configuration(try odd.document()))
       try await expectRight(app, in: folder)
     }
   }

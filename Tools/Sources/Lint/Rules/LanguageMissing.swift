@@ -62,7 +62,8 @@ extension AppSources {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {
-    case "plan", "period": return has("plans")
+    case "plan", "period": return has("plans") || has("subscription")
+    case "subscription": return has("subscription")
     case "offer", "countdown": return !entries("offers").isEmpty
     case "spend": return !entries("spends").isEmpty
     case "redeem": return does("redeem")

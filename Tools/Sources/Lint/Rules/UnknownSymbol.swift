@@ -10,8 +10,8 @@ struct UnknownSymbol: LintRule {
       "Where the name is misspelt, Apple's systems show nothing in its place. Where Apple has the "
       + "symbol and this project has no picture of it, the studio and `tollgate screen` show a disc "
       + "with its initial.",
-    fix: "Mend the spelling, or take a symbol that `tollgate symbols` lists. Where Apple has it, "
-      + "silence the finding and say so.")
+    fix: "Correct the spelling, or take a symbol that `tollgate symbols` lists. Where Apple has "
+      + "it, silence the finding and say so.")
 
   func findings(in app: AppSources) -> [Finding] {
     var budget = AdviceBudget()
