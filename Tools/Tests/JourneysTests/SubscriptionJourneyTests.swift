@@ -8,7 +8,7 @@ struct SubscriptionJourneyTests {
   func pass() async throws {
     let path = folder.appending(path: "subscriptions.yaml").path
     let report = await report(JourneyFile.read(path))
-    #expect(report.hasSuffix("5 passed, 0 failed"), "\(report)")
+    #expect(report.hasSuffix("7 passed, 0 failed"), "\(report)")
   }
 
   @Test("name each part of a subscription that is not as expected")
@@ -40,6 +40,9 @@ struct SubscriptionJourneyTests {
       ("cancel_renewal: news.monthly", "no subscription to `news.monthly` that runs"),
       ("accept_price:", "Nobody asked the account to pay more"),
       ("raise_price: { nws: 3 }", "sells no `nws`"),
+      ("raise_price: { news.montly: 3 }", "sells no `news.montly`. Did you mean `news.monthly`?"),
+      ("refund: news.montly", "sells no `news.montly`. Did you mean `news.monthly`?"),
+      ("cancel_renewal: news.montly", "sells no `news.montly`. Did you mean `news.monthly`?"),
     ] {
       let report = await report(
         JourneyFile(

@@ -15,7 +15,11 @@ extension Expectations {
   ) {
     self.init()
     record(seen.answer, of: action, in: seen)
-    if seen.unfinished != 0 || isLast { unfinished = seen.unfinished }
+    // A process that dies while it receives several transactions has finished any of them: the
+    // listener and a refresh go on side by side. A purchase is one transaction.
+    if seen.open != nil || seen.answer.result != nil, seen.unfinished != 0 || isLast {
+      unfinished = seen.unfinished
+    }
     guard let open = seen.open else { return }
     record(open, after: before, isLast: isLast, in: seen)
     if !seen.wasCheck, open.paywall != before?.paywall || open.paywall != nil {

@@ -88,7 +88,7 @@ extension JourneyRunner {
     }
     return try await simulation.discarding {
       let played = simulation.app
-      guard journey == nil || played.catalog.app == app || URL(filePath: app) == played.url else {
+      guard journey == nil || played.catalog.app == app || played.isIn(app) else {
         throw JourneyMistake(
           "The journey is about \(played.catalog.app), and the screen is of \(app). "
             + "Name a screen of \(played.catalog.app).")
@@ -110,6 +110,13 @@ extension JourneyRunner {
       folder,
       .init(
         start: noon, locale: Locale(identifier: locale), device: DeviceProfile(platform: platform)))
+  }
+}
+
+extension AppFolder {
+  /// Returns a Boolean value that indicates whether the app lies in a folder, however its path is written.
+  fileprivate func isIn(_ path: String) -> Bool {
+    URL(filePath: path).standardizedFileURL.path == url.standardizedFileURL.path
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LocalAppStore
+import SourceJSON
 import TollgateOpenStore
 import TollgateScreens
 
@@ -84,7 +85,7 @@ extension Simulation {
       try await inStore { try await $0.send(SetBilling(billing.inStore, account: $1)) }
     case .raisePrice(let rises):
       for rise in rises {
-        try await inStore { store, _ in
+        try await inStore(about: rise.product) { store, _ in
           try await store.send(RaisePrice(of: rise.product, to: rise.price))
         }
       }
@@ -270,24 +271,34 @@ extension Simulation {
         return try await carryOut(control.command(twin, account: account))
       } catch let error as AppStoreError {
         guard [.nothingPending, .nothingToRefund].contains(error.code), !twins.isEmpty else {
-          throw JourneyMistake(error)
+          throw mistake(error, about: product)
         }
       }
     }
     // None of them: in the words of the product that was named.
-    try await inStore { try await self.carryOut(control.command(product, account: $1)) }
+    try await inStore(about: product) {
+      try await self.carryOut(control.command(product, account: $1))
+    }
   }
 
   private func carryOut(_ command: some StoreCommand) async throws { try await store.send(command) }
 
   private func inStore(
-    _ body: @Sendable (LocalStore, AccountID) async throws -> Void
+    about product: String? = nil, _ body: @Sendable (LocalStore, AccountID) async throws -> Void
   ) async throws {
     do {
       try await body(store, account)
     } catch let error as AppStoreError {
-      throw JourneyMistake(error)
+      throw mistake(error, about: product)
     }
+  }
+
+  /// Returns what the store said, with the product that may be meant where it sells none of a name.
+  private func mistake(_ error: AppStoreError, about product: String?) -> JourneyMistake {
+    guard let product, app.products.product(product) == nil,
+      let question = Suggestion.question(about: product, in: app.products.products.map(\.id))
+    else { return JourneyMistake(error) }
+    return JourneyMistake("The configuration sells no `\(product)`. \(question)")
   }
 }
 
