@@ -18,6 +18,7 @@ let package = Package(
     .executableTarget(
       name: "App",
       dependencies: [
+        .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "TollgateEngine", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
       ]),
