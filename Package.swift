@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "TollgateSwiftUI", targets: ["TollgateSwiftUI"]),
     .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
     .library(name: "AppStoreWire", targets: ["AppStoreWire"]),
+    .library(name: "AppStoreRevocation", targets: ["AppStoreRevocation"]),
     .library(name: "SourceJSON", targets: ["SourceJSON"]),
     .library(name: "LocalAppStore", targets: ["LocalAppStore"]),
     .library(name: "OpenStoreKit", targets: ["OpenStoreKit"]),
@@ -58,10 +59,10 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // Floor 0
+    // Level 0
     .target(name: "SourceJSON"),
     .target(name: "LocalStoreTrait"),
-    // Floor 1
+    // Level 1
     .target(name: "TollgateCore", dependencies: ["SourceJSON"]),
     .target(
       name: "AppStoreWire",
@@ -71,20 +72,28 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates", condition: cryptography),
         .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
       ]),
-    // Floor 2
+    // Level 2
+    .target(
+      name: "AppStoreRevocation",
+      dependencies: [
+        "AppStoreWire",
+        .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
+        .product(name: "X509", package: "swift-certificates", condition: cryptography),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
+      ]),
     .target(name: "LocalAppStore", dependencies: ["AppStoreWire", "SourceJSON"]),
     .target(name: "TollgateScreens", dependencies: ["TollgateCore", "SourceJSON"]),
     .executableTarget(name: "TollgateNamesTool", dependencies: ["SourceJSON", "TollgateCore"]),
     .plugin(
       name: "TollgateNames", capability: .buildTool(), dependencies: ["TollgateNamesTool"]),
-    // Floor 3
+    // Level 3
     .target(
       name: "OpenStoreKit",
       dependencies: [
         "AppStoreWire", "LocalAppStore",
         .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
       ] + (hostHasStoreKit ? [] : ["StoreKitCombine"])),
-    // Floor 4
+    // Level 4
     .target(
       name: "OpenStoreKitTest", dependencies: ["OpenStoreKit", "LocalAppStore", "AppStoreWire"]),
     .target(
@@ -100,7 +109,7 @@ let package = Package(
       // Apple's systems alone ask for it; elsewhere a bundle would only have to be carried along.
       exclude: hostHasStoreKit ? [] : ["PrivacyInfo.xcprivacy"],
       resources: hostHasStoreKit ? [.copy("PrivacyInfo.xcprivacy")] : []),
-    // Floor 5
+    // Level 5
     .target(
       name: "Tollgate",
       dependencies: ["TollgateEngine", "TollgateScreens"]
@@ -109,7 +118,7 @@ let package = Package(
       name: "TollgateOpenStore",
       dependencies: ["TollgateEngine", "TollgateScreens", "OpenStoreKit"],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
-    // Floor 6
+    // Level 6
     .target(name: "TollgateSwiftUI", dependencies: ["Tollgate", "TollgateScreens"]),
     .target(
       name: "RetroRacing",
@@ -128,6 +137,14 @@ let package = Package(
       name: "AppStoreWireTests",
       dependencies: [
         "AppStoreWire", .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
+        .product(name: "X509", package: "swift-certificates", condition: cryptography),
+        .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
+      ]),
+    .testTarget(
+      name: "AppStoreRevocationTests",
+      dependencies: [
+        "AppStoreRevocation", "AppStoreWire",
+        .product(name: "Crypto", package: "swift-crypto", condition: cryptography),
         .product(name: "X509", package: "swift-certificates", condition: cryptography),
         .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
       ]),
@@ -180,7 +197,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Floor 6, the other examples: each a folder of the same shape.
+// Level 6, the other examples: each a folder of the same shape.
 for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
   package.targets += [
     .target(

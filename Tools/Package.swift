@@ -22,9 +22,20 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
   ],
   targets: [
-    // Floor 6
+    // Level 5
+    .target(name: "Symbols", resources: [.embedInCode("Resources")]),
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
+    // Level 6
     .target(
       name: "Journeys",
       dependencies: [
@@ -37,7 +48,6 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "Symbols", resources: [.embedInCode("Resources")]),
     .target(
       name: "Lint",
       dependencies: [
@@ -50,6 +60,7 @@ let package = Package(
     .target(
       name: "NewApp",
       dependencies: [
+        "Lint",
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
@@ -64,30 +75,28 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "LoopbackServer",
-      dependencies: [
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ]),
-    // Floor 7
-    .target(
       name: "AppStoreServer",
       dependencies: [
         "LoopbackServer",
+        .product(name: "AppStoreRevocation", package: "tollgate"),
+        .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
+    // Level 7
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Studio",
       dependencies: [
-        "CGzip", "Journeys", "Lint", "LoopbackServer", "PaywallHTML",
+        "AppStoreServer", "CGzip", "Journeys", "Lint", "LoopbackServer", "PaywallHTML",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
@@ -101,7 +110,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       resources: [.embedInCode("Resources")]),
-    // Floor 8
+    // Level 8
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
@@ -116,12 +125,17 @@ let package = Package(
     .executableTarget(
       name: "TollgateBench",
       dependencies: [
-        "CBench",
+        "AppStoreServer", "CBench",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "OpenStoreKit", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     // Tests
     .executableTarget(
@@ -193,9 +207,13 @@ let package = Package(
       name: "AppStoreServerTests",
       dependencies: [
         "AppStoreServer", "LoopbackServer", "Shopper", "TollgateCommand",
+        .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "OpenStoreKit", package: "tollgate"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),

@@ -50,7 +50,39 @@ struct AppStoreCommand: AsyncParsableCommand {
   @Flag(help: "Let the time stand still: only controls move it.")
   var holdClock = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What everything is signed for: Production, Sandbox or Xcode. (default: Xcode, or Sandbox with --credentials or --notify)",
+      valueName: "name"))
+  var environment: Environment?
+
+  @Option(help: "The app's number in the App Store.")
+  var appAppleID: Int64 = 1_234_567_890
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for what a server of the app needs to talk to this store: credentials.json, a key and a root certificate.",
+      valueName: "folder"))
+  var credentials: String?
+
+  @Option(
+    help: ArgumentHelp("The time at which a new store begins. (default: now)", valueName: "instant")
+  )
+  var now: Instant?
+
+  @Flag(help: "Take no more requests of the App Store Server API than Apple does.")
+  var rateLimits = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Where a server of the app is notified: an address on this machine.", valueName: "url"))
+  var notify: String?
+
+  @Flag(help: "Let --notify be another machine's address.")
+  var notifyAnywhere = false
+
   func validate() throws {
+    _ = try notificationAddress()
     guard (0...65_535).contains(port) else {
       throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
     }
@@ -64,10 +96,23 @@ struct AppStoreCommand: AsyncParsableCommand {
     let store = try openStore()
     if let notice = store.notice { FileHandle.standardError.write(Data("\(notice)\n".utf8)) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
-    try await AppStoreServer(store: store, port: port, holdsClock: holdClock).run { url in
+    let server = AppStoreServer(
+      store: store, port: port, holdsClock: holdClock, startsAnywhere: now != nil,
+      credentials: credentials.map { URL(filePath: $0) }, limitsRates: rateLimits,
+      notifies: try notificationAddress())
+    try await server.run { url in
       // Written at once: a reader of this pipe waits for it.
       FileHandle.standardOutput.write(
         Data("The App Store is open: \(url)   (Control-C closes it)\n".utf8))
+    }
+  }
+
+  private func notificationAddress() throws -> NotificationAddress? {
+    guard let notify else { return nil }
+    do {
+      return try NotificationAddress(notify, isAnywhere: notifyAnywhere)
+    } catch {
+      throw ValidationError(error.description)
     }
   }
 
@@ -76,18 +121,55 @@ struct AppStoreCommand: AsyncParsableCommand {
       throw ValidationError("There is no file \(configuration).")
     }
     let sold = try StoreConfiguration(contentsOf: URL(filePath: configuration))
-    let app = AppIdentity(bundleID: bundleID, version: appVersion)
+    let app = AppIdentity(bundleID: bundleID, version: appVersion, appleID: appAppleID)
+    let signed = environment?.wire ?? (credentials == nil && notify == nil ? .xcode : .sandbox)
+    let start = now?.date ?? Date()
     guard let state else {
       return LocalStore(
-        configuration: sold, app: app, environment: .xcode,
-        seed: .random(in: .min ... .max), now: Date())
+        configuration: sold, app: app, environment: signed, seed: .random(in: .min ... .max),
+        now: start)
     }
-    return try LocalStore(
-      keptIn: URL(filePath: state), configuration: sold, app: app, environment: .xcode,
-      seed: .random(in: .min ... .max), now: Date(), endsProcesses: false)
+    let store = try LocalStore(
+      keptIn: URL(filePath: state), configuration: sold, app: app, environment: signed,
+      seed: .random(in: .min ... .max), now: start, endsProcesses: false)
+    // A store that is kept goes on as what it was opened for.
+    guard environment == nil || store.environment == signed else {
+      throw ValidationError(
+        "The store in \(state) signs for \(store.environment.rawValue). Leave --environment out, or keep another store in another file."
+      )
+    }
+    return store
   }
 
   private static var controlHelp: String {
     AppStoreServer.controls.map { "  \"\($0.name)\": \($0.takes)" }.joined(separator: "\n")
+  }
+}
+
+extension AppStoreCommand {
+  /// An environment by the name that it is signed under.
+  enum Environment: String, ExpressibleByArgument, CaseIterable {
+    case production = "Production"
+    case sandbox = "Sandbox"
+    case xcode = "Xcode"
+
+    var wire: WireEnvironment { WireEnvironment(rawValue: rawValue) }
+  }
+
+  /// An instant in ISO 8601 that can be signed at.
+  struct Instant: ExpressibleByArgument {
+    let date: Date
+
+    init?(argument: String) {
+      let styles = [
+        Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+      ]
+      let date = styles.lazy.compactMap { try? Date(argument, strategy: $0) }.first
+      // Certificates reach from 1990 up to 2150.
+      guard let date, (631_152_000..<5_680_281_600).contains(date.timeIntervalSince1970) else {
+        return nil
+      }
+      self.date = date
+    }
   }
 }

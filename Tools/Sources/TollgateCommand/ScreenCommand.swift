@@ -88,7 +88,7 @@ extension Journey {
     let file = JourneyFile.read(path)
     guard file.journeys.count == 1, let journey = file.journeys.first else {
       throw ValidationError(
-        "\(path) holds \(file.journeys.count) journeys; name a file that holds one.")
+        "`\(path)` holds \(file.journeys.count) journeys; name a file that holds one.")
     }
     return try journey.get()
   }

@@ -27,10 +27,10 @@ struct ServerOptions: ParsableArguments {
 func folder(at path: String) throws -> URL {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-    throw ValidationError("There is no folder \(path).")
+    throw ValidationError("There is no folder `\(path)`.")
   }
   guard isFolder.boolValue else {
-    throw ValidationError("\(path) is a file. Name the folder that it is in.")
+    throw ValidationError("`\(path)` is a file. Name the folder that it is in.")
   }
   return URL(filePath: path, directoryHint: .isDirectory)
 }

@@ -45,7 +45,7 @@ struct TestCommand: AsyncParsableCommand {
     }
     print(format == .text ? report.closingLine : try report.json())
     if report.isEmpty {
-      let places = paths.joined(separator: ", ")
+      let places = paths.map { "`\($0)`" }.joined(separator: ", ")
       FileHandle.standardError.write(
         Data("There are no journeys (.yaml or .yml) in \(places).\n".utf8))
     }

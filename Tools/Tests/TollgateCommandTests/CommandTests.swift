@@ -77,7 +77,9 @@ struct CommandTests {
     try Data("{}".utf8).write(to: catalog)
     #expect(
       try await failure("studio", catalog.path).contains(
-        "is a file. Name the folder that it is in."))
-    #expect(try await failure("studio", app + "/nowhere").contains("There is no folder"))
+        "`\(catalog.path)` is a file. Name the folder that it is in."))
+    #expect(
+      try await failure("studio", app + "/nowhere").contains("There is no folder `\(app)/nowhere`.")
+    )
   }
 }
