@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A language that the engine's own words are written in.
 ///

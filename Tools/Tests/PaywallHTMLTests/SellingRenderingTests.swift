@@ -40,9 +40,8 @@ struct SellingRenderingTests {
   @Test("draws a quota as dots, and as cars where the catalog says so")
   func quotaMarks() throws {
     func pips(_ name: String) throws -> String? {
-      try Markup(text: try #require(try GoldenScreen.all().first { $0.name == name }).fragment())
-        .tags
-        .first { $0.contains("pips") }.map(String.init)
+      let screen = try #require(try GoldenScreen.all().first { $0.name == name })
+      return try Markup(text: screen.fragment()).tags.first { $0.contains("pips") }.map(String.init)
     }
     #expect(try pips("RockIdentifier/home") == #"<div class="pips" aria-hidden="true">"#)
     #expect(try pips("RetroRacing/menu") == #"<div class="pips car" aria-hidden="true">"#)

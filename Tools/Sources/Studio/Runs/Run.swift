@@ -139,6 +139,7 @@ actor Run {
   /// Returns a transaction as the store signed it at one event.
   func token(ofEvent number: Int) async -> String? { await session.token(ofEvent: number) }
 
+  @discardableResult
   private func inTurn<Answer: Sendable, Failure: Error>(
     _ body: @escaping @Sendable (Run, Client) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
