@@ -67,7 +67,7 @@ struct MonthlyPlanTests {
       try Catalog(contentsOf: folder.appending(path: "Catalog.json")), folder: folder)
   }
 
-  private func buy(on bench: AppBench) async -> PurchaseOutcome {
+  private func buy(on bench: AppBench) async -> TollgateEngine.PurchaseOutcome {
     let outcome = await bench.inApp {
       await bench.tollkeeper.purchase(yearly, PurchaseOptions(billingPlan: .monthly))
     }
