@@ -45,7 +45,7 @@ RENEWALS = [
     Row("No win-back offers", renewal(eligibleWinBackOfferIds=[]), harmless="A list may be empty."),
     Row("An account that is no UUID", renewal(appAccountToken="somebody"), stricter=TYPED),
     Row("exp, far ahead", renewal(exp=10**11), stricter=NOT_JWT),
-    Row("commitmentInfo, a number", renewal(commitmentInfo=7), laxer=UNREAD),
+    Row("commitmentInfo, a number", renewal(commitmentInfo=7)),
     Row("Signed by an unknown key", all_of(renewal(), forged(signer=STRANGER))),
     Row("A transaction", all_of(renewal(), forged(claims=transaction_claims())), stricter=ONE_KIND),
     Row("A notification", all_of(notification(), forged(kind="renewalInfo"))),
