@@ -15,7 +15,7 @@ from rounds import play_by_the_record
 from servers import (
     copy_the_request, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
 )
-from still import lose_the_studio, tap_for_long, type_in_peace
+from still import click_at_once, lose_the_studio, tap_for_long, type_in_peace
 
 
 class Story:
@@ -187,6 +187,7 @@ ASIDES = [
     Story("A journey opened", [step_through], audits=True),
     Story("A countdown", [let_time_run], app="block-puzzle"),
     Story("A tap that lasts", [tap_for_long], app="block-puzzle"),
+    Story("A control at once after another", [click_at_once]),
     Story("The studio stops", [lose_the_studio]),
     Story("A code typed while the clock runs", [type_in_peace]),
     Story("A wrong address", [wrong_address], audits=True),

@@ -5,23 +5,20 @@ from person import Person
 from playwright.sync_api import Request, Route, expect
 
 TICK = "**/tick"
+DO = "**/do*"
 
 # By now the page has done all that it does with an answer that has arrived.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
 
 
-class HeldTick:
-    """A step of the clock that is under way until it is let go."""
+class Held:
+    """Requests to an address, under way until they are let go."""
 
-    def __init__(self, person: Person, pace: str):
+    def __init__(self, person: Person, address: str):
         self.page = person.page
-        self.pace = person.controls.get_by_label("How fast the clock runs")
+        self.address = address
         self.waiting: list[Route] | None = []
-        self.asked: list[Request] = []
-        self.page.on("request", lambda one: self.asked.append(one) if one.url.endswith("/tick") else None)
-        self.page.route(TICK, self.meet)
-        with self.page.expect_request(TICK):
-            self.pace.select_option(pace)
+        self.page.route(address, self.meet)
 
     def meet(self, route: Route) -> None:
         if self.waiting is None:
@@ -30,13 +27,25 @@ class HeldTick:
             self.waiting.append(route)
 
     def arrive(self) -> None:
-        """Lets it go, and those after it."""
+        """Lets them go, and those after them."""
         waiting, self.waiting = self.waiting or [], None
-        with self.page.expect_response(TICK) as answer:
+        with self.page.expect_response(self.address) as answer:
             for route in waiting:
                 route.continue_()
         answer.value.finished()
         self.page.evaluate(SETTLED)
+
+
+class HeldTick(Held):
+    """A step of the clock that is under way until it is let go."""
+
+    def __init__(self, person: Person, pace: str):
+        super().__init__(person, TICK)
+        self.pace = person.controls.get_by_label("How fast the clock runs")
+        self.asked: list[Request] = []
+        self.page.on("request", lambda one: self.asked.append(one) if one.url.endswith("/tick") else None)
+        with self.page.expect_request(TICK):
+            self.pace.select_option(pace)
 
     def stop(self) -> None:
         self.pace.select_option("Clock stands")
@@ -57,6 +66,22 @@ def tap_for_long(person: Person) -> None:
     expect(person.phone.get_by_role("button", name="BUY NOW - ")).to_be_visible()
     expect(countdown).not_to_contain_text("24h 0m")
     tick.stop()
+
+
+def click_at_once(person: Person) -> None:
+    """RetroRacing: a control that is pressed while the last one's answer arrives is used too."""
+    refund = person.control("Refund", "product_unlimited_plays", "com.retroRacing.unlimitedPlays")
+    person.control("Buy elsewhere", "product_unlimited_plays", "com.retroRacing.unlimitedPlays").click()
+    expect(refund).to_be_enabled()
+    answer = Held(person, DO)
+    with person.page.expect_request(DO):
+        person.switch("Ask to Buy")
+    refund.hover()
+    person.page.mouse.down()
+    answer.arrive()
+    person.page.mouse.up()
+    person.newest("Apple refunded")
+    expect(person.controls.get_by_role("switch", name="Ask to Buy", exact=True)).to_be_checked()
 
 
 def type_in_peace(person: Person) -> None:

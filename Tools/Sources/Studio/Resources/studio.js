@@ -79,6 +79,16 @@
     setTimeout(done, 100);
   });
 
+  // Nothing is put in place under a finger: the click that follows is to find what it was meant for.
+  let pressed = false;
+  addEventListener("pointerdown", (event) => { pressed ||= event.button === 0; });
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => setTimeout(() => { pressed = false; }));
+  }
+  const untouched = async () => {
+    while (pressed) await new Promise(requestAnimationFrame);
+  };
+
   // The phone first: whoever uses a control looks there.
   const onPhone = new Set(["status", "screen"]);
 
@@ -100,12 +110,14 @@
   };
 
   const show = async (page) => {
+    await untouched();
     const focus = keyOf(document.activeElement);
     const before = place();
     const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
     const fresh = regions(page);
     const isScreenNew = replace(fresh, (name) => onPhone.has(name));
     await seen();
+    await untouched();
     replace(fresh, (name) => !onPhone.has(name));
     for (const choice of ["form.step", "form#do", "form#go"]) {
       document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
@@ -239,17 +251,11 @@
     });
   });
 
-  // What nobody asked for is put in place neither under a finger nor where somebody has begun to
-  // type. A finger is waited for; whoever types is asked again later.
-  let pressed = false;
-  addEventListener("pointerdown", () => { pressed = true; });
-  for (const end of ["pointerup", "pointercancel"]) {
-    // The click comes after it, and is to find what it was meant for.
-    addEventListener(end, () => setTimeout(() => { pressed = false; }));
-  }
+  // What nobody asked for is not put in place where somebody has begun to type either: they are asked
+  // again later.
   const isTyping = () => document.activeElement?.matches("[data-region] :is(input, select)");
   const offer = async (page) => {
-    while (pressed) await new Promise(requestAnimationFrame);
+    await untouched();
     if (isTyping()) return false;
     await show(page);
     return true;
