@@ -91,6 +91,14 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
+    .target(
+      name: "ServerCore",
+      dependencies: [
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // Level 7
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
     .target(
@@ -195,6 +203,14 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
+      ]),
+    .testTarget(
+      name: "ServerCoreTests",
+      dependencies: [
+        "ServerCore",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
       ]),
     .executableTarget(
       name: "Shopper",

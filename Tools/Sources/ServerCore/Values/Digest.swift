@@ -1,0 +1,28 @@
+import Crypto
+package import Foundation
+
+/// A SHA-256, as 64 lowercase hexadecimal digits: their order is the order of its bytes.
+package struct Digest: RawRepresentable, Hashable, Comparable, Codable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Computes the digest of bytes.
+  package init(of bytes: some DataProtocol) {
+    rawValue = Self.hex(SHA256.hash(data: bytes))
+  }
+
+  /// Computes a digest of bytes that nobody without the key can make or check.
+  package init(of bytes: some DataProtocol, keyedBy key: [UInt8]) {
+    rawValue = Self.hex(
+      HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key)))
+  }
+
+  package static func < (one: Digest, other: Digest) -> Bool { one.rawValue < other.rawValue }
+
+  private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
