@@ -1,0 +1,46 @@
+package import AppStoreWire
+
+/// All that is known to be signed, in memory.
+///
+/// Which facts it holds does not depend on the order in which they came, nor on how often.
+package struct FactSet: Hashable, Sendable {
+  /// What was said of each thing: one fact for each that differs in its claims.
+  private var facts: [SignedFact.ID: [Digest: SignedFact]] = [:]
+
+  package init() {}
+
+  /// Adds a fact, and returns whether anything was learned.
+  @discardableResult
+  package mutating func insert(_ fact: SignedFact) -> Bool {
+    guard var known = facts[fact.id]?[fact.claims] else {
+      facts[fact.id, default: [:]][fact.claims] = fact
+      return true
+    }
+    let before = known
+    known.merge(fact)
+    facts[fact.id]?[fact.claims] = known
+    return known != before
+  }
+
+  /// Returns what counts of a thing: the newest fact about it.
+  package func current(_ id: SignedFact.ID) -> SignedFact? {
+    facts[id]?.values.reduce(nil) { best, fact in
+      guard let best else { return fact }
+      return fact.isNewer(than: best) ? fact : best
+    }
+  }
+
+  /// The newest fact about each transaction.
+  package var transactions: [SignedTransaction] {
+    facts.keys.filter { $0.kind == .transaction }
+      .compactMap { current($0).flatMap(SignedTransaction.init) }.sorted()
+  }
+
+  /// Returns how a subscription goes on, by the newest word.
+  package func renewal(of original: String, in environment: WireEnvironment) -> RenewalInfoPayload?
+  {
+    let id = SignedFact.ID(environment: environment, kind: .renewal, name: original)
+    guard case .renewal(let payload)? = current(id)?.content else { return nil }
+    return payload
+  }
+}

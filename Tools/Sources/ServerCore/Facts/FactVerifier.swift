@@ -1,0 +1,78 @@
+package import AppStoreWire
+import Foundation
+
+/// Verifies what the App Store signed for one app, and reads it as facts.
+///
+/// It is the only way from a token to a fact. It asks nobody: whether a certificate was revoked is for the caller to ask.
+package struct FactVerifier: Sendable {
+  package let verifier: JWSVerifier
+  package let bundleID: String
+
+  /// The environments that are served.
+  package let environments: Set<WireEnvironment>
+
+  /// The app's number in the App Store, compared in production if it is known.
+  package let appAppleID: Int64?
+
+  /// Creates a verifier for an app.
+  ///
+  /// What Xcode and tests of Apple's libraries sign is never accepted.
+  package init(
+    _ verifier: JWSVerifier, bundleID: String, environments: Set<WireEnvironment>,
+    appAppleID: Int64? = nil
+  ) {
+    self.verifier = verifier
+    self.bundleID = bundleID
+    self.environments = environments.subtracting([.xcode, .localTesting])
+    self.appAppleID = appAppleID
+  }
+
+  /// Verifies a transaction.
+  package func transaction(_ token: String) throws -> SignedFact {
+    let payload = try verifier.transaction(
+      token, bundleID: bundleID, environments: environments)
+    return try fact(.transaction(payload), token)
+  }
+
+  /// Verifies what is said of a renewal.
+  ///
+  /// It names no app: it counts only where the subscription's transaction was verified.
+  package func renewal(_ token: String) throws -> SignedFact {
+    try fact(.renewal(try verifier.renewalInfo(token, environments: environments)), token)
+  }
+
+  /// Verifies an app transaction.
+  package func appTransaction(_ token: String) throws -> SignedFact {
+    let payload = try verifier.appTransaction(
+      token, bundleID: bundleID, environments: environments, appAppleID: appAppleID)
+    return try fact(.appTransaction(payload), token)
+  }
+
+  /// Verifies a notification and the facts that are signed inside it.
+  ///
+  /// - Throws: `JWSVerificationFailure` for the first check that failed, of the notification or of a fact in it.
+  package func notification(_ token: String) throws -> NotificationFact {
+    let payload = try verifier.notification(
+      token, bundleID: bundleID, environments: environments, appAppleID: appAppleID)
+    return NotificationFact(
+      payload,
+      transaction: try payload.data?.signedTransactionInfo.map(transaction),
+      renewal: try payload.data?.signedRenewalInfo.map(renewal),
+      appTransaction: try payload.appData?.signedAppTransactionInfo.map(appTransaction),
+      token: token)
+  }
+
+  private func fact(_ content: SignedFact.Content, _ token: String) throws -> SignedFact {
+    // The token was verified: it has three segments in Base64.
+    let segment = token.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
+    return try SignedFact(content, payload: (segment ?? "").decodedBase64URL, token: token)
+  }
+}
+
+extension Substring {
+  fileprivate var decodedBase64URL: [UInt8] {
+    let text = replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    return Data(base64Encoded: text + padding).map(Array.init) ?? []
+  }
+}

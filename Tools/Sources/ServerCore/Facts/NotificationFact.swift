@@ -1,0 +1,30 @@
+package import AppStoreWire
+
+/// A notification of the App Store, with the facts that are signed inside it.
+package struct NotificationFact: Hashable, Sendable {
+  /// The notification's own claims.
+  package let payload: NotificationPayload
+  package let transaction: SignedFact?
+  package let renewal: SignedFact?
+  package let appTransaction: SignedFact?
+
+  /// The token, or an empty text where its claims alone were handed over.
+  package let token: String
+
+  package init(
+    _ payload: NotificationPayload, transaction: SignedFact? = nil, renewal: SignedFact? = nil,
+    appTransaction: SignedFact? = nil, token: String = ""
+  ) {
+    self.payload = payload
+    self.transaction = transaction
+    self.renewal = renewal
+    self.appTransaction = appTransaction
+    self.token = token
+  }
+
+  /// The identifier, the same for each time that it is sent.
+  package var uuid: WireUUID { payload.notificationUUID }
+
+  /// The facts in it, the transaction first: without it nobody knows whose app a renewal is of.
+  package var facts: [SignedFact] { [transaction, renewal, appTransaction].compactMap(\.self) }
+}

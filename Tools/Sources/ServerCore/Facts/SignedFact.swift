@@ -1,0 +1,175 @@
+package import AppStoreWire
+import Foundation
+import SourceJSON
+
+/// What the App Store has signed about one transaction, renewal or download of the app.
+///
+/// Two tokens that differ only in when, and for which device, they were signed are one fact. It keeps the earliest and
+/// the latest date of signing, and one token. Facts are merged in any order and number, to the same result.
+package struct SignedFact: Hashable, Codable, Sendable {
+  /// The kinds of things that facts are about.
+  package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    case transaction, renewal, appTransaction
+  }
+
+  /// The thing that a fact is about.
+  package struct ID: Hashable, Codable, Sendable {
+    /// The environment; nothing of two is ever mixed.
+    package let environment: WireEnvironment
+    package let kind: Kind
+
+    /// The identifier of the transaction, the subscription's first transaction, or the download.
+    package let name: String
+
+    package init(environment: WireEnvironment, kind: Kind, name: String) {
+      self.environment = environment
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// What was signed.
+  package enum Content: Hashable, Codable, Sendable {
+    case transaction(TransactionPayload)
+    case renewal(RenewalInfoPayload)
+    case appTransaction(AppTransactionPayload)
+  }
+
+  /// The thing that it is about.
+  package let id: ID
+
+  /// The purchase that it belongs to with all of its renewals, or nil for a download of the app.
+  package var original: String? {
+    switch content {
+    case .transaction(let payload): payload.originalTransactionId
+    case .renewal(let payload): payload.originalTransactionId
+    case .appTransaction: nil
+    }
+  }
+
+  /// The digest of its claims, but for those that differ from one signature to the next.
+  package let claims: Digest
+
+  /// What the token that counts says.
+  package private(set) var content: Content
+
+  /// The earliest date on which it was signed.
+  package private(set) var firstSigned: WireDate
+
+  /// The latest date on which it was signed.
+  package private(set) var lastSigned: WireDate
+
+  /// The digest of the payload that counts.
+  package private(set) var payload: Digest
+
+  /// The token that counts, or an empty text where its claims alone were handed over.
+  package private(set) var token: String
+
+  /// Creates a fact from what one token says.
+  ///
+  /// - Parameters:
+  ///   - content: The token's claims, verified.
+  ///   - payload: The JSON that was signed.
+  ///   - token: The token.
+  /// - Throws: `SourceError` where the payload is not JSON.
+  package init(_ content: Content, payload: [UInt8], token: String = "") throws {
+    self.content = content
+    id = content.id
+    let tree = try JSONNode.parse(Data(payload), file: "payload")
+    claims = Digest(of: Data(tree.canonical(without: content.dated).utf8))
+    firstSigned = content.signedDate
+    lastSigned = content.signedDate
+    self.payload = Digest(of: payload)
+    self.token = token
+  }
+
+  /// Creates a fact from claims that were verified elsewhere.
+  package init(_ content: Content) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let bytes =
+      switch content {
+      case .transaction(let payload): try encoder.encode(payload)
+      case .renewal(let payload): try encoder.encode(payload)
+      case .appTransaction(let payload): try encoder.encode(payload)
+      }
+    try self.init(content, payload: Array(bytes))
+  }
+
+  /// Returns whether both say the same of the same thing, whenever they were signed.
+  package func says(the same: SignedFact) -> Bool { id == same.id && claims == same.claims }
+
+  /// Adds that the same was signed at other dates.
+  ///
+  /// One that says something else changes nothing.
+  package mutating func merge(_ other: SignedFact) {
+    guard says(the: other) else { return }
+    firstSigned = min(firstSigned, other.firstSigned)
+    // Signatures are random: one payload has many tokens.
+    guard (lastSigned, payload, token) < (other.lastSigned, other.payload, other.token) else {
+      return
+    }
+    content = other.content
+    lastSigned = other.lastSigned
+    payload = other.payload
+    token = other.token
+  }
+
+  /// Returns whether this is what counts of two facts about one thing: the one that was signed later, or at the same
+  /// instant the one whose payload has the larger SHA-256.
+  package func isNewer(than other: SignedFact) -> Bool {
+    (lastSigned, payload) > (other.lastSigned, other.payload)
+  }
+}
+
+extension SignedFact.Content {
+  /// The date on which it was signed.
+  package var signedDate: WireDate {
+    switch self {
+    case .transaction(let payload): payload.signedDate
+    case .renewal(let payload): payload.signedDate
+    case .appTransaction(let payload): payload.receiptCreationDate
+    }
+  }
+
+  /// The claims that differ between two signatures of one fact.
+  fileprivate var dated: Set<String> {
+    let device: Set = ["deviceVerification", "deviceVerificationNonce"]
+    return switch self {
+    case .transaction, .renewal: device.union(["signedDate"])
+    case .appTransaction: device.union(["receiptCreationDate", "requestDate"])
+    }
+  }
+
+  fileprivate var id: SignedFact.ID {
+    switch self {
+    case .transaction(let payload):
+      SignedFact.ID(
+        environment: payload.environment, kind: .transaction, name: payload.transactionId)
+    case .renewal(let payload):
+      SignedFact.ID(
+        environment: payload.environment, kind: .renewal, name: payload.originalTransactionId)
+    case .appTransaction(let payload):
+      SignedFact.ID(
+        environment: payload.receiptType, kind: .appTransaction,
+        name: payload.appTransactionId ?? "")
+    }
+  }
+}
+
+extension JSONNode {
+  /// Returns one text for all ways to write the same JSON, without some of its members.
+  fileprivate func canonical(without names: Set<String> = []) -> String {
+    switch value {
+    case .object(let members):
+      let kept = members.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+      return
+        "{\(kept.map { "\($0.key.debugDescription):\($0.node.canonical())" }.joined(separator: ","))}"
+    case .array(let elements): return "[\(elements.map { $0.canonical() }.joined(separator: ","))]"
+    case .string(let text): return text.debugDescription
+    case .number(let text): return text
+    case .bool(let bool): return "\(bool)"
+    case .null: return "null"
+    }
+  }
+}

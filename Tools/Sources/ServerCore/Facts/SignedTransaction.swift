@@ -1,0 +1,71 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// A transaction as the newest fact has it.
+///
+/// Transactions are ordered by when they were bought, and at the same instant by their number.
+package struct SignedTransaction: Hashable, Sendable {
+  package let payload: TransactionPayload
+
+  package init(_ payload: TransactionPayload) { self.payload = payload }
+
+  /// Reads the transaction that a fact is about, or returns nil for a fact about something else.
+  package init?(_ fact: SignedFact) {
+    guard case .transaction(let payload) = fact.content else { return nil }
+    self.payload = payload
+  }
+
+  package var id: String { payload.transactionId }
+  package var original: String { payload.originalTransactionId }
+  package var environment: WireEnvironment { payload.environment }
+  package var product: Catalog.Product.ID { Catalog.Product.ID(payload.productId) }
+  package var isSubscription: Bool { payload.type == .autoRenewable }
+  package var isFamilyShared: Bool { payload.inAppOwnershipType == .familyShared }
+
+  /// The app's account that it names.
+  ///
+  /// All zeros are none, and what a family shares belongs to whoever claims it.
+  package var token: UUID? {
+    guard !isFamilyShared, let token = payload.appAccountToken?.rawValue else { return nil }
+    return token == UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) ? nil : token
+  }
+
+  /// What was paid, which a family's row does not say.
+  package var price: Money? {
+    guard !isFamilyShared, let price = payload.price, let currency = payload.currency else {
+      return nil
+    }
+    return Money(thousandths: price, currency: currency)
+  }
+
+  /// The share that the App Store took back, in thousandths of a percent: none, some, or 100,000.
+  ///
+  /// What was signed before there were shares was taken back whole.
+  package var revokedShare: Int64 {
+    guard payload.revocationDate != nil else { return 0 }
+    return min(100_000, max(0, Int64(payload.revocationPercentage ?? 100_000)))
+  }
+
+  /// The same for TollgateCore, whose rules decide what it grants.
+  package var fact: Fact {
+    Fact(
+      id: Fact.ID(
+        environment: environment.rawValue, transaction: id, purchaseDate: payload.purchaseDate.date),
+      product: product, quantity: max(1, payload.quantity),
+      ownership: isFamilyShared ? .familyShared : .purchased,
+      signedDate: payload.signedDate.date, revocationDate: payload.revocationDate?.date,
+      revocationPercentage: payload.revocationPercentage.map { Decimal($0) / 1000 },
+      isUpgraded: payload.isUpgraded ?? false, expirationDate: payload.expiresDate?.date,
+      original: original)
+  }
+}
+
+extension SignedTransaction: Comparable {
+  package static func < (one: SignedTransaction, other: SignedTransaction) -> Bool {
+    one.place < other.place
+  }
+
+  /// Numbers as texts: the shorter one is the smaller.
+  private var place: (WireDate, Int, String) { (payload.purchaseDate, id.utf8.count, id) }
+}
