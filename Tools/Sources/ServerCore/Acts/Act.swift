@@ -1,0 +1,87 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// Something that the server itself has done for a customer, such as taking a spend.
+///
+/// Acts are numbered in the order in which they were acknowledged, and read in it. What was refused is no act.
+package struct Act: Hashable, Codable, Sendable {
+  /// The number of an act.
+  package let number: Int64
+
+  /// The customer as they were named then; ``Aliases`` say who that is now.
+  package let customer: UUID
+
+  /// The environment that it counts in.
+  package let environment: WireEnvironment
+
+  /// The instant at which it was acknowledged.
+  package let date: WireDate
+
+  /// What was done.
+  package let deed: Deed
+
+  package init(
+    number: Int64, customer: UUID, environment: WireEnvironment, date: WireDate, deed: Deed
+  ) {
+    self.number = number
+    self.customer = customer
+    self.environment = environment
+    self.date = date
+    self.deed = deed
+  }
+}
+
+extension Act {
+  /// What an act does.
+  package enum Deed: Hashable, Codable, Sendable {
+    /// A device of the customer's uploaded a transaction that names nobody, signed at a date.
+    case claim(original: String, signed: WireDate)
+
+    /// A feature was used.
+    case use(Feature.ID)
+
+    /// The customer's days are counted in another time zone.
+    case timeZone(String)
+
+    /// Balances were spent, and a feature was bought with them.
+    case spend(amounts: [Currency.ID: Int], unlocks: Feature.ID?)
+
+    /// An entitlement was given by hand.
+    case grant(Grant)
+
+    /// A grant was taken back.
+    case withdraw(Grant.ID)
+
+    /// The customer is another one from now on.
+    case merge(into: UUID)
+
+    /// The customer lets the server say how much of a purchase was used, or no longer does.
+    case consent(Bool)
+
+    /// The customer saw a variant of an experiment.
+    case exposure(Experiment.ID, variant: Experiment.Variant.ID, at: WireDate)
+  }
+}
+
+/// An entitlement that was given by hand.
+package struct Grant: Hashable, Codable, Sendable, Identifiable {
+  /// The identifier of a grant.
+  package typealias ID = UUID
+
+  package let id: ID
+  package let entitlement: Entitlement.ID
+
+  /// The first instant at which it is over, or nil for no end.
+  package let until: WireDate?
+
+  /// Why it was given, for people.
+  package let reason: String
+
+  package init(id: ID, entitlement: Entitlement.ID, until: WireDate?, reason: String) {
+    self.id = id
+    self.entitlement = entitlement
+    self.until = until
+    self.reason = reason
+  }
+}

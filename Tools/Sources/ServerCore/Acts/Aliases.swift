@@ -1,0 +1,49 @@
+package import Foundation
+
+/// Which customers were merged into which.
+///
+/// A merge is not undone. Tokens and acts of an alias are those of the customer it leads to, whenever they come.
+package struct Aliases: Hashable, Sendable {
+  private var targets: [UUID: UUID] = [:]
+
+  /// Creates the aliases that follow from acts in the order of their numbers.
+  package init(_ acts: some Sequence<Act> = []) {
+    for act in acts {
+      if case .merge(let target) = act.deed { add(act.customer, into: target) }
+    }
+  }
+
+  /// Returns the customer that an identifier stands for.
+  package func customer(_ id: UUID) -> UUID {
+    var id = id
+    while let target = targets[id] { id = target }
+    return id
+  }
+
+  /// Returns every identifier that stands for a customer, their own included.
+  package func names(of customer: UUID) -> Set<UUID> {
+    Set([customer]).union(targets.keys.filter { self.customer($0) == customer })
+  }
+
+  /// Returns what a merge would do.
+  package func outcome(ofMerging id: UUID, into target: UUID) -> Outcome {
+    if let known = targets[id] { return known == target ? .done : .conflict }
+    return customer(target) == id ? .conflict : .new
+  }
+
+  /// What a merge would do.
+  package enum Outcome: Hashable, Sendable {
+    /// It makes an alias.
+    case new
+
+    /// It was done before.
+    case done
+
+    /// It would go round in a circle, or the customer is an alias of another one.
+    case conflict
+  }
+
+  private mutating func add(_ id: UUID, into target: UUID) {
+    if outcome(ofMerging: id, into: target) == .new { targets[id] = target }
+  }
+}

@@ -1,0 +1,37 @@
+package import AppStoreWire
+import Foundation
+
+/// The purchases of customers who were erased: enough to know one again, and to say nothing of it.
+package struct Erasures: Hashable, Sendable {
+  /// A purchase that nobody can name without the server's key.
+  package typealias Mark = Digest
+
+  private let key: [UInt8]
+  private var marks: Set<Mark>
+
+  /// Creates the list of what was erased.
+  ///
+  /// - Parameters:
+  ///   - key: A secret of the server's own.
+  ///   - marks: The marks of what was erased.
+  package init(key: [UInt8], marks: Set<Mark> = []) {
+    self.key = key
+    self.marks = marks
+  }
+
+  /// Returns the mark of a purchase and all of its renewals.
+  package func mark(of original: String, in environment: WireEnvironment) -> Mark {
+    Digest(of: Data("\(environment.rawValue)\n\(original)".utf8), keyedBy: key)
+  }
+
+  /// Adds a purchase, with the renewals that are still to come.
+  package mutating func insert(_ original: String, in environment: WireEnvironment) {
+    marks.insert(mark(of: original, in: environment))
+  }
+
+  /// Returns whether a fact is about a purchase that was erased: it is not learned again.
+  package func contain(_ fact: SignedFact) -> Bool {
+    guard let original = fact.original else { return false }
+    return marks.contains(mark(of: original, in: fact.id.environment))
+  }
+}
