@@ -1,0 +1,83 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// All that is known of one customer in one environment: what they own as it was signed, and the acts for them.
+///
+/// What the server says of the customer is a function of it, of the catalog and of the instant, and of nothing else.
+package struct CustomerRecord: Sendable {
+  package let customer: UUID
+  package let environment: WireEnvironment
+
+  /// What they own, with what it granted.
+  package let sources: [Balances.Source]
+
+  /// The newest word about the renewal of each subscription, by its first transaction.
+  package let renewals: [String: RenewalInfoPayload]
+
+  /// The acts for them and for those who were merged into them, in the order of their numbers.
+  package let acts: [Act]
+
+  package init(
+    customer: UUID, environment: WireEnvironment, sources: [Balances.Source],
+    renewals: [String: RenewalInfoPayload], acts: [Act]
+  ) {
+    self.customer = customer
+    self.environment = environment
+    self.sources = sources.sorted { $0.transaction < $1.transaction }
+    self.renewals = renewals
+    self.acts = acts.sorted { $0.number < $1.number }
+  }
+
+  /// The earliest purchase or act, which is not when the server heard of it.
+  package var firstSeen: WireDate? {
+    (sources.map(\.transaction.payload.purchaseDate) + acts.map(\.date)).min()
+  }
+
+  /// The lots and what they come to.
+  package var balances: Balances {
+    Balances(
+      sources,
+      spends: acts.compactMap { act in
+        if case .spend(let amounts, _) = act.deed { amounts } else { nil }
+      })
+  }
+
+  /// The subscriptions, in the order of their first transactions.
+  package var subscriptions: [SubscriptionChain] {
+    let periods = Dictionary(
+      grouping: sources.lazy.map(\.transaction).filter(\.isSubscription), by: \.original)
+    return periods.compactMap { SubscriptionChain($1, renewal: renewals[$0]) }
+      .sorted { one, other in
+        one.periods.lexicographicallyPrecedes(other.periods)
+      }
+  }
+
+  /// The grants that were not taken back.
+  package var grants: [(grant: Grant, given: WireDate)] {
+    var withdrawn: Set<Grant.ID> = []
+    for case .withdraw(let id) in acts.map(\.deed) { withdrawn.insert(id) }
+    return acts.compactMap { act in
+      guard case .grant(let grant) = act.deed, !withdrawn.contains(grant.id) else { return nil }
+      return (grant, act.date)
+    }
+  }
+
+  /// Returns the entitlements with their causes, by the rules that devices follow.
+  package func entitlements(by catalog: ServedCatalog) -> Entitlements {
+    let chains = subscriptions
+    let others = sources.lazy.map(\.transaction).filter { !$0.isSubscription }.map(\.fact)
+    let given = grants.map { grant, date in
+      Fact(
+        id: Fact.ID(
+          environment: environment.rawValue, transaction: grant.id.uuidString,
+          purchaseDate: date.date),
+        product: .granting(grant.entitlement), signedDate: date.date,
+        expirationDate: grant.until?.date)
+    }
+    return Entitlements(
+      granted: chains.flatMap(\.facts) + others + given,
+      renewals: Dictionary(chains.map { ($0.coreRenewal.id, $0.coreRenewal) }) { one, _ in one },
+      by: catalog.granting)
+  }
+}

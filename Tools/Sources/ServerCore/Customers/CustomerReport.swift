@@ -1,0 +1,134 @@
+package import AppStoreWire
+import Foundation
+import TollgateCore
+
+/// What the server says of a customer: a purchase, what it gives, and what is left.
+package struct CustomerReport: Hashable, Sendable, Encodable {
+  package let customer: String
+  package let environment: String
+  package let firstSeen: OrNull<String>
+  package let entitlements: [String: EntitlementReport]
+  package let subscriptions: [SubscriptionReport]
+  package let purchases: [PurchaseReport]
+  package let balances: [String: Int]
+
+  /// The instant that it is true at, left out where reports are compared.
+  package private(set) var asOf: String?
+
+  package struct EntitlementReport: Hashable, Sendable, Encodable {
+    package let isActive: Bool
+
+    /// The end, or null where there is none.
+    package let until: OrNull<String>
+
+    /// The product, or null for what was given by hand.
+    package let product: OrNull<String>
+    package let source: String
+  }
+
+  package struct SubscriptionReport: Hashable, Sendable, Encodable {
+    package let group: OrNull<String>
+    package let product: String
+    package let originalTransactionId: String
+    package let state: SubscriptionChain.State
+    package let willRenew: Bool
+    package let until: OrNull<String>
+
+    /// The product that it renews to, or null where it ends.
+    package let next: OrNull<String>
+    package let inTrial: Bool
+  }
+
+  package struct PurchaseReport: Hashable, Sendable, Encodable {
+    package struct Refund: Hashable, Sendable, Encodable {
+      package let at: String
+
+      /// The share in percent, with up to three digits after the point.
+      package let percentage: Double
+    }
+
+    package let product: String
+    package let transactionId: String
+    package let originalTransactionId: String
+    package let purchaseDate: String
+    package let quantity: Int
+    package let ownership: String
+    package let price: OrNull<Money>
+    package let refunded: OrNull<Refund>
+  }
+
+  /// A digest of all but the instant: the same as long as nothing changes.
+  package var tag: Digest {
+    var timeless = self
+    timeless.asOf = nil
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Nothing in it can't be encoded.
+    return Digest(of: (try? encoder.encode(timeless)) ?? Data())
+  }
+}
+
+extension CustomerReport {
+  /// Says what a record comes to at an instant.
+  package init(_ record: CustomerRecord, by catalog: ServedCatalog, at now: WireDate) {
+    customer = record.customer.uuidString.lowercased()
+    asOf = now.text
+    environment = record.environment.rawValue
+    firstSeen = OrNull(record.firstSeen?.text)
+    let held = record.entitlements(by: catalog)
+    entitlements = Dictionary(grouping: held.causes, by: \.entitlement.rawValue)
+      .compactMapValues { EntitlementReport($0, at: now.date) }
+    subscriptions = record.subscriptions.map { SubscriptionReport($0, at: now) }
+    purchases = record.sources.map { PurchaseReport($0.transaction) }
+    balances = Dictionary(
+      record.balances.amounts.map { ($0.key.rawValue, $0.value) }
+    ) { one, _ in one }
+  }
+}
+
+extension CustomerReport.EntitlementReport {
+  /// Reports the cause that lasts longest, or returns nil where there is none.
+  init?(_ causes: [Entitlements.Cause<Entitlement.ID>], at now: Date) {
+    let best = causes.reduce(nil) { best, cause -> Entitlements.Cause<Entitlement.ID>? in
+      guard let best else { return cause }
+      return best.end ?? .distantFuture < cause.end ?? .distantFuture ? cause : best
+    }
+    guard let best else { return nil }
+    isActive = best.end.map { now < $0 } ?? true
+    until = OrNull(best.end.map { WireDate($0).text })
+    product = OrNull(best.product.isGrant ? nil : best.product.rawValue)
+    source = best.product.isGrant ? "grant" : "appStore"
+  }
+}
+
+extension CustomerReport.SubscriptionReport {
+  init(_ chain: SubscriptionChain, at now: WireDate) {
+    let newest = chain.newest.payload
+    group = OrNull(newest.subscriptionGroupIdentifier)
+    product = newest.productId
+    originalTransactionId = newest.originalTransactionId
+    state = chain.state(at: now)
+    let following = chain.next(at: now)
+    willRenew = following != nil
+    next = OrNull(following)
+    until = OrNull(chain.end?.text)
+    inTrial = newest.offerDiscountType == .freeTrial && state == .subscribed
+  }
+}
+
+extension CustomerReport.PurchaseReport {
+  init(_ transaction: SignedTransaction) {
+    let payload = transaction.payload
+    product = payload.productId
+    transactionId = payload.transactionId
+    originalTransactionId = payload.originalTransactionId
+    purchaseDate = payload.purchaseDate.text
+    quantity = payload.quantity
+    ownership = transaction.isFamilyShared ? "familyShared" : "purchased"
+    price = OrNull(transaction.price)
+    // What a family no longer shares was not refunded to this customer.
+    let refund = transaction.isFamilyShared ? nil : payload.revocationDate
+    refunded = OrNull(
+      refund.map { Refund(at: $0.text, percentage: Double(transaction.revokedShare) / 1000) })
+  }
+}

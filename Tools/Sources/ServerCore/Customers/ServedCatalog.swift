@@ -1,0 +1,57 @@
+package import Foundation
+package import SourceJSON
+package import TollgateCore
+
+/// A catalog that the server answers from, known by the SHA-256 of its file.
+package struct ServedCatalog: Sendable {
+  package let catalog: Catalog
+
+  /// The digest of the file.
+  package let digest: Digest
+
+  /// The same catalog, with a product for each entitlement by which it is given by hand.
+  let granting: Catalog
+
+  /// Reads a catalog's file.
+  ///
+  /// - Throws: `SourceError` with all mistakes.
+  package init(reading data: Data, file: String) throws(SourceError) {
+    self.init(try Catalog(reading: data, file: file), digest: Digest(of: data))
+  }
+
+  /// Creates one of a catalog that was read.
+  package init(_ catalog: Catalog, digest: Digest) {
+    self.catalog = catalog
+    self.digest = digest
+    let names = Set(catalog.products.flatMap(\.entitlements)).sorted()
+    granting = Catalog(
+      app: catalog.app, bundleID: catalog.bundleID,
+      products: catalog.products
+        + names.map {
+          Catalog.Product(id: .granting($0), kind: .nonRenewing, entitlements: [$0])
+        },
+      features: [])
+  }
+
+  /// Returns whether a product gives this entitlement: others can't be granted.
+  package func hasEntitlement(_ name: Entitlement.ID) -> Bool {
+    granting.product(.granting(name)) != nil
+  }
+
+  /// Returns what one of a product grants of each currency.
+  package func balances(of product: Catalog.Product.ID) -> [Currency.ID: Int] {
+    catalog.product(product)?.balances ?? [:]
+  }
+}
+
+extension Catalog.Product.ID {
+  private static let prefix = "grant:"
+
+  /// Returns the product that stands for an entitlement that was given by hand.
+  ///
+  /// The App Store has no product of such a name: a colon is not allowed in one.
+  static func granting(_ name: Entitlement.ID) -> Self { Self(prefix + name.rawValue) }
+
+  /// A Boolean value that indicates whether it stands for what was given by hand.
+  var isGrant: Bool { rawValue.hasPrefix(Self.prefix) }
+}

@@ -1,0 +1,83 @@
+package import AppStoreWire
+package import TollgateCore
+
+/// A subscription through all of its renewals.
+package struct SubscriptionChain: Hashable, Sendable {
+  /// The states of a subscription, by the App Store's numbers for them.
+  package enum State: String, Hashable, Sendable, Codable, CaseIterable {
+    case subscribed, expired, inBillingRetryPeriod, inGracePeriod, revoked
+  }
+
+  /// The periods, the newest last; at least one.
+  package let periods: [SignedTransaction]
+
+  /// The newest period.
+  package let newest: SignedTransaction
+
+  /// The newest word about its renewal, where that is about the newest period.
+  private let renewal: RenewalInfoPayload?
+
+  /// Creates a chain of transactions with one original transaction, or returns nil where there is none.
+  package init?(_ transactions: [SignedTransaction], renewal: RenewalInfoPayload?) {
+    let periods = transactions.sorted()
+    guard let newest = periods.last else { return nil }
+    self.periods = periods
+    self.newest = newest
+    // What was said before the period began is about the one before it.
+    self.renewal = renewal.flatMap { $0.signedDate >= newest.payload.purchaseDate ? $0 : nil }
+  }
+
+  /// The first instant that is no longer in the days of grace, where there are any.
+  private var graceEnd: WireDate? {
+    renewal?.isInBillingRetryPeriod == true ? renewal?.gracePeriodExpiresDate : nil
+  }
+
+  /// The first instant at which nothing of it is paid for or granted.
+  package var end: WireDate? {
+    [newest.payload.expiresDate, graceEnd].compactMap(\.self).max()
+  }
+
+  /// Returns the state at an instant.
+  ///
+  /// A period is over by the clock: that it was said only makes it known sooner.
+  package func state(at now: WireDate) -> State {
+    if newest.payload.revocationDate != nil { return .revoked }
+    guard let expires = newest.payload.expiresDate, expires <= now else { return .subscribed }
+    guard renewal?.isInBillingRetryPeriod == true else { return .expired }
+    return graceEnd.map { now < $0 } ?? false ? .inGracePeriod : .inBillingRetryPeriod
+  }
+
+  /// Returns the product that it renews to, or nil where it ends.
+  package func next(at now: WireDate) -> String? {
+    guard let renewal, renewal.autoRenewStatus == .on, state(at: now) != .revoked,
+      state(at: now) != .expired
+    else { return nil }
+    return renewal.autoRenewProductId ?? newest.payload.productId
+  }
+
+  /// Its periods for TollgateCore.
+  ///
+  /// One of another plan that was still running when the next began was upgraded, whether or not the App Store has been
+  /// asked about it since.
+  package var facts: [Fact] {
+    periods.enumerated().map { place, period in
+      var fact = period.fact
+      if let end = period.payload.expiresDate,
+        periods[(place + 1)...].contains(where: {
+          $0.product != period.product && $0.payload.purchaseDate < end
+        })
+      {
+        fact.isUpgraded = true
+      }
+      return fact
+    }
+  }
+
+  /// How it goes on, for TollgateCore.
+  package var coreRenewal: Renewal {
+    Renewal(
+      id: Renewal.ID(environment: newest.environment.rawValue, original: newest.original),
+      product: newest.product, periodEnd: newest.payload.expiresDate?.date,
+      gracePeriodEnd: graceEnd?.date, signedDate: newest.payload.signedDate.date)
+  }
+}
