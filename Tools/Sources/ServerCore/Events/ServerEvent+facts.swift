@@ -1,0 +1,91 @@
+import AppStoreWire
+
+extension ServerEvent {
+  /// Returns the events that follow from a fact.
+  package static func events(of fact: SignedFact) -> [ServerEvent] {
+    guard let transaction = SignedTransaction(fact), let kind = transaction.beginning else {
+      return []
+    }
+    return [transaction.event(kind)]
+  }
+
+  /// Returns the events that follow from a notification, and from the facts in it.
+  ///
+  /// One that is not known, or about no transaction, makes none.
+  package static func events(of notification: NotificationFact) -> [ServerEvent] {
+    let own = notification.transaction.flatMap(SignedTransaction.init).flatMap {
+      event(of: notification.payload, about: $0)
+    }
+    let begun = notification.facts.flatMap(events(of:))
+    guard let own, !begun.contains(where: { $0.identity == own.identity }) else { return begun }
+    return begun + [own]
+  }
+
+  /// Returns the event of a subscription that the App Store says is over, which its last period was.
+  package static func expired(_ last: SignedTransaction) -> ServerEvent? {
+    guard last.isSubscription, !last.isFamilyShared else { return nil }
+    return ServerEvent(
+      identity: Identity(
+        environment: last.environment, kind: .subscriptionExpired, name: last.id),
+      date: last.payload.expiresDate ?? last.payload.purchaseDate, transaction: last)
+  }
+
+  private static func event(
+    of notification: NotificationPayload, about transaction: SignedTransaction
+  ) -> ServerEvent? {
+    switch (notification.notificationType, notification.subtype) {
+    case (.subscribed, _):
+      return transaction.isSubscription ? transaction.event(.subscriptionStarted) : nil
+    case (.didRenew, .billingRecovery?):
+      return transaction.isFamilyShared ? nil : transaction.event(.subscriptionRecovered)
+    case (.expired, _): return expired(transaction)
+    default: break
+    }
+    guard let kind = kind(of: notification),
+      // A family's row tells of its beginning and of its end, and never of money.
+      transaction.isFamilyShared == (kind == .subscriptionRevoked),
+      kind != .subscriptionRevoked || transaction.isSubscription
+    else { return nil }
+    return ServerEvent(
+      identity: Identity(
+        environment: transaction.environment, kind: kind,
+        name: notification.notificationUUID.description),
+      date: notification.signedDate, transaction: transaction)
+  }
+
+  /// The kinds that can happen again to one transaction.
+  private static func kind(of notification: NotificationPayload) -> Kind? {
+    switch (notification.notificationType, notification.subtype) {
+    case (.didChangeRenewalStatus, .autoRenewDisabled?): .subscriptionCancelled
+    case (.didChangeRenewalStatus, .autoRenewEnabled?): .subscriptionResumed
+    case (.didChangeRenewalPreference, _): .subscriptionProductChanged
+    case (.offerRedeemed, .upgrade?), (.offerRedeemed, .downgrade?): .subscriptionProductChanged
+    case (.didFailToRenew, _): .subscriptionBillingFailed
+    case (.priceIncrease, _): .subscriptionPriceIncreased
+    case (.renewalExtended, _): .subscriptionExtended
+    case (.refund, _): .purchaseRefunded
+    case (.refundReversed, _): .purchaseRefundReversed
+    case (.revoke, _): .subscriptionRevoked
+    case (.consumptionRequest, _): .consumptionRequested
+    default: nil
+    }
+  }
+}
+
+extension SignedTransaction {
+  /// The event that a transaction is by itself, or nil.
+  ///
+  /// A subscription that begins again, and an upgrade, are transactions of one kind: the notification tells them apart.
+  fileprivate var beginning: ServerEvent.Kind? {
+    guard isSubscription else { return isFamilyShared ? nil : .purchaseCompleted }
+    if id == original { return .subscriptionStarted }
+    guard payload.transactionReason != .purchase, !isFamilyShared else { return nil }
+    return .subscriptionRenewed
+  }
+
+  fileprivate func event(_ kind: ServerEvent.Kind) -> ServerEvent {
+    ServerEvent(
+      identity: ServerEvent.Identity(environment: environment, kind: kind, name: id),
+      date: payload.purchaseDate, transaction: self)
+  }
+}

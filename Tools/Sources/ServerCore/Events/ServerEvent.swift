@@ -1,0 +1,52 @@
+package import AppStoreWire
+import Foundation
+
+/// Something that happened, as the server tells others of it.
+///
+/// It follows from one signed fact alone, never from a difference to what was known: more facts only add events, and
+/// the same set of facts gives the same set of events.
+package struct ServerEvent: Hashable, Sendable {
+  /// The identity of what happened: whichever fact tells of it, it is one event.
+  package struct Identity: Hashable, Sendable {
+    package let environment: WireEnvironment
+    package let kind: Kind
+
+    /// The transaction, or the notification for what can happen again.
+    package let name: String
+  }
+
+  package let identity: Identity
+
+  /// The instant at which it happened.
+  package let date: WireDate
+
+  /// The transaction that it is about.
+  package let transaction: SignedTransaction
+
+  /// The event's identifier, the same for whoever works it out: `evt_` and 32 hexadecimal digits.
+  package var id: String {
+    let text = "\(identity.environment.rawValue)\n\(identity.kind.rawValue)\n\(identity.name)"
+    return "evt_\(Digest(of: Data(text.utf8)).rawValue.prefix(32))"
+  }
+}
+
+extension ServerEvent {
+  /// The kinds of events that follow from what was signed.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case purchaseCompleted = "purchase.completed"
+    case purchaseRefunded = "purchase.refunded"
+    case purchaseRefundReversed = "purchase.refundReversed"
+    case subscriptionStarted = "subscription.started"
+    case subscriptionRenewed = "subscription.renewed"
+    case subscriptionRecovered = "subscription.recovered"
+    case subscriptionCancelled = "subscription.cancelled"
+    case subscriptionResumed = "subscription.resumed"
+    case subscriptionProductChanged = "subscription.productChanged"
+    case subscriptionBillingFailed = "subscription.billingFailed"
+    case subscriptionPriceIncreased = "subscription.priceIncreased"
+    case subscriptionExtended = "subscription.extended"
+    case subscriptionExpired = "subscription.expired"
+    case subscriptionRevoked = "subscription.revoked"
+    case consumptionRequested = "consumption.requested"
+  }
+}
