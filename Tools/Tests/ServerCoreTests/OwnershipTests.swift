@@ -1,0 +1,113 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import Testing
+
+@Suite("The owner of a purchase")
+struct OwnershipTests {
+  private func owner(
+    _ payloads: [TransactionPayload], claims: [(UInt8, Double)] = [],
+    _ transfer: Ownership.Transfer = .newest, aliases: Aliases = Aliases()
+  ) -> UUID? {
+    Ownership(transfer: transfer, aliases: aliases).owner(
+      of: payloads.map(SignedTransaction.init),
+      claims: claims.map { Claim(customer: person($0.0), signed: day($0.1)) })
+  }
+
+  @Test("is the token of the newest period, whatever an upload claims")
+  func token() {
+    let periods = [
+      period("2", from: 365, token: person(2)), period("1", from: 0, signed: 900, token: person(3)),
+    ]
+    #expect(owner(periods, claims: [(9, 1000)]) == person(2))
+    #expect(owner(periods.reversed(), claims: [(9, 1000)]) == person(2))
+  }
+
+  @Test("is nobody, where there is neither token nor claim")
+  func nobody() {
+    #expect(owner([pack("1", at: 0)]) == nil)
+  }
+
+  @Test("is not the token of all zeros, which is none")
+  func zeros() {
+    let zeros = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
+    #expect(owner([pack("1", at: 0, token: zeros)]) == nil)
+    #expect(owner([pack("1", at: 0, token: zeros)], claims: [(4, 1)]) == person(4))
+  }
+
+  @Test(
+    "is by claims who brought the latest token, or the earliest one where purchases stay",
+    arguments: [
+      (Ownership.Transfer.newest, [(1, 1), (2, 5), (3, 3)], 2),
+      (.keep, [(2, 5), (1, 1), (3, 3)], 1),
+      (.newest, [(7, 5), (6, 5)], 6), (.keep, [(7, 5), (6, 5)], 6),
+    ] as [(Ownership.Transfer, [(UInt8, Double)], UInt8)])
+  func claims(_ transfer: Ownership.Transfer, _ claims: [(UInt8, Double)], _ wins: UInt8) {
+    let purchase = [pack("1", at: 0)]
+    #expect(owner(purchase, claims: claims, transfer) == person(wins))
+    #expect(owner(purchase, claims: claims.reversed(), transfer) == person(wins))
+  }
+
+  @Test("of what a family shares is who claims it, not the token of the buyer")
+  func families() {
+    let shared = [pack("1", at: 0, token: person(1)) { $0.inAppOwnershipType = .familyShared }]
+    #expect(owner(shared) == nil)
+    #expect(owner(shared, claims: [(2, 1)]) == person(2))
+  }
+
+  @Test("is who the token's customer was merged into, for tokens that come later too")
+  func merges() {
+    let merge = Act(
+      number: 1, customer: person(1), environment: .production, date: day(1),
+      deed: .merge(into: person(2)))
+    let aliases = Aliases([merge])
+    #expect(owner([pack("9", at: 50, token: person(1))], aliases: aliases) == person(2))
+    #expect(aliases.names(of: person(2)) == [person(1), person(2)])
+  }
+}
+
+@Suite("Merging customers")
+struct AliasesTests {
+  private let aliases = Aliases(
+    [(1, 2), (2, 3)].enumerated().map { number, pair in
+      Act(
+        number: Int64(number), customer: person(UInt8(pair.0)), environment: .production,
+        date: day(0), deed: .merge(into: person(UInt8(pair.1))))
+    })
+
+  @Test("leads to the last one of a row")
+  func row() {
+    #expect([1, 2, 3, 4].map { aliases.customer(person($0)) } == [3, 3, 3, 4].map { person($0) })
+  }
+
+  @Test("never goes round in a circle, and is done once")
+  func circles() {
+    #expect(aliases.outcome(ofMerging: person(3), into: person(1)) == .conflict)
+    #expect(aliases.outcome(ofMerging: person(4), into: person(4)) == .conflict)
+    #expect(aliases.outcome(ofMerging: person(1), into: person(4)) == .conflict)
+    #expect(aliases.outcome(ofMerging: person(1), into: person(2)) == .done)
+    #expect(aliases.outcome(ofMerging: person(3), into: person(4)) == .new)
+  }
+}
+
+@Suite("What was erased")
+struct ErasuresTests {
+  @Test("is known again, with its renewals, in its environment alone")
+  func marks() throws {
+    var erasures = Erasures(key: [1, 2, 3])
+    erasures.insert("1", in: .production)
+    func contains(_ payload: TransactionPayload) throws -> Bool {
+      erasures.contain(try SignedFact(.transaction(payload)))
+    }
+    #expect(try contains(period("7", from: 365)))
+    #expect(try contains(period("7", of: "8", from: 365)) == false)
+    #expect(try contains(period("7", from: 365) { $0.environment = .sandbox }) == false)
+    #expect(erasures.contain(try SignedFact(.renewal(renewal(signed: 1)))))
+  }
+
+  @Test("can't be recognized without the server's key")
+  func keys() {
+    let marks = [[UInt8(1)], [2]].map { Erasures(key: $0).mark(of: "1", in: .production) }
+    #expect(marks[0] != marks[1])
+  }
+}
