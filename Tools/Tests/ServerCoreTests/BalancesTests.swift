@@ -1,0 +1,98 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import Testing
+import TollgateCore
+
+@Suite("A balance")
+struct BalancesTests {
+  private func coins(_ packs: [TransactionPayload], spends: [Int] = []) -> Int? {
+    record(packs, acts: spends.map { .spend(amounts: ["coins": $0], unlocks: nil) })
+      .balances.amounts["coins"]
+  }
+
+  @Test(
+    "loses to a refund its share rounded down, but not what was spent",
+    arguments: [
+      (100_000, [], 0), (100_000, [30], 0), (33_333, [], 67), (33_333, [80], 0), (50_000, [30], 20),
+      (50_000, [50], 0), (50_000, [49], 1), (1, [], 100),
+    ] as [(Int, [Int], Int)])
+  func refunds(_ percentage: Int, _ spends: [Int], _ left: Int) {
+    let refunded = pack("1", at: 0, signed: 9) {
+      $0.revocationDate = day(9)
+      $0.revocationPercentage = percentage
+    }
+    #expect(coins([refunded], spends: spends) == left)
+  }
+
+  @Test("loses all to a refund that was signed before there were shares")
+  func old() {
+    #expect(coins([pack("1", at: 0) { $0.revocationDate = day(1) }]) == 0)
+  }
+
+  @Test("is granted as often as was bought")
+  func quantity() {
+    #expect(coins([pack("1", at: 0) { $0.quantity = 3 }]) == 300)
+  }
+
+  @Test("takes spends from the oldest purchase first, in whatever order purchases became known")
+  func order() {
+    let packs = [
+      pack("1", at: 0), pack("2", at: 1) { $0.revocationDate = day(5) }, pack("3", at: 2),
+    ]
+    for packs in [packs, packs.reversed(), [packs[1], packs[0], packs[2]]] {
+      // 100 of the first, 50 of the second, of which the refund takes the other half.
+      #expect(coins(packs, spends: [70, 80]) == 100)
+    }
+  }
+
+  @Test("is never below 0, even where a purchase went to another customer")
+  func floor() {
+    #expect(coins([pack("2", at: 1)], spends: [150]) == 0)
+    #expect(coins([], spends: [150]) == nil)
+  }
+
+  @Test("comes to the most that one lot can hold, and does not end the process")
+  func limits() {
+    #expect(coins([pack("1", at: 0) { $0.quantity = .max }]) == 1_000_000_000_000)
+  }
+
+  @Test("covers a spend up to its last unit, and of every currency named")
+  func covers() {
+    let balances = record([pack("1", at: 0)]).balances
+    #expect(balances.cover(["coins": 100]))
+    #expect(!balances.cover(["coins": 101]))
+    #expect(!balances.cover(["coins": 1, "gems": 1]))
+  }
+
+  @Test("does not depend on the order of facts, over random lives")
+  func seeded() {
+    var generator = Generator(state: 7)
+    for _ in 0..<200 {
+      let packs = (1...6).map { number in
+        pack("\(number)", at: Double.random(in: 0...3, using: &generator).rounded()) {
+          if Bool.random(using: &generator) {
+            $0.revocationDate = day(9)
+            $0.revocationPercentage = Int.random(in: 1...100_000, using: &generator)
+          }
+        }
+      }
+      let spends = (0..<4).map { _ in Int.random(in: 1...90, using: &generator) }
+      let known = coins(packs, spends: spends)
+      #expect(coins(packs.shuffled(using: &generator), spends: spends) == known)
+      #expect(known ?? 0 >= 0)
+    }
+  }
+}
+
+/// Random numbers that are the same each time.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,224 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import Testing
+import TollgateCore
+
+@Suite("What the server says of a subscription")
+struct SubscriptionReportTests {
+  private func state(
+    _ periods: [TransactionPayload], _ renewals: [RenewalInfoPayload] = [], at instant: Double
+  ) -> SubscriptionChain.State? {
+    report(record(periods, renewals: renewals), at: instant).subscriptions.first?.state
+  }
+
+  @Test("it is over by the clock, at the end itself, though nothing said so")
+  func clock() {
+    let moment = 1.0 / 86_400_000
+    #expect(state([period("1", from: 0)], at: 365 - moment) == .subscribed)
+    #expect(state([period("1", from: 0)], at: 365) == .expired)
+    let pro = report(record([period("1", from: 0)]), at: 365).entitlements["pro"]
+    #expect(pro?.isActive == false)
+  }
+
+  @Test("a grace period is paid for, up to its end, and billing retry is not")
+  func grace() {
+    let failed = renewal(signed: 365) {
+      $0.isInBillingRetryPeriod = true
+      $0.gracePeriodExpiresDate = day(371)
+    }
+    let periods = [period("1", from: 0)]
+    func pro(at instant: Double) -> Bool? {
+      report(record(periods, renewals: [failed]), at: instant).entitlements["pro"]?.isActive
+    }
+    #expect(state(periods, [failed], at: 370.9) == .inGracePeriod && pro(at: 370.9) == true)
+    #expect(state(periods, [failed], at: 371) == .inBillingRetryPeriod && pro(at: 371) == false)
+    let retry = renewal(signed: 365) { $0.isInBillingRetryPeriod = true }
+    #expect(state(periods, [retry], at: 365) == .inBillingRetryPeriod)
+    let given = renewal(signed: 425) { $0.expirationIntent = .billingError }
+    #expect(state(periods, [given], at: 425) == .expired)
+  }
+
+  @Test("a failed charge of an earlier period says nothing of the newest")
+  func stale() {
+    let failed = renewal(signed: 365) {
+      $0.isInBillingRetryPeriod = true
+      $0.gracePeriodExpiresDate = day(900)
+    }
+    let periods = [period("1", from: 0), period("2", from: 370)]
+    #expect(state(periods, [failed], at: 740) == .expired)
+    #expect(
+      report(record(periods, renewals: [failed]), at: 740).entitlements["pro"]?.isActive == false)
+  }
+
+  @Test(
+    "the refund of an old period ends nothing, of the newest all, and a reversal brings it back")
+  func refunds() {
+    let old = period("1", from: 0, signed: 400) { $0.revocationDate = day(400) }
+    let new = period("2", from: 365)
+    #expect(state([old, new], at: 401) == .subscribed)
+    let refunded = period("2", from: 365, signed: 402) { $0.revocationDate = day(402) }
+    #expect(state([old, refunded], at: 403) == .revoked)
+    #expect(report(record([old, refunded]), at: 403).entitlements["pro"] == nil)
+    var set = FactSet()
+    for payload in [period("2", from: 365, signed: 404), refunded, new] {
+      guard let fact = try? SignedFact(.transaction(payload)) else { continue }
+      set.insert(fact)
+    }
+    #expect(state(set.transactions.map(\.payload), at: 405) == .subscribed)
+  }
+
+  @Test("an upgraded plan gives nothing more, though nobody has asked about it since")
+  func upgrades() {
+    let both = record([
+      period("1", from: 0), period("2", product: "studio.yearly", from: 100),
+    ])
+    let answer = report(both, at: 101)
+    #expect(answer.entitlements["pro"] == nil)
+    #expect(answer.entitlements["studio"]?.isActive == true)
+    #expect(answer.subscriptions.map(\.product) == ["studio.yearly"])
+  }
+
+  @Test("a renewal that was charged a day early is no overlap: both periods count")
+  func early() {
+    let both = record([period("1", from: 0), period("2", from: 365, signed: 364)])
+    let answer = report(both, at: 364.5)
+    #expect(answer.entitlements["pro"]?.until.value == day(730).text)
+    #expect(answer.subscriptions.first?.state == .subscribed)
+  }
+
+  @Test("the newest period is by date of purchase, and two subscriptions are two")
+  func several() {
+    let answer = report(
+      record([
+        period("9", of: "9", product: "pro.monthly", from: 3, to: 33), period("2", from: 365),
+        period("1", from: 0),
+      ]), at: 370)
+    #expect(answer.subscriptions.map(\.originalTransactionId) == ["1", "9"])
+    #expect(answer.subscriptions.map(\.state) == [.subscribed, .expired])
+    #expect(answer.purchases.map(\.transactionId) == ["1", "9", "2"])
+  }
+
+  @Test("it says what it renews to, or that it does not")
+  func renews() {
+    let changed = renewal(signed: 1) { $0.autoRenewProductId = "pro.monthly" }
+    let off = renewal(signed: 2) { $0.autoRenewStatus = .off }
+    let one = report(record([period("1", from: 0)], renewals: [changed]), at: 3).subscriptions[0]
+    #expect(one.willRenew && one.next.value == "pro.monthly")
+    let other = report(
+      record([period("1", from: 0)], renewals: [changed, off]), at: 3
+    ).subscriptions[0]
+    #expect(!other.willRenew && other.next.value == nil)
+  }
+
+  @Test("a free trial is one while it lasts, and a paid offer is none")
+  func trials() {
+    let trial = period("1", from: 0, to: 7) { $0.offerDiscountType = .freeTrial }
+    #expect(report(record([trial]), at: 6).subscriptions[0].inTrial)
+    #expect(!report(record([trial]), at: 7).subscriptions[0].inTrial)
+    let paid = period("1", from: 0, to: 7) { $0.offerDiscountType = .payUpFront }
+    #expect(!report(record([paid]), at: 6).subscriptions[0].inTrial)
+  }
+}
+
+@Suite("What the server says of a customer")
+struct CustomerReportTests {
+  @Test("is empty for one of whom nothing is known")
+  func unknown() throws {
+    let answer = report(record([]), at: 1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(
+      String(decoding: try encoder.encode(answer), as: UTF8.self) == """
+        {"asOf":"\(day(1).text)","balances":{},"customer":"01000000-0000-4000-8000-000000000001",\
+        "entitlements":{},"environment":"Production","firstSeen":null,"purchases":[],\
+        "subscriptions":[]}
+        """)
+  }
+
+  @Test("has the names of the contract, and null for what there is none of")
+  func names() throws {
+    let refunded = pack("7", at: 1) {
+      $0.revocationDate = day(3)
+      $0.revocationPercentage = 33_333
+    }
+    let answer = report(record([refunded, period("1", from: 0)]), at: 4)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(answer), as: UTF8.self)
+    let expected = [
+      #""entitlements":{"pro":{"isActive":true,"product":"pro.yearly","source":"appStore","until":"\#(day(365).text)"}}"#,
+      #""subscriptions":[{"group":"21","inTrial":false,"next":null,"originalTransactionId":"1","product":"pro.yearly","state":"subscribed","until":"\#(day(365).text)","willRenew":false}]"#,
+      #"{"originalTransactionId":"7","ownership":"purchased","price":{"amount":"0.99","currency":"USD"},"product":"coins.100","purchaseDate":"\#(day(1).text)","quantity":1,"refunded":{"at":"\#(day(3).text)","percentage":33.333},"transactionId":"7"}"#,
+      #""balances":{"coins":67}"#, #""firstSeen":"\#(day(0).text)""#,
+    ]
+    for part in expected { #expect(text.contains(part), "\(text)") }
+  }
+
+  @Test("keeps the entitlement that lasts longest, and one by hand beside it")
+  func longest() {
+    let grant = Grant(id: person(50), entitlement: "pro", until: day(400), reason: "a gift")
+    let bought = period("1", from: 0)
+    let both = report(record([bought], acts: [.grant(grant)]), at: 10).entitlements["pro"]
+    #expect(both?.until.value == day(400).text && both?.source == "grant")
+    #expect(both?.product.value == nil)
+    let back = report(
+      record([bought], acts: [.grant(grant), .withdraw(grant.id)]), at: 10
+    ).entitlements["pro"]
+    #expect(back?.until.value == day(365).text && back?.source == "appStore")
+    let owned = pack("3", at: 0, product: "lifetime") { $0.type = .nonConsumable }
+    let lasting = report(record([bought, owned], acts: [.grant(grant)]), at: 10)
+    #expect(lasting.entitlements["pro"]?.until.value == nil)
+    #expect(lasting.entitlements["pro"]?.isActive == true)
+  }
+
+  @Test("a grant is over at its end, and begins with who was given it")
+  func grants() {
+    let grant = Grant(id: person(50), entitlement: "pro", until: day(8), reason: "a gift")
+    let given = record([], acts: [.grant(grant)], actsAt: 5)
+    #expect(report(given, at: 7.9).entitlements["pro"]?.isActive == true)
+    #expect(report(given, at: 8).entitlements["pro"]?.isActive == false)
+    #expect(given.firstSeen == day(5))
+  }
+
+  @Test("a family's row gives access and has no price, and its end is no refund")
+  func families() {
+    let shared = period("5", of: "5", from: 0) {
+      $0.inAppOwnershipType = .familyShared
+      $0.price = 49_990
+    }
+    let answer = report(record([shared]), at: 1)
+    #expect(answer.entitlements["pro"]?.isActive == true)
+    #expect(
+      answer.purchases[0].ownership == "familyShared" && answer.purchases[0].price.value == nil)
+    let ended = period("5", of: "5", from: 0) {
+      $0.inAppOwnershipType = .familyShared
+      $0.revocationDate = day(2)
+      $0.revocationType = .familyRevoke
+    }
+    let after = report(record([ended]), at: 3)
+    #expect(after.entitlements["pro"] == nil && after.purchases[0].refunded.value == nil)
+    #expect(after.subscriptions[0].state == .revoked)
+  }
+
+  @Test("a product that the catalog does not know gives nothing, and takes nothing")
+  func unknownProducts() {
+    let answer = report(
+      record([period("1", from: 0), pack("2", at: 1, product: "of.tomorrow")]), at: 2)
+    #expect(answer.entitlements["pro"]?.isActive == true)
+    #expect(answer.purchases.map(\.product) == ["pro.yearly", "of.tomorrow"])
+  }
+
+  @Test("has a tag that time alone does not change, until it changes the answer")
+  func tags() {
+    let known = record([period("1", from: 0)])
+    #expect(report(known, at: 1).tag == report(known, at: 2).tag)
+    #expect(report(known, at: 1).tag != report(known, at: 365).tag)
+  }
+
+  @Test("only an entitlement that some product gives can be granted")
+  func grantable() {
+    #expect(catalog.hasEntitlement("pro"))
+    #expect(!catalog.hasEntitlement("gold"))
+  }
+}
