@@ -22,6 +22,20 @@ struct SigningAuthorityTests {
     #expect(try JWSVerifier(roots: [untrusted.root]).failure(of: token)?.check == .root)
   }
 
+  @Test("goes on with a root that was kept, where that is of its seed")
+  func keptRoot() throws {
+    let root = SigningAuthority(seed: 1).root
+    let again = try #require(SigningAuthority(seed: 1, root: root))
+    #expect(again.root == root)
+    #expect(SigningAuthority(seed: 1).root != root)
+    let token = try again.sign(TransactionPayload.month, at: .signing)
+    #expect(try JWSVerifier(roots: [root]).failure(of: token) == nil)
+    #expect(try again.naming(responder: "http://127.0.0.1:1/ocsp").root == root)
+    #expect(SigningAuthority(seed: 2, root: root) == nil)
+    #expect(SigningAuthority(seed: 1, root: Array(root.dropLast())) == nil)
+    #expect(SigningAuthority(seed: 1, root: []) == nil)
+  }
+
   @Test("signs the same header and payload bytes each time")
   func signsTheSameBytes() throws {
     let authority = SigningAuthority(seed: 1)

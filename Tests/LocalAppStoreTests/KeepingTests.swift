@@ -96,6 +96,7 @@ struct KeepingTests {
     let root = store.root
     store = try open(folder.other)
     store = try open(folder.file)
+    #expect(store.root == root, "to the byte, whatever process it is in")
     let jws = try #require(try await store.send(ListEvents()).last?.jws)
     _ = try JWSVerifier(roots: [root]).transaction(
       jws, bundleID: "com.example.app", environments: [.production])

@@ -6,7 +6,8 @@ import X509
 extension Certificate {
   /// Ten years to each side of what can be signed, so that no leaf outlives its issuers.
   private static let authorityValidity =
-    LeafTerm.reach.lowerBound - 3650 * 86_400...LeafTerm.reach.upperBound + 3650 * 86_400
+    SigningAuthority.instants.lowerBound - 3650 * 86_400...SigningAuthority.instants.upperBound
+    + 3650 * 86_400
 
   /// Creates a root, signed with its own key.
   static func appStoreRoot(key: P384.Signing.PrivateKey) throws -> Certificate {

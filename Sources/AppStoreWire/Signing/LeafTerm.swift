@@ -5,9 +5,7 @@ package import Foundation
 /// A leaf is valid for two years, half a year to each side of its term: what was signed a little
 /// before or after a change of leaf is inside both.
 struct LeafTerm: Hashable, Sendable {
-  /// The instants that can be signed at: from 1990 up to 2150.
-  static let reach =
-    Date(timeIntervalSince1970: 631_152_000)..<Date(timeIntervalSince1970: 5_680_281_600)
+  private static var reach: Range<Date> { SigningAuthority.instants }
 
   private static let length: TimeInterval = 365 * 86_400
 

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import SwiftASN1
 import X509
 
 /// An authority that signs as the App Store does, under a root of its own.
@@ -9,9 +10,13 @@ import X509
 /// trusts ``root``.
 ///
 /// The same seed gives the same keys, not the same bytes: ECDSA signatures are random, and a root
-/// signs itself. ``JWSVerifier`` and others know a root by its name and key, so a token of one
+/// signs itself. ``init(seed:root:)`` goes on with a root that was kept. ``JWSVerifier`` and others know a root by its name and key, so a token of one
 /// process verifies under the root of another that has the same seed.
 public struct SigningAuthority: Sendable {
+  /// The instants that can be signed at: from 1990 up to 2150.
+  public static let instants =
+    Date(timeIntervalSince1970: 631_152_000)..<Date(timeIntervalSince1970: 5_680_281_600)
+
   /// The root certificate in DER, to configure verifiers with.
   public let root: [UInt8]
 
@@ -32,6 +37,24 @@ public struct SigningAuthority: Sendable {
       try self.init(seed: seed, root: root, der: try root.derBytes(), responder: nil)
     } catch {
       preconditionFailure("A certificate made only of constants could not be made: \(error)")
+    }
+  }
+
+  /// Creates an authority with the root that another one of the same seed had, or returns nil where that is none.
+  ///
+  /// Programs that compare a root byte for byte know it again.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the keys.
+  ///   - root: The other one's ``root``.
+  public init?(seed: UInt64, root: [UInt8]) {
+    let seed = KeySeed(value: seed)
+    guard let certificate = try? Certificate(derEncoded: root),
+      let key = try? seed.p384Key("root"), certificate.publicKey == .init(key.publicKey),
+      let named = try? Certificate.appStoreRoot(key: key), certificate.subject == named.subject
+    else { return nil }
+    do { try self.init(seed: seed, root: certificate, der: root, responder: nil) } catch {
+      return nil
     }
   }
 

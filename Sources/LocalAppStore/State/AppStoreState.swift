@@ -13,6 +13,11 @@ struct AppStoreState: Sendable {
   /// The number that keys and identifiers are derived from.
   let seed: UInt64
 
+  /// The root certificate, or nil in one that was kept before certificates were.
+  ///
+  /// It signs itself, never twice in the same bytes: servers that trust it know it by those.
+  var root: Data?
+
   /// The instant at which whatever happens next happens.
   var now: Date
 
@@ -172,6 +177,9 @@ extension AppStoreState {
     guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible,
       xcodeNumber.map({ $0 < UInt64(counts.upperBound) }) ?? true
     else { return "its time or its counters are beyond all bounds" }
+    if let root, SigningAuthority(seed: seed, root: Array(root)) == nil {
+      return "its root certificate is not of its seed"
+    }
     return ids.lazy.compactMap { shops[AppID(rawValue: $0)]?.flaw }.first
   }
 }
@@ -199,7 +207,8 @@ extension AppStoreState {
 
 extension AppStoreState: Codable {
   private enum CodingKeys: String, CodingKey {
-    case environment, seed, now, accounts, devices, launches, agenda, log, generator, lastSigned
+    case environment, seed, root, now, accounts, devices, launches, agenda, log, generator,
+      lastSigned
     case lastNumber, xcodeNumber, lastRevision, answersSince, lastTermsChange
 
     /// One app's shop and its identifier, and the shops of the others.
@@ -210,6 +219,7 @@ extension AppStoreState: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     environment = try container.decode(WireEnvironment.self, forKey: .environment)
     seed = try container.decode(UInt64.self, forKey: .seed)
+    root = try container.decodeIfPresent(Data.self, forKey: .root)
     now = try container.decode(Date.self, forKey: .now)
     accounts = try container.decode(Accounts.self, forKey: .accounts)
     devices = try container.decode(Devices.self, forKey: .devices)
@@ -232,6 +242,7 @@ extension AppStoreState: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(environment, forKey: .environment)
     try container.encode(seed, forKey: .seed)
+    try container.encodeIfPresent(root, forKey: .root)
     try container.encode(now, forKey: .now)
     try container.encode(accounts, forKey: .accounts)
     try container.encode(devices, forKey: .devices)

@@ -73,9 +73,11 @@ public final class LocalStore: StoreHost, UpdateSource {
     seed: UInt64 = 0,
     now: Date
   ) {
-    let state = AppStoreState(
+    var state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    self.init(state, of: app, selling: configuration, signer: Signer(seed: seed))
+    let signer = Signer(seed: seed)
+    state.root = Data(signer.root)
+    self.init(state, of: app, selling: configuration, signer: signer)
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
@@ -117,7 +119,10 @@ public final class LocalStore: StoreHost, UpdateSource {
     }
     let events = state.log.count
     state.reopen(with: configuration, endingProcesses: endsProcesses)
-    if kept == nil || notice != nil {
+    let signer = Signer(seed: state.seed, root: state.root.map { Array($0) })
+    let isRootNew = state.root == nil
+    state.root = Data(signer.root)
+    if kept == nil || notice != nil || isRootNew {
       try stateFile.save(state)
     } else {
       let opening = LoggedChange.Change.opening(configuration, endsProcesses: endsProcesses)
@@ -125,8 +130,7 @@ public final class LocalStore: StoreHost, UpdateSource {
     }
     self.init(
       state, of: state.shop(of: .first)?.app ?? app, selling: configuration,
-      signer: Signer(seed: state.seed), file: stateFile,
-      notice: notice)
+      signer: signer, file: stateFile, notice: notice)
   }
 
   /// Writes the store as it is now to a file, from which another one goes on.

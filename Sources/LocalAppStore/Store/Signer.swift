@@ -18,6 +18,9 @@ final class Signer: Sendable {
   }
 
   private let keys: StoreKeys
+
+  /// The authority of the store, whose certificates name no responder.
+  private let own: SigningAuthority
   private let issuing: Locked<Issuing>
   private let signed = Locked<[Signed: String]>([:])
   private let isXcode = Locked(false)
@@ -27,10 +30,17 @@ final class Signer: Sendable {
   /// Creates a signer with the keys of a seed.
   ///
   /// One that does not sign leaves the signature out, for documents that nobody will read.
-  init(seed: UInt64, signs: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - root: The root certificate that the store has, or nil for one that is made for this process.
+  ///   - signs: Whether it signs.
+  init(seed: UInt64, root: [UInt8]? = nil, signs: Bool = true) {
     let keys = StoreKeys.of(seed: seed)
+    let kept = root.flatMap { SigningAuthority(seed: seed, root: $0) }
     self.keys = keys
-    issuing = Locked(Issuing(authority: keys.authority))
+    own = kept ?? keys.authority
+    issuing = Locked(Issuing(authority: own))
     self.signs = signs
   }
 
@@ -42,7 +52,7 @@ final class Signer: Sendable {
     responder: String, machineTime: @escaping @Sendable () -> Date
   ) throws(AppStoreError) {
     do {
-      let named = try keys.authority.naming(responder: responder)
+      let named = try own.naming(responder: responder)
       issuing.withLock { $0 = Issuing(authority: named, machineTime: machineTime) }
     } catch {
       throw .signing(error)
@@ -51,7 +61,7 @@ final class Signer: Sendable {
   }
 
   /// The certificate to trust, as DER.
-  var root: [UInt8] { keys.authority.root }
+  var root: [UInt8] { own.root }
 
   /// The verifier that trusts this signature and no other.
   var verifier: JWSVerifier { keys.verifier }
