@@ -68,6 +68,20 @@ struct KeptLogTests {
     #expect(try Data(contentsOf: folder.file) == snapshot)
   }
 
+  @Test("holds no one change that takes as long to make again as all that the store holds")
+  func manyAtOnce() async throws {
+    let folder = try Folder()
+    let store = try open(folder.file)
+    let header = try folder.log.split(separator: 10)[0].count + 1
+    try await store.send(AddCustomers(2_000, buying: Subscriber.monthly))
+    #expect(try folder.log.count == header, "the customers are in the snapshot")
+    let snapshot = try Data(contentsOf: folder.file)
+    for _ in 0..<30 {
+      try await store.send(BuyElsewhere(Subscriber.weekly, account: store.accounts[7]))
+    }
+    #expect(try Data(contentsOf: folder.file) == snapshot)
+  }
+
   @Test("begins anew with a snapshot, once it is long")
   func beginsAnew() async throws {
     let folder = try Folder()

@@ -10,7 +10,8 @@ import Darwin
 
 /// A file that a store has open, closed with its last reference.
 ///
-/// Bytes are on the disk when the call that writes them returns.
+/// Bytes are on the disk when the call that writes them returns. Nobody but the owner can read it: whoever has a store's
+/// files can sign as it does.
 final class OpenFile: Sendable {
   private let descriptor: Int32
   private let path: String
@@ -30,7 +31,8 @@ final class OpenFile: Sendable {
   ///   - owned: What it is the lock of.
   /// - Throws: ``AppStoreError`` where somebody has it.
   convenience init(locking path: String, for owned: String) throws(AppStoreError) {
-    try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644))
+    try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600))
+    hide()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw errno == EWOULDBLOCK
         ? .stateInUse(owned) : .unwritableState(path, because: Self.reason)
@@ -41,18 +43,29 @@ final class OpenFile: Sendable {
   convenience init(replacing path: String, with bytes: Data) throws(AppStoreError) {
     let draft = path + ".new"
     try self.init(
-      path, open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644))
-    try write(bytes)
-    guard rename(draft, path) == 0 else { throw .unwritableState(path, because: Self.reason) }
+      path, open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600))
+    hide()
+    do throws(AppStoreError) {
+      try write(bytes)
+      guard rename(draft, path) == 0 else { throw .unwritableState(path, because: Self.reason) }
+    } catch {
+      // Half of a file takes room on a disk that has none.
+      unlink(draft)
+      throw error
+    }
   }
 
   /// Opens a file to be written on from some byte, without what comes after that.
   convenience init(continuing path: String, at end: Int) throws(AppStoreError) {
     try self.init(path, open(path, O_WRONLY | O_APPEND | O_CLOEXEC))
+    hide()
     guard ftruncate(descriptor, off_t(end)) == 0 else {
       throw .unwritableState(path, because: Self.reason)
     }
   }
+
+  /// Keeps others from reading it, where an earlier version of the store let them.
+  private func hide() { fchmod(descriptor, 0o600) }
 
   /// Writes at the end.
   func write(_ bytes: Data) throws(AppStoreError) {

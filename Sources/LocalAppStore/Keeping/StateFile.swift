@@ -5,8 +5,9 @@ import SourceJSON
 /// The files that a store is kept in: a snapshot of its state, and beside it a log of what changed since.
 ///
 /// A change is a line at the end of the log, on the disk before anybody is answered. Once the log is an eighth as long as the
-/// snapshot, a new snapshot takes the place of both: so a change costs what it is, however much the store holds, and to open
-/// the store costs little more than to read it. A snapshot is replaced as a whole, and the log says which one it
+/// snapshot, or has made an eighth as many events, a new snapshot takes the place of both: so a change costs what it is,
+/// however much the store holds, and to open the store costs little more than to read it. One line may make a hundred
+/// thousand customers, which takes as long to make again. A snapshot is replaced as a whole, and the log says which one it
 /// goes on from: whenever the process or the machine dies, the files hold what was true after one answer or another. One
 /// store has them at a time.
 final class StateFile: Sendable {
@@ -37,6 +38,9 @@ final class StateFile: Sendable {
     /// The length of the snapshot.
     var snapshot = 0
 
+    /// The number of events in the snapshot.
+    var events = 0
+
     /// The length of the log, or nil where none goes on from the snapshot.
     var size: Int?
 
@@ -55,7 +59,7 @@ final class StateFile: Sendable {
   fileprivate static let readable = 3...version
 
   /// The most bytes that are read back, and written.
-  fileprivate static let longest = 4_000_000_000
+  static let longest = 4_000_000_000
 
   let url: URL
   private let lock: OpenFile
@@ -81,7 +85,10 @@ final class StateFile: Sendable {
     guard let generation = contents.generation else {
       return KeptState(snapshot: contents.state, changes: [])
     }
-    log.withLock { $0.generation = generation }
+    log.withLock {
+      $0.generation = generation
+      $0.events = contents.state.log.count
+    }
     return KeptState(
       snapshot: contents.state, changes: try changes(after: generation, contents.state.now))
   }
@@ -186,7 +193,9 @@ extension StateFile {
   func keep(_ change: LoggedChange, of state: AppStoreState) throws(AppStoreError) {
     let path = logPath
     let isKept = try log.withLock { log in
-      Result { () throws(AppStoreError) in try log.append(change, to: path) }
+      Result { () throws(AppStoreError) in
+        try log.append(change, to: path, ofEvents: state.log.count)
+      }
     }.get()
     if !isKept { try save(state) }
   }
@@ -218,6 +227,9 @@ extension StateFile.Log {
   /// The length from which on a new snapshot takes the place of the log.
   private var most: Int { max(snapshot / 8, 1 << 16) }
 
+  /// The number of events from which on it does.
+  private var mostEvents: Int { events + max(events / 8, 1_000) }
+
   /// Opens the log that was read, without the line at its end that was never finished.
   ///
   /// Of one that takes long to read, a new snapshot takes the place.
@@ -228,10 +240,17 @@ extension StateFile.Log {
   }
 
   /// Writes a change and what waits, or returns false where it is time for a snapshot.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - path: The log's path.
+  ///   - count: The number of events after it.
+  /// - Returns: Whether it is written.
+  /// - Throws: ``AppStoreError`` where it can't be.
   fileprivate mutating func append(
-    _ change: LoggedChange, to path: String
+    _ change: LoggedChange, to path: String, ofEvents count: Int
   ) throws(AppStoreError) -> Bool {
-    guard isWhole, let size, size < most, let file else { return false }
+    guard isWhole, let size, size < most, count < mostEvents, let file else { return false }
     isWhole = false
     var bytes = Data()
     for change in waiting + [change] { bytes += try StateFile.encode(change, for: path) + [10] }
@@ -260,6 +279,7 @@ extension StateFile.Log {
     if generation > 0 { try beginLog(after: generation + 1, in: logPath) }
     generation += 1
     snapshot = contents.count
+    events = state.log.count
     try OpenFile.synchronize(folder: url.deletingLastPathComponent().path, for: url.path)
     waiting = []
     isWhole = true
