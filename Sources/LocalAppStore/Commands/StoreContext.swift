@@ -95,7 +95,9 @@ extension StoreContext {
     let renewal = shop.subscriptions[purchase.originalID].map {
       RenewalFacts(
         subscription: $0, price: nextRenewal(of: $0),
-        commitmentPrice: commitmentRenewalPrice(of: $0), signedDate: state.nextSignedDate())
+        commitmentPrice: commitmentRenewalPrice(of: $0),
+        offers: $0.mayHaveOffers ? shop.renewalOffers(of: $0) : nil,
+        signedDate: state.nextSignedDate())
     }
     noteSigned(purchase.id, at: transactionDate, renewal?.subscription.id, at: renewal?.signedDate)
     let facts = EventFacts(

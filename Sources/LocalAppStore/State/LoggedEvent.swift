@@ -46,6 +46,9 @@ struct RenewalFacts: Hashable, Codable, Sendable {
   /// The price of the first payment after the commitment, in thousandths of the currency's unit.
   var commitmentPrice: Int64?
 
+  /// The offers, or nil where there could be none, and in a file that was kept before they were.
+  var offers: RenewalOffers?
+
   let signedDate: WireDate
 }
 

@@ -147,7 +147,7 @@ extension StoreContext {
     var payload = renewalInfo(
       of: subscription, price: nextRenewal(of: subscription),
       commitmentPrice: commitmentRenewalPrice(of: subscription),
-      signedDate: state.nextSignedDate())
+      offers: shop.renewalOffers(of: subscription), signedDate: state.nextSignedDate())
     let nonce = WireUUID(state.nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(
@@ -158,7 +158,7 @@ extension StoreContext {
   /// Returns the claims of a renewal info, as a server gets them.
   func renewalInfo(
     of subscription: Subscription, price: RenewalPrice?, commitmentPrice: Int64?,
-    signedDate: WireDate
+    offers: RenewalOffers, signedDate: WireDate
   ) -> RenewalInfoPayload {
     var payload = RenewalInfoPayload(
       originalTransactionId: subscription.id.description,
@@ -182,13 +182,11 @@ extension StoreContext {
     payload.priceIncreaseStatus = subscription.priceIncrease.map {
       $0.isAgreed ? .agreed : .pending
     }
-    if let upcoming = subscription.upcoming, subscription.openCommitment == nil,
-      let terms = shop.configuration.product(upcoming.productID)?.subscription
-    {
+    if let upcoming = offers.upcoming {
       payload.offerType = upcoming.type
-      payload.offerIdentifier = ChosenOffer(type: upcoming.type, offer: upcoming.offer).name
-      payload.offerDiscountType = upcoming.offer.discount
-      payload.offerPeriod = upcoming.offer.length(of: terms).description
+      payload.offerIdentifier = upcoming.id
+      payload.offerDiscountType = upcoming.discount
+      payload.offerPeriod = upcoming.period?.description
     }
     payload.recentSubscriptionStartDate = subscription.recentStart
     payload.renewalDate = subscription.end
@@ -206,8 +204,7 @@ extension StoreContext {
           commitmentRenewalPrice: commitmentPrice)
       }
     }
-    let winBack = shop.eligibleWinBackOffers(subscription)
-    payload.eligibleWinBackOfferIds = winBack.isEmpty ? nil : winBack
+    payload.eligibleWinBackOfferIds = offers.winBack.isEmpty ? nil : offers.winBack
     payload.appAccountToken = subscription.appAccountToken.map { WireUUID($0) }
     payload.appTransactionId = appTransactionID(of: subscription.account)
     return payload
@@ -225,6 +222,7 @@ extension StoreContext {
     guard let renewal = facts.renewal else { return (transaction, nil) }
     let info = renewalInfo(
       of: renewal.subscription, price: renewal.price, commitmentPrice: renewal.commitmentPrice,
+      offers: renewal.offers ?? shop.renewalOffers(of: renewal.subscription),
       signedDate: renewal.signedDate)
     return (transaction, try signer.sign(StoreDocument(claims: .renewalInfo(info))))
   }

@@ -1,0 +1,27 @@
+/// The offers that a renewal info names: the one that holds from the renewal on, and those that win the person back.
+///
+/// They follow from what is sold, which may be something else when the same words are sent again.
+struct RenewalOffers: Hashable, Codable, Sendable {
+  var upcoming: UsedOffer?
+  var winBack: [String] = []
+}
+
+extension Shop {
+  /// Returns the offers that the renewal info of a subscription names now.
+  func renewalOffers(of subscription: Subscription) -> RenewalOffers {
+    var offers = RenewalOffers(winBack: eligibleWinBackOffers(subscription))
+    if let upcoming = subscription.upcoming, subscription.openCommitment == nil,
+      let terms = configuration.product(upcoming.productID)?.subscription
+    {
+      offers.upcoming = UsedOffer(
+        type: upcoming.type, id: ChosenOffer(type: upcoming.type, offer: upcoming.offer).name,
+        discount: upcoming.offer.discount, period: upcoming.offer.length(of: terms))
+    }
+    return offers
+  }
+}
+
+extension Subscription {
+  /// A Boolean value that indicates whether its renewal info may name an offer, whatever is sold.
+  var mayHaveOffers: Bool { upcoming != nil || phase == .expired }
+}
