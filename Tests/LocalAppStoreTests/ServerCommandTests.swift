@@ -70,6 +70,46 @@ struct ServerCommandTests {
     #expect(third.transactions.isEmpty && third.position == second.position && !third.hasMore)
   }
 
+  @Test("reads the pages that sorting all would give, whatever changed and went", arguments: 0..<6)
+  func pagesOfAny(seed: UInt64) async throws {
+    var chance = SplitMix64(seed: seed)
+    let home = try await Household()
+    let store = home.store
+    var bought: [TransactionID] = []
+    for _ in 0..<120 {
+      let one = bought.randomElement(using: &chance)
+      switch Int.random(in: 0..<6, using: &chance) {
+      case 0: if let one { _ = try? await store.send(RefundTransaction(one)) }
+      case 1: if let one { _ = try? await store.send(ReverseTransactionRefund(one)) }
+      case 2: if let one { _ = try? await store.send(DeleteTransaction(one)) }
+      default: bought.append(try await store.send(BuyElsewhere("coins", account: home.account)))
+      }
+    }
+    var query = TransactionQuery(account: home.account)
+    query.limit = .max
+    let all = try await store.send(ListServerTransactions(query)).transactions.map(payload)
+    for isRefunded in [false, true] {
+      for isDescending in [false, true] {
+        (query.limit, query.position) = (7, nil)
+        (query.isRefunded, query.isDescending) = (isRefunded, isDescending)
+        var paged: [String] = []
+        while true {
+          let page = try await store.send(ListServerTransactions(query))
+          paged += try page.transactions.map { try payload($0).transactionId }
+          query.position = page.position
+          guard page.hasMore else { break }
+        }
+        let meant = all.filter { !isRefunded || $0.revocationDate != nil }.map(\.transactionId)
+        #expect(paged == (isDescending ? meant.reversed() : meant))
+      }
+    }
+    let left = try await store.send(ListAccountTransactions(of: home.account))
+    #expect(Set(all.map(\.transactionId)) == Set(left.map(\.description)))
+    #expect(all.count > 20)
+    (query.position, query.isDescending) = (.max, false)
+    #expect(try await store.send(ListServerTransactions(query)).transactions.isEmpty)
+  }
+
   @Test("finds an order by its identifier, which says nothing of the transaction")
   func orders() async throws {
     let home = try await Household()

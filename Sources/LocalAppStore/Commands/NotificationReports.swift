@@ -43,7 +43,9 @@ public struct FindNotifications: StoreCommand {
   /// Returns a page of the app's notifications, signed.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> NotificationPage {
     var page = NotificationPage(notifications: [], hasMore: false)
-    for logged in store.state.log.dropFirst(max(0, after)) {
+    let start = filter.from.map { store.state.events(before: $0) } ?? 0
+    for logged in store.state.log.dropFirst(max(after, start)) {
+      if let until = filter.until, logged.event.date >= until { break }
       guard logged.event.notification != nil, logged.event.app == store.app,
         filter.matches(logged.event, store.shop.deliveries[logged.event.number], in: store.shop)
       else { continue }
@@ -111,8 +113,6 @@ public struct NotificationFilter: Hashable, Codable, Sendable {
   public init() {}
 
   func matches(_ event: StoreEvent, _ delivery: NotificationDelivery, in shop: Shop) -> Bool {
-    if let from, event.date < from { return false }
-    if let until, event.date >= until { return false }
     if let type, event.notification?.type != type { return false }
     if let subtype, event.notification?.subtype != subtype { return false }
     if let account, event.account != account { return false }
@@ -133,6 +133,18 @@ public struct NotificationPage: Hashable, Codable, Sendable {
 
   /// A Boolean value that indicates whether there are more.
   public internal(set) var hasMore: Bool
+}
+
+extension AppStoreState {
+  /// Returns the number of events before an instant.
+  fileprivate func events(before date: Date) -> Int {
+    var (low, high) = (0, log.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if log[middle].event.date < date { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 extension StoreContext {

@@ -55,15 +55,12 @@ public struct ListServerTransactions: StoreCommand {
 
   /// Returns the transactions from the position on, as many as there are or as are asked for.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionPage {
-    let ahead = store.shop.purchases(of: query.account)
-      .filter { query.means($0) && query.isAhead($0) }
-      .sorted { query.isDescending ? $0.revision > $1.revision : $0.revision < $1.revision }
-    let page = ahead.prefix(query.limit)
+    let (page, hasMore) = store.shop.ledger.page(of: query)
     return TransactionPage(
-      transactions: try Array(page).throwingMap {
+      transactions: try page.throwingMap {
         purchase throws(AppStoreError) in try store.answer(about: purchase)
       },
-      position: page.last?.revision ?? query.position ?? 0, hasMore: ahead.count > page.count)
+      position: page.last?.revision ?? query.position ?? 0, hasMore: hasMore)
   }
 }
 

@@ -9,6 +9,9 @@ struct TransactionLedger: Sendable {
   /// The versions of transactions before they changed, oldest first.
   private var versions: [TransactionID: [Purchase]] = [:]
 
+  /// The transactions of each account in the order of their last change.
+  private var changes: [AccountID: ChangeOrder] = [:]
+
   /// A Boolean value that indicates whether there is no transaction.
   var isEmpty: Bool { places.isEmpty }
 
@@ -33,6 +36,23 @@ struct TransactionLedger: Sendable {
   mutating func add(_ purchase: Purchase) {
     places[purchase.id] = purchases.count
     purchases.append(purchase)
+    changes[purchase.account, default: ChangeOrder()].add(purchase)
+  }
+
+  /// Returns a page of the transactions that a question is about, and whether there are more.
+  ///
+  /// It costs what is looked at: the page, and what the question leaves out before its end.
+  func page(of query: TransactionQuery) -> (purchases: [Purchase], hasMore: Bool) {
+    var page: [Purchase] = []
+    guard let changes = changes[query.account] else { return (page, false) }
+    for place in changes.places(after: query.position, isDescending: query.isDescending) {
+      guard let purchase = self[place.id], purchase.revision == place.revision,
+        query.means(purchase)
+      else { continue }
+      guard page.count < query.limit else { return (page, true) }
+      page.append(purchase)
+    }
+    return (page, false)
   }
 
   /// Changes a transaction in a way that is nobody's business but the store's.
@@ -46,6 +66,10 @@ struct TransactionLedger: Sendable {
     guard let before = self[id] else { return }
     versions[id, default: []].append(before)
     update(id, body)
+    guard let after = self[id], after.revision != before.revision else { return }
+    changes[after.account]?.move(after) { [places, purchases] place in
+      places[place.id].flatMap { purchases[$0] }?.revision == place.revision
+    }
   }
 
   /// Removes transactions, with all that they were before.
@@ -54,7 +78,11 @@ struct TransactionLedger: Sendable {
   mutating func remove(_ gone: Set<TransactionID>) {
     for id in gone {
       versions[id] = nil
-      if let place = places.removeValue(forKey: id) { purchases[place] = nil }
+      guard let place = places.removeValue(forKey: id), let old = purchases[place] else { continue }
+      purchases[place] = nil
+      changes[old.account]?.removeOne { [places, purchases] place in
+        places[place.id].flatMap { purchases[$0] }?.revision == place.revision
+      }
     }
     guard places.count * 2 < purchases.count else { return }
     self = TransactionLedger(purchases.compactMap(\.self), versions)
@@ -65,6 +93,9 @@ struct TransactionLedger: Sendable {
     self.versions = versions
     places = Dictionary(
       purchases.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for purchase in purchases.sorted(by: { $0.revision < $1.revision }) {
+      changes[purchase.account, default: ChangeOrder()].add(purchase)
+    }
   }
 
   /// Creates a ledger without transactions.

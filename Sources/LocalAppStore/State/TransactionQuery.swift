@@ -75,12 +75,6 @@ extension TransactionQuery {
     }
     return true
   }
-
-  /// Returns whether a transaction comes after the position.
-  func isAhead(_ purchase: Purchase) -> Bool {
-    guard let position else { return true }
-    return isDescending ? purchase.revision < position : purchase.revision > position
-  }
 }
 
 /// A subscription of an account, as a server reads it.
