@@ -89,7 +89,7 @@ public struct Buy: LaunchCommand {
     store.state.accounts[account.id]?.nextPurchase = nil
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try store.sellable(order)
-    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.now)
+    let plan = try store.shop.plan(for: order, of: product, by: account, at: store.clocks)
     if case .hold(let held) = plan { return .purchased(store.deliver(held, to: caller)) }
     switch arranged {
     case .cancelled:
@@ -102,7 +102,7 @@ public struct Buy: LaunchCommand {
     case .interrupted, .networkError, nil:
       break
     }
-    store.shop.useUpNonces(of: order, at: store.now)
+    store.shop.useUpNonces(of: order, at: store.clocks)
     if let cause = obstacle(of: account, arranged, in: store) {
       wait(for: cause, account.id, on: device.id, in: &store)
       return .pending

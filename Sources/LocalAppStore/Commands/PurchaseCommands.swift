@@ -194,8 +194,8 @@ public struct BuyElsewhere: StoreCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     let product = try store.sellable(order)
-    let plan = try store.shop.plan(for: order, of: product, by: owner, at: store.now)
-    store.shop.useUpNonces(of: order, at: store.now)
+    let plan = try store.shop.plan(for: order, of: product, by: owner, at: store.clocks)
+    store.shop.useUpNonces(of: order, at: store.clocks)
     return store.carryOut(plan, order, product, by: account, as: .boughtElsewhere).id
   }
 }
@@ -244,15 +244,16 @@ public struct RedeemCodeElsewhere: StoreCommand {
 }
 
 extension StoreContext {
-  /// Redeems a code, and returns what it gave.
+  /// Redeems a code, as ordered, and returns what it gave.
   fileprivate mutating func redeem(
-    _ code: String, by account: Account, on device: DeviceID? = nil, appAccountToken: UUID? = nil
+    _ code: String, by account: Account, on device: DeviceID? = nil,
+    as ordered: (inout PurchaseOrder) -> Void = { _ in }
   ) throws(AppStoreError) -> RedeemOutcome {
     guard let (product, _) = shop.configuration.codeOffer(code) else { throw .unknownCode }
-    let order = PurchaseOrder(
-      productID: product.id, appAccountToken: appAccountToken, offer: .code(referenceName: code))
+    var order = PurchaseOrder(productID: product.id, offer: .code(referenceName: code))
+    ordered(&order)
     _ = try sellable(order)
-    let plan = try shop.plan(for: order, of: product, by: account, at: now)
+    let plan = try shop.plan(for: order, of: product, by: account, at: clocks)
     if case .hold(let held) = plan { return .alreadyOwned(held.id) }
     let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: device)
     shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)

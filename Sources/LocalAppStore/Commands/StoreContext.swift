@@ -32,6 +32,9 @@ public struct StoreContext: Sendable {
   var signer: Signer { services.signer }
   var dispatcher: UpdateDispatcher { services.dispatcher }
   var now: Date { state.now }
+
+  /// The clocks that signatures of offers go by.
+  var clocks: Clocks { Clocks(now: state.now, machine: state.machineTime) }
   var environment: WireEnvironment { state.environment }
 
   /// The apps that are sold, in the order in which they were added.

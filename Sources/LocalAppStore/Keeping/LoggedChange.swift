@@ -25,6 +25,9 @@ struct LoggedChange: Codable, Sendable {
   /// The time at which it happened.
   let date: Date
 
+  /// The machine's time at which it happened, where it goes by that.
+  let machineTime: Date?
+
   /// The outcome.
   let digest: ChangeDigest
 
@@ -37,6 +40,7 @@ struct LoggedChange: Codable, Sendable {
   init(_ change: Change, in state: AppStoreState, digest: ChangeDigest) {
     self.change = change
     self.date = state.now
+    self.machineTime = state.machineTime
     self.digest = digest
   }
 
@@ -67,6 +71,8 @@ extension AppStoreState {
   /// Makes a change again, and returns the outcome that it has now.
   mutating func redo(_ logged: LoggedChange, _ services: StoreServices) -> ChangeDigest {
     now = logged.date
+    machineTime = logged.machineTime
+    defer { machineTime = nil }
     let events = log.count
     switch logged.change {
     case .command(let envelope):

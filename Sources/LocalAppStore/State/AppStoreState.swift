@@ -21,6 +21,9 @@ struct AppStoreState: Sendable {
   /// The instant at which whatever happens next happens.
   var now: Date
 
+  /// The machine's time at which a command came that goes by it; nil otherwise, and where there is one clock.
+  var machineTime: Date?
+
   var accounts = Accounts()
   var devices = Devices()
   var launches = Launches()

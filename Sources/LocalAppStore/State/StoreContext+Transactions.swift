@@ -26,7 +26,7 @@ extension StoreContext {
   ) throws(AppStoreError) -> TransactionID {
     let product = try sellable(waiting.order)
     let plan = try shop.plan(
-      for: waiting.order, of: product, by: account, askedAt: waiting.date, at: now)
+      for: waiting.order, of: product, by: account, askedAt: waiting.date, at: clocks)
     return carryOut(
       plan, waiting.order, product, by: account.id, as: .approved, named: waiting.id
     ).id

@@ -186,6 +186,8 @@ public final class LocalStore: StoreHost, UpdateSource {
     let services = services
     return try withState { state -> Result<Command.Answer, AppStoreError> in
       let events = state.log.count
+      state.machineTime = command.hasSignedOrder ? self.signer.machineTime : nil
+      defer { state.machineTime = nil }
       let result = state.run(command, inApp: app, services)
       // What was arranged for one purchase is used up by one that fails, too.
       guard let file = self.file, !Command.isQuestion else { return result }

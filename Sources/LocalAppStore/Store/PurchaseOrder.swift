@@ -59,3 +59,24 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
     self.renewalBehavior = renewalBehavior
   }
 }
+
+extension PurchaseOrder {
+  /// A Boolean value that indicates whether the app's server signed something in it.
+  var isSigned: Bool {
+    switch offer {
+    case .promotional, .promotionalJWS: true
+    case .promotionalUnsigned, .winBack, .code, nil: introductoryEligibility != nil
+    }
+  }
+}
+
+extension StoreCommand {
+  /// A Boolean value that indicates whether the app's server signed something in what the command orders.
+  var hasSignedOrder: Bool {
+    switch self {
+    case let command as Buy: command.order.isSigned
+    case let command as BuyElsewhere: command.order.isSigned
+    default: false
+    }
+  }
+}

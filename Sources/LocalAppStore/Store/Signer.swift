@@ -47,6 +47,9 @@ final class Signer: Sendable {
   /// The authority that signs now.
   var authority: SigningAuthority { issuing.withLock(\.authority) }
 
+  /// The machine's time, or nil where nobody gave it one.
+  var machineTime: Date? { issuing.withLock(\.machineTime)?() }
+
   /// Issues certificates from now on that name a responder, and that are valid at the machine's time too.
   func name(
     responder: String, machineTime: @escaping @Sendable () -> Date

@@ -15,14 +15,14 @@ extension Shop {
   /// account does not get the offer.
   func introductoryOffer(
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account,
-    at now: Date
+    at clocks: Clocks
   ) -> ChosenOffer? {
     guard let offer = terms.introductoryOffer(of: plan(of: order, terms)),
       order.declinesIntroductoryOffer != true
     else { return nil }
     let isEligible = isEligibleForIntroductoryOffer(terms.groupID, account.id)
     if let jws = order.introductoryEligibility {
-      let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
+      let word = introductoryWord(jws, productID: order.productID, at: clocks)
       let allows = word?.allowIntroductoryOffer == true && !isUsed(word?.nonce)
       return allows ? ChosenOffer(type: .introductory, offer: offer) : nil
     }
@@ -53,9 +53,10 @@ extension Shop {
   func chosenOffer(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?,
-    at now: Date
+    at clocks: Clocks
   ) throws(AppStoreError) -> ChosenOffer? {
-    let chosen = try eligibleOffer(order, of: product, terms, by: account, askedAt: date, at: now)
+    let chosen = try eligibleOffer(
+      order, of: product, terms, by: account, askedAt: date, at: clocks)
     if let chosen, (chosen.offer.billingPlan ?? .upFront) != plan(of: order, terms) {
       throw .ineligibleForOffer(chosen.name ?? "", of: product.id)
     }
@@ -65,7 +66,7 @@ extension Shop {
   private func eligibleOffer(
     _ order: PurchaseOrder, of product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, by account: Account, askedAt date: Date?,
-    at now: Date
+    at clocks: Clocks
   ) throws(AppStoreError) -> ChosenOffer? {
     switch order.offer {
     case nil:
@@ -84,7 +85,7 @@ extension Shop {
     case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _):
       let offer = try promotionalOffer(id, of: product, terms, by: account)
       // What a parent approves was checked when the child asked.
-      if date == nil { try checkSignature(of: order, at: now) }
+      if date == nil { try checkSignature(of: order, at: clocks) }
       return offer
     case .promotionalUnsigned(let id):
       return try promotionalOffer(id, of: product, terms, by: account)
@@ -117,10 +118,10 @@ extension Shop {
   }
 
   /// Uses up the nonces of an order's signed offers: each is valid once.
-  mutating func useUpNonces(of order: PurchaseOrder, at now: Date) {
-    if let nonce = nonce(of: order, at: now) { usedNonces.insert(nonce) }
+  mutating func useUpNonces(of order: PurchaseOrder, at clocks: Clocks) {
+    if let nonce = nonce(of: order, at: clocks) { usedNonces.insert(nonce) }
     if let jws = order.introductoryEligibility,
-      let word = try? offerVerifier.introductoryOffer(jws, productID: order.productID, at: now)
+      let word = introductoryWord(jws, productID: order.productID, at: clocks)
     {
       usedNonces.insert(word.nonce.rawValue)
     }
@@ -160,38 +161,56 @@ extension Shop {
   }
 
   /// Verifies an order's signed offer by the keys of the app's servers.
-  private func checkSignature(of order: PurchaseOrder, at now: Date) throws(AppStoreError) {
+  private func checkSignature(
+    of order: PurchaseOrder, at clocks: Clocks
+  ) throws(AppStoreError) {
     do throws(OfferRefusal) {
-      switch order.offer {
-      case .promotional(let id, let keyID, let nonce, let timestamp, let signature):
-        try offerVerifier.verify(
-          PromotionalOfferSignature(
-            bundleID: app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
-            appAccountToken: order.appAccountToken, nonce: nonce,
-            timestamp: WireDate(rawValue: timestamp), signature: signature),
-          at: now)
-      case .promotionalJWS(let id, let jws):
-        _ = try offerVerifier.promotionalOffer(
-          jws, productID: order.productID, offerID: id, at: now)
-      default:
-        return
+      do throws(OfferRefusal) {
+        try checkSignature(of: order, at: clocks.now)
+      } catch {
+        guard let machine = clocks.machine else { throw error }
+        try checkSignature(of: order, at: machine)
       }
     } catch {
       throw .refusedOffer(error)
     }
-    if let nonce = nonce(of: order, at: now), usedNonces.contains(nonce) {
+    if let nonce = nonce(of: order, at: clocks), usedNonces.contains(nonce) {
       throw .offerUsedUp(nonce)
     }
   }
 
-  private func nonce(of order: PurchaseOrder, at now: Date) -> UUID? {
+  private func checkSignature(of order: PurchaseOrder, at date: Date) throws(OfferRefusal) {
+    switch order.offer {
+    case .promotional(let id, let keyID, let nonce, let timestamp, let signature):
+      try offerVerifier.verify(
+        PromotionalOfferSignature(
+          bundleID: app.bundleID, keyID: keyID, productID: order.productID, offerID: id,
+          appAccountToken: order.appAccountToken, nonce: nonce,
+          timestamp: WireDate(rawValue: timestamp), signature: signature),
+        at: date)
+    case .promotionalJWS(let id, let jws):
+      _ = try offerVerifier.promotionalOffer(
+        jws, productID: order.productID, offerID: id, at: date)
+    default: break
+    }
+  }
+
+  private func nonce(of order: PurchaseOrder, at clocks: Clocks) -> UUID? {
     switch order.offer {
     case .promotional(_, _, let nonce, _, _): nonce
     case .promotionalJWS(let id, let jws):
-      try? offerVerifier.promotionalOffer(jws, productID: order.productID, offerID: id, at: now)
-        .nonce.rawValue
+      clocks.first {
+        try? offerVerifier.promotionalOffer(jws, productID: order.productID, offerID: id, at: $0)
+          .nonce.rawValue
+      }
     default: nil
     }
+  }
+
+  private func introductoryWord(
+    _ jws: String, productID: String, at clocks: Clocks
+  ) -> IntroductoryOfferPayload? {
+    clocks.first { try? offerVerifier.introductoryOffer(jws, productID: productID, at: $0) }
   }
 
   private func isUsed(_ nonce: WireUUID?) -> Bool {

@@ -10,10 +10,10 @@ extension Shop {
   /// choice, in line with other offers on a plan that follows.
   func plan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
-    askedAt date: Date? = nil, at now: Date
+    askedAt date: Date? = nil, at clocks: Clocks
   ) throws(AppStoreError) -> PurchasePlan {
     let plan = try undatedPlan(
-      for: order, of: product, by: account, askedAt: date, at: now)
+      for: order, of: product, by: account, askedAt: date, at: clocks)
     if let purchaseDate = order.purchaseDate, let earliest = earliestDate(of: plan, by: account.id),
       WireDate(purchaseDate) < earliest
     {
@@ -24,15 +24,15 @@ extension Shop {
 
   private func undatedPlan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
-    askedAt date: Date?, at now: Date
+    askedAt date: Date?, at clocks: Clocks
   ) throws(AppStoreError) -> PurchasePlan {
     guard let terms = product.subscription else {
       if let held = held(product.id, by: account.id) { return .hold(held) }
       return .once(try codeGrant(order, of: product, by: account))
     }
-    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: now)
+    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: clocks)
     let introductory =
-      asked == nil ? introductoryOffer(order, of: terms, by: account, at: now) : nil
+      asked == nil ? introductoryOffer(order, of: terms, by: account, at: clocks) : nil
     guard let own = ownSubscription(in: terms.groupID, of: account.id), own.isAlive else {
       return .begin(terms, asked ?? introductory)
     }

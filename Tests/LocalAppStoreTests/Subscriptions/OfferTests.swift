@@ -120,6 +120,59 @@ struct OfferTests {
     #expect(try await subscriber.transactions().count == 1)
   }
 
+  @Test("is signed by either clock of a store that is served, and goes on so where it is kept")
+  func eitherClock() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let machine = Subscriber.start
+    func open() throws -> LocalStore {
+      let store = try LocalStore(
+        keptIn: folder.appending(path: "store.json"),
+        configuration: StoreConfiguration(
+          products: Subscriber.plans(introductory: Self.trial, promotional: [Self.halfYear]),
+          subscriptionGroups: [.init(id: "pro", name: "Pro")]),
+        app: AppIdentity(bundleID: "com.example.app"), now: machine)
+      try store.name(responder: "http://127.0.0.1:8090/ocsp") { machine }
+      return store
+    }
+    var bought = 0
+    do {
+      let store = try open()
+      let key = Subscriber.offerKey
+      try await store.send(AddOfferKey(id: key.id, publicKey: key.publicKey))
+      await store.advance(to: machine + 1_000 * 86_400)
+      for (date, isTaken) in [
+        (machine, true), (store.clock.now, true), (machine + 86_400, false),
+      ] {
+        for isJWS in [false, true] {
+          let account = try await store.send(AddAccount())
+          try await store.send(BuyElsewhere(Subscriber.basic, account: account))
+          try await store.send(ExpireNow(Subscriber.basic, account: account))
+          let order = PurchaseOrder(
+            productID: Subscriber.monthly,
+            offer: try offer("half", at: date, nonce: UUID(), isJWS: isJWS))
+          let result = try? await store.send(BuyElsewhere(order, account: account))
+          #expect((result != nil) == isTaken, "\(date) \(isJWS)")
+        }
+      }
+      let account = try await store.send(AddAccount())
+      let jws = try key.sign(
+        IntroductoryOfferPayload(
+          iss: "issuer", iat: WireSeconds(machine), bid: "com.example.app",
+          nonce: WireUUID(UUID()), productId: Subscriber.monthly, allowIntroductoryOffer: true,
+          transactionId: "1"))
+      let order = PurchaseOrder(productID: Subscriber.monthly, introductoryEligibility: jws)
+      try await store.send(BuyElsewhere(order, account: account))
+      let events = try await store.send(ListEvents())
+      #expect(events.last?.amount == 0, "the trial")
+      bought = events.count
+    }
+    let again = try open()
+    #expect(again.notice == nil)
+    #expect(try await again.send(ListEvents()).count == bought)
+  }
+
   @Test("that wins back is for people who no longer subscribe, and the renewal info lists it")
   func winBack() async throws {
     let closed = StoreConfiguration.Offer(
