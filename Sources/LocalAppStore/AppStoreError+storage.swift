@@ -14,6 +14,19 @@ extension AppStoreError {
       fix: "Make room, or give it a folder that can be written.")
   }
 
+  static func noStoreFile(_ path: String) -> AppStoreError {
+    AppStoreError(
+      .storage, "\(path) is a file, and not a store's. Nothing was changed.",
+      fix: "Name the folder that the store is to be kept in.")
+  }
+
+  static func noStoreFolder(_ path: String, because error: any Error) -> AppStoreError {
+    let reason = (error as? CocoaError).map(\.plainReason) ?? "\(error)"
+    return AppStoreError(
+      .storage, "No store can be kept in \(path): \(reason).",
+      fix: "Make room, or name a folder that can be written.")
+  }
+
   static func unreadableState(_ path: String, because reason: String) -> AppStoreError {
     AppStoreError(
       .storage,
@@ -64,6 +77,14 @@ extension AppStoreError {
     AppStoreError(
       .signing, "The store could not sign: \(failure).",
       fix: "Keys follow from the seed: open a local store with another one.")
+  }
+}
+
+extension CocoaError {
+  /// The reason in a few words, without the error's own names.
+  fileprivate var plainReason: String {
+    let cause = userInfo[NSUnderlyingErrorKey] as? POSIXError
+    return cause.map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription
   }
 }
 

@@ -65,7 +65,7 @@ public struct AppStoreServer: Sendable {
     self.notificationPatience = notificationPatience
   }
 
-  /// Serves until the task is cancelled, or the process is asked to end.
+  /// Serves until the task is cancelled.
   ///
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
   /// - Throws: ``AppStoreServerFailure`` where it can't listen, or can't write the credentials.
@@ -101,7 +101,7 @@ public struct AppStoreServer: Sendable {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         if !holdsClock { group.addTask { await clock.run(every: .milliseconds(500)) } }
-        group.addTask { try await application.runService() }
+        group.addTask { try await application.run() }
         group.addTask { for await failure in failures { throw failure } }
         group.addTask { await jobs.run(in: store) { sender?.wake() } }
         // All others go on for ever: the first to end is the server.

@@ -32,11 +32,11 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the store is kept, so that it goes on when it is started again.", valueName: "file"))
+      "Where the store is kept, so that it goes on when it is started again.", valueName: "folder"))
   var state: String?
 
-  @Option(help: "The app's bundle identifier.")
-  var bundleID = "com.example.app"
+  @Option(help: "The app's bundle identifier. (default: com.example.app)")
+  var bundleID: String?
 
   @Option(help: "The version of the app that devices have.")
   var appVersion = "1.0"
@@ -56,8 +56,8 @@ struct AppStoreCommand: AsyncParsableCommand {
       valueName: "name"))
   var environment: Environment?
 
-  @Option(help: "The app's number in the App Store.")
-  var appAppleID: Int64 = 1_234_567_890
+  @Option(help: "The app's number in the App Store. (default: 1234567890)")
+  var appAppleID: Int64?
 
   @Option(
     help: ArgumentHelp(
@@ -83,6 +83,11 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   func validate() throws {
     _ = try notificationAddress()
+    if notifyAnywhere, notify == nil {
+      throw ValidationError(
+        "--notify-anywhere says where --notify may be, and there is no --notify. Leave it out, or add that."
+      )
+    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
     }
@@ -93,8 +98,9 @@ struct AppStoreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    endOnSignals()
     let store = try openStore()
-    if let notice = store.notice { FileHandle.standardError.write(Data("\(notice)\n".utf8)) }
+    if let notice = store.notice { print(notice, to: .standardError) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
     let server = AppStoreServer(
       store: store, port: port, holdsClock: holdClock, startsAnywhere: now != nil,
@@ -102,9 +108,21 @@ struct AppStoreCommand: AsyncParsableCommand {
       notifies: try notificationAddress())
     try await server.run { url in
       // Written at once: a reader of this pipe waits for it.
-      FileHandle.standardOutput.write(
-        Data("The App Store is open: \(url)   (Control-C closes it)\n".utf8))
+      print("The App Store is open: \(url)   (Control-C closes it)", to: .standardOutput)
     }
+  }
+
+  /// Ends the process when it is asked to, whatever is under way: what was answered is on the disk, and an attempt to
+  /// notify a server that takes long is over for the next process.
+  private func endOnSignals() {
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
+    // A file that may grow no more is an error of the one who writes it.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  private func print(_ line: String, to handle: FileHandle) {
+    // A disk that is full, or a reader that is gone, is no reason to end.
+    try? handle.write(contentsOf: Data("\(line)\n".utf8))
   }
 
   private func notificationAddress() throws -> NotificationAddress? {
@@ -121,7 +139,9 @@ struct AppStoreCommand: AsyncParsableCommand {
       throw ValidationError("There is no file \(configuration).")
     }
     let sold = try StoreConfiguration(contentsOf: URL(filePath: configuration))
-    let app = AppIdentity(bundleID: bundleID, version: appVersion, appleID: appAppleID)
+    let app = AppIdentity(
+      bundleID: bundleID ?? "com.example.app", version: appVersion,
+      appleID: appAppleID ?? 1_234_567_890)
     let signed = environment?.wire ?? (credentials == nil && notify == nil ? .xcode : .sandbox)
     let start = now?.date ?? Date()
     guard let state else {
@@ -130,15 +150,35 @@ struct AppStoreCommand: AsyncParsableCommand {
         now: start)
     }
     let store = try LocalStore(
-      keptIn: URL(filePath: state), configuration: sold, app: app, environment: signed,
-      seed: .random(in: .min ... .max), now: start, endsProcesses: false)
-    // A store that is kept goes on as what it was opened for.
-    guard environment == nil || store.environment == signed else {
-      throw ValidationError(
-        "The store in \(state) signs for \(store.environment.rawValue). Leave --environment out, or keep another store in another file."
+      keptIn: StoreFolder.file(in: URL(filePath: state)), configuration: sold, app: app,
+      environment: signed, seed: .random(in: .min ... .max), now: start, endsProcesses: false)
+    try refuseContradictions(of: store, in: state, signed)
+    return store
+  }
+
+  /// A store that is kept goes on as what it was opened for.
+  ///
+  /// - Throws: `ValidationError` where an option says otherwise.
+  private func refuseContradictions(
+    of store: LocalStore, in state: String, _ signed: WireEnvironment
+  ) throws {
+    func refuse(_ option: String, _ kept: String) -> ValidationError {
+      ValidationError(
+        "The store in --state \(state) \(kept), and \(option) says otherwise. Leave \(option) out, or keep another store in another folder."
       )
     }
-    return store
+    if environment != nil, store.environment != signed {
+      throw refuse("--environment", "signs for \(store.environment.rawValue)")
+    }
+    if let bundleID, store.app.bundleID != bundleID {
+      throw refuse("--bundle-id", "sells for \(store.app.bundleID)")
+    }
+    if let appAppleID, store.app.appleID != appAppleID {
+      throw refuse("--app-apple-id", "sells for the app of number \(store.app.appleID)")
+    }
+    if let now, store.clock.now < now.date {
+      throw refuse("--now", "stands at \(store.clock.now.ISO8601Format())")
+    }
   }
 
   private static var controlHelp: String {
@@ -165,10 +205,7 @@ extension AppStoreCommand {
         Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
       ]
       let date = styles.lazy.compactMap { try? Date(argument, strategy: $0) }.first
-      // Certificates reach from 1990 up to 2150.
-      guard let date, (631_152_000..<5_680_281_600).contains(date.timeIntervalSince1970) else {
-        return nil
-      }
+      guard let date, SigningAuthority.instants.contains(date) else { return nil }
       self.date = date
     }
   }

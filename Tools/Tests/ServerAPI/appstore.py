@@ -56,6 +56,7 @@ class Store:
             stdout=subprocess.PIPE, text=True)
         line = self._process.stdout.readline()
         if "The App Store is open" not in line:
+            self.close()
             raise RuntimeError(f"the store did not open: {line!r}")
         self.credentials = json.loads(self.file("credentials.json"))
         self.url = self.credentials["baseURL"]
@@ -78,6 +79,21 @@ class Store:
         self._process.kill()
         self._process.wait()
         self._process.stdout.close()
+
+    @property
+    def process(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    def help(self) -> str:
+        """What the command says of itself."""
+        return subprocess.run(
+            [self._process.args[0], "appstore", "--help"], capture_output=True, text=True, check=True).stdout
+
+    def end(self, signal: int) -> int:
+        """Asks the process to end, and returns its status once it has."""
+        self._process.send_signal(signal)
+        return self._process.wait(timeout=60)
 
     def client(self, kind: type = AppStoreServerAPIClient) -> Any:
         """One of Apple's clients that asks this store."""

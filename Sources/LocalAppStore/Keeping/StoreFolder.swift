@@ -1,0 +1,87 @@
+public import Foundation
+import SourceJSON
+
+/// A folder that one store is kept in, with all that belongs to it.
+public enum StoreFolder {
+  /// What a store's file has to have, of whatever version.
+  private struct Kept: Decodable {
+    struct State: Decodable {
+      let seed: UInt64
+    }
+
+    let version: Int
+    let state: State
+  }
+
+  /// Returns the store's file in a folder, which is made where it is missing.
+  ///
+  /// Earlier versions of `tollgate appstore` kept a store in a file, with a log beside it. Where such a file is in the place
+  /// of the folder, the folder takes its place, and has both. A process that dies meanwhile leaves them to the next one.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:)``.
+  /// - Throws: ``AppStoreError`` where there is another file, another process has the store, or the folder can't be made.
+  public static func file(in folder: URL) throws(AppStoreError) -> URL {
+    let path = folder.standardizedFileURL.path
+    do {
+      if isFile(path) || FileManager.default.fileExists(atPath: path + moving) {
+        try takeOver(path)
+      }
+      try makeFolder(path)
+    } catch let error as AppStoreError {
+      throw error
+    } catch {
+      throw .noStoreFolder(path, because: error)
+    }
+    return URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
+  }
+
+  private static let name = "store.json"
+  private static let log = ".log"
+  private static let lock = ".lock"
+
+  /// The ending of the folder that takes a file's place, until it has all.
+  private static let moving = ".moving"
+
+  private static func takeOver(_ path: String) throws {
+    let folder = path + moving
+    let file = "\(folder)/\(name)"
+    let lock = try OpenFile(locking: path + lock, for: path)
+    defer { withExtendedLifetime(lock) { _ = unlink(path + Self.lock) } }
+    if isFile(path) {
+      try check(path)
+      try makeFolder(folder)
+      // The log goes first: a store without its log is none.
+      try move(path + log, to: file + log)
+      try move(path, to: file)
+    }
+    try move(folder, to: path)
+  }
+
+  private static func check(_ path: String) throws {
+    do {
+      let bytes = try SourceFile.contents(of: path, upTo: StateFile.longest)
+      _ = try JSONDecoder().decode(Kept.self, from: bytes)
+    } catch {
+      throw AppStoreError.noStoreFile(path)
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  private static func move(_ path: String, to other: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard rename(path, other) == 0 else {
+      throw AppStoreError.unwritableState(other, because: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+}
