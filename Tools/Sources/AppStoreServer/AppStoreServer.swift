@@ -143,6 +143,7 @@ public struct AppStoreServer: Sendable {
     let router = Router(context: ConnectionContext.self)
     router.middlewares.add(Refusals())
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
+    router.middlewares.add(KnownAddresses())
     let clock = clock ?? makeClock()
     if let sender = clock.sender { router.middlewares.add(SendsNotifications(sender: sender)) }
     let faults = ServerAPIFaults()

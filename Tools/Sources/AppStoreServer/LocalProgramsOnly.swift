@@ -24,17 +24,7 @@ struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
       throw Refusal(
         .forbidden, "A web page asked.", fix: "Only programs may: use curl, or an app.")
     }
-    if request.method == .post, !request.isOfApplesProtocols, !isJSON(request.headers[.contentType])
-    {
-      throw Refusal(
-        .unsupportedMediaType, "The request is not said to be JSON.",
-        fix: "Send `Content-Type: application/json`.")
-    }
     return try await next(request, context)
-  }
-
-  private func isJSON(_ type: String?) -> Bool {
-    type?.split(separator: ";").first?.trimmingPrefix(" ").lowercased() == "application/json"
   }
 }
 

@@ -7,9 +7,21 @@ struct Refusal: Error {
   let problem: String
   let fix: String
 
-  init(_ status: HTTPResponse.Status, _ problem: String, fix: String) {
+  /// The methods that the address has, where it was asked by another one.
+  let allowed: [HTTPRequest.Method]
+
+  init(
+    _ status: HTTPResponse.Status, _ problem: String, fix: String,
+    allowing allowed: [HTTPRequest.Method] = []
+  ) {
     self.status = status
     self.problem = problem
     self.fix = fix
+    self.allowed = allowed
+  }
+
+  /// The headers of the answer beside those that say what its body is.
+  var headers: HTTPFields {
+    allowed.isEmpty ? [:] : [.allow: allowed.map(\.rawValue).joined(separator: ", ")]
   }
 }

@@ -20,11 +20,14 @@ struct Refusals<Context: RequestContext>: RouterMiddleware {
       return try .json(error, status: .conflict)
     } catch  where request.isOfApplesProtocols {
       // The App Store's own clients read no JSON of ours.
-      return Response(status: Refusal(error).status)
+      let refusal = Refusal(error)
+      return Response(status: refusal.status, headers: refusal.headers)
     } catch {
       let refusal = Refusal(error)
-      return try .json(
+      var response = try Response.json(
         Said(problem: refusal.problem, fix: refusal.fix), status: refusal.status)
+      response.headers.append(contentsOf: refusal.headers)
+      return response
     }
   }
 }
@@ -45,7 +48,7 @@ extension Refusal {
       self.init(
         error.status, "There is nothing to do here: \(error.status).",
         fix:
-          "There are GET / and POST /controls for people, and POST /open, /store and /updates for apps."
+          "There are GET /, /notifications, /customers and /consumption and POST /controls for people, and POST /open, /store and /updates for apps."
       )
     default:
       self.init(.internalServerError, "The store failed: \(error).", fix: "Report it.")

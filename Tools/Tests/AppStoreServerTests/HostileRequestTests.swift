@@ -38,8 +38,15 @@ struct HostileRequestTests {
         ("POST", "controls", Self.json, #"{"gracePeriod":-1}"#, 400),
         ("POST", "controls", Self.json, #"{"refund":"all","account":99}"#, 400),
         ("POST", "controls", Self.json, #"{"refund":"all","approve":"all"}"#, 400),
-        ("GET", "store", [:], "", 404),
-        ("DELETE", "controls", [:], "", 404),
+        ("GET", "nothing", [:], "", 404),
+        ("POST", "nothing", Self.json, "{}", 404),
+        ("GET", "store", [:], "", 405),
+        ("DELETE", "controls", [:], "", 405),
+        ("GET", "levers", [:], "", 405),
+        ("POST", "", [:], "", 405),
+        ("PUT", "notifications", Self.json, "{}", 405),
+        ("POST", "customers", Self.json, "{}", 405),
+        ("DELETE", "consumption", [:], "", 405),
       ]
     try await withStore { store in
       for request in requests {

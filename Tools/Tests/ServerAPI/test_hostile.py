@@ -4,6 +4,7 @@ import base64
 import http.client
 import json
 import random
+import re
 import time
 import unittest
 from urllib.parse import quote, urlsplit
@@ -151,6 +152,83 @@ class AHostileRequest(unittest.TestCase):
                 if answer.status >= 400 and said:
                     self.assertEqual(json.loads(said)["errorCode"] // 10_000, answer.status)
         self.assertEqual(self.store.report()["events"], self.before)
+
+    def test_with_deep_or_endless_json_gets_a_bad_request(self) -> None:
+        path = f"/inApps/v2/transactions/consumption/{self.coins}"
+        for body in (b"[" * 1_000_000, b'{"a":' * 150_000, b'{"customerConsented":' + b"[" * 500_000,
+                     b'"' + b"\\u" * 1000, b"\xff\xfe{}", b"1e999999999", b"NaN", b"-Infinity", b"{}{}", b"\x00"):
+            self.assertEqual(self.store.code("PUT", path, body), 4000000, body[:20])
+
+
+class AHostileControl(unittest.TestCase):
+    """What nobody means to send to `/controls`."""
+
+    VALUES = [None, True, False, 0, -1, 1, 2, 16, 17, 1.5, 1e300, -1e300, 10**30, 2**63, 2**64, "", "x", "P1D", "P0D", "P9999999999Y",
+              "P-1M", [], {}, [[]], {"transaction": "1"}, {"transaction": 1}, {"transaction": "9" * 400}, {"a": 1, "b": 2},
+              "\u0000", "\ud83e\udd96" * 100, "-5", "5.99", "1e5", "NaN", COINS, MONTHLY, "2026-02-30T25:00:00Z",
+              "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "all", "MONTHLY", "down\r\nX: y", 100, 33.333, 1e-9]
+
+    def setUp(self) -> None:
+        self.store = Store(environment="Production")
+        self.addCleanup(self.store.__exit__)
+        self.coins = self.store.buy(COINS)
+        self.store.buy(MONTHLY)
+        said = self.store.help()
+        self.names = re.findall(r'^ {2,}"([A-Za-z]+)":', said, flags=re.M)
+        self.assertGreater(len(self.names), 30, said)
+
+    def post(self, connection: http.client.HTTPConnection, body: bytes) -> tuple[int, bytes]:
+        connection.request("POST", "/controls", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+
+    def test_of_three_thousand_that_chance_made_is_done_or_refused_in_words(self) -> None:
+        chance = random.Random(20261124)
+        address = urlsplit(self.store.url)
+        members = ["account", "device", "wait", "quantity", "offer", "introductoryOffer", "billingPlanType", "appAccountToken",
+                   "percentage", "reason", "price", "consent", "agrees", "days", "identifier", "product", "certificate", "x"]
+        # What turns the clock for years, or makes a hundred thousand customers, is no mistake, and takes its time.
+        slow = {"advance", "advanceTo", "customers"}
+        connection = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
+        self.addCleanup(connection.close)
+        statuses: dict[int, int] = {}
+        for number in range(3000):
+            name = chance.choice(self.names)
+            values = [value for value in self.VALUES if name not in slow or not isinstance(value, (int, float)) or value < 20]
+            control = {name: chance.choice(values)}
+            if name == "serverAPI":
+                control[name] = chance.choice([None, 7, "normal", "odd", []])
+            for _ in range(chance.choice([0, 0, 0, 1, 2, 3])):
+                control[chance.choice(members)] = chance.choice(self.VALUES)
+            if chance.random() < 0.1:
+                control[chance.choice(self.names)] = chance.choice(self.VALUES)
+            text = json.dumps(control).encode()
+            if chance.random() < 0.1:
+                text = text[: chance.randrange(len(text) + 1)] + bytes([chance.randrange(256)])
+            with self.subTest(number, text=text[:200]):
+                status, said = self.post(connection, text)
+                statuses[status] = statuses.get(status, 0) + 1
+                self.assertIn(status, (200, 400, 409))
+                if status != 200:
+                    words = json.loads(said)
+                    self.assertTrue(words["problem"] and words["fix"], said)
+        self.assertGreater(min(statuses.get(200, 0), statuses.get(400, 0), statuses.get(409, 0)), 30, statuses)
+        self.assertEqual(self.store.code("GET", f"/inApps/v1/transactions/{self.coins}"), 200, "the store goes on")
+
+    def test_that_is_deep_or_no_json_is_refused_in_words(self) -> None:
+        address = urlsplit(self.store.url)
+        for body in (b"[" * 1_000_000, b'{"a":' * 150_000, b'{"refund":' + b"[" * 500_000, b'{"request":' + b"[" * 500_000,
+                     b"", b"\xff", b"null", b'"refund"', b"NaN", b"{}", b'{"request":{"command":"nothing"}}',
+                     b'{"request":{"command":"serverTransactions","query":{"account":1,"limit":-9223372036854775808}}}',
+                     b'{"request":{"command":"findNotifications","filter":{},"after":9223372036854775807,"limit":-1}}',
+                     b'{"request":{"command":"notification","event":-9223372036854775808}}',
+                     b'{"request":{"command":"addCustomers","count":9223372036854775807,"productID":"x"}}'):
+            connection = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
+            status, said = self.post(connection, body)
+            connection.close()
+            self.assertIn(status, (400, 409), body[:60])
+            self.assertTrue(json.loads(said)["problem"], said)
+        self.assertEqual(self.store.code("GET", f"/inApps/v1/transactions/{self.coins}"), 200, "the store goes on")
 
 
 if __name__ == "__main__":

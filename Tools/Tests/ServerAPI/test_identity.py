@@ -98,6 +98,14 @@ class AFault(unittest.TestCase):
         self.store.control(serverAPI="normal")
         self.assertEqual(self.store.code("GET", self.path), 200)
 
+    def test_comes_after_the_token_and_the_address(self) -> None:
+        for fault in ("rateLimited", "error"):
+            self.store.control(serverAPI=fault)
+            self.assertEqual(self.store.ask("GET", self.path, token=None)[0], 401)
+            self.assertEqual(self.store.ask("GET", "/inApps/v1/nothing")[0], 404)
+            status, headers, _ = self.store.ask("POST", self.path)
+            self.assertEqual((status, headers["Allow"]), (405, "GET"))
+
     def test_limits_rates_and_says_until_when(self) -> None:
         self.store.control(serverAPI="rateLimited")
         status, headers, body = self.store.ask("GET", self.path)

@@ -44,7 +44,8 @@ extension ServerAPI {
     let tokens = NotificationTokens(store: store, query: query)
     let now = machineTime()
     var after = 0
-    if let token = request.values("paginationToken").first {
+    // A client that has none may say so in its own way.
+    if let token = request.values("paginationToken").first, !["", "null"].contains(token) {
       after = try tokens.position(in: token, at: now)
     }
     var filter = query.filter

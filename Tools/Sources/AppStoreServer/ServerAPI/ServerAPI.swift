@@ -58,20 +58,21 @@ struct ServerAPI: RouterMiddleware {
       return try await next(request, context)
     }
     let body = try await Self.receive(request.body)
-    switch faults.current {
-    case .normal: break
-    case .slow(let seconds): try await Task.sleep(for: .seconds(seconds))
-    case .error(let error): return Self.response(error)
-    case .rateLimited: return limited(until: machineTime() + 1)
+    let fault = faults.current
+    switch fault {
     case .down:
       context.channel.close(promise: nil)
       throw CancellationError()
+    case .slow(let seconds): try await Task.sleep(for: .seconds(seconds))
+    case .normal, .error, .rateLimited: break
     }
     guard bearer.isValid(request.headers[values: .authorization], at: machineTime()) else {
       return Response(status: .unauthorized)
     }
     guard let found = Self.find(request.method, path) else { return Response(status: .notFound) }
-    guard let (endpoint, asked) = found else { return Response(status: .methodNotAllowed) }
+    guard let (endpoint, asked) = found else { return Self.notAllowed(path) }
+    if case .error(let error) = fault { return Self.response(error) }
+    if fault == .rateLimited { return limited(until: machineTime() + 1) }
     if let limits, let until = await limits.count(endpoint, at: machineTime()) {
       return limited(until: until)
     }
@@ -133,6 +134,16 @@ extension ServerAPI {
         (endpoint, { ServerAPIRequest(parameters: parameters, query: query, body: $0) }))
     }
     return isKnown ? .some(nil) : nil
+  }
+
+  /// Returns the answer where a path is asked by other methods alone.
+  private static func notAllowed(_ path: String) -> Response {
+    let methods = [HTTPRequest.Method.get, .post, .put].filter { method in
+      if case .some(.some) = find(method, path) { true } else { false }
+    }
+    return Response(
+      status: .methodNotAllowed,
+      headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
   }
 
   /// Returns the parameters of a query, none where it is empty.

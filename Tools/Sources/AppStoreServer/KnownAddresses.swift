@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers 405 where an address is asked by a method that it does not have, and asks for JSON where JSON is read.
+struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
+  /// The method of each address of the store's own.
+  private static var methods: [String: HTTPRequest.Method] {
+    [
+      "/": .get, "/notifications": .get, "/customers": .get, "/consumption": .get,
+      "/controls": .post, "/levers": .post, "/open": .post, "/store": .post, "/updates": .post,
+    ]
+  }
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    if let method = Self.methods[request.uri.path], method != request.method {
+      throw Refusal(
+        .methodNotAllowed, "\(request.uri.path) is not asked by \(request.method.rawValue).",
+        fix: "Use \(method.rawValue).", allowing: [method])
+    }
+    let isResponder =
+      request.uri.path == RevocationResponder.path
+      || request.uri.path.hasPrefix(RevocationResponder.path + "/")
+    if isResponder, ![.get, .post].contains(request.method) {
+      throw Refusal(
+        .methodNotAllowed, "A responder is not asked by \(request.method.rawValue).",
+        fix: "Use POST or GET.", allowing: [.get, .post])
+    }
+    if request.method == .post, !request.isOfApplesProtocols, !isJSON(request.headers[.contentType])
+    {
+      throw Refusal(
+        .unsupportedMediaType, "The request is not said to be JSON.",
+        fix: "Send `Content-Type: application/json`.")
+    }
+    return try await next(request, context)
+  }
+
+  private func isJSON(_ type: String?) -> Bool {
+    type?.split(separator: ";").first?.trimmingPrefix(" ").lowercased() == "application/json"
+  }
+}
