@@ -227,19 +227,37 @@ public struct RedeemCodeElsewhere: StoreCommand {
   let code: String
   let account: AccountID
   let appAccountToken: UUID?
+  let quantity: Int?
+  let billingPlan: StoreConfiguration.BillingPlan.Kind?
 
   /// Creates the command.
-  public init(_ code: String, account: AccountID, appAccountToken: UUID? = nil) {
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - account: The account that redeems it.
+  ///   - appAccountToken: The app's own name for the account.
+  ///   - quantity: The number of units, or nil for one.
+  ///   - billingPlan: The plan by which a subscription is to be paid, or nil for that of the code's offer.
+  public init(
+    _ code: String, account: AccountID, appAccountToken: UUID? = nil, quantity: Int? = nil,
+    billingPlan: StoreConfiguration.BillingPlan.Kind? = nil
+  ) {
     self.code = code
     self.account = account
     self.appAccountToken = appAccountToken
+    self.quantity = quantity
+    self.billingPlan = billingPlan
   }
 
   /// Returns what the code gave.
   ///
-  /// Throws where the code is unknown, used up or not for this account.
+  /// Throws where the code is unknown, used up or not for this account, or gives nothing of that quantity or plan.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
-    try store.redeem(code, by: store.state.account(account), appAccountToken: appAccountToken)
+    try store.redeem(code, by: store.state.account(account)) { order in
+      order.appAccountToken = appAccountToken
+      order.quantity = quantity ?? 1
+      order.billingPlan = billingPlan
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -118,9 +119,6 @@ struct StoreControl {
 }
 
 extension StoreControl {
-  /// The end of the time that there are certificates for.
-  private static let end = Date(timeIntervalSince1970: 5_680_281_600)
-
   func perform(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
     if root["account"] != nil { _ = try await keeper.account(numbered: accountNumber) }
     if let target = try target(from: keeper.store.clock.now) {
@@ -162,10 +160,11 @@ extension StoreControl {
   /// Returns the instant to go to, or nil where this is about something else.
   private func target(from now: Date) throws -> Date? {
     guard let date = try instant(after: now) else { return nil }
-    guard date < Self.end else {
+    let end = SigningAuthority.instants.upperBound
+    guard date < end else {
       throw Refusal(
         .badRequest, "Nothing could be signed any more in \(date.ISO8601Format(.iso8601.year())).",
-        fix: "Stay before the year 2150.")
+        fix: "Stay before the year \(end.ISO8601Format(.iso8601.year())).")
     }
     return date
   }

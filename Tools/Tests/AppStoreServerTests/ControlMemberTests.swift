@@ -67,6 +67,15 @@ struct ControlMemberTests {
         #"{ "refund": "coins", "buy": "coins" }"#, #"{ "notifications": "lose" }"#,
         #"{ "advanceTo": "2025-12-31T23:59:59Z" }"#, #"{ "buy": "coins", "wait": 1 }"#,
         #"{ "buy": "coins", "buy": "coins" }"#, #"{ "customers": 5 }"#,
+        #"{ "customers": 0, "product": "coins" }"#, #"{ "customers": 100001, "product": "coins" }"#,
+        #"{ "extendRenewal": "best", "days": 91 }"#, #"{ "extendRenewal": "best", "days": 1e3 }"#,
+        #"{ "raisePrice": "best", "price": "1000000000" }"#,
+        #"{ "raisePrice": "best", "price": "1.0001" }"#, #"{ "gracePeriod": 9999999999999 }"#,
+        #"{ "advance": "P1001Y" }"#, #"{ "advance": 1e99 }"#, #"{ "advance": "P130Y" }"#,
+        #"{ "advanceTo": "2150-01-01T00:00:00Z" }"#, #"{ "joinFamily": 0 }"#,
+        #"{ "joinFamily": 99 }"#, #"{ "redeem": "CODE", "offer": "OTHER" }"#,
+        #"{ "redeem": "CODE", "quantity": 11 }"#,
+        #"{ "buy": "best", "billingPlanType": "WEEKLY" }"#,
       ] {
         let answer = try await store.ask("controls", json)
         #expect(answer.status == 400, "\(json) \(answer)")
@@ -84,6 +93,61 @@ struct ControlMemberTests {
       try await store.control(#"{ "buy": "pro", "account": 2 }"#)
       let events = try await store.store.send(ListEvents()).filter { $0.kind == .boughtElsewhere }
       #expect(events.map(\.amount) == [5_000, 0])
+    }
+  }
+
+  @Test("sells a year that is paid monthly, and takes a code with all that an order has")
+  func monthly() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      try await store.control(#"{ "buy": "year", "billingPlanType": "MONTHLY" }"#)
+      try await store.control(
+        #"{ "buy": "year", "billingPlanType": "BILLED_UPFRONT", "account": 2 }"#)
+      let token = "11111111-2222-4333-8444-555555555555"
+      let redeemed = try await store.control(
+        """
+        { "redeem": "SPRING", "account": 3, "quantity": 1, "offer": "SPRING", "appAccountToken": "\(token)",
+          "introductoryOffer": false, "billingPlanType": "MONTHLY" }
+        """)
+      #expect(redeemed["account"] as? Double == 3)
+      for json in [
+        #"{ "redeem": "SPRING", "account": 4, "billingPlanType": "BILLED_UPFRONT" }"#,
+        #"{ "redeem": "SPRING", "account": 4, "quantity": 2 }"#,
+        #"{ "buy": "best", "account": 4, "billingPlanType": "MONTHLY" }"#,
+      ] {
+        #expect(try await store.ask("controls", json).status == 409, "\(json)")
+      }
+      try await store.control(#"{ "advance": "P2M" }"#)
+      let listed = try await store.get("customers").objects("customers")
+      let counts = listed.map { ($0["transactions"] as? [any Sendable])?.count }
+      #expect(counts == [3, 1, 1, 0], "the code gives a year for nothing")
+      #expect(listed[2].text("appAccountToken") == token)
+    }
+  }
+
+  @Test("answers with the transaction whatever the control is that makes or changes one")
+  func namesAlways() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      let best = try #require(try await store.control(#"{ "buy": "best" }"#).text("transactionId"))
+      for json in [
+        #"{ "joinFamily": 1, "account": 2 }"#, #"{ "stopSharing": "best" }"#,
+        #"{ "share": "best" }"#, #"{ "leaveFamily": true, "account": 2 }"#,
+        #"{ "extendRenewal": "best", "days": 3, "reason": 2, "identifier": "outage" }"#,
+        #"{ "raisePrice": "best", "price": "10.99" }"#,
+        #"{ "answerPriceIncrease": "best", "agrees": true }"#,
+        #"{ "turnOffRenewal": "best" }"#, #"{ "turnOnRenewal": "best" }"#,
+        #"{ "requestRefund": "best", "reason": "LEGAL" }"#, #"{ "declineRefund": "best" }"#,
+        #"{ "refund": "best", "percentage": 50 }"#, #"{ "reverseRefund": "best" }"#,
+        #"{ "renewNow": "best" }"#, #"{ "expireNow": "best" }"#,
+      ] {
+        let answer = try await store.control(json)
+        // What a family shares is another account's transaction.
+        let isShared = json.contains("Family") || json.contains("har")
+        #expect((answer.text("originalTransactionId") == best) != isShared, "\(json) \(answer)")
+        for name in ["transactionId", "originalTransactionId", "orderId", "appTransactionId"] {
+          #expect(answer.text(name)?.isEmpty == false, "\(json) \(name)")
+        }
+        #expect(answer["account"] is Double, "\(json)")
+      }
     }
   }
 

@@ -59,7 +59,13 @@ struct NotifiedStore: Sendable {
       .init(id: "coins", kind: .consumable, price: 1),
       plan("basic", 2, level: 2), plan("pro", 5, level: 1, hasTrial: true),
       plan("best", 9, level: 1),
-    ], subscriptionGroups: [.init(id: "G", name: "Pro")])
+      .init(
+        id: "year", kind: .autoRenewable, price: 60,
+        codeOffers: [.init(referenceName: "SPRING", billingPlan: .monthly)],
+        subscription: .init(
+          groupID: "Y", level: 1, period: .init(1, .year),
+          billingPlans: [.init(.monthly, price: 6, commitmentPrice: 72)])),
+    ], subscriptionGroups: [.init(id: "G", name: "Pro"), .init(id: "Y", name: "Year")])
 
   private static func plan(
     _ id: String, _ price: Decimal, level: Int, hasTrial: Bool = false

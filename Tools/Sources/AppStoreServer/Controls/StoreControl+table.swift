@@ -7,19 +7,20 @@ import SourceJSON
 extension StoreControl {
   private static let product = "\"PRODUCT\" or {\"transaction\": \"ID\"}"
 
+  /// The members of what is ordered.
+  private static let orders = [
+    "appAccountToken", "quantity", "offer", "introductoryOffer", "billingPlanType",
+  ]
+
   static let ofPurchases: [Kind] = [
-    Kind(
-      "buy", "\"PRODUCT\", as on another device",
-      members: [
-        "appAccountToken", "quantity", "offer", "introductoryOffer", "billingPlanType",
-      ]
-    ) { BuyElsewhere(try $0.order, account: $0.account) },
-    Kind("redeem", "\"CODE\"", members: ["appAccountToken"]) { value in
-      guard value.root["account"] != nil || value.root["appAccountToken"] != nil else {
+    Kind("buy", "\"PRODUCT\", as on another device", members: orders) {
+      BuyElsewhere(try $0.order, account: $0.account)
+    },
+    Kind("redeem", "\"CODE\"", members: orders) { value in
+      guard (orders + ["account"]).contains(where: { value.root[$0] != nil }) else {
         return RedeemCode(try value.text, on: try await value.device)
       }
-      return RedeemCodeElsewhere(
-        try value.text, account: value.account, appAccountToken: try value.uuid("appAccountToken"))
+      return try value.redemption
     },
     Kind("approve", product) { value in
       switch try value.named {
@@ -98,9 +99,12 @@ extension StoreControl {
     },
     Kind("raisePrice", product, members: ["price", "consent"]) { value in
       let text = try value.required(value.text("price"), "price")
-      guard text.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil, let price = Decimal(string: text)
+      guard text.wholeMatch(of: /[0-9]{1,9}(\.[0-9]{1,3})?/) != nil,
+        let price = Decimal(string: text)
       else {
-        throw Refusal(.badRequest, "“\(text)” is no price.", fix: "Write one like \"5.99\".")
+        throw Refusal(
+          .badRequest, "“\(text.prefix(40))” is no price.",
+          fix: "Write one like \"5.99\", below 1000000000 and with 3 decimals at most.")
       }
       return RaisePrice(
         of: try await value.product.id, to: price,
@@ -115,7 +119,7 @@ extension StoreControl {
       SetBilling(try $0.flag ? .failing : .working, account: $0.account)
     },
     Kind("gracePeriod", "days, or false") {
-      SetGracePeriod($0.isFalse ? nil : GracePeriod(days: try $0.whole))
+      SetGracePeriod($0.isFalse ? nil : GracePeriod(days: try $0.whole(1...365)))
     },
     Kind("timeRate", "the number of a rate, 0 for real time") {
       guard let rate = TimeRate(rawValue: try $0.whole) else { throw $0.mistaken }
@@ -142,7 +146,7 @@ extension StoreControl {
     },
     Kind("joinFamily", "the number of the account whose family it is") { value in
       guard let keeper = value.keeper else { throw value.mistaken }
-      let member = try await keeper.account(numbered: max(1, try value.whole))
+      let member = try await keeper.account(numbered: try value.whole(1...Int.max))
       return JoinFamily(value.account, of: member)
     },
     Kind("leaveFamily", "true") { value in
@@ -151,7 +155,8 @@ extension StoreControl {
     },
     Kind("customers", "a number of accounts to make", members: ["product"]) { value in
       AddCustomers(
-        try value.whole, buying: try value.required(value.text("product"), "product"))
+        try value.whole(1...AddCustomers.most),
+        buying: try value.required(value.text("product"), "product"))
     },
     Kind("online", "true or false") { SetOnline(try $0.flag, device: try await $0.device) },
     Kind("storefront", "\"ESP\"") { SetStorefront(try $0.text, account: $0.account) },
@@ -192,12 +197,32 @@ extension StoreControl.Value {
         appAccountToken: try uuid("appAccountToken"))
       order.offer = try text("offer").map(offer)
       if try flag("introductoryOffer") == false { order.declinesIntroductoryOffer = true }
-      if try word("billingPlanType", ["BILLED_UPFRONT", "MONTHLY"]) == "MONTHLY" {
-        throw Refusal(
-          .badRequest, "This store sells no plan that is billed monthly for a year.",
-          fix: "Leave `billingPlanType` out.")
-      }
+      order.billingPlan = try billingPlan
       return order
+    }
+  }
+
+  /// The command of `redeem` for an account, whatever device it has.
+  ///
+  /// A code is an offer by itself, which comes before an introductory one: it can be named, and no other beside it.
+  fileprivate var redemption: RedeemCodeElsewhere {
+    get throws {
+      let code = try text
+      if let offer = try text("offer"), offer != code {
+        throw Refusal(
+          .badRequest, "The code “\(code)” gives no other offer, as “\(offer)”.",
+          fix: "Leave `offer` out, or use `buy`.")
+      }
+      _ = try flag("introductoryOffer")
+      return RedeemCodeElsewhere(
+        code, account: account, appAccountToken: try uuid("appAccountToken"),
+        quantity: try whole("quantity", 1...10), billingPlan: try billingPlan)
+    }
+  }
+
+  private var billingPlan: StoreConfiguration.BillingPlan.Kind? {
+    get throws {
+      try word("billingPlanType", ["BILLED_UPFRONT", "MONTHLY"]).map { .init(rawValue: $0) }
     }
   }
 

@@ -51,6 +51,18 @@ extension StoreControl.Value {
     }
   }
 
+  /// Returns the whole number, where it is one of a range.
+  func whole(_ range: ClosedRange<Int>) throws -> Int {
+    let number = try whole
+    guard range.contains(number) else {
+      let end = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+      throw Refusal(
+        .badRequest, "`\(name)` can't be \(number).",
+        fix: "Write a number from \(range.lowerBound) \(end).")
+    }
+    return number
+  }
+
   /// Returns one of a list of words.
   func word<Word: RawRepresentable>(
     _ type: Word.Type = Word.self
