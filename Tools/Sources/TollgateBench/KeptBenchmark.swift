@@ -27,14 +27,18 @@ enum KeptBenchmark {
   private static func measurePurchase(_ small: URL, _ large: URL) async throws {
     let stores = [try open(small), try open(large)]
     let buyers = stores.map { $0.accounts[few / 2] }
-    var samples: [[Double]] = [[], []]
+    var (samples, written): ([[Double]], [Int]) = ([[], []], [0, 0])
     for round in 0...rounds {
       // Each goes first in turn: what the other left to the disk is waited for.
       for index in round.isMultiple(of: 2) ? [0, 1] : [1, 0] {
+        let before = bytesWritten
         let spent = try await ContinuousClock().measure {
           try await stores[index].send(BuyElsewhere("coins", account: buyers[index]))
         }
-        if round > 0 { samples[index].append(spent.nanoseconds) }
+        if round > 0 {
+          samples[index].append(spent.nanoseconds)
+          written[index] += bytesWritten - before
+        }
       }
     }
     let limit = Interleaved.Result(name: "a purchase, with few customers", samples[0])
@@ -43,6 +47,20 @@ enum KeptBenchmark {
     ] {
       print(result.row(in: "µs", of: 1_000, against: limit))
     }
+    let bytes = written.map { Double($0) / Double(rounds) }
+    guard let least = bytes.first, least > 0 else { return }
+    let fewer = Interleaved.Result(name: "bytes written by it, with few customers", [least])
+    for result in [fewer, .init(name: "bytes written by it, with the crowd (aim 1.2)", [bytes[1]])]
+    {
+      print(result.row(in: "B", of: 1, against: fewer))
+    }
+  }
+
+  /// The bytes that this process has written so far, or 0 where the system does not say.
+  private static var bytesWritten: Int {
+    let counts = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8)) ?? ""
+    let line = counts.split(separator: "\n").first { $0.hasPrefix("wchar: ") }
+    return line.flatMap { Int($0.dropFirst("wchar: ".count)) } ?? 0
   }
 
   private static func measureOpening(_ file: URL) throws {

@@ -56,6 +56,7 @@ def see_what_a_server_sees(person: Person) -> None:
     expect(api.locator("pre.json")).not_to_contain_text("revocationDate")
     api.get_by_role("heading", name="How to ask it yourself").click()
     expect(api.get_by_label("Commands")).to_contain_text("tollgate appstore --configuration")
+    expect(api.get_by_label("Commands")).to_contain_text("tollgate token credentials")
     person.look("what a server sees")
     page.get_by_role("link", name="Back to CoinFeedback").click()
     person.newest("REFUND")
