@@ -1,0 +1,46 @@
+package import AppStoreWire
+
+/// Work to be done, that any process takes and any other takes over when that one dies.
+package struct Job: Hashable, Sendable, Identifiable {
+  /// The identifier of a job.
+  package typealias ID = Int64
+
+  /// What is to be done.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case notification, webhook, reconcile, revocation, consumption, `import`
+  }
+
+  /// How far it is.
+  package enum State: String, Hashable, Sendable, CaseIterable {
+    case waiting, running, retrying, done, failed
+  }
+
+  package let id: ID
+  package let kind: Kind
+
+  /// What it is about: a notification, an event, a customer.
+  package let subject: String
+  package var state: State
+
+  /// The instant from which it may be done, by the machine's clock.
+  package var due: WireDate
+
+  /// How often it was begun.
+  package var attempts: Int
+
+  /// The reason why the last attempt failed.
+  package var problem: String?
+
+  package init(
+    id: ID, kind: Kind, subject: String, state: State, due: WireDate, attempts: Int,
+    problem: String? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.subject = subject
+    self.state = state
+    self.due = due
+    self.attempts = attempts
+    self.problem = problem
+  }
+}

@@ -1,0 +1,35 @@
+package import AppStoreWire
+package import Foundation
+
+/// An event as it is told: in a row that nothing is ever added to at or before a place that was handed out.
+package struct KeptEvent: Hashable, Sendable {
+  /// The place in the row, or 0 for one that is not kept yet.
+  package var position: Int64
+
+  /// The identifier, by which receivers know it again.
+  package let id: String
+  package let type: String
+  package let environment: WireEnvironment
+
+  /// The owner when the event became visible.
+  package let customer: UUID?
+
+  /// The instant at which it happened.
+  package let date: WireDate
+
+  /// The JSON that receivers get, the same bytes each time.
+  package let body: String
+
+  package init(
+    position: Int64 = 0, id: String, type: String, environment: WireEnvironment, customer: UUID?,
+    date: WireDate, body: String
+  ) {
+    self.position = position
+    self.id = id
+    self.type = type
+    self.environment = environment
+    self.customer = customer
+    self.date = date
+    self.body = body
+  }
+}

@@ -1,0 +1,46 @@
+package import AppStoreWire
+
+/// A notification as it was kept: durably, before anybody worked on it.
+package struct KeptNotification: Hashable, Sendable {
+  /// What became of a notification.
+  package enum State: String, Hashable, Sendable, CaseIterable {
+    /// It is kept, and to be worked on.
+    case received
+
+    /// Its facts are known, and its events are there.
+    case done
+
+    /// It says nothing to this server: a test, an unknown type, an environment that is not served.
+    case ignored
+  }
+
+  package let uuid: WireUUID
+  package let environment: WireEnvironment
+  package let type: WireNotificationType
+  package let subtype: WireNotificationSubtype?
+  package let signed: WireDate
+  package let received: WireDate
+  package var state: State
+
+  /// The purchase that it is about, if it is about one.
+  package let original: String?
+
+  /// The notification as it was signed, or an empty text once the purchase was erased.
+  package let token: String
+
+  package init(
+    uuid: WireUUID, environment: WireEnvironment, type: WireNotificationType,
+    subtype: WireNotificationSubtype?, signed: WireDate, received: WireDate,
+    state: State = .received, original: String? = nil, token: String
+  ) {
+    self.uuid = uuid
+    self.environment = environment
+    self.type = type
+    self.subtype = subtype
+    self.signed = signed
+    self.received = received
+    self.state = state
+    self.original = original
+    self.token = token
+  }
+}

@@ -1,0 +1,146 @@
+package import AppStoreWire
+package import Foundation
+package import ServerCore
+
+/// Where a server keeps what it knows.
+///
+/// There may be several, and several processes on one: `StoreContract` says what all of them do.
+package protocol Store: Sendable {
+  /// Reads from one state of the store.
+  func read<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreReading) throws -> Answer
+  ) async throws -> Answer
+
+  /// Does all that `body` does, or nothing, and returns when it is on the disk.
+  ///
+  /// What it reads is what it changes: no other write comes between.
+  func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
+  ) async throws -> Answer
+
+  /// Closes it, once what is under way is done.
+  func close() throws
+}
+
+/// What can be read in one transaction.
+package protocol StoreReading {
+  /// Returns the fact with these claims.
+  func fact(_ id: SignedFact.ID, claims: Digest) throws -> SignedFact?
+
+  /// Returns what counts of a thing: the newest fact.
+  func current(_ id: SignedFact.ID) throws -> SignedFact?
+
+  /// Returns what counts of each transaction of one purchase, with its renewals.
+  func transactions(of original: String, in environment: WireEnvironment) throws -> [SignedFact]
+
+  /// Returns the catalog in force when a transaction was first recorded.
+  func catalogAtFirst(of transaction: SignedFact.ID) throws -> Digest?
+
+  /// Returns every fact in the order in which it was first recorded, for a rebuild or an export.
+  func facts(after number: Int64, limit: Int) throws -> [(number: Int64, fact: SignedFact)]
+
+  /// Returns whose a purchase is.
+  func owner(of original: String, in environment: WireEnvironment) throws -> UUID?
+
+  /// Returns the purchases of a customer, by their first transactions.
+  func purchases(of customer: UUID, in environment: WireEnvironment) throws -> [String]
+
+  /// Returns the acts for some customers, in the order of their numbers.
+  func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
+
+  /// Returns the claims to a purchase.
+  func claims(to original: String, in environment: WireEnvironment) throws -> [Act]
+
+  /// Returns the customer that an identifier was merged into by one step, or nil.
+  func target(ofAlias customer: UUID) throws -> UUID?
+
+  /// Returns the identifiers that were merged into one by one step.
+  func aliases(of customer: UUID) throws -> [UUID]
+
+  /// Returns whether a mark of what was erased is there.
+  func isErased(_ mark: Erasures.Mark) throws -> Bool
+
+  /// Returns a notification.
+  func notification(_ uuid: WireUUID) throws -> KeptNotification?
+
+  /// Returns the events after a place, in their order.
+  func events(after position: Int64, limit: Int) throws -> [KeptEvent]
+
+  /// Returns the jobs in some states, the oldest first.
+  func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job]
+
+  /// Returns the attempts to tell of an event.
+  func deliveries(of event: String) throws -> [Delivery]
+
+  /// Returns the answer that was given under a key, unless it was given before an instant.
+  func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
+
+  /// Returns a setting, such as the digest of a key.
+  func setting(_ name: String) throws -> String?
+
+  /// Returns the catalog that was served last.
+  func catalogInForce() throws -> Digest?
+
+  /// Returns the file of a catalog.
+  func catalog(_ digest: Digest) throws -> Data?
+}
+
+/// What can be changed in one transaction.
+package protocol StoreWriting: StoreReading {
+  /// Records a fact, or the dates and the token of one with the same claims.
+  func put(_ fact: SignedFact, under catalog: Digest) throws
+
+  /// Says whose a purchase is.
+  func setOwner(_ owner: UUID?, of original: String, in environment: WireEnvironment) throws
+
+  /// Appends an act and returns it with its number, or nil for a claim that was counted before.
+  func append(
+    _ deed: Act.Deed, for customer: UUID, in environment: WireEnvironment, at date: WireDate
+  ) throws -> Act?
+
+  /// Deletes the acts for a customer, and what was signed about a purchase.
+  func erase(_ customer: UUID) throws
+  func erase(_ original: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
+
+  /// Keeps a notification, and returns false for one that is known.
+  func keep(_ notification: KeptNotification) throws -> Bool
+  func setState(_ state: KeptNotification.State, of notification: WireUUID) throws
+
+  /// Adds an event at the end of the row, and returns nil for one that is there.
+  func add(_ event: KeptEvent) throws -> KeptEvent?
+
+  /// Adds a job, and returns the one that is there for an unfinished one about the same.
+  func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job
+
+  /// Takes the oldest job that is due and that no living process has, until an instant.
+  func lease(_ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate) throws -> Job?
+
+  /// Says how far a job is; whoever had it has it no longer.
+  func settle(_ job: Job) throws
+
+  func add(_ delivery: Delivery) throws
+  func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws
+  func set(_ name: String, to value: String) throws
+
+  /// Keeps a catalog's file, and says that it is in force from an instant.
+  func serve(_ file: Data, digest: Digest, from date: WireDate) throws
+}
+
+extension StoreReading {
+  /// Returns the customer that an identifier stands for.
+  package func customer(_ id: UUID) throws -> UUID {
+    var id = id
+    while let target = try target(ofAlias: id) { id = target }
+    return id
+  }
+
+  /// Returns every identifier that stands for a customer, their own included.
+  package func names(of customer: UUID) throws -> Set<UUID> {
+    var names: Set = [customer]
+    var rest = [customer]
+    while let next = rest.popLast() {
+      for alias in try aliases(of: next) where names.insert(alias).inserted { rest.append(alias) }
+    }
+    return names
+  }
+}
