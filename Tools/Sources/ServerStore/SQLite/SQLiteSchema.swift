@@ -1,0 +1,130 @@
+import GRDB
+
+/// The tables of a store in SQLite, release by release.
+///
+/// A migration that was released never changes.
+enum SQLiteSchema {
+  /// The number in the file's header that says whose it is: `Toll`.
+  static let applicationID = 0x546F_6C6C
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: facts)
+      try db.execute(sql: acts)
+      try db.execute(sql: work)
+      try db.execute(sql: settings)
+      try db.execute(sql: views)
+    }
+    return migrator
+  }
+
+  /// What was signed.
+  ///
+  /// `purchase` is a conclusion, which is kept because customers are read by it.
+  private static let facts = """
+    CREATE TABLE fact (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      environment TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, claims TEXT NOT NULL,
+      original TEXT, last_signed INTEGER NOT NULL, payload TEXT NOT NULL, body TEXT NOT NULL,
+      catalog TEXT NOT NULL,
+      UNIQUE (environment, kind, id, claims)
+    );
+    CREATE INDEX fact_original ON fact (environment, original, kind);
+
+    CREATE TABLE purchase (
+      environment TEXT NOT NULL, original TEXT NOT NULL, owner TEXT,
+      PRIMARY KEY (environment, original)
+    ) WITHOUT ROWID;
+    CREATE INDEX purchase_owner ON purchase (owner, environment);
+
+    CREATE TABLE erased (mark TEXT PRIMARY KEY) WITHOUT ROWID;
+    """
+
+  /// What the server did.
+  ///
+  /// A claim has a name under which it is counted once.
+  private static let acts = """
+    CREATE TABLE act (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      customer TEXT NOT NULL, environment TEXT NOT NULL, date INTEGER NOT NULL,
+      deed TEXT NOT NULL, original TEXT, once TEXT UNIQUE
+    );
+    CREATE INDEX act_customer ON act (customer, environment);
+    CREATE INDEX act_original ON act (environment, original) WHERE original IS NOT NULL;
+
+    CREATE TABLE alias (customer TEXT PRIMARY KEY, target TEXT NOT NULL) WITHOUT ROWID;
+    CREATE INDEX alias_target ON alias (target);
+    """
+
+  /// What comes in, what goes out, and what is to be done.
+  private static let work = """
+    CREATE TABLE notification (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
+      environment TEXT NOT NULL, type TEXT NOT NULL, subtype TEXT, signed INTEGER NOT NULL,
+      received INTEGER NOT NULL, state TEXT NOT NULL, original TEXT, token TEXT NOT NULL
+    );
+    CREATE INDEX notification_original ON notification (environment, original);
+
+    CREATE TABLE event (
+      position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL,
+      environment TEXT NOT NULL, customer TEXT, date INTEGER NOT NULL, body TEXT NOT NULL
+    );
+
+    CREATE TABLE job (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, subject TEXT NOT NULL,
+      state TEXT NOT NULL, due INTEGER NOT NULL, lease INTEGER, attempts INTEGER NOT NULL,
+      problem TEXT
+    );
+    CREATE INDEX job_due ON job (due) WHERE state NOT IN ('done', 'failed');
+    CREATE UNIQUE INDEX job_subject ON job (kind, subject) WHERE state NOT IN ('done', 'failed');
+
+    CREATE TABLE delivery (
+      event TEXT NOT NULL, receiver TEXT NOT NULL, attempt INTEGER NOT NULL, status TEXT NOT NULL,
+      answer TEXT NOT NULL, date INTEGER NOT NULL,
+      PRIMARY KEY (event, receiver, attempt)
+    ) WITHOUT ROWID;
+    """
+
+  private static let settings = """
+    CREATE TABLE answer (
+      customer TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, status INTEGER NOT NULL,
+      body TEXT NOT NULL, date INTEGER NOT NULL,
+      PRIMARY KEY (customer, key)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE catalog (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, digest TEXT NOT NULL, file BLOB NOT NULL,
+      date INTEGER NOT NULL
+    );
+    """
+
+  /// What others may read, whatever becomes of the tables.
+  ///
+  /// Instants are ISO 8601 in UTC.
+  private static let views = """
+    CREATE VIEW tollgate_facts AS
+      SELECT fact.environment, fact.kind, fact.id, \(instant("fact.last_signed")) AS signed_date,
+        purchase.owner AS customer
+      FROM fact LEFT JOIN purchase
+        ON purchase.environment = fact.environment AND purchase.original = fact.original;
+
+    CREATE VIEW tollgate_notifications AS
+      SELECT uuid AS notification_uuid, state, \(instant("received")) AS received_at
+      FROM notification;
+
+    CREATE VIEW tollgate_events AS
+      SELECT id, type, customer, environment, \(instant("date")) AS at FROM event;
+
+    CREATE VIEW tollgate_deliveries AS
+      SELECT event AS event_id, attempt, status, \(instant("date")) AS at FROM delivery;
+    """
+
+  /// Writes milliseconds since 1970 as an instant, without a rounding on its way.
+  private static func instant(_ column: String) -> String {
+    "strftime('%Y-%m-%dT%H:%M:%S', \(column) / 1000, 'unixepoch') || printf('.%03dZ', \(column) % 1000)"
+  }
+}

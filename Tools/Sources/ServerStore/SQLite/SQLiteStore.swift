@@ -1,0 +1,110 @@
+package import Foundation
+import GRDB
+
+/// A store in one file of SQLite: write-ahead log, synchronous FULL.
+///
+/// A write is on the disk when it returns. Writes come one after the other, of all processes on the file; readers wait
+/// for none of them.
+package struct SQLiteStore: Store {
+  private let pool: DatabasePool
+
+  /// Opens a store, making it where there is none.
+  ///
+  /// - Throws: ``StoreFailure`` for what is none of ours, damaged, or moved away; nothing in it is changed.
+  package init(at path: String) throws {
+    try SQLiteFile.prepare(path)
+    var configuration = Configuration()
+    configuration.label = "tollgate.server"
+    configuration.busyMode = .timeout(30)
+    do {
+      pool = try DatabasePool(path: path, configuration: configuration)
+      // A pool is opened with NORMAL, whatever was said before.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      guard try pool.read(SQLiteSchema.migrator.hasBeenSuperseded) == false else {
+        throw StoreFailure.newer(path)
+      }
+      try SQLiteSchema.migrator.migrate(pool)
+    } catch let failure as StoreFailure {
+      throw failure
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      throw StoreFailure.truncated(path, "SQLite says “\(error.message ?? "")”")
+    } catch {
+      throw StoreFailure.notOpen(path, error)
+    }
+  }
+
+  package func read<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreReading) throws -> Answer
+  ) async throws -> Answer {
+    try await pool.read { db in try body(SQLiteTransaction(db: db)) }
+  }
+
+  package func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
+  ) async throws -> Answer {
+    try await pool.write { db in try body(SQLiteTransaction(db: db)) }
+  }
+
+  /// Closes it, and leaves one whole file that can be moved, unless somebody else still reads it.
+  package func close() throws {
+    try? pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try pool.close()
+  }
+}
+
+/// One transaction of a store in SQLite.
+struct SQLiteTransaction {
+  let db: Database
+
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
+    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// Runs a statement, and returns whether it changed a row.
+  @discardableResult
+  func run(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    return db.changesCount > 0
+  }
+}
+
+extension UUID {
+  /// The identifier as it is kept: in lowercase, as the App Store writes it.
+  var text: String { uuidString.lowercased() }
+}
+
+extension Row {
+  /// Returns an identifier that was kept as text.
+  func uuid(_ column: String) -> UUID? { (self[column] as String?).flatMap(UUID.init(uuidString:)) }
+}
+
+/// Values in one column, as JSON.
+enum KeptJSON {
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(of text: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}
+
+extension SQLiteStore {
+  /// Returns how the file is written, in SQLite's words: the journal's mode, and how synchronous it is.
+  package func durability() async throws -> (journal: String?, synchronous: Int?) {
+    try await pool.write { db in
+      (
+        try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+        try Int.fetchOne(db, sql: "PRAGMA synchronous")
+      )
+    }
+  }
+}

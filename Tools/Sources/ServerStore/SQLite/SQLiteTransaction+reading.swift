@@ -1,0 +1,183 @@
+import AppStoreWire
+import Foundation
+import GRDB
+import ServerCore
+
+extension SQLiteTransaction: StoreReading {
+  func fact(_ id: SignedFact.ID, claims: Digest) throws -> SignedFact? {
+    try row(
+      "SELECT body FROM fact WHERE environment = ? AND kind = ? AND id = ? AND claims = ?",
+      [id.environment.rawValue, id.kind.rawValue, id.name, claims.rawValue]
+    ).map(fact)
+  }
+
+  func current(_ id: SignedFact.ID) throws -> SignedFact? {
+    try row(
+      """
+      SELECT body FROM fact WHERE environment = ? AND kind = ? AND id = ?
+      ORDER BY last_signed DESC, payload DESC LIMIT 1
+      """,
+      [id.environment.rawValue, id.kind.rawValue, id.name]
+    ).map(fact)
+  }
+
+  func transactions(
+    of original: String, in environment: WireEnvironment
+  ) throws -> [SignedFact] {
+    let words = try rows(
+      """
+      SELECT body FROM fact WHERE environment = ? AND original = ? AND kind = 'transaction'
+      ORDER BY last_signed, payload
+      """,
+      [environment.rawValue, original]
+    ).map(fact)
+    // The newest word about each is the last one.
+    return Array(Dictionary(words.map { ($0.id, $0) }) { _, newer in newer }.values)
+  }
+
+  func catalogAtFirst(of transaction: SignedFact.ID) throws -> Digest? {
+    try row(
+      """
+      SELECT catalog FROM fact WHERE environment = ? AND kind = ? AND id = ?
+      ORDER BY number LIMIT 1
+      """,
+      [transaction.environment.rawValue, transaction.kind.rawValue, transaction.name]
+    ).map { Digest(rawValue: $0["catalog"]) }
+  }
+
+  func facts(after number: Int64, limit: Int) throws -> [(number: Int64, fact: SignedFact)] {
+    try rows(
+      "SELECT number, body FROM fact WHERE number > ? ORDER BY number LIMIT ?", [number, limit]
+    )
+    .map { ($0["number"], try fact($0)) }
+  }
+
+  func owner(of original: String, in environment: WireEnvironment) throws -> UUID? {
+    try row(
+      "SELECT owner FROM purchase WHERE environment = ? AND original = ?",
+      [environment.rawValue, original]
+    )?.uuid("owner")
+  }
+
+  func purchases(of customer: UUID, in environment: WireEnvironment) throws -> [String] {
+    try rows(
+      "SELECT original FROM purchase WHERE owner = ? AND environment = ? ORDER BY original",
+      [customer.text, environment.rawValue]
+    ).map { $0["original"] }
+  }
+
+  func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act] {
+    try customers.flatMap { customer in
+      try rows(
+        "SELECT * FROM act WHERE customer = ? AND environment = ?",
+        [customer.text, environment.rawValue]
+      ).map(act)
+    }.sorted { $0.number < $1.number }
+  }
+
+  func claims(to original: String, in environment: WireEnvironment) throws -> [Act] {
+    try rows(
+      "SELECT * FROM act WHERE environment = ? AND original = ? ORDER BY number",
+      [environment.rawValue, original]
+    ).map(act)
+  }
+
+  func target(ofAlias customer: UUID) throws -> UUID? {
+    try row("SELECT target FROM alias WHERE customer = ?", [customer.text])?.uuid("target")
+  }
+
+  func aliases(of customer: UUID) throws -> [UUID] {
+    try rows("SELECT customer FROM alias WHERE target = ? ORDER BY customer", [customer.text])
+      .compactMap { $0.uuid("customer") }
+  }
+
+  func isErased(_ mark: Erasures.Mark) throws -> Bool {
+    try row("SELECT 1 FROM erased WHERE mark = ?", [mark.rawValue]) != nil
+  }
+
+  func notification(_ uuid: WireUUID) throws -> KeptNotification? {
+    try row("SELECT * FROM notification WHERE uuid = ?", [uuid.description]).flatMap { row in
+      guard let state = KeptNotification.State(rawValue: row["state"]) else { return nil }
+      return KeptNotification(
+        uuid: uuid, environment: WireEnvironment(rawValue: row["environment"]),
+        type: WireNotificationType(rawValue: row["type"]),
+        subtype: (row["subtype"] as String?).map(WireNotificationSubtype.init),
+        signed: WireDate(rawValue: row["signed"]), received: WireDate(rawValue: row["received"]),
+        state: state, original: row["original"], token: row["token"])
+    }
+  }
+
+  func events(after position: Int64, limit: Int) throws -> [KeptEvent] {
+    try rows("SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?", [position, limit])
+      .map { row in
+        KeptEvent(
+          position: row["position"], id: row["id"], type: row["type"],
+          environment: WireEnvironment(rawValue: row["environment"]),
+          customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
+      }
+  }
+
+  func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
+    let list = states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    return try rows(
+      "SELECT * FROM job WHERE state IN (\(list)) AND id > ? ORDER BY id LIMIT ?", [id, limit]
+    ).compactMap(Job.init)
+  }
+
+  func deliveries(of event: String) throws -> [Delivery] {
+    try rows("SELECT * FROM delivery WHERE event = ? ORDER BY receiver, attempt", [event])
+      .map { row in
+        Delivery(
+          event: row["event"], receiver: row["receiver"], attempt: row["attempt"],
+          status: row["status"], answer: row["answer"], date: WireDate(rawValue: row["date"]))
+      }
+  }
+
+  func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer? {
+    try row(
+      "SELECT * FROM answer WHERE customer = ? AND key = ? AND date >= ?",
+      [customer.text, key, since.rawValue]
+    ).map { row in
+      KeptAnswer(
+        request: Digest(rawValue: row["request"]), status: row["status"], body: row["body"],
+        date: WireDate(rawValue: row["date"]))
+    }
+  }
+
+  func setting(_ name: String) throws -> String? {
+    try row("SELECT value FROM setting WHERE name = ?", [name])?["value"]
+  }
+
+  func catalogInForce() throws -> Digest? {
+    try row("SELECT digest FROM catalog ORDER BY number DESC LIMIT 1").map {
+      Digest(rawValue: $0["digest"])
+    }
+  }
+
+  func catalog(_ digest: Digest) throws -> Data? {
+    try row("SELECT file FROM catalog WHERE digest = ? LIMIT 1", [digest.rawValue])?["file"]
+  }
+
+  private func fact(_ row: Row) throws -> SignedFact { try KeptJSON.value(of: row["body"]) }
+
+  private func act(_ row: Row) throws -> Act {
+    guard let customer = row.uuid("customer") else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an act is of nobody")
+    }
+    return Act(
+      number: row["number"], customer: customer,
+      environment: WireEnvironment(rawValue: row["environment"]),
+      date: WireDate(rawValue: row["date"]), deed: try KeptJSON.value(of: row["deed"]))
+  }
+}
+
+extension Job {
+  init?(_ row: Row) {
+    guard let kind = Kind(rawValue: row["kind"]), let state = State(rawValue: row["state"]) else {
+      return nil
+    }
+    self.init(
+      id: row["id"], kind: kind, subject: row["subject"], state: state,
+      due: WireDate(rawValue: row["due"]), attempts: row["attempts"], problem: row["problem"])
+  }
+}

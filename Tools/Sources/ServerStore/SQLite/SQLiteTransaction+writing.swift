@@ -1,0 +1,202 @@
+import AppStoreWire
+import Foundation
+import GRDB
+import ServerCore
+
+extension SQLiteTransaction: StoreWriting {
+  func put(_ fact: SignedFact, under catalog: Digest) throws {
+    try run(
+      """
+      INSERT INTO fact
+        (environment, kind, id, claims, original, last_signed, payload, body, catalog)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (environment, kind, id, claims) DO UPDATE
+        SET last_signed = excluded.last_signed, payload = excluded.payload, body = excluded.body
+      """,
+      [
+        fact.id.environment.rawValue, fact.id.kind.rawValue, fact.id.name, fact.claims.rawValue,
+        fact.original, fact.lastSigned.rawValue, fact.payload.rawValue, KeptJSON.text(of: fact),
+        catalog.rawValue,
+      ])
+  }
+
+  func setOwner(
+    _ owner: UUID?, of original: String, in environment: WireEnvironment
+  ) throws {
+    try run(
+      """
+      INSERT INTO purchase (environment, original, owner) VALUES (?, ?, ?)
+      ON CONFLICT (environment, original) DO UPDATE SET owner = excluded.owner
+      """,
+      [environment.rawValue, original, owner?.text])
+  }
+
+  func append(
+    _ deed: Act.Deed, for customer: UUID, in environment: WireEnvironment, at date: WireDate
+  ) throws -> Act? {
+    var (original, once): (String?, String?)
+    if case .claim(let claimed, let signed) = deed {
+      original = claimed
+      once = "\(environment.rawValue) \(claimed) \(customer.text) \(signed.rawValue)"
+    }
+    let isNew = try run(
+      """
+      INSERT INTO act (customer, environment, date, deed, original, once)
+      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (once) DO NOTHING
+      """,
+      [
+        customer.text, environment.rawValue, date.rawValue, KeptJSON.text(of: deed), original, once,
+      ])
+    guard isNew else { return nil }
+    let number = db.lastInsertedRowID
+    if case .merge(let target) = deed {
+      try run("INSERT INTO alias (customer, target) VALUES (?, ?)", [customer.text, target.text])
+    }
+    return Act(
+      number: number, customer: customer, environment: environment, date: date, deed: deed)
+  }
+
+  func erase(_ customer: UUID) throws {
+    for table in ["act", "answer"] {
+      try run("DELETE FROM \(table) WHERE customer = ?", [customer.text])
+    }
+    try run(
+      "UPDATE event SET customer = NULL, body = replace(body, ?, 'null') WHERE customer = ?",
+      ["\"\(customer.text)\"", customer.text])
+    try run("DELETE FROM alias WHERE customer = ?", [customer.text])
+  }
+
+  func erase(
+    _ original: String, in environment: WireEnvironment, as mark: Erasures.Mark
+  ) throws {
+    for table in ["fact", "purchase", "act"] {
+      try run(
+        "DELETE FROM \(table) WHERE environment = ? AND original = ?",
+        [environment.rawValue, original])
+    }
+    try run(
+      "UPDATE notification SET token = '' WHERE environment = ? AND original = ?",
+      [environment.rawValue, original])
+    try run("INSERT OR IGNORE INTO erased (mark) VALUES (?)", [mark.rawValue])
+  }
+
+  func keep(_ notification: KeptNotification) throws -> Bool {
+    try run(
+      """
+      INSERT INTO notification
+        (uuid, environment, type, subtype, signed, received, state, original, token)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
+      """,
+      [
+        notification.uuid.description, notification.environment.rawValue,
+        notification.type.rawValue, notification.subtype?.rawValue, notification.signed.rawValue,
+        notification.received.rawValue, notification.state.rawValue,
+        notification.original, notification.token,
+      ])
+  }
+
+  func setState(_ state: KeptNotification.State, of notification: WireUUID) throws {
+    try run(
+      "UPDATE notification SET state = ? WHERE uuid = ?",
+      [state.rawValue, notification.description])
+  }
+
+  func add(_ event: KeptEvent) throws -> KeptEvent? {
+    let isNew = try run(
+      """
+      INSERT INTO event (id, type, environment, customer, date, body) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """,
+      [
+        event.id, event.type, event.environment.rawValue, event.customer?.text,
+        event.date.rawValue, event.body,
+      ])
+    guard isNew else { return nil }
+    // Writes come one after the other: a later place never becomes visible before an earlier one.
+    var placed = event
+    placed.position = db.lastInsertedRowID
+    return placed
+  }
+
+  func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
+    try run(
+      """
+      INSERT INTO job (kind, subject, state, due, attempts) VALUES (?, ?, 'waiting', ?, 0)
+      ON CONFLICT DO NOTHING
+      """,
+      [kind.rawValue, subject, due.rawValue])
+    let job = try row(
+      "SELECT * FROM job WHERE kind = ? AND subject = ? AND state NOT IN ('done', 'failed')",
+      [kind.rawValue, subject]
+    ).flatMap(Job.init)
+    guard let job else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a job was not kept")
+    }
+    return job
+  }
+
+  func lease(_ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate) throws -> Job? {
+    let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    return try row(
+      """
+      UPDATE job SET state = 'running', lease = ?, attempts = attempts + 1
+      WHERE id = (
+        SELECT id FROM job
+        WHERE state NOT IN ('done', 'failed') AND kind IN (\(list)) AND due <= ?
+          AND (state <> 'running' OR lease <= ?)
+        ORDER BY due, id LIMIT 1)
+      RETURNING *
+      """,
+      [end.rawValue, now.rawValue, now.rawValue]
+    ).flatMap(Job.init)
+  }
+
+  func settle(_ job: Job) throws {
+    try run(
+      "UPDATE job SET state = ?, due = ?, problem = ?, lease = NULL WHERE id = ?",
+      [job.state.rawValue, job.due.rawValue, job.problem, job.id])
+  }
+
+  func add(_ delivery: Delivery) throws {
+    try run(
+      """
+      INSERT INTO delivery (event, receiver, attempt, status, answer, date)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (event, receiver, attempt) DO UPDATE
+        SET status = excluded.status, answer = excluded.answer, date = excluded.date
+      """,
+      [
+        delivery.event, delivery.receiver, delivery.attempt, delivery.status, delivery.answer,
+        delivery.date.rawValue,
+      ])
+  }
+
+  func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws {
+    try run(
+      """
+      INSERT INTO answer (customer, key, request, status, body, date) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (customer, key) DO UPDATE SET request = excluded.request,
+        status = excluded.status, body = excluded.body, date = excluded.date
+      """,
+      [
+        customer.text, key, answer.request.rawValue, answer.status, answer.body,
+        answer.date.rawValue,
+      ])
+  }
+
+  func set(_ name: String, to value: String) throws {
+    try run(
+      """
+      INSERT INTO setting (name, value) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """,
+      [name, value])
+  }
+
+  func serve(_ file: Data, digest: Digest, from date: WireDate) throws {
+    guard try catalogInForce() != digest else { return }
+    try run(
+      "INSERT INTO catalog (digest, file, date) VALUES (?, ?, ?)",
+      [digest.rawValue, file, date.rawValue])
+  }
+}
