@@ -19,6 +19,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -98,6 +99,21 @@ let package = Package(
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "ServerStore",
+      dependencies: [
+        "ServerCore",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "ServerStoreContract",
+      dependencies: [
+        "ServerCore", "ServerStore",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
       ]),
     // Level 7
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
@@ -211,6 +227,14 @@ let package = Package(
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
+      ]),
+    .testTarget(
+      name: "ServerStoreTests",
+      dependencies: [
+        "ServerCore", "ServerStore", "ServerStoreContract",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .executableTarget(
       name: "Shopper",
