@@ -1,0 +1,42 @@
+package import AppStoreWire
+package import Foundation
+package import ServerCore
+import TollgateCore
+
+extension CustomerRecord {
+  /// Reads all that is known of a customer; of one who is not known, nothing.
+  ///
+  /// It costs what the customer has, not what the store holds.
+  ///
+  /// - Parameters:
+  ///   - customer: The customer, by any identifier that stands for them.
+  ///   - environment: The environment that is asked about.
+  ///   - store: The store.
+  ///   - catalog: Returns a catalog that was served, by its digest.
+  /// - Throws: The store's errors.
+  package init(
+    of customer: UUID, in environment: WireEnvironment, from store: any StoreReading,
+    catalog: (Digest) throws -> ServedCatalog?
+  ) throws {
+    let customer = try store.customer(customer)
+    var sources: [Balances.Source] = []
+    var renewals: [String: RenewalInfoPayload] = [:]
+    for original in try store.purchases(of: customer, in: environment) {
+      for fact in try store.transactions(of: original, in: environment) {
+        guard let transaction = SignedTransaction(fact) else { continue }
+        // What a purchase grants does not change with a later catalog.
+        let served = try store.catalogAtFirst(of: fact.id).flatMap(catalog)
+        sources.append(
+          Balances.Source(
+            transaction, grants: served?.balances(of: transaction.product) ?? [:]))
+      }
+      let id = SignedFact.ID(environment: environment, kind: .renewal, name: original)
+      if case .renewal(let payload)? = try store.current(id)?.content {
+        renewals[original] = payload
+      }
+    }
+    self.init(
+      customer: customer, environment: environment, sources: sources, renewals: renewals,
+      acts: try store.acts(for: store.names(of: customer), in: environment))
+  }
+}
