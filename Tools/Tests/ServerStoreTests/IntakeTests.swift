@@ -1,0 +1,235 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import ServerStore
+import Testing
+import TollgateCore
+
+@Suite("Taking in what was signed")
+struct IntakeTests {
+  private let folder: TemporaryFolder
+  private let store: SQLiteStore
+  private let intake = Sample.intake
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try SQLiteStore(at: folder.file)
+  }
+
+  private func take(_ notification: NotificationFact) async throws -> [KeptEvent] {
+    try await store.write { store in
+      _ = try store.keep(Sample.kept(notification))
+      return try intake.take(notification, in: store)
+    }
+  }
+
+  @Test("of a notification makes the customer, the events and a notification that is done")
+  func notification() async throws {
+    let told = try Sample.notification(
+      .subscribed, .initialBuy, about: Sample.transaction("1", token: Sample.customer(1)),
+      renewal: Sample.renewal(of: "1", signed: 0))
+    let events = try await take(told)
+    #expect(events.map(\.type) == ["subscription.started"])
+    #expect(events.map(\.customer) == [Sample.customer(1)])
+    let report = try await store.report(Sample.customer(1))
+    #expect(report.entitlements["pro"]?.isActive == true)
+    #expect(report.subscriptions.map(\.willRenew) == [true])
+    #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
+  }
+
+  @Test("again changes nothing and makes no event twice, six times over")
+  func again() async throws {
+    let told = try Sample.notification(
+      .subscribed, .initialBuy, about: Sample.transaction("1", token: Sample.customer(1)))
+    _ = try await take(told)
+    let before = try await store.report(Sample.customer(1))
+    for _ in 0..<5 { #expect(try await take(told) == []) }
+    #expect(try await store.report(Sample.customer(1)) == before)
+    #expect(try await store.eventTypes() == ["subscription.started"])
+  }
+
+  @Test("late does not bring back what a refund took")
+  func late() async throws {
+    let (customer, bought) = (
+      Sample.customer(1), Sample.transaction("1", token: Sample.customer(1))
+    )
+    let refunded = Sample.transaction("1", signed: 5, token: customer) {
+      $0.revocationDate = Sample.date(5)
+    }
+    _ = try await take(try Sample.notification(.refund, number: 201, about: refunded))
+    _ = try await take(try Sample.notification(.subscribed, .initialBuy, about: bought))
+    #expect(try await store.report(customer, at: 6).subscriptions.map(\.state) == [.revoked])
+    #expect(try await store.report(customer, at: 6).entitlements["pro"] == nil)
+    let back = Sample.transaction("1", signed: 8, token: customer)
+    _ = try await take(try Sample.notification(.refundReversed, number: 202, about: back))
+    #expect(try await store.report(customer, at: 9).entitlements["pro"]?.isActive == true)
+  }
+
+  @Test("comes to the same in every order, and however often something comes")
+  func order() async throws {
+    let customer = Sample.customer(1)
+    let first = Sample.transaction("1", token: customer)
+    let second = Sample.transaction("2", of: "1", at: 30, token: customer)
+    let told = [
+      try Sample.notification(.subscribed, .initialBuy, number: 1, about: first),
+      try Sample.notification(
+        .didRenew, number: 2, about: second, renewal: Sample.renewal(of: "1", signed: 30)),
+      try Sample.notification(
+        .refund, number: 3,
+        about: Sample.transaction("1", signed: 31, token: customer) {
+          $0.revocationDate = Sample.date(31)
+        }),
+      try Sample.notification(
+        .oneTimeCharge, number: 4,
+        about: Sample.transaction("9", product: "coins", at: 3, token: customer)),
+      try Sample.notification(
+        .didChangeRenewalStatus, .autoRenewDisabled, number: 5, about: second,
+        renewal: Sample.renewal(of: "1", signed: 29)),
+    ]
+    var reports: Set<CustomerReport> = []
+    var events: Set<Set<String>> = []
+    for seed in 0..<12 {
+      var generator = Generator(state: UInt64(seed))
+      let folder = try TemporaryFolder()
+      let store = try SQLiteStore(at: folder.file)
+      for notification in (told + told).shuffled(using: &generator) {
+        try await store.write { _ = try intake.take(notification, in: $0) }
+      }
+      reports.insert(try await store.report(customer, at: 40))
+      events.insert(Set(try await store.read { try $0.events(after: 0, limit: 99).map(\.id) }))
+    }
+    #expect(reports.count == 1)
+    #expect(events.count == 1)
+    #expect(events.first?.count == 5)
+  }
+
+  @Test("of a renewal counts only once the app's own transaction is known")
+  func renewals() async throws {
+    let alone = try SignedFact(.renewal(Sample.renewal(of: "77", signed: 1)))
+    try await store.write { _ = try intake.take([alone], at: Sample.date(1), in: $0) }
+    #expect(try await store.read { try $0.current(alone.id) } == nil)
+    let both = [alone, try SignedFact(.transaction(Sample.transaction("77")))]
+    try await store.write { _ = try intake.take(both, at: Sample.date(1), in: $0) }
+    #expect(try await store.read { try $0.current(alone.id) } == alone)
+  }
+
+  @Test("of a purchase that names nobody is nobody's until somebody claims it")
+  func claims() async throws {
+    let bought = Sample.transaction("1")
+    try await intake.take([bought], into: store)
+    #expect(try await store.read { try $0.owner(of: "1", in: .production) } == nil)
+    try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
+    #expect(try await store.report(Sample.customer(2)).entitlements["pro"]?.isActive == true)
+    // Another device with a newer token of the same purchase.
+    let newer = Sample.transaction("1", signed: 3)
+    try await intake.take([newer], claimedBy: Sample.customer(3), into: store)
+    #expect(try await store.report(Sample.customer(2)).entitlements.isEmpty)
+    #expect(try await store.report(Sample.customer(3)).entitlements["pro"]?.isActive == true)
+  }
+
+  @Test("of a purchase that names another customer gives the uploader nothing")
+  func elsewhere() async throws {
+    let bought = Sample.transaction("1", token: Sample.customer(1))
+    try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
+    #expect(try await store.report(Sample.customer(1)).entitlements["pro"]?.isActive == true)
+    let other = try await store.report(Sample.customer(2))
+    #expect(other.purchases.isEmpty && other.firstSeen.value == nil)
+  }
+
+  @Test("for a customer who became another gives it to that one, and merging is done once")
+  func merging() async throws {
+    let (one, other) = (Sample.customer(1), Sample.customer(2))
+    try await intake.take([Sample.transaction("1", token: one)], into: store)
+    func merge(_ customer: UUID, into target: UUID) async throws -> Aliases.Outcome {
+      try await store.write {
+        try intake.merge(customer, into: target, in: [.production], at: Sample.date(2), $0)
+      }
+    }
+    #expect(try await merge(one, into: other) == .new)
+    #expect(try await merge(one, into: other) == .done)
+    #expect(try await merge(other, into: one) == .conflict)
+    #expect(try await merge(other, into: other) == .conflict)
+    try await intake.take(
+      [Sample.transaction("9", product: "coins", at: 3, token: one)], into: store)
+    let report = try await store.report(other, at: 4)
+    #expect(report.entitlements["pro"]?.isActive == true && report.balances == ["coins": 100])
+    #expect(try await store.report(one, at: 4) == report)
+  }
+
+  @Test("of an erased customer's purchase, or of its renewals, learns nothing again")
+  func erasing() async throws {
+    let customer = Sample.customer(1)
+    let bought = Sample.transaction("1", token: customer)
+    try await intake.take([bought], into: store)
+    try await store.write { try intake.erase(customer, in: [.production], $0) }
+    #expect(try await store.report(customer).firstSeen.value == nil)
+    let events = try await take(
+      try Sample.notification(
+        .didRenew, about: Sample.transaction("2", of: "1", at: 30, token: customer),
+        renewal: Sample.renewal(of: "1", signed: 30)))
+    #expect(events == [])
+    try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
+    #expect(try await store.report(customer).purchases.isEmpty)
+    #expect(try await store.report(Sample.customer(2)).firstSeen.value == nil)
+    #expect(try await store.read { try $0.facts(after: 0, limit: 9).count } == 0)
+  }
+
+  @Test("grants what the catalog said when it was first recorded, whatever a later one says")
+  func catalogs() async throws {
+    let (customer, coins) = (
+      Sample.customer(1), Sample.transaction("9", product: "coins", token: Sample.customer(1))
+    )
+    try await intake.take([coins], into: store)
+    let later = Intake(
+      transfer: .newest, secret: [1, 2, 3], catalog: Digest(of: Data("later".utf8)))
+    var refunded = coins
+    refunded.signedDate = Sample.date(4)
+    refunded.revocationPercentage = 25_000
+    refunded.revocationDate = Sample.date(4)
+    try await later.take([refunded], into: store)
+    let (first, catalog) = (Digest(of: Sample.catalogFile), try Sample.catalog())
+    let record = try await store.read {
+      try CustomerRecord(of: customer, in: .production, from: $0) { $0 == first ? catalog : nil }
+    }
+    #expect(record.balances.amounts == ["coins": 75])
+  }
+
+  @Test("keeps two environments apart")
+  func environments() async throws {
+    let customer = Sample.customer(1)
+    let sandbox = Sample.transaction("1", token: customer) { $0.environment = .sandbox }
+    try await intake.take([sandbox], into: store)
+    #expect(try await store.report(customer).purchases.isEmpty)
+    try await intake.take([Sample.transaction("1", token: customer)], into: store)
+    #expect(try await store.report(customer).purchases.count == 1)
+    #expect(try await store.eventTypes().count == 2)
+  }
+
+  @Test("says in an event whose it is now, in the bytes that every receiver gets")
+  func bodies() async throws {
+    let bought = Sample.transaction("1", token: Sample.customer(1)) {
+      $0.price = 4990
+      $0.currency = "USD"
+    }
+    let event = try #require(try await intake.take([bought], into: store).first)
+    let customer = Sample.customer(1).uuidString.lowercased()
+    #expect(
+      event.body == """
+        {"data":{"customer":"\(customer)","environment":"Production","originalTransactionId":"1",\
+        "price":{"amount":"4.99","currency":"USD"},"product":"pro","transactionId":"1"},\
+        "id":"\(event.id)","timestamp":"\(Sample.date(0).text)","type":"subscription.started"}
+        """)
+  }
+}
+
+/// Random numbers that are the same each time.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
