@@ -1,0 +1,67 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+
+/// Who may ask what, and how often.
+struct Access: Sendable {
+  let keys: ServerKeys
+  let byAddress: RateLimiter
+  let byCustomer: RateLimiter
+  let machineTime: @Sendable () -> Date
+
+  /// Lets in who has the secret key.
+  func requireSecret(_ request: Request) throws {
+    switch keys.role(of: request.headers[.authorization]) {
+    case .secret: return
+    case .public:
+      throw ServerRefusal(
+        .forbidden, "secret_key_needed", "The public key does not open this.",
+        fix: "Ask with the secret key, from a server.")
+    case .nobody: throw Self.noKey
+    }
+  }
+
+  /// Lets in who has either key, the public one as often as the limits allow.
+  ///
+  /// - Returns: Whether it was the secret key.
+  @discardableResult
+  func require(
+    _ request: Request, _ context: ConnectionContext, about customer: UUID? = nil
+  ) throws -> Bool {
+    let role = keys.role(of: request.headers[.authorization])
+    guard role != .nobody else { throw Self.noKey }
+    guard role == .public else { return true }
+    try byAddress.count(context.channel.remoteAddress?.ipAddress ?? "", at: machineTime())
+    if let customer { try count(customer) }
+    return false
+  }
+
+  /// Counts a request with the public key about a customer.
+  func count(_ customer: UUID) throws {
+    try byCustomer.count(customer.uuidString, at: machineTime())
+  }
+
+  private static let noKey = ServerRefusal(
+    .unauthorized, "no_key", "The request has no key, or one that is not known.",
+    fix: "Send `Authorization: Bearer` and a key of this server.")
+}
+
+extension UUID {
+  /// Reads a customer's identifier, which is a secret and so has to be random.
+  init(customer text: String) throws {
+    guard let uuid = UUID(uuidString: text) else {
+      throw ServerRefusal(
+        .badRequest, "not_a_uuid", "A customer is a UUID.",
+        fix: "Send the one that the app gives StoreKit as appAccountToken.")
+    }
+    guard uuid.uuid.6 >> 4 == 4, uuid.uuid.8 >> 6 == 2 else {
+      throw ServerRefusal(
+        .badRequest, "uuid_not_random", "A customer is a random UUID, of version 4.",
+        fix: "Make it with UUID(), and keep it: whoever can guess it can ask about the customer.")
+    }
+    self = uuid
+  }
+}

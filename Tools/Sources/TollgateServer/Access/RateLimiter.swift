@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+
+/// Counts requests for each name within a minute, and refuses what is too much.
+final class RateLimiter: Sendable {
+  private struct Window {
+    var minute: Int
+    var counts: [String: Int] = [:]
+  }
+
+  /// The most names that are counted at a time; more share one count.
+  private static let names = 100_000
+
+  private let limit: Int
+  private let windows = Mutex(Window(minute: 0))
+
+  /// Allows so many requests a minute for each name; with 0, any number.
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts a request.
+  ///
+  /// - Throws: ``ServerRefusal`` with the seconds that are left of the minute.
+  func count(_ name: String, at now: Date) throws {
+    guard limit > 0 else { return }
+    let seconds = Int(now.timeIntervalSince1970)
+    let count = windows.withLock { window in
+      if window.minute != seconds / 60 { window = Window(minute: seconds / 60) }
+      let isRoom = window.counts.count < Self.names || window.counts[name] != nil
+      let name = isRoom ? name : ""
+      window.counts[name, default: 0] += 1
+      return window.counts[name] ?? 0
+    }
+    guard count > limit else { return }
+    throw ServerRefusal(
+      .tooManyRequests, "too_many_requests", "There were more than \(limit) requests in a minute.",
+      fix: "Wait as long as Retry-After says.", retryAfter: 60 - seconds % 60)
+  }
+}

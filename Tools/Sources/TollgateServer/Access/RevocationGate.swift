@@ -1,0 +1,57 @@
+import AppStoreRevocation
+import AppStoreWire
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Whether a token whose certificates may have been revoked is believed.
+struct RevocationGate: Sendable {
+
+  /// What to do with a token.
+  enum Verdict: Hashable, Sendable {
+    case accepted, revoked, undecided
+  }
+
+  private let policy: ServerConfiguration.Revocation
+  private let check: RevocationCheck
+  private let now: @Sendable () -> Date
+
+  init(
+    _ policy: ServerConfiguration.Revocation, verifier: JWSVerifier, client: HTTPClient,
+    hosts: Set<String>,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.policy = policy
+    self.now = now
+    check = RevocationCheck(verifier: verifier) { request, responder in
+      try await Self.ask(responder, request, client: client, hosts: hosts)
+    }
+  }
+
+  /// Judges a token that was verified.
+  func judge(_ token: String) async -> Verdict {
+    guard policy != .off else { return .accepted }
+    switch try? await check.status(of: token, at: now()) {
+    case .good?, .expired?: return .accepted
+    case .revoked?, .unknown?: return .revoked
+    case .undecided?, nil: return policy == .strict ? .undecided : .accepted
+    }
+  }
+
+  /// Asks a responder, if it is one that may be asked.
+  private static func ask(
+    _ responder: String, _ request: [UInt8], client: HTTPClient, hosts: Set<String>
+  ) async throws -> [UInt8] {
+    guard let url = URL(string: responder), let host = url.host(), hosts.contains(host) else {
+      throw RevocationDoubt.noResponder
+    }
+    var post = HTTPClientRequest(url: responder)
+    post.method = .POST
+    post.headers.add(name: "Content-Type", value: "application/ocsp-request")
+    post.body = .bytes(ByteBuffer(bytes: request))
+    let answer = try await client.execute(post, timeout: .seconds(5))
+    guard answer.status == .ok else { throw RevocationDoubt.noAnswer }
+    return Array(try await answer.body.collect(upTo: 64 << 10).readableBytesView)
+  }
+}

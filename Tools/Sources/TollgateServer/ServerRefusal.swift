@@ -1,0 +1,123 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The reason why a request is refused: `{ "error": { "code", "message", "fix" } }`.
+///
+/// It never holds a token or who somebody is.
+struct ServerRefusal: Error, Hashable, Sendable {
+  let status: HTTPResponse.Status
+  let code: String
+  let message: String
+  let fix: String
+
+  /// The seconds after which to ask again, where that helps.
+  var retryAfter: Int?
+
+  init(
+    _ status: HTTPResponse.Status, _ code: String, _ message: String, fix: String,
+    retryAfter: Int? = nil
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.fix = fix
+    self.retryAfter = retryAfter
+  }
+
+  /// Reads the reason out of any error.
+  init(_ error: any Error) {
+    switch error {
+    case let refusal as ServerRefusal: self = refusal
+    case let error as DecodingError:
+      self.init(
+        .badRequest, "bad_json", "The request can't be read: \(error.place).",
+        fix: "Send what /openapi.json describes.")
+    case let error as any HTTPResponseError where error.status == .contentTooLarge:
+      self.init(
+        .contentTooLarge, "too_large", "The request is longer than 1 MiB.",
+        fix: "Send it in several parts.")
+    case let error as any HTTPResponseError where error.status == .notFound:
+      self.init(
+        .notFound, "not_found", "There is nothing at this address.",
+        fix: "See /openapi.json for all addresses.")
+    case let error as any HTTPResponseError:
+      self.init(
+        error.status, "refused", "This can't be answered: \(error.status).",
+        fix: "See /openapi.json for all addresses.")
+    default:
+      // What it was is in the log: it could name a file or a person.
+      self.init(
+        .internalServerError, "failed", "The server failed.",
+        fix: "Try again later; the log says what happened.")
+    }
+  }
+
+  private struct Body: Encodable {
+    struct Reason: Encodable {
+      let code: String
+      let message: String
+      let fix: String
+    }
+
+    let error: Reason
+  }
+
+  /// The answer that says so.
+  func response() throws -> Response {
+    var response = try Response.json(
+      Body(error: Body.Reason(code: code, message: message, fix: fix)), status: status)
+    if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
+    return response
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, and where.
+  fileprivate var place: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "it is not the JSON that is wanted" : "`\(path)` is of another kind"
+    case .keyNotFound(let key, _): return "`\(key.stringValue)` is missing"
+    @unknown default: return "it is not the JSON that is wanted"
+    }
+  }
+}
+
+extension Response {
+  /// Returns an answer in JSON.
+  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return text(String(decoding: try encoder.encode(value), as: UTF8.self), status: status)
+  }
+
+  /// Returns JSON that was written before.
+  static func text(_ json: String, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: json)))
+  }
+}
+
+/// Answers what goes wrong with JSON that says so, and writes failures into the log.
+struct Refusals<Context: RequestContext>: RouterMiddleware {
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let refusal = ServerRefusal(error)
+      if refusal.status == .internalServerError {
+        context.logger.error("A request failed", metadata: ["error": "\(error)"])
+      }
+      return try refusal.response()
+    }
+  }
+}
