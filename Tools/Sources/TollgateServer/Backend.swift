@@ -1,0 +1,52 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerCore
+import ServerStore
+import Synchronization
+import TollgateCore
+
+/// What all addresses of a server share: the store, the catalog, and who is believed.
+struct Backend: Sendable {
+  let store: any Store
+  let catalog: ServedCatalog
+  let catalogs: CatalogShelf
+  let verifier: FactVerifier
+  let gate: RevocationGate
+  let intake: Intake
+  let clock: ServerClock
+  let machineTime: @Sendable () -> Date
+  let worker: WorkSignal
+  let logger: Logger
+
+  /// The environment that is meant where none is named: Production, if it is served.
+  var standardEnvironment: WireEnvironment {
+    verifier.environments.contains(.production)
+      ? .production : verifier.environments.min { $0.rawValue < $1.rawValue } ?? .production
+  }
+
+  /// Returns what is known of a customer.
+  func record(
+    of customer: UUID, in environment: WireEnvironment, from store: any StoreReading
+  ) throws -> CustomerRecord {
+    try CustomerRecord(of: customer, in: environment, from: store) { digest in
+      try catalogs.catalog(digest, from: store)
+    }
+  }
+}
+
+/// Every catalog that was ever served, each read once.
+final class CatalogShelf: Sendable {
+  private let known: Mutex<[Digest: ServedCatalog]>
+
+  init(_ catalog: ServedCatalog) { known = Mutex([catalog.digest: catalog]) }
+
+  /// Returns a catalog that was served, or nil where there is none.
+  func catalog(_ digest: Digest, from store: any StoreReading) throws -> ServedCatalog? {
+    if let catalog = known.withLock({ $0[digest] }) { return catalog }
+    guard let file = try store.catalog(digest) else { return nil }
+    let catalog = try ServedCatalog(reading: file, file: "Catalog.json")
+    known.withLock { $0[digest] = catalog }
+    return catalog
+  }
+}

@@ -1,0 +1,85 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerCore
+import ServerStore
+import ServiceLifecycle
+
+/// Does the jobs of a store, one after the other.
+///
+/// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
+/// twice changes nothing.
+struct Worker: Service {
+  /// The time that a job may take before others take it over, by the machine's clock.
+  private static let lease: Int64 = 60_000
+
+  let backend: Backend
+
+  /// Works until the server is asked to stop; the job under way is finished.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while !Task.isCancelled {
+            // What another process has left, and what is due by now.
+            backend.worker.wake()
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+        for await _ in backend.worker.calls {
+          if Task.isCancelled { break }
+          await workOff()
+        }
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Does all that is due now.
+  func workOff() async {
+    do {
+      while !Task.isCancelled, let job = try await next() {
+        // Whoever stops the server waits for the job under way: it is not cancelled with the rest.
+        try await Task { try await work(on: job) }.value
+      }
+    } catch is CancellationError {
+      // What was not begun is left to the next start.
+    } catch {
+      backend.logger.error("The store can't be worked on", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func next() async throws -> Job? {
+    let now = WireDate(backend.machineTime())
+    let end = WireDate(rawValue: now.rawValue + Self.lease)
+    return try await backend.store.write { try $0.lease([.notification], at: now, until: end) }
+  }
+
+  private func work(on job: Job) async throws {
+    var settled = job
+    do {
+      try await take(notification: job.subject)
+      settled.state = .done
+    } catch {
+      // It was verified when it came: what fails now is the store, and passes.
+      backend.logger.error(
+        "A notification waits", metadata: ["attempt": "\(job.attempts)", "error": "\(error)"])
+      settled.state = .retrying
+      settled.problem = "\(error)"
+      let pause = Int64(1_000) << min(job.attempts, 12)
+      settled.due = WireDate(rawValue: WireDate(backend.machineTime()).rawValue + pause)
+    }
+    let outcome = settled
+    try await backend.store.write { try $0.settle(outcome) }
+  }
+
+  private func take(notification subject: String) async throws {
+    guard let uuid = UUID(uuidString: subject).map({ WireUUID($0) }),
+      let kept = try await backend.store.read({ try $0.notification(uuid) }),
+      kept.state == .received, !kept.token.isEmpty
+    else { return }
+    let fact = try backend.verifier.notification(kept.token)
+    let intake = backend.intake
+    _ = try await backend.store.write { try intake.take(fact, in: $0) }
+  }
+}
