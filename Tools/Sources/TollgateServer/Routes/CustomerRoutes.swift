@@ -1,0 +1,105 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+import TollgateCore
+
+/// What is asked about a customer, and done for them: `/v1/customers/{id}`.
+struct CustomerRoutes: Sendable {
+  let backend: Backend
+  let access: Access
+
+  func add(to router: Router<ConnectionContext>) {
+    router.get("v1/customers/:id") { request, context in
+      let customer = try UUID(customer: context.parameters.require("id"))
+      try access.require(request, context, about: customer)
+      return try await read(customer, request)
+    }
+    router.post("v1/customers/:id/merge") { request, context in
+      try access.requireSecret(request)
+      let customer = try UUID(customer: context.parameters.require("id"))
+      return try await merge(customer, request, context)
+    }
+    router.delete("v1/customers/:id") { request, context in
+      try access.requireSecret(request)
+      let customer = try UUID(customer: context.parameters.require("id"))
+      return try await erase(customer)
+    }
+  }
+
+  /// Returns what is said of a customer, who is called as they were asked about.
+  func report(
+    of customer: UUID, in environment: WireEnvironment, as name: UUID
+  ) async throws -> CustomerReport {
+    let now = try await backend.clock.now()
+    let record = try await backend.store.read { store in
+      try backend.record(of: customer, in: environment, from: store).named(name)
+    }
+    return CustomerReport(record, by: backend.catalog, at: now)
+  }
+
+  /// Returns the environment that a request names.
+  func environment(of request: Request) throws -> WireEnvironment {
+    guard let name = request.uri.queryParameters["environment"] else {
+      return backend.standardEnvironment
+    }
+    let environment = WireEnvironment(rawValue: String(name))
+    guard backend.verifier.environments.contains(environment) else {
+      throw ServerRefusal(
+        .badRequest, "environment_not_served", "This environment is not served here.",
+        fix: "Leave `environment` out, or start the server with --environment.")
+    }
+    return environment
+  }
+
+  private func read(_ customer: UUID, _ request: Request) async throws -> Response {
+    let report = try await report(of: customer, in: try environment(of: request), as: customer)
+    let tag = "\"\(report.tag.rawValue)\""
+    guard request.headers[.ifNoneMatch] != tag else {
+      return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
+    }
+    var response = try Response.json(report)
+    response.headers[.eTag] = tag
+    response.headers[.cacheControl] = "no-cache"
+    return response
+  }
+
+  private struct Merge: Codable {
+    let into: String
+  }
+
+  private func merge(
+    _ customer: UUID, _ request: Request, _ context: ConnectionContext
+  ) async throws -> Response {
+    let target = try UUID(customer: try await request.json(Merge.self, context).into)
+    let (intake, now) = (backend.intake, try await backend.clock.now())
+    let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
+    let outcome = try await backend.store.write {
+      try intake.merge(customer, into: target, in: environments, at: now, $0)
+    }
+    guard outcome != .conflict else {
+      throw ServerRefusal(
+        .conflict, "merged_already", "One of the two is the other, or was merged into another one.",
+        fix: "Ask about both, and merge the customer that they stand for.")
+    }
+    return try .json(Merge(into: target.uuidString.lowercased()))
+  }
+
+  private func erase(_ customer: UUID) async throws -> Response {
+    let intake = backend.intake
+    let environments = Array(backend.verifier.environments)
+    try await backend.store.write { try intake.erase(customer, in: environments, $0) }
+    return Response(status: .noContent)
+  }
+}
+
+extension CustomerRecord {
+  /// Returns the same record under another identifier of the customer: an alias is answered with its own.
+  fileprivate func named(_ name: UUID) -> CustomerRecord {
+    CustomerRecord(
+      customer: name, environment: environment, sources: sources, renewals: renewals, acts: acts)
+  }
+}

@@ -1,0 +1,93 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+
+/// Lists of what happened and of what is to be done: `/v1/events` and `/v1/jobs`.
+struct ListRoutes: Sendable {
+  private static let most = 500
+
+  let backend: Backend
+  let access: Access
+
+  func add(to router: Router<ConnectionContext>) {
+    router.get("v1/events") { request, _ in
+      try access.requireSecret(request)
+      return try await events(request)
+    }
+    router.get("v1/jobs") { request, _ in
+      try access.requireSecret(request)
+      return try await jobs(request)
+    }
+  }
+
+  /// A page of events, each as receivers get it.
+  private func events(_ request: Request) async throws -> Response {
+    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
+    let events = try await backend.store.read { try $0.events(after: after, limit: limit) }
+    let next = events.count == limit ? events.last.map { "\"\($0.position)\"" } : nil
+    let list = events.map(\.body).joined(separator: ",")
+    return .text(#"{"events":[\#(list)],"next":\#(next ?? "null")}"#)
+  }
+
+  private struct Jobs: Encodable {
+    struct Job: Encodable {
+      let id: String
+      let kind: String
+      let state: String
+      let dueAt: String?
+    }
+
+    let jobs: [Job]
+    let next: OrNull<String>
+  }
+
+  private func jobs(_ request: Request) async throws -> Response {
+    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
+    let states = try states(of: request)
+    let jobs = try await backend.store.read { try $0.jobs(in: states, after: after, limit: limit) }
+    return try .json(
+      Jobs(
+        jobs: jobs.map { job in
+          Jobs.Job(
+            id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue,
+            dueAt: job.state == .retrying ? job.due.text : nil)
+        }, next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
+  }
+
+  private func states(of request: Request) throws -> Set<Job.State> {
+    guard let text = request.uri.queryParameters["state"] else { return Set(Job.State.allCases) }
+    return Set(
+      try text.split(separator: ",").map { word in
+        guard let state = Job.State(rawValue: String(word)) else {
+          throw ServerRefusal(
+            .badRequest, "bad_state", "There is no such state of a job.",
+            fix: "Name some of waiting, running, retrying, done and failed, with commas between.")
+        }
+        return state
+      })
+  }
+
+  private func limit(of request: Request) throws -> Int {
+    let limit = try number("limit", of: request) ?? 100
+    guard (1...Int64(Self.most)).contains(limit) else {
+      throw ServerRefusal(
+        .badRequest, "bad_limit", "`limit` is a number from 1 to \(Self.most).",
+        fix: "Leave it out for 100.")
+    }
+    return Int(limit)
+  }
+
+  private func number(_ name: String, of request: Request) throws -> Int64? {
+    guard let text = request.uri.queryParameters[Substring(name)] else { return nil }
+    guard let number = Int64(text), number >= 0 else {
+      throw ServerRefusal(
+        .badRequest, "bad_number", "`\(name)` is no whole number from 0.",
+        fix: "Send what `next` of the page before says, or leave it out.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,105 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+
+/// Where the App Store sends its notifications: `POST /v1/app-store/notifications`.
+///
+/// One is answered with 200 once it is on the disk, and worked on after.
+struct NotificationRoutes: Sendable {
+  /// Every environment that a token can name: what is not served is kept, and says nothing.
+  private static let environments: Set<WireEnvironment> = [
+    .production, .sandbox, .xcode, .localTesting,
+  ]
+
+  let backend: Backend
+
+  func add(to router: Router<ConnectionContext>) {
+    router.post("v1/app-store/notifications") { request, context in
+      try await receive(request, context)
+      return Response.text("{}")
+    }
+  }
+
+  private struct Body: Decodable {
+    let signedPayload: String
+  }
+
+  private func receive(_ request: Request, _ context: ConnectionContext) async throws {
+    let token = try await request.json(Body.self, context).signedPayload
+    let (payload, state, original) = try verified(token)
+    switch await backend.gate.judge(token) {
+    case .accepted: break
+    case .revoked:
+      throw ServerRefusal(
+        .badRequest, "revoked", "A certificate of the notification was revoked.",
+        fix: "Don't believe its source.")
+    case .undecided:
+      throw ServerRefusal(
+        .serviceUnavailable, "revocation_undecided",
+        "Nobody says whether the notification's certificates were revoked.",
+        fix: "Send it again later.", retryAfter: 60)
+    }
+    let now = try await backend.clock.now()
+    let due = WireDate(backend.machineTime())
+    let kept = KeptNotification(
+      uuid: payload.notificationUUID, environment: environment(of: payload),
+      type: payload.notificationType, subtype: payload.subtype, signed: payload.signedDate,
+      received: now, state: state, original: original, token: token)
+    try await backend.store.write { store in
+      guard try store.keep(kept), state == .received else { return }
+      _ = try store.addJob(.notification, about: kept.uuid.description, due: due)
+    }
+    backend.worker.wake()
+  }
+
+  /// Verifies a notification and what is signed in it, and says whether there is work on it.
+  private func verified(
+    _ token: String
+  ) throws -> (NotificationPayload, KeptNotification.State, original: String?) {
+    let verifier = backend.verifier
+    do {
+      let payload = try verifier.verifier.notification(
+        token, bundleID: verifier.bundleID, environments: Self.environments,
+        appAppleID: verifier.appAppleID)
+      guard verifier.environments.contains(environment(of: payload)) else {
+        return (payload, .ignored, nil)
+      }
+      let fact = try verifier.notification(token)
+      return (payload, fact.facts.isEmpty ? .ignored : .received, fact.transaction?.original)
+    } catch let failure as JWSVerificationFailure {
+      let isForeign = [.bundleID, .appAppleID].contains(failure.check)
+      throw ServerRefusal(
+        isForeign ? .forbidden : .badRequest, isForeign ? "another_app" : "not_verified",
+        failure.description,
+        fix: isForeign ? "Send it to that app's server." : "Send what the App Store signed.")
+    }
+  }
+
+  private func environment(of payload: NotificationPayload) -> WireEnvironment {
+    payload.data?.environment ?? payload.summary?.environment ?? payload.appData?.environment
+      ?? payload.externalPurchaseToken.map {
+        $0.externalPurchaseId.hasPrefix("SANDBOX") ? .sandbox : .production
+      } ?? .production
+  }
+}
+
+extension Request {
+  /// The most bytes that a request may have.
+  private static let longest = 1 << 20
+
+  /// Reads the body as JSON.
+  func json<Value: Decodable>(_ type: Value.Type, _ context: ConnectionContext) async throws
+    -> Value
+  {
+    try JSONDecoder().decode(type, from: try await bytes(context))
+  }
+
+  /// Reads the body.
+  func bytes(_ context: ConnectionContext) async throws -> Data {
+    Data(try await body.collect(upTo: Self.longest).readableBytesView)
+  }
+}

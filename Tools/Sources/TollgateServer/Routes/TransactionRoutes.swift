@@ -1,0 +1,163 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+
+/// Where devices bring what the App Store signed for them: `POST /v1/transactions`.
+struct TransactionRoutes: Sendable {
+  /// The most tokens of one upload.
+  private static let most = 100
+
+  let backend: Backend
+  let access: Access
+  let customers: CustomerRoutes
+
+  func add(to router: Router<ConnectionContext>) {
+    router.post("v1/transactions") { request, context in
+      let isSecret = try access.require(request, context)
+      return try await upload(request, context, isSecret: isSecret)
+    }
+  }
+
+  private struct Body: Decodable {
+    let customer: String
+    let signedTransactions: [String]
+    let signedRenewalInfos: [String]?
+    let signedAppTransaction: String?
+  }
+
+  /// A token that was not taken in: which, and by which check.
+  private struct Refused: Encodable {
+    let list: String
+    let index: Int
+    let check: String
+  }
+
+  private struct Answer: Encodable {
+    struct Reason: Encodable {
+      let code = "tokens_refused"
+      let message = "Some tokens were not taken in."
+      let fix = "See which, and why, in `refused`. The others were taken in."
+    }
+
+    let error = Reason()
+    let refused: [Refused]
+    let customer: CustomerReport
+    let elsewhere: [String]
+  }
+
+  private func upload(
+    _ request: Request, _ context: ConnectionContext, isSecret: Bool
+  ) async throws -> Response {
+    let body = try await request.json(Body.self, context)
+    let customer = try UUID(customer: body.customer)
+    if !isSecret { try access.count(customer) }
+    let count = body.signedTransactions.count + (body.signedRenewalInfos?.count ?? 0)
+    guard count <= Self.most else {
+      throw ServerRefusal(
+        .unprocessableContent, "too_many_tokens", "There are \(count) tokens, and at most 100.",
+        fix: "Send them in several requests.")
+    }
+    var (facts, refused) = ([SignedFact](), [Refused]())
+    try await read(body.signedTransactions, "signedTransactions", &facts, &refused) {
+      try backend.verifier.transaction($0)
+    }
+    try await read(body.signedRenewalInfos ?? [], "signedRenewalInfos", &facts, &refused) {
+      try backend.verifier.renewal($0)
+    }
+    try await readDownload(body.signedAppTransaction, &facts, &refused)
+    let (intake, now, taken) = (backend.intake, try await backend.clock.now(), facts)
+    let elsewhere = try await backend.store.write { store -> [String] in
+      _ = try intake.take(taken, claimedBy: customer, at: now, in: store)
+      let own = try store.customer(customer)
+      return try taken.compactMap(SignedTransaction.init).filter { transaction in
+        try store.owner(of: transaction.original, in: transaction.environment) != own
+      }.map(\.id)
+    }
+    let environment = taken.first?.id.environment ?? backend.standardEnvironment
+    let report = try await customers.report(of: customer, in: environment, as: customer)
+    guard refused.isEmpty else {
+      return try .json(
+        Answer(refused: refused, customer: report, elsewhere: elsewhere),
+        status: .unprocessableContent)
+    }
+    return try .json(Taken(report: report, elsewhere: elsewhere))
+  }
+
+  /// A customer, with the transactions that are another's.
+  private struct Taken: Encodable {
+    let report: CustomerReport
+    let elsewhere: [String]
+
+    private enum CodingKeys: CodingKey { case elsewhere }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      guard !elsewhere.isEmpty else { return }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(elsewhere, forKey: .elsewhere)
+    }
+  }
+
+  private func read(
+    _ tokens: [String], _ list: String, _ facts: inout [SignedFact], _ refused: inout [Refused],
+    _ verify: (String) throws -> SignedFact
+  ) async throws {
+    for (index, token) in tokens.enumerated() {
+      do {
+        let fact = try verify(token)
+        switch await backend.gate.judge(token) {
+        case .accepted: facts.append(fact)
+        case .revoked: refused.append(Refused(list: list, index: index, check: "revocation"))
+        case .undecided:
+          throw ServerRefusal(
+            .serviceUnavailable, "revocation_undecided",
+            "Nobody says whether a certificate was revoked.", fix: "Send it again later.",
+            retryAfter: 60)
+        }
+      } catch let failure as JWSVerificationFailure {
+        refused.append(Refused(list: list, index: index, check: failure.check.name))
+      }
+    }
+  }
+
+  /// Reads the download of the app, which has to be that of all the transactions.
+  private func readDownload(
+    _ token: String?, _ facts: inout [SignedFact], _ refused: inout [Refused]
+  ) async throws {
+    guard let token else { return }
+    var downloads: [SignedFact] = []
+    try await read([token], "signedAppTransaction", &downloads, &refused) {
+      try backend.verifier.appTransaction($0)
+    }
+    guard let download = downloads.first else { return }
+    for fact in facts {
+      guard let transaction = SignedTransaction(fact) else { continue }
+      guard let name = transaction.payload.appTransactionId, name != download.id.name else {
+        continue
+      }
+      facts.removeAll { $0 == fact }
+      refused.append(
+        Refused(list: "signedAppTransaction", index: 0, check: "appTransactionId"))
+    }
+    facts.append(download)
+  }
+}
+
+extension JWSVerificationFailure.Check {
+  /// The check's name in answers.
+  var name: String {
+    let named: [(JWSVerificationFailure.Check, String)] = [
+      (.environment, "environment"), (.bundleID, "bundleId"), (.appAppleID, "appAppleId"),
+      (.signature, "signature"), (.claim, "claim"), (.validity, "validity"), (.size, "size"),
+    ]
+    if let name = named.first(where: { $0.0 == self })?.1 { return name }
+    let form: [JWSVerificationFailure.Check] = [
+      .segments, .base64, .json, .algorithm, .criticalHeader, .registeredClaim, .subject,
+    ]
+    return form.contains(self) ? "form" : "chain"
+  }
+}
