@@ -10,7 +10,7 @@ TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Plugins Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
 PORT ?= 8080
 # Tests over real connections: they run one after the other. Beside hundreds of tests that never wait, an answer could come a minute and a half late, and every time-out is shorter.
-SOCKETS := LoopbackServerTests|AppStoreServerTests|StudioTests
+SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTests
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 

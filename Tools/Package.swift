@@ -14,6 +14,7 @@ let package = Package(
   dependencies: [
     .package(name: "tollgate", path: "..", traits: ["LocalStore"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -24,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
     // Level 5
@@ -134,15 +136,34 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       resources: [.embedInCode("Resources")]),
+    .target(
+      name: "TollgateServer",
+      dependencies: [
+        "LoopbackServer", "ServerCore", "ServerStore",
+        .product(name: "AppStoreRevocation", package: "tollgate"),
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ]),
     // Level 8
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "Studio", "Symbols",
+        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "ServerCore", "Studio",
+        "Symbols", "TollgateServer",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
+        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -235,6 +256,17 @@ let package = Package(
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "TollgateServerTests",
+      dependencies: [
+        "AppStoreServer", "ServerCore", "TollgateServer",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .executableTarget(
       name: "Shopper",

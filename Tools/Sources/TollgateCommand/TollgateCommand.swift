@@ -12,6 +12,6 @@ struct TollgateCommand: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, StudioCommand.self, TestCommand.self, ScreenCommand.self,
       SymbolsCommand.self, LintCommand.self, InitCommand.self, StringsCommand.self,
-      VerifyCommand.self, AppStoreCommand.self, TokenCommand.self,
+      VerifyCommand.self, AppStoreCommand.self, TokenCommand.self, ServerCommand.self,
     ])
 }

@@ -1,0 +1,198 @@
+import AppStoreWire
+import ArgumentParser
+import Configuration
+import Foundation
+import ServerCore
+import TollgateServer
+
+/// Runs a backend of an app: `tollgate server`.
+struct ServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "server",
+    abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
+    discussion: """
+      It listens on this machine, keeps everything in one file, and prints its two keys once. Docs/Server.md has its \
+      addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
+      """)
+
+  @Option(help: ArgumentHelp("The app's catalog.", valueName: "file"))
+  var catalog: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that `tollgate appstore --credentials` wrote, or one of the same form.",
+      valueName: "folder"))
+  var credentials: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where everything is kept. (default: sqlite:tollgate.sqlite)", valueName: "sqlite:path"))
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; port 0 for any that is free. (default: 127.0.0.1:8070)",
+      valueName: "host:port"))
+  var listen: String?
+
+  @Option(
+    name: .customLong("host"),
+    help: ArgumentHelp("A name under which a proxy leads here; may be repeated.", valueName: "name")
+  )
+  var hosts: [String] = []
+
+  @Option(
+    name: .customLong("environment"),
+    help: ArgumentHelp(
+      "What to serve: Production or Sandbox; may be repeated. (default: the credentials' one)",
+      valueName: "name"))
+  var environments: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose clock counts for purchases: machine or store. (default: machine)", valueName: "clock"))
+  var clock: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do where nobody says whether a certificate was revoked: strict, lenient or off. (default: strict)",
+      valueName: "policy"))
+  var revocation: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who owns what names nobody: who brought it newest, or keep for who brought it first. (default: newest)",
+      valueName: "rule"))
+  var transfer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with a secret key of your own, in place of one that is made.", valueName: "file"))
+  var secretKeyFile: String?
+
+  @Option(
+    help: ArgumentHelp("A public key of your own, in place of one that is made.", valueName: "key"))
+  var publicKey: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most requests of a minute with the public key from one address; 0 for any number. (default: 600)",
+      valueName: "number"))
+  var limitAddress: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most requests of a minute with the public key about one customer; 0 for any number. (default: 120)",
+      valueName: "number"))
+  var limitCustomer: Int?
+
+  func run() async throws {
+    do {
+      try await TollgateServer(try settings()).run { line in
+        // Written at once: a reader of this pipe waits for it.
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+      }
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  /// Returns how the server is started: by options, then by the environment, then as it is by itself.
+  private func settings() throws -> ServerConfiguration {
+    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+    func text(_ option: String?, _ name: String) -> String? {
+      option ?? environment.string(forKey: ConfigKey("tollgate.\(name)"))
+    }
+    func list(_ option: [String], _ name: String) -> [String] {
+      guard option.isEmpty else { return option }
+      return text(nil, name)?.split(separator: ",").map(String.init) ?? []
+    }
+    guard let catalog = text(catalog, "catalog"), let folder = text(credentials, "credentials")
+    else {
+      throw ValidationError("Name a catalog with --catalog and credentials with --credentials.")
+    }
+    var settings = ServerConfiguration(
+      catalog: URL(filePath: catalog),
+      credentials: try StoreCredentials(from: URL(filePath: folder)))
+    if let database = text(database, "database") { settings.database = try path(of: database) }
+    if let listen = text(listen, "listen") { (settings.host, settings.port) = try address(listen) }
+    settings.names = Set(list(hosts, "host").map { $0.lowercased() })
+    let served = list(environments, "environment")
+    if !served.isEmpty { settings.environments = Set(try served.map(environment(named:))) }
+    settings.clock = try choice(text(clock, "clock"), "--clock") ?? settings.clock
+    settings.revocation =
+      try choice(text(revocation, "revocation"), "--revocation")
+      ?? settings.revocation
+    settings.transfer = try choice(text(transfer, "transfer"), "--transfer") ?? settings.transfer
+    settings.secretKey = try text(secretKeyFile, "secret.key.file").map(key(in:))
+    settings.publicKey = text(publicKey, "public.key")
+    settings.limitByAddress =
+      try number(limitAddress, text(nil, "limit.address"), "--limit-address")
+      ?? settings.limitByAddress
+    settings.limitByCustomer =
+      try number(limitCustomer, text(nil, "limit.customer"), "--limit-customer")
+      ?? settings.limitByCustomer
+    return settings
+  }
+
+  private func path(of database: String) throws -> String {
+    guard database.hasPrefix("sqlite:"), database.count > 7 else {
+      throw ValidationError(
+        "\(database) is no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite.")
+    }
+    return String(database.dropFirst(7))
+  }
+
+  private func address(_ text: String) throws -> (host: String, port: Int) {
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (0...65_535).contains(port), colon != text.startIndex
+    else {
+      throw ValidationError(
+        "\(text) is no address to listen on. Write a host and a port, as in 127.0.0.1:8070.")
+    }
+    let host = text[..<colon].trimmingPrefix("[")
+    return (String(host.hasSuffix("]") ? host.dropLast() : host), port)
+  }
+
+  private func environment(named name: String) throws -> WireEnvironment {
+    guard ["Production", "Sandbox"].contains(name) else {
+      throw ValidationError("\(name) can't be served. Name Production or Sandbox.")
+    }
+    return WireEnvironment(rawValue: name)
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String?, _ option: String
+  ) throws -> Choice? where Choice.RawValue == String {
+    guard let text else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(text) is none of what \(option) may be: \(all).")
+    }
+    return choice
+  }
+
+  private func number(_ option: Int?, _ text: String?, _ name: String) throws -> Int? {
+    guard option != nil || text != nil else { return nil }
+    guard let number = option ?? text.flatMap({ Int($0) }), number >= 0 else {
+      throw ValidationError("\(name) is a whole number from 0.")
+    }
+    return number
+  }
+
+  private func key(in path: String) throws -> String {
+    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+      throw ValidationError(
+        "There is no secret key in \(path). Write one into it, on a line of its own.")
+    }
+    let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard key.count >= 32 else {
+      throw ValidationError(
+        "The secret key in \(path) is shorter than 32 characters. Take a longer one.")
+    }
+    return key
+  }
+}

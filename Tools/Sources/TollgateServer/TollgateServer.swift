@@ -1,0 +1,155 @@
+import AppStoreRevocation
+import AppStoreWire
+import AsyncHTTPClient
+package import Foundation
+import Hummingbird
+import Logging
+import LoopbackServer
+import NIOCore
+import ServerCore
+import ServerStore
+import ServiceLifecycle
+import TollgateCore
+import UnixSignals
+
+/// A backend of an app, to host oneself: it keeps what the App Store signed, and says what follows.
+package struct TollgateServer: Sendable {
+  private let configuration: ServerConfiguration
+  private let machineTime: @Sendable () -> Date
+
+  /// Creates a server.
+  ///
+  /// - Throws: ``ServerFailure`` where what it is to do does not go together.
+  package init(
+    _ configuration: ServerConfiguration, machineTime: @escaping @Sendable () -> Date = { Date() }
+  ) throws(ServerFailure) {
+    try configuration.check()
+    self.configuration = configuration
+    self.machineTime = machineTime
+  }
+
+  /// Serves until it is asked to stop; what is under way is finished, or left to its lease.
+  ///
+  /// - Parameters:
+  ///   - stopsOnSignals: Whether the process's owner stops it with Control-C or `kill`; else the task's cancellation does.
+  ///   - announce: Called with each line that its owner has to read, the address first.
+  /// - Throws: ``ServerFailure``, a catalog's mistakes, or `StoreFailure`, where it can't start.
+  package func run(
+    stopsOnSignals: Bool = true,
+    announce: @escaping @Sendable (String) -> Void
+  ) async throws {
+    let store = try SQLiteStore(at: configuration.database)
+    var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
+    settings.httpVersion = .http1Only
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    let result: Result<Void, any Error>
+    do {
+      result = .success(
+        try await run(on: store, client: client, stopsOnSignals: stopsOnSignals, announce: announce)
+      )
+    } catch {
+      result = .failure(error)
+    }
+    try? await client.shutdown()
+    try? store.close()
+    try result.get()
+  }
+
+  private func run(
+    on store: SQLiteStore, client: HTTPClient, stopsOnSignals: Bool,
+    announce: @escaping @Sendable (String) -> Void
+  ) async throws {
+    var logger = Logger(label: "tollgate.server")
+    logger.logLevel = .error
+    let keys = try await ServerKeys(
+      of: store, given: (configuration.secretKey, configuration.publicKey))
+    let backend = try await backend(on: store, client: client, logger: logger)
+    let lines = keys.announcement
+    let application = application(backend, keys: keys) { url in
+      announce("The server is open: \(url)")
+      for line in lines { announce(line) }
+    }
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [
+          .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
+          .init(service: Worker(backend: backend)),
+        ], gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [],
+        logger: logger))
+    do { try await group.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw ServerFailure(
+        "Somebody else listens on port \(configuration.port). Choose another with --listen \(configuration.host):PORT, or 0 for any."
+      )
+    }
+  }
+
+  private func backend(
+    on store: SQLiteStore, client: HTTPClient, logger: Logger
+  ) async throws -> Backend {
+    let file: Data
+    do { file = try Data(contentsOf: configuration.catalog) } catch {
+      throw ServerFailure(
+        "There is no catalog at \(configuration.catalog.path). Name its file with --catalog.")
+    }
+    let catalog = try ServedCatalog(reading: file, file: configuration.catalog.lastPathComponent)
+    let credentials = configuration.credentials
+    guard catalog.catalog.bundleID == credentials.bundleID else {
+      throw ServerFailure(
+        "The catalog is for \(catalog.catalog.bundleID), and the credentials are for \(credentials.bundleID). Use those of one app."
+      )
+    }
+    let verifier = try JWSVerifier(roots: credentials.roots)
+    let clock: ServerClock =
+      if configuration.clock == .store, let url = credentials.baseURL {
+        .store(at: url, client: client)
+      } else {
+        .machine(machineTime)
+      }
+    let now = try await clock.now()
+    try await store.write { try $0.serve(file, digest: catalog.digest, from: now) }
+    return Backend(
+      store: store, catalog: catalog, catalogs: CatalogShelf(catalog),
+      verifier: FactVerifier(
+        verifier, bundleID: credentials.bundleID, environments: configuration.environments,
+        appAppleID: credentials.appAppleID),
+      gate: RevocationGate(
+        configuration.revocation, verifier: verifier, client: client,
+        hosts: Set(["ocsp.apple.com", credentials.baseURL?.host()].compactMap(\.self)),
+        now: machineTime),
+      intake: Intake(
+        transfer: configuration.transfer, secret: try await ServerKeys.erasureSecret(of: store),
+        catalog: catalog.digest),
+      clock: clock, machineTime: machineTime, worker: WorkSignal(), logger: logger)
+  }
+
+  private func application(
+    _ backend: Backend, keys: ServerKeys, onReady: @escaping @Sendable (URL) -> Void
+  ) -> some ApplicationProtocol {
+    let connections = Connections(most: ConnectionLimits().connections)
+    let access = Access(
+      keys: keys, byAddress: RateLimiter(limit: configuration.limitByAddress),
+      byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
+    let customers = CustomerRoutes(backend: backend, access: access)
+    let router = Router(context: ConnectionContext.self)
+    router.middlewares.add(Refusals())
+    router.middlewares.add(
+      OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))
+    NotificationRoutes(backend: backend).add(to: router)
+    TransactionRoutes(backend: backend, access: access, customers: customers).add(to: router)
+    customers.add(to: router)
+    WalletRoutes(backend: backend, access: access, customers: customers).add(to: router)
+    ListRoutes(backend: backend, access: access).add(to: router)
+    HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
+      .add(to: router)
+    let (host, port) = (configuration.host, configuration.port)
+    return Application(
+      router: router, server: .http1(within: ConnectionLimits(), of: connections),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in
+        let bound = channel.localAddress?.port ?? port
+        guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(bound)")
+        else { return }
+        onReady(url)
+      }, logger: backend.logger)
+  }
+}

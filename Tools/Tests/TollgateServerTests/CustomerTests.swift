@@ -1,0 +1,154 @@
+import AppStoreWire
+import Foundation
+import Testing
+import TollgateServer
+
+@Suite("A customer, as the server has them")
+struct CustomerTests {
+  @Test("is empty and leaves nothing behind where nobody knows them")
+  func unknown() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let answer = try await server.ask(
+        "GET", "/v1/customers/\(customer.uuidString)", key: server.public)
+      #expect(answer.status == 200)
+      #expect(answer.json["firstSeen"] is NSNull)
+      #expect(answer.json["customer"] as? String == customer.uuidString.lowercased())
+      #expect(answer.json["environment"] as? String == "Production")
+    }
+  }
+
+  @Test("has a tag, and is not sent again to whom has it")
+  func tags() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let path = "/v1/customers/\(customer.uuidString)"
+      let first = try await server.ask("GET", path, key: server.public)
+      let tag = try #require(first.headers["etag"])
+      let again = try await server.ask(
+        "GET", path, key: server.public, headers: ["If-None-Match": tag])
+      #expect(again.status == 304 && again.body.isEmpty)
+      _ = try await server.upload([try Signed.transaction("1", token: customer)], for: customer)
+      let changed = try await server.ask(
+        "GET", path, key: server.public, headers: ["If-None-Match": tag])
+      #expect(changed.status == 200)
+    }
+  }
+
+  @Test("needs a random identifier, an environment that is served, and a key")
+  func refusals() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID().uuidString
+      func code(_ path: String, key: String? = nil) async throws -> String? {
+        let answer = try await server.ask("GET", path, key: key)
+        return answer.code.map { "\(answer.status) \($0)" }
+      }
+      let (publicKey, path) = (server.public, "/v1/customers/\(customer)")
+      let codes = [
+        try await code("/v1/customers/6ba7b810-9dad-11d1-80b4-00c04fd430c8", key: publicKey),
+        try await code("/v1/customers/me", key: publicKey),
+        try await code("\(path)?environment=Sandbox", key: publicKey),
+        try await code(path), try await code(path, key: "pk_another"),
+        try await code("/v1/events", key: publicKey),
+        try await code("/v1/nothing", key: publicKey),
+      ]
+      #expect(
+        codes == [
+          "400 uuid_not_random", "400 not_a_uuid", "400 environment_not_served", "401 no_key",
+          "401 no_key", "403 secret_key_needed", "404 not_found",
+        ])
+    }
+  }
+
+  @Test("is asked about no more often than the limits allow, but with the secret key")
+  func limits() async throws {
+    try await RunningServer.open {
+      $0.limitByCustomer = 2
+    } _: { server in
+      let path = "/v1/customers/\(UUID().uuidString)"
+      var statuses: [Int] = []
+      for _ in 0..<3 {
+        statuses.append(try await server.ask("GET", path, key: server.public).status)
+      }
+      #expect(statuses == [200, 200, 429])
+      let refused = try await server.ask("GET", path, key: server.public)
+      #expect(
+        refused.headers["retry-after"].flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+      #expect(try await server.ask("GET", path, key: server.secret).status == 200)
+    }
+  }
+
+  @Test("owns what their device brought, unless it names somebody else")
+  func uploads() async throws {
+    try await RunningServer.open { server in
+      let (one, other) = (UUID(), UUID())
+      let unnamed = try await server.upload([try Signed.transaction("1")], for: one)
+      #expect(unnamed.status == 200)
+      #expect((unnamed.json["purchases"] as? [Any])?.count == 1)
+      let named = try await server.upload([try Signed.transaction("2", token: other)], for: one)
+      #expect(named.json["elsewhere"] as? [String] == ["2"])
+      #expect(!named.body.lowercased().contains(other.uuidString.lowercased()))
+      #expect((try await server.customer(other)["purchases"] as? [Any])?.count == 1)
+    }
+  }
+
+  @Test("gets the good tokens of an upload, and is told which were refused by which check")
+  func partly() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let answer = try await server.upload(
+        [
+          try Signed.transaction("1", token: customer),
+          try Signed.transaction("2", token: customer) { $0.environment = .sandbox },
+          try Signed.transaction("3", token: customer, by: SigningAuthority(seed: 20)),
+          try Signed.transaction("4", token: customer) { $0.bundleId = "com.example.b" },
+        ], for: customer)
+      #expect(answer.status == 422 && answer.code == "tokens_refused")
+      let refused = answer.json["refused"] as? [[String: Any]] ?? []
+      #expect(refused.map { $0["index"] as? Int } == [1, 2, 3])
+      #expect(refused.map { $0["check"] as? String } == ["environment", "chain", "bundleId"])
+      let report = answer.json["customer"] as? [String: Any]
+      #expect((report?["purchases"] as? [Any])?.count == 1)
+      let many = try await server.upload(Array(repeating: "a", count: 101), for: customer)
+      #expect(many.status == 422 && many.code == "too_many_tokens")
+    }
+  }
+
+  @Test("becomes another one, once, and is answered under their own identifier")
+  func merging() async throws {
+    try await RunningServer.open { server in
+      let (one, other) = (UUID(), UUID())
+      _ = try await server.upload([try Signed.transaction("1", token: one)], for: one)
+      func merge(_ id: UUID, _ into: UUID, key: String) async throws -> Int {
+        try await server.ask(
+          "POST", "/v1/customers/\(id.uuidString)/merge", #"{"into":"\#(into.uuidString)"}"#,
+          key: key
+        ).status
+      }
+      #expect(try await merge(one, other, key: server.public) == 403)
+      #expect(try await merge(one, one, key: server.secret) == 409)
+      #expect(try await merge(one, other, key: server.secret) == 200)
+      #expect(try await merge(one, other, key: server.secret) == 200)
+      #expect(try await merge(other, one, key: server.secret) == 409)
+      for customer in [one, other] {
+        let said = try await server.customer(customer)
+        #expect(said["customer"] as? String == customer.uuidString.lowercased())
+        #expect((said["purchases"] as? [Any])?.count == 1)
+      }
+    }
+  }
+
+  @Test("is gone when they are erased, and their purchases are not learned again")
+  func erasing() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let token = try Signed.transaction("1", token: customer)
+      _ = try await server.upload([token], for: customer)
+      let path = "/v1/customers/\(customer.uuidString)"
+      #expect(try await server.ask("DELETE", path, key: server.public).status == 403)
+      #expect(try await server.ask("DELETE", path, key: server.secret).status == 204)
+      _ = try await server.upload([token], for: customer)
+      #expect(try await server.customer(customer)["firstSeen"] is NSNull)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AppStoreWire
+import Foundation
+import Testing
+import TollgateServer
+
+@Suite("A notification that the server gets")
+struct NotificationTests {
+  @Test("gives a customer what was bought, and takes what was refunded, in any order")
+  func story() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      func isPro() async throws -> Bool? {
+        let entitlements = try await server.customer(customer)["entitlements"] as? [String: Any]
+        return (entitlements?["pro"] as? [String: Any])?["isActive"] as? Bool
+      }
+      #expect(try await isPro() == nil)
+      let refunded = try Signed.transaction("1", signed: -0.2, token: customer) {
+        $0.revocationDate = Signed.date(-0.2)
+      }
+      let refund = try Signed.notification(.refund, transaction: refunded)
+      let bought = try Signed.notification(
+        .subscribed, .initialBuy, transaction: try Signed.transaction("1", token: customer))
+      let back = try Signed.notification(
+        .refundReversed, transaction: try Signed.transaction("1", signed: -0.1, token: customer))
+      #expect(try await server.notify(bought).status == 200)
+      try await server.settled()
+      #expect(try await isPro() == true)
+      for token in [refund, bought, refund] {
+        #expect(try await server.notify(token).status == 200)
+      }
+      try await server.settled()
+      #expect(try await isPro() == nil)
+      #expect(try await server.notify(back).status == 200)
+      try await server.settled()
+      #expect(try await isPro() == true)
+      let events = try await server.ask("GET", "/v1/events", key: server.secret).json
+      let types = (events["events"] as? [[String: Any]])?.compactMap { $0["type"] as? String }
+      #expect(
+        types == ["subscription.started", "purchase.refunded", "purchase.refundReversed"])
+    }
+  }
+
+  @Test(
+    "that says nothing to this server is kept and answered with 200",
+    arguments: [
+      (.test, .production), (WireNotificationType(rawValue: "OF_TOMORROW"), .production),
+      (.test, .sandbox), (.didRenew, .sandbox), (.test, .xcode),
+    ] as [(WireNotificationType, WireEnvironment)])
+  func ignored(_ type: WireNotificationType, _ environment: WireEnvironment) async throws {
+    try await RunningServer.open { server in
+      let token = try Signed.notification(type, environment: environment)
+      for _ in 0..<2 {
+        let answer = try await server.notify(token)
+        #expect(answer.status == 200 && answer.body == "{}")
+      }
+      try await server.settled()
+      let jobs = try await server.ask("GET", "/v1/jobs", key: server.secret).json["jobs"]
+      #expect((jobs as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test("that is not the App Store's, or another app's, is refused and changes nothing")
+  func refused() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let stranger = SigningAuthority(seed: 20)
+      let bought = try Signed.transaction("1", token: customer)
+      let forged = try Signed.transaction("1", token: customer, by: stranger)
+      let tokens = [
+        (
+          try Signed.notification(.subscribed, transaction: bought, by: stranger), 400,
+          "not_verified"
+        ),
+        (try Signed.notification(.subscribed, transaction: forged), 400, "not_verified"),
+        (
+          try Signed.notification(.subscribed, transaction: bought, bundleID: "com.example.b"), 403,
+          "another_app"
+        ),
+        (
+          try Signed.notification(.subscribed, transaction: bought, appAppleID: 8), 403,
+          "another_app"
+        ),
+        ("a.b.c", 400, "not_verified"), ("", 400, "not_verified"),
+      ]
+      for (token, status, code) in tokens {
+        let answer = try await server.notify(token)
+        #expect(answer.status == status && answer.code == code, "\(answer.body)")
+      }
+      for body in ["", "{}", "[]", "{\"signedPayload\":1}", "{\"signedPayload\":"] {
+        let answer = try await server.ask("POST", "/v1/app-store/notifications", body)
+        #expect(answer.status == 400 && answer.code == "bad_json", "\(answer.body)")
+      }
+      let long = String(repeating: "x", count: 1 << 20)
+      #expect(try await server.notify(long).status == 413)
+      let purchases = try await server.customer(customer)["purchases"] as? [Any]
+      #expect(purchases?.isEmpty == true)
+    }
+  }
+
+  @Test("is worked on after a restart, where the process died before")
+  func restart() async throws {
+    let folder = try RunningServer.Folder()
+    defer { folder.remove() }
+    let customer = UUID()
+    var configuration = try folder.configuration()
+    configuration.secretKey = "sk_a-key-of-its-own-0123456789abcdef"
+    configuration.publicKey = "pk_a-key-of-its-own"
+    try await RunningServer.open(configuration) { server in
+      _ = try await server.notify(
+        try Signed.notification(
+          .subscribed, transaction: try Signed.transaction("1", token: customer)))
+    }
+    try await RunningServer.open(configuration) { server in
+      try await server.settled()
+      #expect((try await server.customer(customer)["purchases"] as? [Any])?.count == 1)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import AppStoreWire
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import ServerCore
+import TollgateServer
+
+/// A server that listens on this machine, for one test.
+struct RunningServer: Sendable {
+  /// The authority that the server trusts in place of Apple.
+  static let authority = SigningAuthority(seed: 19)
+
+  /// The time it is, on both clocks.
+  static let now = Date(timeIntervalSince1970: 1_760_000_000)
+
+  let url: String
+  let secret: String
+  let `public`: String
+
+  /// An answer, with its JSON where it has any.
+  struct Answer: Sendable {
+    let status: Int
+    let body: String
+    let headers: [String: String]
+
+    /// The code of a refusal.
+    var code: String? { (json["error"] as? [String: Any])?["code"] as? String }
+
+    var json: [String: Any] {
+      (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
+    }
+  }
+
+  /// The folder of a server: its catalog, its credentials, and its database.
+  struct Folder: Sendable {
+    let url: URL
+
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      try Data(RunningServer.catalog.utf8).write(to: url.appending(path: "Catalog.json"))
+      try Data(RunningServer.authority.root).write(to: url.appending(path: "root.der"))
+      try Data(
+        """
+        { "bundleId": "com.example.app", "appAppleId": 7, "environment": "Production",
+          "rootCertificates": ["root.der"] }
+        """.utf8
+      ).write(to: url.appending(path: "credentials.json"))
+    }
+
+    /// How a server in this folder is started by itself.
+    func configuration() throws -> ServerConfiguration {
+      var configuration = ServerConfiguration(
+        catalog: url.appending(path: "Catalog.json"), credentials: try StoreCredentials(from: url))
+      configuration.database = url.appending(path: "tollgate.sqlite").path
+      configuration.port = 0
+      // The authority of these tests has no responder.
+      configuration.revocation = .off
+      return configuration
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+  }
+
+  static let catalog = """
+    {
+      "app": "app", "bundleID": "com.example.app",
+      "products": {
+        "pro": { "type": "autoRenewable", "grants": { "entitlements": ["pro"] } },
+        "coins": { "type": "consumable", "grants": { "balances": { "coins": 100 } } }
+      },
+      "currencies": { "coins": {} },
+      "spends": { "hint": { "cost": { "coins": 30 } } },
+      "features": { "play": { "access": [{ "entitled": "pro" }] } }
+    }
+    """
+
+  /// Serves from a new folder while a body runs.
+  static func open(
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    _ body: @escaping @Sendable (RunningServer) async throws -> Void
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var configuration = try folder.configuration()
+    change(&configuration)
+    try await open(configuration, body)
+  }
+
+  /// Serves as it is told while a body runs.
+  static func open(
+    _ configuration: ServerConfiguration, at time: @escaping @Sendable () -> Date = { now },
+    _ body: @escaping @Sendable (RunningServer) async throws -> Void
+  ) async throws {
+    let server = try TollgateServer(configuration, machineTime: time)
+    let (lines, said) = AsyncStream<String>.makeStream()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { said.finish() }
+        try await server.run(stopsOnSignals: false) { said.yield($0) }
+      }
+      group.addTask {
+        var found: [String: String] = [:]
+        for await line in lines {
+          let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+          found[parts[0]] = parts.last
+          guard let url = found["The server is open"] else { continue }
+          guard found.count == 3 || configuration.secretKey != nil else { continue }
+          try await body(
+            RunningServer(
+              url: url, secret: found["Secret key"] ?? configuration.secretKey ?? "",
+              public: found["Public key"] ?? configuration.publicKey ?? ""))
+          break
+        }
+      }
+      do { while try await group.next() != nil { group.cancelAll() } } catch is CancellationError {}
+    }
+  }
+
+  /// Asks the server, with a key or without one.
+  func ask(
+    _ method: String, _ path: String, _ body: String? = nil, key: String? = nil,
+    headers: [String: String] = [:]
+  ) async throws -> Answer {
+    var request = HTTPClientRequest(url: url + path)
+    request.method = .init(rawValue: method)
+    if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
+    for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+    if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let text = String(buffer: try await answer.body.collect(upTo: 4 << 20))
+    return Answer(
+      status: Int(answer.status.code), body: text,
+      headers: Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { one, _ in one }
+    )
+  }
+
+  /// Returns what the server says of a customer.
+  func customer(_ id: UUID) async throws -> [String: Any] {
+    try await ask("GET", "/v1/customers/\(id.uuidString)", key: self.public).json
+  }
+
+  /// Sends a notification as the App Store does.
+  func notify(_ token: String) async throws -> Answer {
+    try await ask("POST", "/v1/app-store/notifications", #"{"signedPayload":"\#(token)"}"#)
+  }
+
+  /// Returns when all that was acknowledged is worked on.
+  func settled() async throws {
+    while true {
+      let jobs = try await ask("GET", "/v1/jobs?state=waiting,running", key: secret).json["jobs"]
+      guard let jobs = jobs as? [Any], !jobs.isEmpty else { return }
+      await Task.yield()
+    }
+  }
+
+  /// Uploads transactions for a customer.
+  func upload(_ tokens: [String], for customer: UUID) async throws -> Answer {
+    let list = tokens.map { "\"\($0)\"" }.joined(separator: ",")
+    return try await ask(
+      "POST", "/v1/transactions",
+      #"{"customer":"\#(customer.uuidString)","signedTransactions":[\#(list)]}"#, key: self.public)
+  }
+}
+
+/// What the App Store of these tests signs.
+enum Signed {
+  static func date(_ days: Double) -> WireDate {
+    WireDate(RunningServer.now.addingTimeInterval(days * 86_400))
+  }
+
+  static func transaction(
+    _ id: String, of original: String? = nil, product: String = "pro", at day: Double = -1,
+    signed: Double? = nil, token: UUID? = nil,
+    by authority: SigningAuthority = RunningServer.authority,
+    _ change: (inout TransactionPayload) -> Void = { _ in }
+  ) throws -> String {
+    let isPlan = product == "pro"
+    var payload = TransactionPayload(
+      transactionId: id, originalTransactionId: original ?? id, bundleId: "com.example.app",
+      productId: product, purchaseDate: date(day), originalPurchaseDate: date(day),
+      type: isPlan ? .autoRenewable : .consumable, signedDate: date(signed ?? day),
+      environment: .production)
+    payload.expiresDate = isPlan ? date(day + 30) : nil
+    payload.appAccountToken = token.map { WireUUID($0) }
+    payload.transactionReason = .purchase
+    change(&payload)
+    return try authority.sign(payload, at: payload.signedDate.date)
+  }
+
+  static func notification(
+    _ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil, uuid: UUID = UUID(),
+    transaction: String? = nil, bundleID: String = "com.example.app", appAppleID: Int64 = 7,
+    environment: WireEnvironment = .production,
+    by authority: SigningAuthority = RunningServer.authority
+  ) throws -> String {
+    var data = NotificationData(bundleId: bundleID, environment: environment)
+    data.appAppleId = environment == .production ? appAppleID : nil
+    data.signedTransactionInfo = transaction
+    let payload = NotificationPayload(
+      notificationType: type, subtype: subtype, notificationUUID: WireUUID(uuid),
+      signedDate: date(0), data: data)
+    return try authority.sign(payload, at: RunningServer.now)
+  }
+}

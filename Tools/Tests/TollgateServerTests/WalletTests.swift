@@ -1,0 +1,107 @@
+import AppStoreWire
+import Foundation
+import Testing
+
+@Suite("A customer's wallet on the server")
+struct WalletTests {
+  private func spend(
+    _ body: String, for customer: UUID, _ server: RunningServer, once: String? = nil,
+    key: String? = nil
+  ) async throws -> RunningServer.Answer {
+    try await server.ask(
+      "POST", "/v1/customers/\(customer.uuidString)/spends", body, key: key ?? server.public,
+      headers: once.map { ["Idempotency-Key": $0] } ?? [:])
+  }
+
+  @Test("is spent from by a name, until it does not cover it")
+  func spending() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      _ = try await server.upload(
+        [try Signed.transaction("1", product: "coins", token: customer)], for: customer)
+      var outcomes: [String?] = []
+      for number in 0..<4 {
+        let answer = try await spend(
+          #"{"spend":"hint"}"#, for: customer, server, once: "key-\(number)")
+        outcomes.append(answer.json["outcome"] as? String)
+      }
+      #expect(outcomes == ["spent", "spent", "spent", "refused"])
+      #expect(try await server.customer(customer)["balances"] as? [String: Int] == ["coins": 10])
+    }
+  }
+
+  @Test("is spent from once for each key, whoever sends it twice or at once")
+  func keys() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      _ = try await server.upload(
+        [try Signed.transaction("1", product: "coins", token: customer)], for: customer)
+      let bodies = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            try await spend(#"{"spend":"hint"}"#, for: customer, server, once: "one").body
+          }
+        }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(bodies == [#"{"balances":{"coins":70},"outcome":"spent"}"#])
+      let other = try await spend(
+        #"{"amounts":{"coins":1}}"#, for: customer, server, once: "one", key: server.secret)
+      #expect(other.status == 409 && other.code == "key_used")
+      let none = try await spend(#"{"spend":"hint"}"#, for: customer, server)
+      #expect(none.status == 400 && none.code == "no_idempotency_key")
+    }
+  }
+
+  @Test("is spent from by amounts with the secret key alone, and never by less than one")
+  func amounts() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      _ = try await server.upload(
+        [try Signed.transaction("1", product: "coins", token: customer)], for: customer)
+      func code(_ body: String, key: String) async throws -> String? {
+        try await spend(body, for: customer, server, once: UUID().uuidString, key: key).code
+      }
+      let one = #"{"amounts":{"coins":1}}"#
+      #expect(try await code(one, key: server.public) == "secret_key_needed")
+      #expect(try await code(one, key: server.secret) == nil)
+      for body in [
+        #"{"amounts":{"coins":0}}"#, #"{"amounts":{"coins":-5}}"#, #"{"amounts":{}}"#, "{}",
+        #"{"spend":"hint","amounts":{"coins":1}}"#,
+      ] {
+        #expect(try await code(body, key: server.secret) == "bad_spend", "\(body)")
+      }
+      #expect(try await code(#"{"spend":"none"}"#, key: server.secret) == "unknown_spend")
+      #expect(try await server.customer(customer)["balances"] as? [String: Int] == ["coins": 99])
+    }
+  }
+
+  @Test("gets an entitlement by hand, until it ends or is taken back")
+  func grants() async throws {
+    try await RunningServer.open { server in
+      let path = "/v1/customers/\(UUID().uuidString)"
+      func source() async throws -> String? {
+        let said = try await server.ask("GET", path, key: server.public).json
+        let pro = (said["entitlements"] as? [String: Any])?["pro"] as? [String: Any]
+        return pro?["source"] as? String
+      }
+      let given = try await server.ask(
+        "POST", "\(path)/grants",
+        #"{"entitlement":"pro","until":"2026-01-01T00:00:00Z","reason":"a gift"}"#,
+        key: server.secret)
+      #expect(given.status == 201)
+      let grant = try #require(given.json["grant"] as? [String: Any])
+      #expect(grant["until"] as? String == "2026-01-01T00:00:00.000Z")
+      #expect(try await source() == "grant")
+      let id = try #require(grant["id"] as? String)
+      #expect(
+        try await server.ask("DELETE", "\(path)/grants/\(id)", key: server.secret).status == 204)
+      #expect(try await source() == nil)
+      #expect(
+        try await server.ask("DELETE", "\(path)/grants/\(id)", key: server.secret).status == 404)
+      let unknown = try await server.ask(
+        "POST", "\(path)/grants", #"{"entitlement":"gold","reason":"a gift"}"#, key: server.secret)
+      #expect(unknown.code == "unknown_entitlement")
+    }
+  }
+}
