@@ -102,9 +102,9 @@ struct StoreControl {
 
   private static func device(in root: JSONNode) throws -> Int {
     guard let node = root["device"] else { return 1 }
-    guard let number = node.numberText.flatMap({ Int($0) }), (1...16).contains(number) else {
+    guard let number = node.numberText.flatMap({ Int($0) }), number > 0 else {
       throw Refusal(
-        .badRequest, "`device` is a number from 1 to 16.", fix: "Leave it out for the first.")
+        .badRequest, "`device` is a number from 1 on.", fix: "Leave it out for the first.")
     }
     return number
   }
@@ -121,6 +121,7 @@ struct StoreControl {
 extension StoreControl {
   func perform(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
     if root["account"] != nil { _ = try await keeper.account(numbered: accountNumber) }
+    if root["device"] != nil { _ = try await keeper.device(numbered: device) }
     if let target = try target(from: keeper.store.clock.now) {
       guard waits || clock.sender == nil else {
         Task { await clock.advance(to: target) }

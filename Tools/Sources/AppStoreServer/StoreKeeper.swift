@@ -100,6 +100,17 @@ actor StoreKeeper {
     return try account(number)
   }
 
+  /// Returns the device that somebody means by a number: any that there is, or one of the first few, which is bought.
+  ///
+  /// - Throws: ``Refusal`` where there is no such device, and none is bought by asking.
+  func device(numbered number: Int) throws -> DeviceID {
+    guard number <= max(Self.opened, store.devices.count) else {
+      throw Refusal(
+        .badRequest, "There is no device \(number).", fix: "Asking opens up to \(Self.opened).")
+    }
+    return try device(number)
+  }
+
   private func remember(_ id: UUID, _ task: Task<any Encodable & Sendable, Never>) {
     answers[id] = task
     order.append(id)

@@ -151,6 +151,21 @@ struct ControlMemberTests {
     }
   }
 
+  @Test("is for any device that there is, and asking for one opens up to sixteen")
+  func devices() async throws {
+    try await NotifiedStore.open(notifying: nil) { store in
+      try await store.control(#"{ "online": false, "device": 16 }"#)
+      for device in ["17", "0", "-1", "1.5", "\"1\"", "99999999999999999999"] {
+        let answer = try await store.ask("controls", #"{ "online": true, "device": \#(device) }"#)
+        #expect(answer.status == 400, "\(device)")
+      }
+      #expect(try await store.ask("controls", #"{ "askToBuy": true, "device": 17 }"#).status == 400)
+      try await store.store.send(AddDevice(account: store.store.accounts[0]))
+      try await store.control(#"{ "online": false, "device": 17 }"#)
+      #expect(store.store.devices.count == 17)
+    }
+  }
+
   @Test("makes many customers, whom it lists page by page with what they have")
   func customers() async throws {
     try await NotifiedStore.open(notifying: nil) { store in

@@ -24,7 +24,7 @@ extension StoreControl.Value {
   var device: DeviceID {
     get async throws {
       guard let keeper else { throw mistaken }
-      return try await keeper.device(deviceNumber)
+      return try await keeper.device(numbered: deviceNumber)
     }
   }
 
