@@ -49,8 +49,9 @@ public struct SigningAuthority: Sendable {
   ///   - root: The other one's ``root``.
   public init?(seed: UInt64, root: [UInt8]) {
     let seed = KeySeed(value: seed)
+    let key = seed.p384Key("root")
     guard let certificate = try? Certificate(derEncoded: root),
-      let key = try? seed.p384Key("root"), certificate.publicKey == .init(key.publicKey),
+      certificate.publicKey == .init(key.publicKey),
       let named = try? Certificate.appStoreRoot(key: key), certificate.subject == named.subject
     else { return nil }
     do { try self.init(seed: seed, root: certificate, der: root, responder: nil) } catch {
