@@ -27,7 +27,10 @@ extension Shop {
     askedAt date: Date?, at clocks: Clocks
   ) throws(AppStoreError) -> PurchasePlan {
     guard let terms = product.subscription else {
-      if let held = held(product.id, by: account.id) { return .hold(held) }
+      // Who buys coins may have bought a hundred thousand: only what is bought once is looked for.
+      if product.kind == .nonConsumable, let held = held(product.id, by: account.id) {
+        return .hold(held)
+      }
       return .once(try codeGrant(order, of: product, by: account))
     }
     let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: clocks)
