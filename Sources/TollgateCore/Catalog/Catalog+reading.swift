@@ -86,10 +86,10 @@ extension JSONNode {
     (self[key]?.members ?? []).map { ID($0.key) }
   }
 
-  func check(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
+  func check(isOneOf known: DefinedNames, _ kind: String) throws(SourceError) {
     guard let name = string, !known.contains(name) else { return }
     throw error(
       "`\(name)` is not \(kind)",
-      fix: Suggestion.advice(about: name, in: known))
+      fix: known.advice(about: name))
   }
 }

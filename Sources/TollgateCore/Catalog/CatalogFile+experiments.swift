@@ -21,7 +21,7 @@ extension CatalogFile {
     }
   }
 
-  func checkExperiments(in tree: JSONNode, paywalls: Set<String>) throws(SourceError) {
+  func checkExperiments(in tree: JSONNode, paywalls: DefinedNames) throws(SourceError) {
     var measured: [String: String] = [:]
     var mistakes = SourceMistakes()
     for experiment in tree["experiments"]?.members ?? [] {
@@ -33,7 +33,7 @@ extension CatalogFile {
   }
 
   private func check(
-    _ experiment: JSONNode.Member, paywalls: Set<String>, _ measured: inout [String: String]
+    _ experiment: JSONNode.Member, paywalls: DefinedNames, _ measured: inout [String: String]
   ) throws(SourceError) {
     if remote?[RemoteValue.ID(experiment.key)] != nil {
       throw SourceError(
@@ -59,7 +59,7 @@ extension CatalogFile {
         "the experiment `\(experiment.key)` compares nothing", fix: "Give it two variants or more.")
     }
     try experiment.node["status"]?.check(
-      isOneOf: Set(["off", "drawn"] + variants.map(\.key)), "`off`, `drawn` or a variant")
+      isOneOf: DefinedNames(["off", "drawn"] + variants.map(\.key)), "`off`, `drawn` or a variant")
     for variant in variants {
       if ["off", "drawn", "default"].contains(variant.key) {
         throw SourceError(

@@ -77,7 +77,7 @@ extension CatalogFile {
     for option in options where !names.isFeature(option.string) {
       try option.check(isOneOf: names.features, NameKind.feature.noun)
     }
-    let offered = Set(options.compactMap(\.string))
+    let offered = DefinedNames(options.compactMap(\.string))
     try choice["default"]?.check(isOneOf: offered, "one of the options")
     for member in choice["defaultOn"]?.members ?? [] {
       try member.node.check(isOneOf: offered, "one of the options")

@@ -16,7 +16,7 @@ extension CatalogFile {
   }
 
   /// Checks that a remote product is a choice among products of the catalog.
-  func checkOffered(_ name: JSONNode?, among products: Set<String>) throws(SourceError) {
+  func checkOffered(_ name: JSONNode?, among products: DefinedNames) throws(SourceError) {
     guard let name, let id = name.string else { return }
     guard case .choice(_, let options) = try kind(of: name, whichIs: \.isChoice) else {
       throw name.error(
@@ -25,7 +25,7 @@ extension CatalogFile {
     if let unknown = options.first(where: { !products.contains($0) }) {
       throw name.error(
         "the remote value `\(id)` can be `\(unknown)`, which is not a product of this catalog",
-        fix: Suggestion.question(about: unknown, in: products) ?? "Take it out of its `of`.")
+        fix: products.question(about: unknown) ?? "Take it out of its `of`.")
     }
   }
 

@@ -142,9 +142,9 @@ extension JSONNode.Member {
   }
 
   /// Checks that the key is a name that is defined.
-  func checkKey(isOneOf known: Set<String>, _ kind: String) throws(SourceError) {
+  func checkKey(isOneOf known: DefinedNames, _ kind: String) throws(SourceError) {
     guard !known.contains(key) else { return }
     throw SourceError(
-      "`\(key)` is not \(kind)", fix: Suggestion.advice(about: key, in: known), at: keyLocation)
+      "`\(key)` is not \(kind)", fix: known.advice(about: key), at: keyLocation)
   }
 }

@@ -2,40 +2,42 @@ import SourceJSON
 
 /// The names that a catalog's file defines, to check those against that it uses.
 struct CatalogNames {
-  let entitlements: Set<String>
-  let products: Set<String>
-  let paywalls: Set<String>
-  let features: Set<String>
-  let currencies: Set<String>
-  let progressions: Set<String>
-  let trials: Set<String>
-  let spends: Set<String>
-  let placements: Set<String>
-  let switches: Set<String>
-  let screens: Set<String>
-  let badges: Set<String>
-  let choices: Set<String>
-  let offers: Set<String>
-  let remote: Set<String>
-  let experiments: Set<String>
+  let entitlements: DefinedNames
+  let products: DefinedNames
+  let paywalls: DefinedNames
+  let features: DefinedNames
+  let currencies: DefinedNames
+  let progressions: DefinedNames
+  let trials: DefinedNames
+  let spends: DefinedNames
+  let placements: DefinedNames
+  let switches: DefinedNames
+  let screens: DefinedNames
+  let badges: DefinedNames
+  let choices: DefinedNames
+  let offers: DefinedNames
+  let remote: DefinedNames
+  let experiments: DefinedNames
 
   init(of tree: JSONNode) {
-    func keys(_ name: String) -> Set<String> { Set((tree[name]?.members ?? []).map(\.key)) }
+    func keys(_ name: String) -> DefinedNames {
+      DefinedNames((tree[name]?.members ?? []).map(\.key))
+    }
     let granted = (tree["products"]?.members ?? []).flatMap { member in
       (member.node["grants"]?["entitlements"]?.elements ?? []).compactMap(\.string)
     }
-    entitlements = Set(granted)
+    entitlements = DefinedNames(granted)
     products = keys("products")
     paywalls = keys("paywalls")
     features = keys("features")
     currencies = keys("currencies")
-    progressions = Set((tree["progress"]?.elements ?? []).compactMap(\.string))
+    progressions = DefinedNames((tree["progress"]?.elements ?? []).compactMap(\.string))
     trials = keys("trials")
     spends = keys("spends")
     placements = keys("placements")
     switches = keys("switches")
     screens = keys("screens")
-    badges = Set(
+    badges = DefinedNames(
       (tree["products"]?.members ?? []).flatMap { member in
         (member.node["grants"]?["badges"]?.elements ?? []).compactMap(\.string)
       })
@@ -46,7 +48,7 @@ struct CatalogNames {
   }
 
   /// The names of a kind.
-  subscript(kind: NameKind) -> Set<String> {
+  subscript(kind: NameKind) -> DefinedNames {
     switch kind {
     case .product: products
     case .entitlement: entitlements

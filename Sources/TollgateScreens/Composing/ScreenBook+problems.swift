@@ -18,21 +18,23 @@ extension ScreenBook {
   }
 
   /// Names that the catalog does not define, each at its place.
-  var unknownNames: [SourceError] { mentions.compactMap(problem) }
+  var unknownNames: [SourceError] {
+    // A catalog has thousands of names, and screens mention each: they are looked up, not searched.
+    var known: [NameKind: DefinedNames] = [:]
+    return mentions.compactMap { mention in
+      guard case .name(let kind, let name) = mention else { return nil }
+      if kind == .feature, catalog.feature(Feature.ID(name.value)) != nil { return nil }
+      let names = known[kind] ?? DefinedNames(names(of: kind))
+      known[kind] = names
+      return name.problem(unlessIn: names, kind.inSentence)
+    }
+  }
 
   private var mentions: [Mention] {
     catalog.screens.flatMap { ScreenLayout.mentions(in: $0.layout) }
       + catalog.currencies.compactMap(\.name).map {
         .text(SourceLocated($0, at: catalog.screens.first?.layout.location), arguments: 1)
       }
-  }
-
-  private func problem(with mention: Mention) -> SourceError? {
-    switch mention {
-    case .name(.feature, let name) where catalog.feature(Feature.ID(name.value)) != nil: nil
-    case .name(let kind, let name): name.problem(unlessIn: names(of: kind), kind.inSentence)
-    case .text: nil
-    }
   }
 
   /// Returns the names that the catalog defines of a kind, as far as screens can use them.
@@ -73,11 +75,11 @@ extension NameKind {
 }
 
 extension SourceLocated where Value: CustomStringConvertible {
-  fileprivate func problem(unlessIn known: [String], _ kind: String) -> SourceError? {
+  fileprivate func problem(unlessIn known: DefinedNames, _ kind: String) -> SourceError? {
     guard !known.contains(value.description) else { return nil }
     return error(
       "`\(value)` is not \(kind) of this catalog",
-      fix: Suggestion.advice(about: value.description, in: known))
+      fix: known.advice(about: value.description))
   }
 }
 
