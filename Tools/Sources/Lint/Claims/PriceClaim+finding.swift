@@ -12,28 +12,35 @@ extension PriceClaim {
   ///
   /// Numbers that are filled in are none: what is worked out from prices can't contradict them.
   static func all(in text: String) -> [PriceClaim] {
-    guard mayClaim(text) else { return [] }
-    return percentages(in: text) + amounts(in: text) + multiples(in: text) + superlatives(in: text)
-  }
-
-  /// Returns a Boolean value that indicates whether a text may hold a claim, so that most texts are
-  /// not searched in full.
-  private static func mayClaim(_ text: String) -> Bool {
-    if text.contains(where: \.isNumber) { return true }
     let words = text.lowercased()
-    return beginnings.contains { words.contains($0) }
+    let hasNumber = text.contains(where: \.isNumber)
+    var claims: [PriceClaim] = []
+    if hasNumber, words.contains("%") { claims += percentages(in: text) }
+    if words.contains(oneOf: Signs.halves) { claims += halves(in: text) }
+    if hasNumber, words.contains(oneOf: Signs.money) { claims += amounts(in: text) }
+    if hasNumber, words.contains(oneOf: Signs.times) { claims += multiples(in: text) }
+    if words.contains(oneOf: Signs.multiples) { claims += multipleWords(in: text) }
+    if words.contains(oneOf: Signs.superlatives) { claims += superlatives(in: text) }
+    return claims
   }
 
-  /// The beginnings of words that are claims without a number.
-  private static let beginnings = [
-    "best", "lowest", "cheapest", "mejor", "millor", "meilleur", "miglior", "melhor", "half",
-    "mitad", "meitat", "halb", "moiti", "doubl", "twice", "dobl", "doppel", "doppi", "dobr",
-    "tripl", "thrice", "dreifach", "quadrupl", "cuádrupl", "vierfach",
-  ]
+  /// What a text holds, in lower case, where it may hold a claim: most texts are not searched in full.
+  private enum Signs {
+    static let halves = ["half", "mitad", "meitat", "halb", "moiti"]
+    static let money = ["$", "€", "£", "¥", "usd", "eur", "gbp", "dollars"]
+    static let times = ["x", "×", "times"]
+    static let multiples = [
+      "doubl", "twice", "dobl", "doppel", "doppi", "dobr", "tripl", "thrice", "dreifach",
+      "quadrupl", "cuádrupl", "vierfach",
+    ]
+    static let superlatives = [
+      "best", "lowest", "cheapest", "mejor", "millor", "meilleur", "miglior", "melhor",
+    ]
+  }
 
   private static func percentages(in text: String) -> [PriceClaim] {
     let found = text.matches(of: /(?<sign>[+\-−–]\s?)?(?<number>\d+(?:[.,]\d+)?)\s?%/)
-    let percentages: [PriceClaim] = found.compactMap { match in
+    return found.compactMap { match in
       guard let number = Decimal(written: match.number) else { return nil }
       let context = ClaimContext(of: match.range, in: text)
       let sign = match.sign?.first
@@ -44,11 +51,13 @@ extension PriceClaim {
       let isLess = sign != nil && !context.before.hasSuffixNumber
       return isLess || context.isAboutSaving ? claim(.percentSaved(number), context) : nil
     }
+  }
+
+  private static func halves(in text: String) -> [PriceClaim] {
     let halves = text.matches(
       of: /(?:half[ -](?:price|off)|mitad de precio|meitat de preu|halber preis|moitié prix)/
         .ignoresCase())
-    return percentages
-      + halves.map { claim(.percentSaved(50), ClaimContext(of: $0.range, in: text)) }
+    return halves.map { claim(.percentSaved(50), ClaimContext(of: $0.range, in: text)) }
   }
 
   private static func amounts(in text: String) -> [PriceClaim] {
@@ -75,19 +84,21 @@ extension PriceClaim {
     let numbers = written.compactMap { match in
       Decimal(written: match.1).map { (match.range, $0) }
     }
-    return (numbers + multipleWords(in: text)).map { range, number in
+    return numbers.map { range, number in
       claim(.times(number), ClaimContext(of: range, in: text))
     }
   }
 
-  private static func multipleWords(in text: String) -> [(Range<String.Index>, Decimal)] {
+  private static func multipleWords(in text: String) -> [PriceClaim] {
     let words: [(Regex<Substring>, Decimal)] = [
       (/(?:double|twice|doble|dobla|doppel\w*|doppio|dobro)(?!\w)/.ignoresCase(), 2),
       (/(?:triple|thrice|dreifach\w*|triplo)(?!\w)/.ignoresCase(), 3),
       (/(?:quadruple|cuádruple|vierfach\w*)(?!\w)/.ignoresCase(), 4),
     ]
     return words.flatMap { word, number in
-      text.matches(of: word).filter { !text.wordPrecedes($0.range) }.map { ($0.range, number) }
+      text.matches(of: word).filter { !text.wordPrecedes($0.range) }.map {
+        claim(.times(number), ClaimContext(of: $0.range, in: text))
+      }
     }
   }
 
@@ -105,6 +116,8 @@ extension PriceClaim {
 }
 
 extension String {
+  fileprivate func contains(oneOf signs: [String]) -> Bool { signs.contains { contains($0) } }
+
   /// Returns a Boolean value that indicates whether one of some characters is directly before a
   /// range.
   fileprivate func precedes(_ range: Range<Index>, _ characters: String) -> Bool {
