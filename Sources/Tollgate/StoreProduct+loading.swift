@@ -26,7 +26,12 @@ extension SubscriptionTerms {
     let isEligible = offer == nil ? false : await subscription.isEligibleForIntroOffer
     var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
     if introduction == nil { introduction = await subscription.bestWinBackOffer }
-    self.init(period: Period(subscription.subscriptionPeriod), introduction: introduction)
+    let promotional = subscription.promotionalOffers.compactMap { offer in
+      offer.id.flatMap { id in Introduction(offer).map { (id, $0) } }
+    }
+    self.init(
+      period: Period(subscription.subscriptionPeriod), introduction: introduction,
+      promotionalOffers: Dictionary(promotional) { first, _ in first })
   }
 }
 

@@ -92,9 +92,16 @@ public struct SubscriptionTerms: Hashable, Sendable {
   /// The introductory offer, or `nil` if there is none or the person is not eligible any more.
   public let introduction: Introduction?
 
+  /// The promotional offers, by identifier; the app's server has to sign one that is bought.
+  public let promotionalOffers: [String: Introduction]
+
   /// Creates the terms of a subscription.
-  public init(period: Period, introduction: Introduction? = nil) {
+  public init(
+    period: Period, introduction: Introduction? = nil,
+    promotionalOffers: [String: Introduction] = [:]
+  ) {
     self.period = period
     self.introduction = introduction
+    self.promotionalOffers = promotionalOffers
   }
 }

@@ -97,13 +97,14 @@ struct Purchases: Sendable {
       logger.warning(
         "Refused a transaction for \(product): its signature is not the store's (\(reason))")
       return Sale(.failed(.unverified))
-    case .success(.verified(let transaction)): return try await take(transaction, for: product)
+    case .success(.verified(let transaction)):
+      return try await take(transaction, for: product, under: options.offer)
     }
   }
 
   /// Records what was sold, and finishes it once that is durable.
   private func take(
-    _ transaction: StoreTransaction, for product: Catalog.Product.ID
+    _ transaction: StoreTransaction, for product: Catalog.Product.ID, under offer: PurchaseOffer?
   ) async throws -> Sale {
     try crash(.afterPurchase)
     let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.isValid ?? false
@@ -116,7 +117,11 @@ struct Purchases: Sendable {
       renewals.reconcile(with: renewing, isReachable: await products.load())
     }
     // A change of plan that waits is answered with the transaction of the plan that still runs.
-    let waits = transaction.fact.product != product && transaction.fact.expirationDate != nil
+    // So is an offer for the plan itself: its terms begin with the next period.
+    let isPromoted = if case .promotional = offer { isKnown } else { false }
+    let waits =
+      isPromoted
+      || transaction.fact.product != product && transaction.fact.expirationDate != nil
     return Sale(waits ? .scheduled : isKnown ? .alreadyOwned : .purchased, transaction)
   }
 
