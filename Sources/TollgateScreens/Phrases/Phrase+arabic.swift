@@ -78,6 +78,14 @@ extension Phrase {
     case .nextCharge: "الدفعة القادمة: %@"
     case .paymentFailed: "فشلت الدفعة الأخيرة. حدّث طريقة الدفع قبل %@ للاحتفاظ باشتراكك."
     case .familyShared: "تشاركه عائلتك معك"
+    case .endedOn: "انتهى في %@"
+    case .stayTitle: "عرض لك"
+    case .stayCancelAnyway: "الإلغاء على أي حال"
+    case .stayKeepPlan: "الاحتفاظ باشتراكي"
+    case .refundRequestedTitle: "تم طلب استرداد المبلغ"
+    case .refundRequestedMessage: "تقرر Apple بشأن استرداد مبلغ %@ وتخبرك بذلك، عادةً خلال 48 ساعة."
+    case .refundFailedTitle: "لم يُطلب استرداد المبلغ"
+    case .refundFailedMessage: "تعذّر إرسال الطلب، أو يوجد طلب بالفعل. حاول مرة أخرى لاحقًا."
     case .perDay:
       [
         .zero: "%lld يوم",

@@ -89,6 +89,16 @@ extension Phrase {
         "O último pagamento falhou. Atualize sua forma de pagamento antes de %@ para "
           + "manter a assinatura.")
     case .familyShared: "Compartilhada pela sua família"
+    case .endedOn: "Terminou em %@"
+    case .stayTitle: "Uma oferta para você"
+    case .stayCancelAnyway: "Cancelar mesmo assim"
+    case .stayKeepPlan: "Manter minha assinatura"
+    case .refundRequestedTitle: "Reembolso solicitado"
+    case .refundRequestedMessage:
+      "A Apple decide sobre o reembolso de %@ e avisa você, geralmente em até 48 horas."
+    case .refundFailedTitle: "Reembolso não solicitado"
+    case .refundFailedMessage:
+      "Não foi possível enviar a solicitação, ou já existe uma. Tente de novo mais tarde."
     case .perDay: [.one: "dia", .many: "%lld\u{A0}de dias", .other: "%lld\u{A0}dias"]
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mês", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]

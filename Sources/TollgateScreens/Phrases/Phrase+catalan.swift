@@ -91,6 +91,16 @@ extension Phrase {
         "L’últim pagament ha fallat. Actualitza el mètode de pagament abans del dia %@ "
           + "per conservar la subscripció.")
     case .familyShared: "Compartida per la teva família"
+    case .endedOn: "Va acabar el %@"
+    case .stayTitle: "Una oferta per a tu"
+    case .stayCancelAnyway: "Cancel·la igualment"
+    case .stayKeepPlan: "Conserva la subscripció"
+    case .refundRequestedTitle: "Reemborsament sol·licitat"
+    case .refundRequestedMessage:
+      "Apple decideix sobre el reemborsament de %@ i t’avisa, normalment en un termini de 48 hores."
+    case .refundFailedTitle: "Reemborsament no sol·licitat"
+    case .refundFailedMessage:
+      "No s’ha pogut enviar la sol·licitud, o ja n’hi ha una. Torna-ho a provar més tard."
     case .perDay: [.one: "dia", .many: "%lld\u{A0}de dies", .other: "%lld\u{A0}dies"]
     case .perWeek: [.one: "setmana", .many: "%lld\u{A0}de setmanes", .other: "%lld\u{A0}setmanes"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de mesos", .other: "%lld\u{A0}mesos"]

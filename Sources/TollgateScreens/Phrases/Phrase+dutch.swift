@@ -95,6 +95,16 @@ extension Phrase {
         "De laatste betaling is mislukt. Werk vóór %@ je betaalmethode bij om je "
           + "abonnement te houden.")
     case .familyShared: "Gedeeld door je gezin"
+    case .endedOn: "Geëindigd op %@"
+    case .stayTitle: "Een aanbieding voor jou"
+    case .stayCancelAnyway: "Toch opzeggen"
+    case .stayKeepPlan: "Abonnement houden"
+    case .refundRequestedTitle: "Terugbetaling aangevraagd"
+    case .refundRequestedMessage:
+      "Apple beslist over de terugbetaling van %@ en laat het je weten, meestal binnen 48 uur."
+    case .refundFailedTitle: "Geen terugbetaling aangevraagd"
+    case .refundFailedMessage:
+      "De aanvraag kon niet worden verstuurd, of er is er al een. Probeer het later opnieuw."
     case .perDay: [.one: "dag", .other: "%lld\u{A0}dagen"]
     case .perWeek: [.one: "week", .other: "%lld\u{A0}weken"]
     case .perMonth: [.one: "maand", .other: "%lld\u{A0}maanden"]

@@ -81,6 +81,16 @@ extension Phrase {
     case .paymentFailed:
       "The last payment failed. Update your payment method before %@ to keep your plan."
     case .familyShared: "Shared by your family"
+    case .endedOn: "Ended on %@"
+    case .stayTitle: "An Offer for You"
+    case .stayCancelAnyway: "Cancel Anyway"
+    case .stayKeepPlan: "Keep My Plan"
+    case .refundRequestedTitle: "Refund Requested"
+    case .refundRequestedMessage:
+      "Apple decides about the refund of %@ and lets you know, usually within 48 hours."
+    case .refundFailedTitle: "No Refund Requested"
+    case .refundFailedMessage:
+      "The request could not be sent, or there is one already. Try again later."
     case .perDay: [.one: "day", .other: "%lld days"]
     case .perWeek: [.one: "week", .other: "%lld weeks"]
     case .perMonth: [.one: "month", .other: "%lld months"]

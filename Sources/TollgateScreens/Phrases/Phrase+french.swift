@@ -92,6 +92,16 @@ extension Phrase {
         "Le dernier paiement a échoué. Mettez à jour votre moyen de paiement avant le %@ "
           + "pour garder votre abonnement.")
     case .familyShared: "Partagé par votre famille"
+    case .endedOn: "A pris fin le %@"
+    case .stayTitle: "Une offre pour vous"
+    case .stayCancelAnyway: "Résilier quand même"
+    case .stayKeepPlan: "Garder mon abonnement"
+    case .refundRequestedTitle: "Remboursement demandé"
+    case .refundRequestedMessage:
+      "Apple décide du remboursement de %@ et vous répond, en général sous 48 heures."
+    case .refundFailedTitle: "Remboursement non demandé"
+    case .refundFailedMessage:
+      "La demande n’a pas pu être envoyée, ou il y en a déjà une. Réessayez plus tard."
     case .perDay: [.one: "jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
     case .perWeek: [.one: "semaine", .many: "%lld\u{A0}de semaines", .other: "%lld\u{A0}semaines"]
     case .perMonth: [.one: "mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]

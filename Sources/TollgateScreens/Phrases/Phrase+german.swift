@@ -99,6 +99,20 @@ extension Phrase {
         "Die letzte Zahlung ist fehlgeschlagen. Aktualisiere vor dem %@ deine "
           + "Zahlungsmethode, um dein Abo zu behalten.")
     case .familyShared: "Von deiner Familie geteilt"
+    case .endedOn: "Endete am %@"
+    case .stayTitle: "Ein Angebot für dich"
+    case .stayCancelAnyway: "Trotzdem kündigen"
+    case .stayKeepPlan: "Abo behalten"
+    case .refundRequestedTitle: "Erstattung beantragt"
+    case .refundRequestedMessage:
+      .text(
+        "Apple entscheidet über die Erstattung von %@ und meldet sich bei dir, "
+          + "meist innerhalb von 48 Stunden.")
+    case .refundFailedTitle: "Keine Erstattung beantragt"
+    case .refundFailedMessage:
+      .text(
+        "Der Antrag konnte nicht gesendet werden, oder es gibt schon einen. "
+          + "Versuche es später noch einmal.")
     case .perDay: [.one: "Tag", .other: "%lld\u{A0}Tage"]
     case .perWeek: [.one: "Woche", .other: "%lld\u{A0}Wochen"]
     case .perMonth: [.one: "Monat", .other: "%lld\u{A0}Monate"]

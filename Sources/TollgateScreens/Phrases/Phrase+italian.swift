@@ -95,6 +95,16 @@ extension Phrase {
         "L’ultimo pagamento non è riuscito. Aggiorna il metodo di pagamento prima del "
           + "giorno %@ per conservare l’abbonamento.")
     case .familyShared: "Condiviso dalla tua famiglia"
+    case .endedOn: "Terminato il %@"
+    case .stayTitle: "Un’offerta per te"
+    case .stayCancelAnyway: "Annulla comunque"
+    case .stayKeepPlan: "Mantieni l’abbonamento"
+    case .refundRequestedTitle: "Rimborso richiesto"
+    case .refundRequestedMessage:
+      "Apple decide sul rimborso di %@ e ti avvisa, di solito entro 48 ore."
+    case .refundFailedTitle: "Rimborso non richiesto"
+    case .refundFailedMessage:
+      "Non è stato possibile inviare la richiesta, oppure ce n’è già una. Riprova più tardi."
     case .perDay: [.one: "giorno", .many: "%lld\u{A0}di giorni", .other: "%lld\u{A0}giorni"]
     case .perWeek:
       [

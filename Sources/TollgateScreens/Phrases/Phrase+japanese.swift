@@ -74,6 +74,14 @@ extension Phrase {
     case .nextCharge: "次回の請求額：%@"
     case .paymentFailed: "前回の支払いに失敗しました。プランを維持するには、%@より前にお支払い方法を更新してください。"
     case .familyShared: "ファミリーで共有中"
+    case .endedOn: "%@に終了"
+    case .stayTitle: "あなたへのオファー"
+    case .stayCancelAnyway: "それでも解約する"
+    case .stayKeepPlan: "プランを継続する"
+    case .refundRequestedTitle: "返金をリクエストしました"
+    case .refundRequestedMessage: "%@の返金についてはAppleが判断し、通常48時間以内にお知らせします。"
+    case .refundFailedTitle: "返金をリクエストできませんでした"
+    case .refundFailedMessage: "リクエストを送信できなかったか、すでにリクエスト済みです。あとでもう一度お試しください。"
     case .perDay: [.other: "%lld日"]
     case .perWeek: [.other: "%lld週間"]
     case .perMonth: [.other: "%lldか月"]

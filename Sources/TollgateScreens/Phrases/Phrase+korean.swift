@@ -75,6 +75,14 @@ extension Phrase {
     case .nextCharge: "다음 결제 금액: %@"
     case .paymentFailed: "마지막 결제에 실패했습니다. 요금제를 유지하려면 %@ 전에 결제 수단을 업데이트하세요."
     case .familyShared: "가족이 공유함"
+    case .endedOn: "%@에 종료됨"
+    case .stayTitle: "회원님을 위한 혜택"
+    case .stayCancelAnyway: "그래도 해지"
+    case .stayKeepPlan: "요금제 유지"
+    case .refundRequestedTitle: "환불을 요청함"
+    case .refundRequestedMessage: "%@ 환불 여부는 Apple이 결정하며 보통 48시간 이내에 알려 드립니다."
+    case .refundFailedTitle: "환불을 요청하지 못함"
+    case .refundFailedMessage: "요청을 보내지 못했거나 이미 요청이 있습니다. 나중에 다시 시도하세요."
     case .perDay: [.other: "%lld일"]
     case .perWeek: [.other: "%lld주"]
     case .perMonth: [.other: "%lld개월"]

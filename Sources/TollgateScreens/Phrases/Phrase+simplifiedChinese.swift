@@ -74,6 +74,14 @@ extension Phrase {
     case .nextCharge: "下次扣款：%@"
     case .paymentFailed: "上次付款失败。请在 %@ 之前更新付款方式，以保留方案。"
     case .familyShared: "由你的家人共享"
+    case .endedOn: "已于%@结束"
+    case .stayTitle: "为你准备的优惠"
+    case .stayCancelAnyway: "仍要取消"
+    case .stayKeepPlan: "保留方案"
+    case .refundRequestedTitle: "已申请退款"
+    case .refundRequestedMessage: "Apple 会决定是否为%@退款并通知你，通常在 48 小时内。"
+    case .refundFailedTitle: "未能申请退款"
+    case .refundFailedMessage: "申请未能发送，或已有一个申请。请稍后再试。"
     case .perDay: [.other: "%lld 天"]
     case .perWeek: [.other: "%lld 周"]
     case .perMonth: [.other: "%lld 个月"]

@@ -90,6 +90,16 @@ extension Phrase {
         "El último pago ha fallado. Actualiza tu método de pago antes del %@ para "
           + "conservar tu suscripción.")
     case .familyShared: "Compartida por tu familia"
+    case .endedOn: "Terminó el %@"
+    case .stayTitle: "Una oferta para ti"
+    case .stayCancelAnyway: "Cancelar de todos modos"
+    case .stayKeepPlan: "Conservar mi suscripción"
+    case .refundRequestedTitle: "Reembolso solicitado"
+    case .refundRequestedMessage:
+      "Apple decide sobre el reembolso de %@ y te avisa, normalmente en un plazo de 48 horas."
+    case .refundFailedTitle: "Reembolso no solicitado"
+    case .refundFailedMessage:
+      "No se ha podido enviar la solicitud, o ya hay una. Inténtalo más tarde."
     case .perDay: [.one: "día", .many: "%lld\u{A0}de días", .other: "%lld\u{A0}días"]
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
