@@ -23,6 +23,10 @@ public struct ScreenController: Sendable {
     /// The engine is to ask the store for a product, under an offer if one is named.
     case purchase(Catalog.Product.ID, PurchaseOffer?)
 
+    /// The app's server is to sign a promotional offer of the store's, under which the engine then
+    /// asks for the product.
+    case promotion(Catalog.Product.ID, offer: String)
+
     /// The engine is to ask the store for what the person owns.
     case restore
 
@@ -34,6 +38,10 @@ public struct ScreenController: Sendable {
 
     /// The system's page for subscriptions is to open.
     case manageSubscriptions
+
+    /// The system's sheet for the refund of a transaction is to open; the engine is told of its
+    /// answer with ``Tollkeeper/report(_:of:)``.
+    case requestRefund(Fact.ID, of: Catalog.Product.ID)
   }
 
   /// The engine that decides and records.
@@ -44,6 +52,9 @@ public struct ScreenController: Sendable {
 
   /// The person's language and way of writing numbers.
   public var locale: Locale
+
+  /// A Boolean value that indicates whether the app's server signs promotional offers.
+  public var signsOffers: Bool
 
   /// The number of items that exist of each feature with a cap.
   public var counts: [Feature.ID: Int] {
@@ -67,15 +78,18 @@ public struct ScreenController: Sendable {
   ///   - locale: The person's language and way of writing numbers.
   ///   - entries: The entries that earlier launches left.
   ///   - file: The file to which changed entries are written; none by default.
+  ///   - signsOffers: Whether the app's server signs promotional offers.
   public init(
     _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale,
-    entries: [Feature.ID: [ScreenMemory.Entry]] = [:], file: EntriesFile? = nil
+    entries: [Feature.ID: [ScreenMemory.Entry]] = [:], file: EntriesFile? = nil,
+    signsOffers: Bool = false
   ) {
     self.tollkeeper = tollkeeper
     self.book = book
     self.strings = strings
     self.locale = locale
     self.file = file
+    self.signsOffers = signsOffers
     memory = ScreenMemory(entries: entries)
   }
 
@@ -90,7 +104,7 @@ public struct ScreenController: Sendable {
       productCatalog: situation.productCatalog,
       presentation: situation.presentation, locale: locale,
       inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
-      counts: memory.counts, entries: memory.entries)
+      counts: memory.counts, entries: memory.entries, signsOffers: signsOffers)
   }
 
   /// Returns a screen in its current state, or `nil` if the app has no such screen.
@@ -126,11 +140,21 @@ public struct ScreenController: Sendable {
       if decision.isAllowed { try remember { $0.set(name, to: "true") } }
       return .decided(decision)
     case .spend(let spend, let feature): return .spent(try tollkeeper.spend(spend, on: feature))
-    case .buy(let product, let offer): return .purchase(product, offer.map(self.offer))
+    case .buy(let product, let offer):
+      stopLeaving()
+      return purchase(product, under: offer)
     case .restore: return .restore
     case .reload: return .reload
     case .redeem(let code): return .redeem(code: code)
-    case .manageSubscriptions: return .manageSubscriptions
+    case .manageSubscriptions:
+      stopLeaving()
+      return .manageSubscriptions
+    case .requestRefund(let product):
+      guard let transaction = tollkeeper.refundableTransaction(of: product) else {
+        tollkeeper.report(.failed, of: product)
+        return .done
+      }
+      return .requestRefund(transaction, of: product)
     case .open(let screen): open(screen)
     case .choose(let product): tollkeeper.choose(product)
     case .completeOnboarding(let next):
@@ -154,6 +178,26 @@ public struct ScreenController: Sendable {
     let closesScreen = tollkeeper.presentation.paywall == nil
     tollkeeper.dismiss()
     if closesScreen { openScreen() }
+  }
+
+  private func purchase(_ product: Catalog.Product.ID, under offer: Offer.ID?) -> Outcome {
+    guard let offer else { return .purchase(product, nil) }
+    let situation = tollkeeper.situation
+    let terms = situation.productCatalog[product]?.subscription
+    let isWinBack = terms?.introduction?.winBackOffer == offer.rawValue
+    if situation.catalog.offer(offer) == nil, !isWinBack,
+      terms?.promotionalOffers[offer.rawValue] != nil
+    {
+      return .promotion(product, offer: offer.rawValue)
+    }
+    return .purchase(product, self.offer(offer))
+  }
+
+  /// Forgets that the person was about to cancel: they have decided.
+  private mutating func stopLeaving() {
+    if remembered == tollkeeper.presentation.screen {
+      memory.forget(Screen.Subscription.leaving)
+    }
   }
 
   private func use(_ feature: Feature.ID) throws -> Decision {

@@ -20,10 +20,27 @@ public final class ScreenModel {
   /// A Boolean value that indicates whether the system's page for subscriptions should be open.
   public var isManagingSubscriptions = false
 
+  /// A Boolean value that indicates whether the system's sheet for refunds should be open.
+  public var isRequestingRefund = false
+
+  /// The transaction that the sheet for refunds is about, as StoreKit numbers it.
+  public private(set) var refundTransaction: UInt64 = 0
+
   /// The error of the last action, or `nil` if it succeeded.
   public private(set) var failure: (any Error)?
 
+  /// A closure by which the app's server signs a promotional offer of a product.
+  ///
+  /// - Parameters:
+  ///   - product: The product.
+  ///   - offer: The offer's identifier.
+  /// - Returns: The offer as a compact JWS.
+  public typealias OfferSigning =
+    @Sendable (_ product: Catalog.Product.ID, _ offer: String) async throws -> String
+
   private var controller: ScreenController
+  private var refundProduct: Catalog.Product.ID?
+  private let signOffer: OfferSigning?
 
   /// Creates the screens of an app.
   ///
@@ -35,15 +52,19 @@ public final class ScreenModel {
   ///   - entries: The file that stores entries across launches; none by default. What can't be read
   ///     or written is reported in ``failure``, and a file that could not be read is not
   ///     overwritten.
+  ///   - signOffer: Has the app's server sign a promotional offer that is bought. Without it no
+  ///     promotional offer is shown.
   public init(
     _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current,
-    entries: EntriesFile? = nil
+    entries: EntriesFile? = nil, signOffer: OfferSigning? = nil
   ) {
+    self.signOffer = signOffer
     known = SituationModel(tollkeeper)
     let kept = Result { try entries?.read() ?? [:] }
     controller = ScreenController(
       tollkeeper, book: book, strings: strings, locale: locale,
-      entries: (try? kept.get()) ?? [:], file: (try? kept.get()) == nil ? nil : entries)
+      entries: (try? kept.get()) ?? [:], file: (try? kept.get()) == nil ? nil : entries,
+      signsOffers: signOffer != nil)
     if case .failure(let error) = kept { failure = error }
   }
 
@@ -127,13 +148,46 @@ public final class ScreenModel {
       case .purchase(let product, let offer):
         let options = PurchaseOptions(offer: offer, confirmation: confirmation)
         _ = await tollkeeper.purchase(product, options)
+      case .promotion(let product, let offer):
+        await buy(product, promotedBy: offer, confirmation)
       case .restore: _ = await tollkeeper.restore()
       case .reload: _ = await tollkeeper.loadProducts()
       case .redeem: isRedeeming = true
       case .manageSubscriptions: isManagingSubscriptions = true
+      case .requestRefund(let transaction, let product):
+        refundProduct = product
+        refundTransaction = UInt64(transaction.transaction) ?? 0
+        isRequestingRefund = true
       }
     } catch {
       failure = error
+    }
+  }
+
+  /// Reports to the person what the system's sheet for refunds answered.
+  ///
+  /// - Parameter outcome: The answer.
+  public func refundRequestEnded(_ outcome: RefundRequestOutcome) {
+    isRequestingRefund = false
+    guard let product = refundProduct else { return }
+    refundProduct = nil
+    known.tollkeeper.report(outcome, of: product)
+  }
+
+  /// Has a promotional offer signed and buys under it; one that can't be signed is said in an alert.
+  private func buy(
+    _ product: Catalog.Product.ID, promotedBy offer: String, _ confirmation: (any Sendable)?
+  ) async {
+    let tollkeeper = known.tollkeeper
+    guard let signOffer else { return tollkeeper.reportFailure(.offerNotEligible) }
+    do {
+      let token = try await signOffer(product, offer)
+      let options = PurchaseOptions(
+        offer: .promotional(offer, compactJWS: token), confirmation: confirmation)
+      _ = await tollkeeper.purchase(product, options)
+    } catch {
+      failure = error
+      tollkeeper.reportFailure(.network)
     }
   }
 }

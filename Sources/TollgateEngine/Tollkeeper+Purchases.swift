@@ -71,6 +71,35 @@ extension Tollkeeper {
   /// - Throws: ``LedgerFailure``.
   public func signedTransaction(_ id: Fact.ID) throws -> String? { try ledger.token(of: id) }
 
+  /// Returns the transaction that a person asks a refund of, for a product.
+  ///
+  /// - Parameter product: The product.
+  /// - Returns: The newest purchase of it that the person made and that was not refunded; nil where
+  ///   there is none, or only one that the family shares.
+  public func refundableTransaction(of product: Catalog.Product.ID) -> Fact.ID? {
+    ledger.ledgerState.facts.values.lazy
+      .filter { entry in
+        entry.fact.product == product && entry.fact.ownership == .purchased && entry.fact.isValid
+          && !entry.isGone
+      }
+      .map(\.fact.id).max()
+  }
+
+  /// Reports to the person what came of asking the store for a refund.
+  ///
+  /// A refund that the store grants arrives by itself, as every refund does.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the store's sheet answered. Where the person closed it, nothing is said.
+  ///   - product: What the refund was asked for.
+  public func report(_ outcome: RefundRequestOutcome, of product: Catalog.Product.ID) {
+    switch outcome {
+    case .requested: presenter.show { $0.alert = .refundRequested(product) }
+    case .failed: presenter.show { $0.alert = .refundRequestFailed }
+    case .cancelled: break
+    }
+  }
+
   /// Spends amounts of one or more currencies, all or nothing, from the oldest lots first.
   ///
   /// - Parameters:

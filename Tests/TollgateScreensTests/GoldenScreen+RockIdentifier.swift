@@ -23,6 +23,12 @@ extension GoldenScreen {
         $0.customer.uses["identify"] = Uses((0..<5).map { _ in .thursday(1) })
       }
     },
+    GoldenScreen("RockIdentifier", "subscription") { app, state in
+      state.open("subscription").with {
+        $0.customer.entitlements = app.holding(
+          "com.rockidentifier.premium.monthly", until: .thursday(24 * 31))
+      }
+    },
     GoldenScreen("RockIdentifier", "settings") { $1.open("settings") },
     GoldenScreen("RockIdentifier", "settings-debug") {
       $1.open("settings").with { $0.moment.device.build = .debug }

@@ -10,7 +10,7 @@ struct ScreenActionTests {
     .buy("com.retroRacing.unlimitedPlays"), .restore, .redeem(code: nil),
     .redeem(code: "RETROGIFT"), .reload, .toggle("simulate_unlock"), .set("score", to: "12"),
     .dismiss, .dismissAlert, .note("playing", using: "play"), .forget("playing"),
-    .manageSubscriptions,
+    .manageSubscriptions, .requestRefund("com.retroRacing.unlimitedPlays"),
   ]
 
   static let ofEntries: [ScreenAction] = [
@@ -41,7 +41,7 @@ struct ScreenActionTests {
         ["action": "steal"],
         "There is no action `steal`. There are use, open, buy, choose, restore, redeem, reload, "
           + "spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, "
-          + "deleteEntry, manageSubscriptions."
+          + "deleteEntry, manageSubscriptions, requestRefund."
       ),
       (
         ["action": "deleteEntry", "value": "x", "on": "create_entry"],
@@ -60,7 +60,7 @@ struct ScreenActionTests {
     let unknown: [ScreenAction] = [
       .use("fly", then: nil), .use("play", then: "moon"), .open("moon"), .buy("moon"),
       .toggle("gravity"), .note("playing", using: "fly"), .deleteEntry(1, of: "play"),
-      .openEntry(1, of: "play", on: "menu"),
+      .openEntry(1, of: "play", on: "menu"), .requestRefund("moon"),
     ]
     for action in unknown { #expect(!book.knows(action), "\(action)") }
     let coin = try ExampleApp("CoinFeedback").book

@@ -27,6 +27,9 @@ struct SubscriptionTests {
               "com.femsoftware.coinfeedback.pro.lifetime"] } },
             "screens": {
               "mine": { "elements": [{ "subscription": "pro", "icon": "star.fill", "change": "Change Plan" }] },
+              "centre": { "elements": [{ "subscription": "pro", "cancel": "Cancel", "refund": "Refund", "stay": [
+                { "product": "com.femsoftware.coinfeedback.pro.monthly", "offer": "half", "title": "Stay" },
+                { "product": "com.femsoftware.coinfeedback.pro.monthly", "offer": "back", "title": "Come Back" }] }] },
               "plans": { "elements": [{ "text": "t" }] } } }
           """#.utf8), file: "Catalog.json"))
   }
@@ -35,7 +38,116 @@ struct SubscriptionTests {
   func nothing() {
     #expect(shown(app.newcomer()) == nil)
     #expect(shown(app.newcomer().with { $0.customer.entitlements = holding("hats") }) == nil)
-    #expect(shown(subscriber(until: .thursday(11))) == nil, "it is over")
+  }
+
+  @Test("says when the last one of one's own ended, and offers nothing to change")
+  func ended() {
+    let plan = shown(subscriber(until: .thursday(11)))
+    #expect(plan?.state == .ended && plan?.note == "Ended on January 15, 2026")
+    #expect(plan?.button == nil && plan?.charge == nil)
+    #expect(
+      shown(
+        app.newcomer().with {
+          $0.customer.entitlements = holding(
+            CoinFeedback.yearly, until: .thursday(11), ownership: .familyShared)
+        }) == nil, "that was the family's")
+    let two = app.newcomer().with {
+      $0.customer.entitlements = Entitlements(
+        granted: [
+          fact(CoinFeedback.yearly, 1, until: .thursday(11)),
+          fact(CoinFeedback.monthly, 2, until: .thursday(10)),
+        ], by: book.catalog)
+    }
+    #expect(shown(two)?.product == CoinFeedback.yearly)
+  }
+
+  @Test("is cancelled on the system's page, where nothing is offered to stay")
+  func cancels() {
+    let plan = shown(subscriber(), on: "centre")
+    #expect(plan?.stay == nil)
+    #expect(
+      plan?.buttons.map(\.action) == [.manageSubscriptions, .requestRefund(CoinFeedback.monthly)])
+    #expect(plan?.buttons.map(\.label) == ["Cancel", "Refund"])
+    for platform in [Platform.tvOS, .watchOS] {
+      let elsewhere = subscriber().with { $0.moment.device.platform = platform }
+      #expect(shown(elsewhere, on: "centre")?.buttons == [])
+    }
+    let lifetime = app.newcomer().with {
+      $0.customer.entitlements = holding(CoinFeedback.lifetime)
+    }
+    #expect(shown(lifetime, on: "centre")?.buttons.map(\.label) == ["Refund"])
+    let family = app.newcomer().with {
+      $0.customer.entitlements = holding(
+        CoinFeedback.yearly, until: end, ownership: .familyShared)
+    }
+    #expect(shown(family, on: "centre")?.buttons == [])
+  }
+
+  @Test("leads past the offers to stay, where somebody signs them")
+  func stays() throws {
+    let subscriber = sold(to: subscriber())
+    #expect(shown(subscriber.with { $0.signsOffers = false }, on: "centre")?.stay == nil)
+    let before = try #require(shown(subscriber, on: "centre"))
+    #expect(before.stay == nil, "nobody asked to cancel")
+    #expect(before.buttons.first?.action == .set("subscription.leaving", to: "pro"))
+    let leaving = subscriber.with { $0.inputs["subscription.leaving"] = "pro" }
+    let plan = try #require(shown(leaving, on: "centre"))
+    #expect(plan.stay?.title == "An Offer for You")
+    #expect(plan.stay?.offers.map(\.button.action) == [.buy(CoinFeedback.monthly, offer: "half")])
+    #expect(plan.stay?.offers.map(\.note) == ["$2.00 / month for the first 3 months"])
+    #expect(
+      plan.stay?.buttons.map(\.action) == [.forget("subscription.leaving"), .manageSubscriptions])
+    #expect(plan.buttons.map(\.label) == ["Refund"])
+    let other = subscriber.with { $0.inputs["subscription.leaving"] = "other" }
+    #expect(shown(other, on: "centre")?.stay == nil)
+    let buying = leaving.with { $0.presentation.activity = .purchasing(CoinFeedback.monthly) }
+    let button = shown(buying, on: "centre")?.stay?.offers.first?.button
+    #expect(button?.isEnabled == false && button?.progress == "Purchasing…")
+  }
+
+  @Test("makes its offers at once to somebody who has cancelled, or whose plan is over")
+  func comesBack() {
+    let cancelled = sold(to: subscriber()).with { $0.customer.cancelled = [CoinFeedback.monthly] }
+    let plan = shown(cancelled, on: "centre")
+    #expect(plan?.stay?.offers.map(\.button.label) == ["Stay"] && plan?.stay?.buttons == [])
+    #expect(plan?.buttons.first?.label.hasPrefix("Resume ") == true)
+    let over = sold(to: subscriber(until: .thursday(11)), winBack: "back").with {
+      $0.signsOffers = false
+    }
+    let ended = shown(over, on: "centre")
+    #expect(ended?.stay?.offers.map(\.button.label) == ["Come Back"], "it needs no signature")
+    #expect(ended?.stay?.offers.first?.note == "First month free")
+    #expect(ended?.buttons.map(\.label) == ["Refund"])
+    let screen = book.screen("centre", for: over, strings: app.strings)
+    #expect(
+      screen?.plainText.contains("[Refund]\nAn Offer for You\n[Come Back]\nFirst month free")
+        == true,
+      "\(screen?.plainText ?? "")")
+    #expect(screen?.controls.map(\.label).contains("Come Back") == true)
+  }
+
+  /// Somebody to whom the store sells the monthly plan with a promotional offer, and a win-back offer
+  /// where one is named.
+  private func sold(to state: ScreenState, winBack: String? = nil) -> ScreenState {
+    state.with {
+      $0.signsOffers = true
+      func offer(
+        _ payment: SubscriptionTerms.Introduction.Payment, _ count: Int, winBack: String? = nil
+      ) -> SubscriptionTerms.Introduction {
+        SubscriptionTerms.Introduction(
+          payment: payment, period: .init(1, .month), periodCount: count, price: 2,
+          displayPrice: "$2.00", winBackOffer: winBack)
+      }
+      $0.productCatalog = .loaded([
+        StoreProduct(
+          id: CoinFeedback.monthly, displayName: "Monthly", description: "", price: 4,
+          displayPrice: "$4.00",
+          subscription: SubscriptionTerms(
+            period: .init(1, .month),
+            introduction: winBack.map { offer(.free, 1, winBack: $0) },
+            promotionalOffers: ["half": offer(.payAsYouGo, 3)]))
+      ])
+    }
   }
 
   @Test("says when it renews and what is charged, as far as the store has said")
@@ -133,10 +245,12 @@ struct SubscriptionTests {
     #expect(arabic?.charge?.contains("\u{2068}$4.00\u{2069}") == true)
   }
 
-  private func shown(_ state: ScreenState, words language: String? = nil) -> Screen.Subscription? {
+  private func shown(
+    _ state: ScreenState, on id: ScreenID = "mine", words language: String? = nil
+  ) -> Screen.Subscription? {
     var strings = app.strings
     if let language, let made = try? Self.words(in: language) { strings = made }
-    let screen = book.screen("mine", for: state, strings: strings)
+    let screen = book.screen(id, for: state, strings: strings)
     return screen?.elements.lazy.compactMap { element in
       if case .subscription(let plan) = element { plan } else { nil }
     }.first

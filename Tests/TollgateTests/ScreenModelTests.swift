@@ -194,6 +194,45 @@ struct ScreenModelTests {
     #expect(stage.tollkeeper.presentation.alert == .nothingToRestore)
   }
 
+  @Test("is the system's sheet for a refund of the newest purchase, and says what came of it")
+  func requestsRefunds() async throws {
+    let stage = try await Stage("CoinFeedback")
+    await stage.perform(.requestRefund(Self.monthly))
+    #expect(!stage.screens.isRequestingRefund, "nothing was bought")
+    #expect(stage.tollkeeper.presentation.alert == .refundRequestFailed)
+    await stage.perform(.buy(Self.monthly), .dismissAlert, .requestRefund(Self.monthly))
+    #expect(stage.screens.isRequestingRefund)
+    let transaction = stage.tollkeeper.refundableTransaction(of: Self.monthly)
+    #expect(transaction?.transaction == String(stage.screens.refundTransaction))
+    stage.screens.refundRequestEnded(.cancelled)
+    #expect(!stage.screens.isRequestingRefund)
+    #expect(stage.tollkeeper.presentation.alert == nil, "the person closed it")
+    await stage.perform(.requestRefund(Self.monthly))
+    stage.screens.refundRequestEnded(.requested)
+    #expect(stage.tollkeeper.presentation.alert == .refundRequested(Self.monthly))
+    #expect(stage.screens.front?.alert?.title == "Refund Requested")
+  }
+
+  @Test("is an offer that the app's server signs, and an alert where it can't")
+  func signsOffers() async throws {
+    let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
+    struct Unreachable: Error {}
+    let failing = try await Stage("RockIdentifier") { _, _ in throw Unreachable() }
+    await failing.perform(.reload, .buy(monthly, offer: "stay"))
+    #expect(failing.screens.failure is Unreachable)
+    #expect(failing.tollkeeper.presentation.alert == .failed(.network))
+    let forged = try await Stage("RockIdentifier") { product, offer in
+      #expect(product == monthly && offer == "stay")
+      return "e30.e30.e30"
+    }
+    await forged.perform(.reload, .buy(monthly, offer: "stay"))
+    #expect(forged.tollkeeper.presentation.alert.map { "\($0)" }?.contains("failed") == true)
+    let unsigned = try await Stage("RockIdentifier")
+    await unsigned.perform(.reload, .buy(monthly, offer: "stay"))
+    #expect(unsigned.tollkeeper.presentation.alert == .failed(.offerNotEligible))
+    #expect(unsigned.tollkeeper.customer.entitlements.active(at: .distantPast).isEmpty)
+  }
+
   @Test("is reported where it could not be done, until the next was")
   func reportsFailure() async throws {
     let stage = try await Stage("RetroRacing")

@@ -11,7 +11,8 @@ struct Stage {
   let screens: ScreenModel
 
   init(
-    _ app: String, build: BuildKind = .release, entries: EntriesFile? = nil
+    _ app: String, build: BuildKind = .release, entries: EntriesFile? = nil,
+    signOffer: ScreenModel.OfferSigning? = nil
   ) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples/\(app)")
@@ -20,7 +21,7 @@ struct Stage {
     screens = ScreenModel(
       bench.tollkeeper, book: try ScreenBook(catalog: catalog),
       strings: try StringCatalog(contentsOf: folder.appending(path: "Localizable.xcstrings")),
-      locale: Locale(identifier: "en_US"), entries: entries)
+      locale: Locale(identifier: "en_US"), entries: entries, signOffer: signOffer)
   }
 
   var tollkeeper: Tollkeeper { bench.tollkeeper }

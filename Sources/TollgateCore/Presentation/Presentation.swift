@@ -36,6 +36,12 @@ public struct Presentation: Hashable, Sendable {
 
     /// The feature that a spend was to open is open already, and nothing was taken.
     case openAlready(Reason)
+
+    /// The store has taken a request for a refund, and has yet to decide about it.
+    case refundRequested(Catalog.Product.ID)
+
+    /// A request for a refund did not reach the store.
+    case refundRequestFailed
   }
 
   /// The work that the person waits for.

@@ -11,7 +11,15 @@ extension Phrase {
 
   /// The phrases that only apps need that show the person's own plan.
   static let aboutSubscriptions: Set<Phrase> = [
-    .renewsOn, .changesTo, .nextCharge, .paymentFailed, .familyShared,
+    .renewsOn, .changesTo, .nextCharge, .paymentFailed, .familyShared, .endedOn,
+  ]
+
+  /// The phrases that only apps need that make offers to stay.
+  static let aboutStaying: Set<Phrase> = [.stayTitle, .stayCancelAnyway, .stayKeepPlan]
+
+  /// The phrases that only apps need in which somebody can ask for a refund.
+  static let aboutRefunds: Set<Phrase> = [
+    .refundRequestedTitle, .refundRequestedMessage, .refundFailedTitle, .refundFailedMessage,
   ]
 
   static let aboutSpends: Set<Phrase> = [
@@ -29,12 +37,15 @@ extension ScreenBook {
   /// The phrases that the screens can come to say.
   var phrases: [Phrase] {
     let elements = screens.compactMap { layouts[$0] }.flatMap(\.allElements)
-    let hasSubscription = elements.contains { $0.content is SubscriptionLayout }
+    let subscriptions = elements.compactMap { $0.content as? SubscriptionLayout }
+    let hasSubscription = !subscriptions.isEmpty
     let hasPlans = hasSubscription || elements.contains { $0.content is PlansLayout }
     let waits = catalog.paywalls.contains { if case .after = $0.dismissal { true } else { false } }
     return Phrase.allCases.filter { phrase in
       if Phrase.aboutPlans.contains(phrase) { return hasPlans }
       if Phrase.aboutSubscriptions.contains(phrase) { return hasSubscription }
+      if Phrase.aboutStaying.contains(phrase) { return subscriptions.contains { $0.stay != nil } }
+      if Phrase.aboutRefunds.contains(phrase) { return subscriptions.contains { $0.refund != nil } }
       if Phrase.aboutOffers.contains(phrase) { return !catalog.offers.isEmpty }
       if Phrase.aboutSpends.contains(phrase) { return !catalog.spends.isEmpty }
       if phrase == .reached { return !catalog.progressions.isEmpty }

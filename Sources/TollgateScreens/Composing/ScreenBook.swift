@@ -85,7 +85,7 @@ public struct ScreenBook: Sendable {
     case .open(let screen): layouts[screen] != nil
     case .buy(let id, let offer):
       catalog.product(id).map { $0.kind == .autoRenewable || knows(offer) } ?? false
-    case .choose(let product): catalog.product(product) != nil
+    case .choose(let product), .requestRefund(let product): catalog.product(product) != nil
     case .spend(let spend, let feature):
       catalog.spends.contains { $0.id == spend }
         && feature.map { catalog.feature($0) != nil } ?? true

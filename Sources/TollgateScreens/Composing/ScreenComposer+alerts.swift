@@ -27,6 +27,9 @@ extension ScreenComposer {
     case .spendRefused(let shortfall): refusal(for: shortfall)
     case .openAlready(let reason): said(.openAlreadyTitle, Phrase(explaining: reason))
     case .failed(let failure): said(.purchaseFailedTitle, Phrase(explaining: failure))
+    case .refundRequested(let product):
+      said(.refundRequestedTitle, .refundRequestedMessage, planName(of: product))
+    case .refundRequestFailed: said(.refundFailedTitle, .refundFailedMessage)
     }
   }
 

@@ -55,7 +55,7 @@ extension ScreenComposer {
     case .use(let feature, _), .note(_, let feature): leadsSomewhere(decide(feature))
     case .dismiss: dismissability == .yes
     // A spend that is refused says what is missing.
-    case .spend, .manageSubscriptions: true
+    case .spend, .manageSubscriptions, .requestRefund: true
     case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert, .forget, .openEntry,
       .deleteEntry:
       true
@@ -96,6 +96,14 @@ extension Platform {
   /// A Boolean value that indicates whether the system has a page for subscriptions that an app can
   /// open.
   var managesSubscriptions: Bool {
+    switch self {
+    case .iOS, .macOS, .visionOS: true
+    case .tvOS, .watchOS: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the system has a sheet for requests of refunds.
+  var requestsRefunds: Bool {
     switch self {
     case .iOS, .macOS, .visionOS: true
     case .tvOS, .watchOS: false

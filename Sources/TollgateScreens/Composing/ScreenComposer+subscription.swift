@@ -3,15 +3,41 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// Returns what there is to say of the plan that the person has, or `nil` if they have none.
+  /// Returns what there is to say of the plan that the person has, or had last; `nil` if they never
+  /// had one.
   func subscription(_ layout: SubscriptionLayout) -> Screen.Subscription? {
-    guard let paywall = catalog.paywall(layout.paywall.value), let cause = plan(soldOn: paywall)
-    else { return nil }
-    let going = going(cause)
+    guard let paywall = catalog.paywall(layout.paywall.value) else { return nil }
+    let current = plan(soldOn: paywall)
+    guard let cause = current ?? lastPlan(soldOn: paywall) else { return nil }
+    let going =
+      current == nil
+      ? (
+        state: .ended, note: words(.endedOn, .text(date(cause.end ?? state.moment.now))),
+        charge: nil
+      )
+      : going(cause)
+    let stay = stay(layout, going.state)
     return Screen.Subscription(
       product: cause.product, icon: layout.icon, title: planName(of: cause.product),
       state: going.state, note: going.note, charge: going.charge,
-      button: layout.change.flatMap { change(cause, on: paywall, $0) })
+      button: current.flatMap { held in layout.change.flatMap { change(held, on: paywall, $0) } },
+      buttons: [
+        cancel(cause, going.state, layout, offering: stay != nil), refund(of: cause, layout.refund),
+      ].compactMap(\.self),
+      stay: stay.flatMap { shown($0, going.state, layout) })
+  }
+
+  /// Returns the subscription that ended last, of all that grants the same as a paywall's products.
+  private func lastPlan(soldOn paywall: Paywall) -> Entitlements.Cause<Entitlement.ID>? {
+    let granted = granted(by: paywall)
+    return state.customer.entitlements.causes.filter { cause in
+      granted.contains(cause.entitlement) && cause.ownership == .purchased && cause.end != nil
+        && catalog.product(cause.product)?.kind == .autoRenewable
+    }.max { ($0.end ?? .distantPast, $0.fact) < ($1.end ?? .distantPast, $1.fact) }
+  }
+
+  private func granted(by paywall: Paywall) -> Set<Entitlement.ID> {
+    Set(paywall.products.flatMap { catalog.product($0)?.entitlements ?? [] })
   }
 
   /// Returns what the person has of all that grants the same as a paywall's products, also where
@@ -20,7 +46,7 @@ extension ScreenComposer {
   /// What they pay for again and again comes before what lasts, and that before what ends or is
   /// shared.
   private func plan(soldOn paywall: Paywall) -> Entitlements.Cause<Entitlement.ID>? {
-    let granted = Set(paywall.products.flatMap { catalog.product($0)?.entitlements ?? [] })
+    let granted = granted(by: paywall)
     func rank(_ cause: Entitlements.Cause<Entitlement.ID>) -> Int {
       if cause.ownership == .familyShared { return 3 }
       if catalog.product(cause.product)?.kind == .autoRenewable { return 0 }
@@ -66,6 +92,90 @@ extension ScreenComposer {
       return price.formatted(.currency(code: currency).locale(state.locale))
     }
     return style.format(price)
+  }
+
+  /// Returns the button to the system's page: past the offers to stay, or back from there.
+  private func cancel(
+    _ cause: Entitlements.Cause<Entitlement.ID>, _ going: Screen.Subscription.State,
+    _ layout: SubscriptionLayout, offering offers: Bool
+  ) -> Screen.Button? {
+    guard let key = layout.cancel, platform.managesSubscriptions else { return nil }
+    switch going {
+    case .running, .unpaid:
+      guard catalog.product(cause.product)?.kind == .autoRenewable else { return nil }
+      if isLeaving(layout), offers { return nil }
+      return Screen.Button(
+        label: words(key), style: .plain,
+        action: offers
+          ? .set(Screen.Subscription.leaving, to: layout.paywall.value.rawValue)
+          : .manageSubscriptions)
+    case .cancelled:
+      return Screen.Button(
+        label: words(.resumePlan, .text(planName(of: cause.product))), style: .bordered,
+        action: .manageSubscriptions)
+    case .shared, .lasting, .ended: return nil
+    }
+  }
+
+  private func refund(
+    of cause: Entitlements.Cause<Entitlement.ID>, _ key: StringKey?
+  ) -> Screen.Button? {
+    guard let key, cause.ownership == .purchased, platform.requestsRefunds else { return nil }
+    return Screen.Button(label: words(key), style: .plain, action: .requestRefund(cause.product))
+  }
+
+  /// Whether the person has touched the button that cancels, and not gone on yet.
+  private func isLeaving(_ layout: SubscriptionLayout) -> Bool {
+    state.inputs[Screen.Subscription.leaving] == layout.paywall.value.rawValue
+  }
+
+  /// Returns the offers that the store would make this person, or `nil` if there is none.
+  private func stay(
+    _ layout: SubscriptionLayout, _ going: Screen.Subscription.State
+  ) -> [Screen.Purchase]? {
+    guard going != .shared, going != .lasting else { return nil }
+    let offers = (layout.stay ?? []).compactMap { stay -> Screen.Purchase? in
+      let product = stay.product.value
+      guard let terms = terms(of: stay.offer, on: product) else { return nil }
+      let productState: Screen.Product.State =
+        state.presentation.activity == .purchasing(product) ? .buying : .available
+      return Screen.Purchase(
+        state: productState,
+        button: Screen.Button(
+          label: words(stay.title), style: .prominent,
+          action: .buy(product, offer: Offer.ID(stay.offer)), isEnabled: !isBusy,
+          progress: productState == .buying ? words(.purchasing) : nil),
+        note: words(for: terms), retry: nil)
+    }
+    return offers.isEmpty ? nil : offers
+  }
+
+  /// Returns what an offer of the store's costs: one to come back that the store would give, or a
+  /// promotional one where somebody signs it.
+  private func terms(
+    of offer: String, on product: Catalog.Product.ID
+  ) -> SubscriptionTerms.Introduction? {
+    let terms = state.productCatalog[product]?.subscription
+    if let introduction = terms?.introduction, introduction.winBackOffer == offer {
+      return introduction
+    }
+    return state.signsOffers ? terms?.promotionalOffers[offer] : nil
+  }
+
+  /// Returns the offers as they are shown now: to somebody who stays not before they ask to cancel.
+  private func shown(
+    _ offers: [Screen.Purchase], _ going: Screen.Subscription.State, _ layout: SubscriptionLayout
+  ) -> Screen.Subscription.Stay? {
+    let isOver = going == .cancelled || going == .ended
+    guard isOver || isLeaving(layout) else { return nil }
+    let buttons = [
+      Screen.Button(
+        label: words(.stayKeepPlan), style: .bordered, action: .forget(Screen.Subscription.leaving)),
+      Screen.Button(
+        label: words(.stayCancelAnyway), style: .plain, action: .manageSubscriptions),
+    ]
+    return Screen.Subscription.Stay(
+      title: words(.stayTitle), offers: offers, buttons: isOver ? [] : buttons)
   }
 
   private func change(

@@ -9,7 +9,11 @@ extension ScreenComposer {
 
   /// Returns the price of a subscription's introductory offer, if there is one.
   func introduction(of sold: StoreProduct) -> String? {
-    guard let introduction = sold.subscription?.introduction else { return nil }
+    sold.subscription?.introduction.map { words(for: $0) }
+  }
+
+  /// Returns what an offer costs, and for how long.
+  func words(for introduction: SubscriptionTerms.Introduction) -> String {
     let length = words(lasting: introduction.length)
     return switch introduction.payment {
     case .free: words(.freeFor, .text(length))

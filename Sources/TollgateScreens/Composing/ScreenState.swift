@@ -35,12 +35,17 @@ public struct ScreenState: Sendable {
   /// The entries of each feature with a cap, oldest first, if the owner of the state stores them.
   public var entries: [Feature.ID: [ScreenMemory.Entry]]
 
+  /// A Boolean value that indicates whether the app's server signs promotional offers; where it
+  /// does not, none is shown.
+  public var signsOffers: Bool
+
   /// Creates a screen state.
   public init(
     catalog: Catalog? = nil, customer: Customer, moment: Moment,
     productCatalog: ProductCatalogState = .loading,
     presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:],
-    counts: [Feature.ID: Int] = [:], entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
+    counts: [Feature.ID: Int] = [:], entries: [Feature.ID: [ScreenMemory.Entry]] = [:],
+    signsOffers: Bool = false
   ) {
     self.catalog = catalog
     self.customer = customer
@@ -51,5 +56,6 @@ public struct ScreenState: Sendable {
     self.inputs = inputs
     self.counts = counts
     self.entries = entries
+    self.signsOffers = signsOffers
   }
 }

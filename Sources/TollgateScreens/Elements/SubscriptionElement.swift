@@ -8,11 +8,44 @@ struct SubscriptionLayout: Hashable, Sendable, Decodable {
 
   /// The words on the button that leads to the plans.
   let change: StringKey?
+
+  /// The words on the button that leads to where the plan is cancelled.
+  let cancel: StringKey?
+
+  /// The words on the button that asks for a refund.
+  let refund: StringKey?
+
+  /// What is offered to somebody who is about to leave, or who left.
+  let stay: [Stay]?
+
+  /// An offer of the store's to somebody who is about to leave.
+  struct Stay: Hashable, Sendable, Decodable {
+    let product: SourceLocated<Catalog.Product.ID>
+
+    /// The identifier of a promotional or win-back offer.
+    let offer: String
+    let title: StringKey
+
+    enum CodingKeys: String, LayoutKey {
+      case product, offer, title
+
+      var value: LayoutValue {
+        switch self {
+        case .product: .product
+        case .offer:
+          .string(
+            "Offer",
+            "The identifier of a promotional or win-back offer of the product's, in the store.")
+        case .title: .text("The label of the button that takes the offer.")
+        }
+      }
+    }
+  }
 }
 
 extension SubscriptionLayout: ElementGrammar {
   enum CodingKeys: String, LayoutKey {
-    case paywall = "subscription", icon, change
+    case paywall = "subscription", icon, change, cancel, refund, stay
 
     var value: LayoutValue {
       switch self {
@@ -20,13 +53,25 @@ extension SubscriptionLayout: ElementGrammar {
       case .icon: .icon
       case .change:
         .text("The label of a button that opens the paywall. None by default.").optional
+      case .cancel:
+        .text(
+          "The label of a button that leads to the system's page for subscriptions, past the offers to stay. None by default."
+        ).optional
+      case .refund:
+        .text("The label of a button that asks for a refund. None by default.").optional
+      case .stay:
+        .list(
+          "Offers to stay",
+          "What somebody is offered who is about to cancel, has cancelled, or whose plan is over. None by default.",
+          of: .object("Offer to stay", "One offer of the store's.", Stay.CodingKeys.self)
+        ).optional
       }
     }
   }
 
   static let title = "Subscription"
   static let summary =
-    "The plan that the person has: how it goes on, and what is charged next. Nothing for somebody who has none."
+    "The plan that the person has: how it goes on, and what is charged next; or had last. Nothing for somebody who never had one."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     screen.subscription(self).map(Screen.Element.subscription)
@@ -52,6 +97,21 @@ extension Screen {
 
       /// It was paid once, and does not end.
       case lasting
+
+      /// It is over.
+      case ended
+    }
+
+    /// What is offered to somebody who is about to leave, or who left.
+    public struct Stay: Hashable, Sendable, Codable {
+      /// The title of the offers.
+      public let title: String
+
+      /// The offers.
+      public let offers: [Purchase]
+
+      /// The buttons of somebody who is about to cancel: to keep the plan, and to go on.
+      public let buttons: [Button]
     }
 
     /// The product that was bought.
@@ -74,11 +134,35 @@ extension Screen {
 
     /// The button that leads to the plans.
     public let button: Button?
+
+    /// The buttons that cancel or resume the plan, and that ask for a refund.
+    public let buttons: [Button]
+
+    /// The offers to stay, where there are any now.
+    public let stay: Stay?
+  }
+}
+
+extension Screen.Subscription {
+  /// The name of the input that is set, to the paywall's name, while somebody is about to cancel.
+  public static let leaving = "subscription.leaving"
+
+  private var allButtons: [Screen.Button] {
+    [button].compactMap(\.self) + buttons + (stay?.offers.map(\.button) ?? [])
+      + (stay?.buttons ?? [])
   }
 }
 
 extension Screen.Subscription: ElementContent {
   static let kind = Screen.Element.Kind.subscription
-  var plainText: String { String(lines: title, note, charge, button?.plainText) }
-  var controls: [Screen.Control] { [button].compactMap { $0?.control } }
+
+  var plainText: String {
+    let lines = [title, note, charge, button?.plainText] + buttons.map(\.plainText)
+    let offers = stay.map { stay in
+      [stay.title] + stay.offers.map(\.plainText) + stay.buttons.map(\.plainText)
+    }
+    return (lines + (offers ?? [])).compactMap(\.self).joined(separator: "\n")
+  }
+
+  var controls: [Screen.Control] { allButtons.map(\.control) }
 }

@@ -18,7 +18,7 @@ public struct MalformedScreenAction: Error, Hashable, Sendable, CustomStringConv
 extension ScreenAction {
   private enum Name: String, CaseIterable {
     case use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss
-    case dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions
+    case dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions, requestRefund
   }
 
   /// The action written flat: always `action`, and where they apply `value`, `name`, `then`,
@@ -44,6 +44,7 @@ extension ScreenAction {
     case .redeem(let code): fields(.redeem, value: code)
     case .reload: fields(.reload)
     case .manageSubscriptions: fields(.manageSubscriptions)
+    case .requestRefund(let product): fields(.requestRefund, value: product.rawValue)
     case .spend(let spend, let feature):
       fields(.spend, value: spend.rawValue, on: feature?.rawValue)
     case .completeOnboarding(let next):
@@ -100,6 +101,7 @@ extension ScreenAction {
       case .redeem: .redeem(code: optional("value"))
       case .reload: .reload
       case .manageSubscriptions: .manageSubscriptions
+      case .requestRefund: .requestRefund(Catalog.Product.ID(try required("value")))
       case .spend:
         .spend(Spend.ID(try required("value")), on: optional("on").map { Feature.ID($0) })
       case .complete: .completeOnboarding(then: optional("then").map { ScreenID($0) })

@@ -22,6 +22,9 @@ public enum ScreenAction: Hashable, Sendable {
   /// Open the system's page for subscriptions, where plans are cancelled and resumed.
   case manageSubscriptions
 
+  /// Ask the store for a refund of a product, on the system's sheet.
+  case requestRefund(Catalog.Product.ID)
+
   /// Ask the store again what it sells.
   case reload
 
