@@ -21,6 +21,7 @@ extension View {
       .modifier(News(model: model))
       .modifier(CodeRedemption(model: model))
       .modifier(SubscriptionManagement(model: model))
+      .modifier(RefundRequest(model: model))
       .modifier(ForegroundRefresh(model: model))
       .task {
         if let placement { model.known.tollkeeper.present(at: placement) }

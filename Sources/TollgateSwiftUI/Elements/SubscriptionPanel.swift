@@ -20,8 +20,24 @@ struct SubscriptionPanel: View {
       }
       .accessibilityElement(children: .combine)
       if let button = subscription.button { ScreenButton(button: button) }
+      if let stay = subscription.stay { self.stay(stay) }
+      buttons(subscription.buttons)
     }
     .modifier(Panel())
+  }
+
+  @ViewBuilder private func stay(_ stay: Screen.Subscription.Stay) -> some View {
+    Text(stay.title).font(.headline).accessibilityAddTraits(.isHeader)
+    ForEach(Array(stay.offers.enumerated()), id: \.offset) { _, offer in
+      PurchaseButton(purchase: offer)
+    }
+    buttons(stay.buttons)
+  }
+
+  private func buttons(_ buttons: [Screen.Button]) -> some View {
+    ForEach(Array(buttons.enumerated()), id: \.offset) { _, button in
+      ScreenButton(button: button)
+    }
   }
 
   @ViewBuilder private var note: some View {

@@ -17,6 +17,7 @@ public struct TollgateView: View {
     .modifier(PaywallLayers(model: model))
     .modifier(CodeRedemption(model: model))
     .modifier(SubscriptionManagement(model: model))
+    .modifier(RefundRequest(model: model))
     .modifier(ForegroundRefresh(model: model))
   }
 }

@@ -33,7 +33,15 @@ extension ScreenRendering {
       "warningIcon": isUnpaid ? .markup(Symbol.markup("exclamationmark.triangle.fill")) : nil,
       "charge": .text(subscription.charge),
       "button": .markup(subscription.button.map { button($0, class: $0.style.rawValue) }),
+      "stay": .text(subscription.stay?.title),
+      "offers": .markup(subscription.stay.map { .joined($0.offers.map(purchase)) }),
+      "stayButtons": .markup(subscription.stay.map { buttons($0.buttons) }),
+      "buttons": .markup(buttons(subscription.buttons)),
     ])
+  }
+
+  private func buttons(_ buttons: [Screen.Button]) -> HTML {
+    .joined(buttons.map { button($0, class: $0.style.rawValue) })
   }
 
   func purchase(_ purchase: Screen.Purchase) -> HTML {
