@@ -6,6 +6,8 @@ public enum ProductControl: String, CaseIterable, Sendable {
   case shareWithFamily = "share_with_family"
   case stopFamilySharing = "stop_family_sharing"
   case approve, decline, refund
+  case requestRefund = "request_refund"
+  case declineRefund = "decline_refund"
   case cancelRenewal = "cancel_renewal"
   case resumeRenewal = "resume_renewal"
 
@@ -18,6 +20,8 @@ public enum ProductControl: String, CaseIterable, Sendable {
     case .approve: Approve(product, account: account)
     case .decline: Decline(product, account: account)
     case .refund: Refund(product, account: account)
+    case .requestRefund: RequestRefund(of: .newest(of: product, by: account))
+    case .declineRefund: DeclineRefund(of: .newest(of: product, by: account))
     case .cancelRenewal: SetRenewal(of: product, account: account, isOn: false)
     case .resumeRenewal: SetRenewal(of: product, account: account, isOn: true)
     }

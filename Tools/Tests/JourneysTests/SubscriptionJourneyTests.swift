@@ -34,6 +34,24 @@ struct SubscriptionJourneyTests {
     #expect(!report.contains("subscription.product"))
   }
 
+  @Test("ask whether another product was meant, where nobody knows the one that is bought")
+  func unknownProduct() async {
+    for (expected, isAsked) in [("purchased", true), ("failed", false)] {
+      let report = await report(
+        JourneyFile(
+          text: """
+            journey: Wrong
+            catalog: Catalog.json
+            products: Products.storekit
+            steps:
+              - launch:
+              - buy: news.montly
+                expect: { result: \(expected) }
+            """, path: folder.appending(path: "wrong.yaml").path))
+      #expect(report.contains("Did you mean `news.monthly`?") == isAsked, "\(report)")
+    }
+  }
+
   @Test("say what is missing where a control is used without a subscription")
   func mistakes() async {
     for (step, words) in [

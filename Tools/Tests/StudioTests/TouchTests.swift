@@ -88,7 +88,8 @@ extension ScreenAction {
     case .choose: .redeem(code: nil)
     case .redeem(nil): .redeem(code: "NOBODY")
     case .redeem: .manageSubscriptions
-    case .manageSubscriptions: .reload
+    case .manageSubscriptions: .requestRefund("com.retroRacing.unlimitedPlays")
+    case .requestRefund: .reload
     case .reload: .spend("theme", on: "theme.dark")
     case .spend: .completeOnboarding(then: "home")
     case .completeOnboarding: .toggle("simulate_unlock")

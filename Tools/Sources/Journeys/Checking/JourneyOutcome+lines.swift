@@ -22,6 +22,7 @@ extension JourneyOutcome.StepOutcome {
       lines.append("    \(mismatch.key)")
       lines += indented("expected", mismatch.expected) + indented("actual", mismatch.actual)
     }
+    if !hasPassed, let question = answer.question { lines.append("    \(question)") }
     return lines
   }
 

@@ -14,6 +14,9 @@ public struct StepAnswer: Hashable, Sendable {
   /// The reason for a failure, in a journey's words.
   public var error: String?
 
+  /// What may be meant by the product that was to be bought, where nobody knows it.
+  var question: String?
+
   init() {}
 
   init(_ decision: Decision) { self.decision = decision }

@@ -18,6 +18,9 @@ public struct SubscriptionView: Hashable, Sendable {
 
   /// The plan that it renews as, or `nil` if it won't.
   public let next: String?
+
+  /// The offer of the store's that it is under, now or from the next period on, or `nil`.
+  public let offer: String?
 }
 
 extension SubscriptionView {
@@ -36,7 +39,8 @@ extension SubscriptionView {
       let view = SubscriptionView(
         state: Self.word(for: status.state), renews: renewal.willAutoRenew,
         until: transaction.expirationDate, product: transaction.productID,
-        next: renewal.autoRenewPreference)
+        next: renewal.autoRenewPreference,
+        offer: renewal.offer?.id ?? transaction.offer?.id)
       return (view, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
     }
     guard let best = views.min(by: { $0.rank < $1.rank })?.0 else { return nil }
@@ -66,17 +70,13 @@ extension Expectations.Subscription {
     }
     // As instants: a local time that does not exist means the first one after the gap.
     let until = expected.until.map { LocalDateTime($0.instant(in: zone), in: zone).description }
-    let next = expected.next.map { name in
-      switch name {
-      case .absent: "none"
-      case .named(let id): id
-      }
-    }
     let keys: [(String, String?, String)] = [
       ("state", expected.state?.rawValue, seen.state),
       ("renews", expected.renews.map(String.init), String(seen.renews)),
       ("until", until, seen.until.map { LocalDateTime($0, in: zone).description } ?? "none"),
-      ("product", expected.product, seen.product), ("next", next, seen.next ?? "none"),
+      ("product", expected.product, seen.product),
+      ("next", expected.next?.text, seen.next ?? "none"),
+      ("offer", expected.offer?.text, seen.offer ?? "none"),
     ]
     return keys.compactMap { key, expected, actual in
       guard let expected, expected != actual else { return nil }

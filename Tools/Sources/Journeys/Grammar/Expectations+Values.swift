@@ -72,16 +72,20 @@ extension Expectations {
       /// The plan it renews as.
       public var next: Name?
 
+      /// The store's offer that it is under, now or from the next period on.
+      public var offer: Name?
+
       /// Expects something of a subscription, or nothing.
       public init(
         state: State? = nil, renews: Bool? = nil, until: LocalDateTime? = nil,
-        product: String? = nil, next: Name? = nil
+        product: String? = nil, next: Name? = nil, offer: Name? = nil
       ) {
         self.state = state
         self.renews = renews
         self.until = until
         self.product = product
         self.next = next
+        self.offer = offer
       }
     }
 

@@ -63,6 +63,7 @@ extension ActionKey {
       [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
     case .restore: [.restored, .nothingToRestore, .failed]
     case .spend: [.spent, .refused]
+    case .tap: Expectations.Result.allCases
     default: []
     }
   }

@@ -27,7 +27,7 @@ extension YAMLNode {
   }
 
   func subscription() throws -> Expectations.Subscription {
-    enum Key: String, CaseIterable { case state, renews, until, product, next }
+    enum Key: String, CaseIterable { case state, renews, until, product, next, offer }
     let mapping = "a mapping such as { state: subscribed }"
     guard scalar == nil else { return try absent(.absent, or: mapping) }
     let fields = try fields(Key.self, expected: "`none` or \(mapping)")
@@ -37,7 +37,8 @@ extension YAMLNode {
         renews: try fields[.renews]?.bool(),
         until: try fields[.until]?.localDateTime(),
         product: try fields[.product]?.name(of: "the id of a product"),
-        next: try fields[.next]?.nameOrNone(of: "the id of a product")))
+        next: try fields[.next]?.nameOrNone(of: "the id of a product"),
+        offer: try fields[.offer]?.nameOrNone(of: "the id of an offer")))
   }
 
   func trial() throws -> Expectations.Trial {

@@ -130,6 +130,7 @@ extension Expectations.Subscription.Status {
       state: Expectations.Subscription.State(rawValue: view.state),
       renews: view.renews,
       until: view.until.map { LocalDateTime($0, in: zone) }, product: view.product,
-      next: view.next.map(Expectations.Name.named) ?? .absent)
+      next: view.next.map(Expectations.Name.named) ?? .absent,
+      offer: view.offer.map(Expectations.Name.named))
   }
 }

@@ -53,6 +53,12 @@ extension Simulation {
     case .spent(let outcome): return StepAnswer(outcome)
     case .purchase(let product, let offer):
       return try await buy(product, PurchaseOptions(offer: offer))
+    case .promotion(let product, let offer):
+      let token = try signedOffer(offer, on: product.rawValue)
+      return try await buy(
+        product, PurchaseOptions(offer: .promotional(offer, compactJWS: token)))
+    case .requestRefund(let transaction, let product):
+      try await requestRefund(transaction, of: product)
     case .restore: return StepAnswer(await keeper.restore())
     case .reload: await keeper.loadProducts()
     case .redeem(let code): if let code { return try await redeem(code) }
@@ -160,7 +166,8 @@ extension Simulation {
         return [.type([name: text])]
       }
     case .dismiss: return [.dismiss]
-    case .reload, .manageSubscriptions, .note, .forget, .openEntry, .deleteEntry, .dismissAlert:
+    case .reload, .manageSubscriptions, .requestRefund, .note, .forget, .openEntry, .deleteEntry,
+      .dismissAlert:
       break
     }
     // Without a step by name, the words on the screen name it, or else its fields.

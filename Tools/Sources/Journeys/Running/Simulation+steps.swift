@@ -36,6 +36,7 @@ extension Simulation {
     case .newDevice: try await newDevice()
     case .network(let network):
       try await store.send(SetOnline(network == .online, device: deviceID))
+      isOnline = network == .online
       // The system notifies the app of either.
       await store.settled()
       await tollkeeper?.refresh()
@@ -215,10 +216,15 @@ extension Simulation {
       }
       return Paywall.ID(name)
     }
-    return try await buy(
+    var answer = try await buy(
       Catalog.Product.ID(purchase.product),
       PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall,
       until: try purchase.after.map { try instant(after: $0, of: "after") })
+    if app.catalog.product(Catalog.Product.ID(purchase.product)) == nil {
+      answer.question = Suggestion.question(
+        about: purchase.product, in: app.catalog.products.map(\.id.rawValue))
+    }
+    return answer
   }
 
   /// Lets the person buy a product, on a payment sheet that is answered at an instant, or at once.
@@ -253,6 +259,20 @@ extension Simulation {
     return answer
   }
 
+  /// Asks for a refund, as the system's sheet does.
+  func requestRefund(_ transaction: Fact.ID, of product: Catalog.Product.ID) async throws {
+    let keeper = try running().tollkeeper
+    guard isOnline, let number = UInt64(transaction.transaction) else {
+      return keeper.report(.failed, of: product)
+    }
+    do throws(AppStoreError) {
+      try await store.send(RequestRefund(of: .transaction(TransactionID(rawValue: number))))
+      keeper.report(.requested, of: product)
+    } catch {
+      keeper.report(.failed, of: product)
+    }
+  }
+
   private func setStore(_ settings: Action.StoreSettings) async throws {
     if let grace = settings.gracePeriod {
       try await store.send(SetGracePeriod(grace ? .standard : nil))
@@ -270,7 +290,9 @@ extension Simulation {
       do {
         return try await carryOut(control.command(twin, account: account))
       } catch let error as AppStoreError {
-        guard [.nothingPending, .nothingToRefund].contains(error.code), !twins.isEmpty else {
+        guard [.nothingPending, .nothingToRefund, .noRefundRequest].contains(error.code),
+          !twins.isEmpty
+        else {
           throw mistake(error, about: product)
         }
       }
@@ -340,6 +362,7 @@ extension AppStoreError.Code {
       "One waits after `store: { ask_to_buy: true }`, or `store: { next_purchase: interrupted }`, "
         + "and a `buy`."
     case .nothingToRefund: "Buy it first, in a step before this one."
+    case .noRefundRequest: "Ask for one first, with `request_refund`."
     case .nothingShared: "Share it first, with `share_with_family`."
     default: nil
     }

@@ -77,6 +77,9 @@ public actor Simulation {
   private(set) var deviceID: DeviceID
   private(set) var remote: RemoteValues
 
+  /// A Boolean value that indicates whether the device is online.
+  var isOnline = true
+
   /// The number of installations of the app: each draws its own variants.
   private var installations: UInt64 = 1
 
@@ -200,7 +203,8 @@ public actor Simulation {
     process = Process(
       launch: launch,
       screens: ScreenController(
-        tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries))
+        tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries,
+        signsOffers: true))
     try tollkeeper.apply(remote)
     await store.listening(launch.id)
     await store.listening(launch.id, on: .statuses)
@@ -235,6 +239,7 @@ public actor Simulation {
 
   func newDevice() async throws {
     await end()
+    isOnline = true
     deviceID = try await store.send(
       AddDevice(account: account, platform: profile.platform.inStore, locale: locale.identifier))
     try await store.send(InstallApp(on: deviceID, version: installedVersion))

@@ -39,7 +39,7 @@ extension Expectations.Subscription {
     let pairs: [(String, String?)] = [
       ("state", status.state?.rawValue), ("renews", status.renews?.description),
       ("until", status.until?.description), ("product", status.product?.inYAML),
-      ("next", status.next?.inYAML),
+      ("next", status.next?.inYAML), ("offer", status.offer?.inYAML),
     ]
     let written = pairs.compactMap { key, value in value.map { "\(key): \($0)" } }
     return written.isEmpty ? "{}" : "{ \(written.joined(separator: ", ")) }"

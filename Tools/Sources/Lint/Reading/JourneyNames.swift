@@ -75,6 +75,9 @@ extension Expectations {
     if case .status(let status) = subscription {
       names += (status.product.map { [.product($0)] } ?? [])
       if case .named(let next) = status.next { names.append(.product(next)) }
+      if case .named(let offer) = status.offer {
+        names.append(JourneyName(kind: .offer, name: offer))
+      }
     }
     if case .named(let variants) = variants {
       names += variants.keys.sorted().map { .of(.experiment, $0) }

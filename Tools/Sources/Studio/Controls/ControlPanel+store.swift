@@ -108,6 +108,12 @@ extension ControlPanel {
         control($0, of: id, unless: obstacle)
       }
     }
+    controls += ProductControl.all(in: .refunds).map {
+      control(
+        $0, of: id,
+        unless: product.status == .owned || product.status == .expired
+          ? nil : "There is no purchase of it to refund.")
+    }
     if product.terms.isFamilyShareable {
       controls.append(control(product.isShared ? .stopFamilySharing : .shareWithFamily, of: id))
     }

@@ -9,6 +9,9 @@ extension ProductControl {
     /// With what waits for an answer.
     case answers
 
+    /// With each product that the account owns.
+    case refunds
+
     /// With each subscription.
     case subscriptions
 
@@ -20,6 +23,7 @@ extension ProductControl {
     switch self {
     case .buyElsewhere, .refund: .inReach
     case .approve, .decline: .answers
+    case .requestRefund, .declineRefund: .refunds
     case .cancelRenewal, .resumeRenewal: .subscriptions
     case .shareWithFamily, .stopFamilySharing: .families
     }
@@ -37,6 +41,8 @@ extension ProductControl {
     case .approve: ("Approve", "\(product) was approved")
     case .decline: ("Decline", "\(product) was declined")
     case .refund: ("Refund", "Apple refunded \(product)")
+    case .requestRefund: ("Request refund", "A refund of \(product) was asked for")
+    case .declineRefund: ("Decline refund", "Apple declined to refund \(product)")
     case .cancelRenewal: ("Stop renewing", "Renewal of \(product) was turned off")
     case .resumeRenewal: ("Renew again", "Renewal of \(product) was turned on")
     }

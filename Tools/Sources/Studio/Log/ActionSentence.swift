@@ -70,6 +70,8 @@ struct ActionSentence {
     case .tap(let words): "Tapped “\(words)”"
     case .touch(.reload): "Asked the store again"
     case .touch(.manageSubscriptions): "Opened the page for subscriptions"
+    case .touch(.requestRefund(let product)):
+      "Asked for a refund of \(name("\(product)"))"
     case .touch(.set(let name, let value)): "The round ended: \(name) \(value)"
     case .touch(.dismissAlert): "Closed the alert"
     case .touch: "Touched the phone"

@@ -19,7 +19,7 @@ extension Mistakes {
     ),
     (
       "tap: { action: fly }",
-      "j:5:10: nothing on a screen asks for this. There is no action `fly`. There are use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions."
+      "j:5:10: nothing on a screen asks for this. There is no action `fly`. There are use, open, buy, choose, restore, redeem, reload, spend, complete, toggle, set, dismiss, dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions, requestRefund."
     ),
     (
       "tap: { action: set, value: 12 }",
