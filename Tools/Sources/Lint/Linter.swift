@@ -11,7 +11,8 @@ public struct Linter: Sendable {
   static let allRules: [any LintRule] = [
     MissingFile(), BrokenFile(), UnknownName(), UnknownSymbol(), TintContrast(),
     GrantUnused(), RemoteUnused(), TextUnused(),
-    ProductNotInStore(), ProductNotInCatalog(), ProductType(), ProductNeverOffered(),
+    ProductNotInStore(), StayOfferNotInStore(), ProductNotInCatalog(), ProductType(),
+    ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
     ProductTextLength(),

@@ -64,6 +64,8 @@ extension AppSources {
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {
     case "plan", "period": return has("plans") || has("subscription")
     case "subscription": return has("subscription")
+    case "stay": return has("stay")
+    case "refund": return has("refund")
     case "offer", "countdown": return !entries("offers").isEmpty
     case "spend": return !entries("spends").isEmpty
     case "redeem": return does("redeem")
