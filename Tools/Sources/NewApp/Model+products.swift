@@ -30,11 +30,15 @@ extension NewApp.Model {
     var configuration = StoreConfiguration(products: [])
     switch self {
     case .trial, .quota:
+      let stay = StoreConfiguration.Offer(
+        id: "stay", referenceName: "Stay for less", paymentMode: .payAsYouGo,
+        price: Decimal(249) / 100, period: .init(1, .month), periodCount: 3, internalID: "21E2A6F7")
       configuration.subscriptionGroups = [.init(id: pro, name: "Pro")]
       configuration.products = [
         product(
           "pro.monthly", .autoRenewable, 499, internalID: "21E2A6F1",
-          subscription: .init(groupID: pro, level: 1, period: .init(1, .month))),
+          subscription: .init(
+            groupID: pro, level: 1, period: .init(1, .month), promotionalOffers: [stay])),
         product(
           "pro.yearly", .autoRenewable, 3999, internalID: "21E2A6F2",
           subscription: .init(groupID: pro, level: 1, period: .init(1, .year))),

@@ -97,7 +97,7 @@ public struct NewApp: Sendable {
     var texts = NewTexts(words, languages: languages)
     let journeys = NewJourneys(app: self, outline: outline)
     let catalog = NewCatalog(app: self, outline: outline).document(&texts)
-    return [
+    var files = [
       "Catalog.json": Data(catalog.utf8),
       "Products.storekit": products.data,
       "Localizable.xcstrings": try texts.document(),
@@ -106,6 +106,8 @@ public struct NewApp: Sendable {
       "catalog.schema.json": Data(PackageResources.catalog_schema_json),
       "README.md": Data(NewReadme(app: self, outline: outline).text.utf8),
     ]
+    if let stay = journeys.stay(words) { files["Journeys/stay.yaml"] = Data(stay.utf8) }
+    return files
   }
 
   /// Writes the app's files into a folder, which is made if it is not there.

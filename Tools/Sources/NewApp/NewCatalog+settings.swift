@@ -1,4 +1,16 @@
+import LocalAppStore
 import SourceJSON
+
+extension Outline {
+  /// The plan that somebody is offered for less who is about to cancel, and the offer; nil for
+  /// products that were there before.
+  var offerToStay: (product: String, offer: String)? {
+    guard model != nil else { return nil }
+    return sales.flatMap(\.products).lazy.compactMap { product in
+      product.subscription?.promotionalOffers.first?.id.map { (product.id, $0) }
+    }.first
+  }
+}
 
 /// The screens from which somebody looks after what they have.
 extension NewCatalog {
@@ -22,11 +34,13 @@ extension NewCatalog {
   /// The plan that somebody has, and all that they can do with it; or the way to the plans.
   func subscription(_ texts: inout NewTexts) -> JSONValue {
     let plans = outline.sales.filter(\.isPlans)
-    var elements: [JSONValue] = plans.map { sale in
-      [
-        "subscription": .string(sale.paywall), "icon": "star.fill",
-        "change": texts.starter("change_plan"),
+    var elements = plans.map { sale in
+      let keys: [(String, JSONValue?)] = [
+        ("subscription", .string(sale.paywall)), ("icon", "star.fill"),
+        ("change", texts.starter("change_plan")), ("cancel", texts.starter("cancel_plan")),
+        ("refund", texts.starter("request_refund")), ("stay", stay(sale, &texts)),
       ]
+      return JSONValue.object(keys.compactMap { key, value in value.map { .init(key, $0) } })
     }
     for sale in plans {
       let label =
@@ -38,16 +52,22 @@ extension NewCatalog {
         "when": ["not": ["entitled": .string(sale.entitlement)]],
       ])
     }
-    let manage: JSONValue = [
-      "button": texts.starter("manage_subscription"), "icon": "gearshape.fill", "style": "plain",
-      "action": "manageSubscriptions",
-    ]
-    elements.append([
-      "section": .array([manage, restore(&texts, style: "plain"), redeem(&texts)])
-    ])
+    elements.append(["section": .array([restore(&texts, style: "plain"), redeem(&texts)])])
     return [
       "title": texts.starter("my_subscription"), "back": "settings",
       "elements": .array(elements + links(&texts)),
+    ]
+  }
+
+  /// The offers to those who are about to cancel; nil for products that were there before.
+  private func stay(_ sale: Outline.Sale, _ texts: inout NewTexts) -> JSONValue? {
+    guard let (product, offer) = outline.offerToStay,
+      sale.products.contains(where: { $0.id == product })
+    else { return nil }
+    return [
+      [
+        "product": .string(product), "offer": .string(offer), "title": texts.starter("stay_offer"),
+      ]
     ]
   }
 

@@ -1,4 +1,5 @@
 import LocalAppStore
+import TollgateScreens
 
 /// The journeys of a new app: what somebody has before they pay, and after.
 struct NewJourneys {
@@ -66,6 +67,29 @@ struct NewJourneys {
       """)
   }
 
+  /// The offer to somebody who is about to cancel; nil where there is none.
+  func stay(_ words: StarterWords) -> String? {
+    guard let (product, offer) = outline.offerToStay else { return nil }
+    // The language in which an American sees the app.
+    let language = app.languages.contains(.english) ? .english : app.languages.first ?? .english
+    func said(_ key: String) -> String { Self.text(words.text(key, in: language)) }
+    return journey(
+      "Somebody who is about to cancel is offered to stay for less",
+      """
+        - buy: \(Self.quoted(product))
+        - open: \(NewCatalog.subscription)
+          expect: { screen: { lacks: [\(said("stay_offer"))] } }
+        - tap: \(said("cancel_plan"))
+          expect: { screen: { contains: [\(said("stay_offer"))] } }
+        - tap: \(said("stay_offer"))
+          expect: { result: scheduled, subscription: { renews: true, offer: \(offer) } }
+        - tap: { action: dismissAlert }
+        - tap: \(said("request_refund"))
+        - decline_refund: \(Self.quoted(product))
+          expect: { subscription: { state: subscribed } }
+      """)
+  }
+
   private var empty: String {
     guard let coin = outline.coins.first else { return "" }
     return """
@@ -99,6 +123,11 @@ struct NewJourneys {
     \(steps)
 
     """
+  }
+
+  /// Returns a text in quotes, as YAML reads it.
+  private static func text(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
   /// Returns a name as YAML reads it: as it is, but for what YAML would take for something else.
