@@ -25,6 +25,9 @@ struct StarterWords {
   /// The keys that have words.
   var keys: [String] { texts.keys.sorted() }
 
+  /// Returns a Boolean value that indicates whether a key has words.
+  func has(_ key: String) -> Bool { texts[key] != nil }
+
   /// Returns the words of a key in a language; the key where it has none.
   func text(_ key: String, in language: PhraseLanguage) -> String {
     texts[key]?[language] ?? key

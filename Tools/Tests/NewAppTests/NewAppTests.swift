@@ -62,7 +62,8 @@ struct NewAppTests {
         "subscription", of: folder.path, after: journey, locale: "de_DE"
       ).plainText
       let expected = [
-        "Dein Abo", "Verlängert sich am", "Nächste Zahlung: ", "[Abo wechseln]", "[Abo verwalten]",
+        "Dein Abo", "Verlängert sich am", "Nächste Zahlung: ", "[Abo wechseln]", "[Abo kündigen]",
+        "[Erstattung beantragen]",
       ]
       for words in expected { #expect(text.contains(words), "\(words): \(text)") }
       #expect(!text.contains("Abo auswählen"))
@@ -130,6 +131,30 @@ struct NewAppTests {
     }
   }
 
+  @Test("says its own words in a language that is added, and leaves the app's to the app")
+  func addsLanguages() throws {
+    try TemporaryFolder.with { folder in
+      let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.quota))
+      _ = try app.write(to: folder)
+      let file = folder.appending(path: "Localizable.xcstrings")
+      let mine = try String(contentsOf: file, encoding: .utf8)
+        .replacing("Not Now", with: "Another Time")
+      try Data(mine.utf8).write(to: file)
+      let starter = try StarterTranslation()
+      let stubs = try StringStubs(path: folder.path, language: "de") { key, text, source in
+        starter.text(key, written: text, in: source, for: .german)
+      }
+      #expect(stubs.keys == ["app_name", "not_now"])
+      #expect(stubs.translated.contains("unlock_title"))
+      let written = String(decoding: stubs.contents, as: UTF8.self)
+      for words in ["Abo auswählen", "Abo kündigen", "Monatlich"] {
+        #expect(written.contains(words), "\(words)")
+      }
+      #expect(!written.contains("Nicht jetzt"))
+      #expect(starter.text("not_now", written: "Not Now", in: "pl", for: .german) == nil)
+    }
+  }
+
   @Test("overwrites nothing")
   func overwritesNothing() throws {
     try TemporaryFolder.with { folder in
@@ -187,6 +212,7 @@ struct NewAppTests {
       titles.append("\(outcome)")
       #expect(outcome.hasPassed, "\(outcome)")
     }
-    #expect(titles.count == 2)
+    #expect(try titles.count == app.files().keys.count { $0.hasPrefix("Journeys/") })
+    #expect(titles.count >= 2)
   }
 }

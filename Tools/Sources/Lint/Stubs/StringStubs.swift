@@ -15,6 +15,9 @@ public struct StringStubs: Sendable {
   /// The keys of the stubs, in the order of the file; keys that are new to it come last.
   public let keys: [String]
 
+  /// The keys of the texts whose words in the language are known, which need no translation.
+  public let translated: [String]
+
   /// The file with the stubs in it, and otherwise as it was, byte for byte.
   public let contents: [UInt8]
 
@@ -23,9 +26,16 @@ public struct StringStubs: Sendable {
   /// - Parameters:
   ///   - path: The app's folder, or its String Catalog.
   ///   - language: A language as a String Catalog names it, such as `pt-BR`.
+  ///   - known: Returns a text in the language where its words are known, given its key, its
+  ///     words and the language that these are in.
   /// - Throws: ``SourceError`` where there is no app or several, for a mistake in the String Catalog,
   ///   and for the language that its texts are first written in.
-  public init(path: String, language: String) throws {
+  public init(
+    path: String, language: String,
+    translation known: (_ key: String, _ words: String, _ source: String) -> String? = { _, _, _ in
+      nil
+    }
+  ) throws {
     let place = try AppPlace.one(at: path)
     let data = try SourceFile.contents(
       of: place.strings, orElse: "Add a String Catalog, as Xcode does with File > New.")
@@ -40,10 +50,18 @@ public struct StringStubs: Sendable {
     let translation = StubTranslation(language: language, source: app.words.sourceLanguage)
     let lacking = app.textsLacking(language)
     let phrases = app.phrasesLacking(language)
+    let source = app.words.sourceLanguage
+    let words = lacking.map { entry in
+      entry.node["localizations"]?[source]?["stringUnit"]?["value"]?.string
+        .flatMap { known(entry.key, $0, source) }
+    }
     try document.insert(
-      lacking.map { translation.insertion(into: $0) } + phrases.map(translation.insertion))
+      zip(lacking, words).map { translation.insertion(into: $0, words: $1) }
+        + phrases.map(translation.insertion))
     file = place.strings
-    keys = lacking.map(\.key) + phrases.map(\.rawValue)
+    let isKnown = zip(lacking.map(\.key), words)
+    keys = isKnown.filter { $0.1 == nil }.map(\.0) + phrases.map(\.rawValue)
+    translated = isKnown.filter { $0.1 != nil }.map(\.0)
     contents = document.bytes
   }
 }

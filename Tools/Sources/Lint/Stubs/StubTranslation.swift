@@ -12,12 +12,13 @@ struct StubTranslation {
   /// A stub, with the path to where it belongs.
   typealias Insertion = (path: [JSONStep], value: JSONValue)
 
-  /// Returns a stub for a text of the String Catalog.
-  func insertion(into entry: JSONNode.Member) -> Insertion {
+  /// Returns a stub for a text of the String Catalog, or its words in the language where these are
+  /// known.
+  func insertion(into entry: JSONNode.Member, words: String?) -> Insertion {
     let path: [JSONStep] = ["strings", .key(entry.key), "localizations"]
     let written = entry.node["localizations"]
     let text = written?[source].map(JSONValue.init) ?? Self.unit(entry.key)
-    let stub = stub(of: text, in: language)
+    let stub = words.map(Self.unit) ?? stub(of: text, in: language)
     return written == nil
       ? (path, .object([.init(language, stub)])) : (path + [.key(language)], stub)
   }
