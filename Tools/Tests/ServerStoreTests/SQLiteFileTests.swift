@@ -51,6 +51,16 @@ struct SQLiteFileTests {
     #expect(durability.synchronous == 2)
   }
 
+  @Test("is its owner's alone, and so is its log")
+  func modes() async throws {
+    let store = try SQLiteStore(at: folder.file)
+    try await store.write { try $0.set("a", to: "1") }
+    for path in [folder.file, folder.file + "-wal"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect((mode as? NSNumber)?.intValue == 0o600, "\(path)")
+    }
+  }
+
   @Test("that is empty is refused, and left as it is")
   func empty() throws {
     try Data().write(to: URL(filePath: folder.file))

@@ -60,6 +60,8 @@ enum SQLiteFile {
       let queue = try DatabaseQueue(path: draft)
       try SQLiteSchema.migrator.migrate(queue)
       try queue.close()
+      // It says who bought what: nobody but its owner reads it. Its log gets the same mode.
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
       try files.linkItem(atPath: draft, toPath: path)
     } catch  where files.fileExists(atPath: path) {
       // Another process has made the same.
