@@ -60,6 +60,11 @@ package protocol StoreReading {
   /// Returns whether a mark of what was erased is there.
   func isErased(_ mark: Erasures.Mark) throws -> Bool
 
+  /// Returns the notifications after a number, in the order in which they came.
+  func notifications(
+    after number: Int64, limit: Int
+  ) throws -> [(number: Int64, notification: KeptNotification)]
+
   /// Returns a notification.
   func notification(_ uuid: WireUUID) throws -> KeptNotification?
 

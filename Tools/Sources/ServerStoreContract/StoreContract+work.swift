@@ -18,6 +18,19 @@ extension StoreContract {
         try expect(try store.notification(WireUUID(Samples.customer(2))), nil)
       }
     },
+    StoreContract("Notifications are listed in the order in which they came, page by page") {
+      store in
+      try await store.write { store in
+        for number: UInt8 in [3, 1, 2] { _ = try store.keep(Samples.notification(number)) }
+      }
+      try await store.read { store in
+        let first = try store.notifications(after: 0, limit: 2)
+        try expect(
+          first.map(\.notification), [Samples.notification(3), Samples.notification(1)])
+        let rest = try store.notifications(after: first[1].number, limit: 2)
+        try expect(rest.map(\.notification), [Samples.notification(2)])
+      }
+    },
     StoreContract("An event is there once, at a place after all others") { store in
       let places = try await store.write { store in
         try [3, 1, 3, 2].map { try store.add(Samples.event($0))?.position }

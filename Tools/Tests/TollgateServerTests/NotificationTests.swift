@@ -97,6 +97,43 @@ struct NotificationTests {
     }
   }
 
+  @Test("is listed with what became of it, and changes nothing when it is worked on again")
+  func replaying() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let bought = try Signed.notification(
+        .subscribed, .initialBuy, transaction: try Signed.transaction("1", token: customer))
+      for token in [bought, try Signed.notification(.test)] {
+        _ = try await server.notify(token)
+      }
+      try await server.settled()
+      func page(_ query: String) async throws -> [String: Any] {
+        try await server.ask("GET", "/v1/notifications\(query)", key: server.secret).json
+      }
+      let first = try await page("?limit=1")
+      let next = try #require(first["next"] as? String)
+      let rest = try await page("?limit=2&after=\(next)")
+      let listed = [first, rest].flatMap { $0["notifications"] as? [[String: Any]] ?? [] }
+      #expect(listed.map { $0["notificationType"] as? String } == ["SUBSCRIBED", "TEST"])
+      #expect(listed.map { $0["state"] as? String } == ["done", "ignored"])
+      let before = try await server.customer(customer)["purchases"] as? [[String: Any]]
+      for notification in listed {
+        let uuid = try #require(notification["notificationUUID"] as? String)
+        let answer = try await server.ask(
+          "POST", "/v1/notifications/\(uuid)/replay", key: server.secret)
+        #expect(answer.status == 202)
+      }
+      try await server.settled()
+      let after = try await server.customer(customer)["purchases"] as? [[String: Any]]
+      #expect(before?.count == 1 && after?.count == 1)
+      let events = try await server.ask("GET", "/v1/events", key: server.secret).json["events"]
+      #expect((events as? [Any])?.count == 1)
+      let unknown = try await server.ask(
+        "POST", "/v1/notifications/\(UUID().uuidString)/replay", key: server.secret)
+      #expect(unknown.status == 404 && unknown.code == "no_notification")
+    }
+  }
+
   @Test("is worked on after a restart, where the process died before")
   func restart() async throws {
     let folder = try RunningServer.Folder()

@@ -95,16 +95,17 @@ extension SQLiteTransaction: StoreReading {
     try row("SELECT 1 FROM erased WHERE mark = ?", [mark.rawValue]) != nil
   }
 
+  func notifications(
+    after number: Int64, limit: Int
+  ) throws -> [(number: Int64, notification: KeptNotification)] {
+    try rows(
+      "SELECT * FROM notification WHERE number > ? ORDER BY number LIMIT ?", [number, limit]
+    ).compactMap { row in KeptNotification(row).map { (row["number"], $0) } }
+  }
+
   func notification(_ uuid: WireUUID) throws -> KeptNotification? {
-    try row("SELECT * FROM notification WHERE uuid = ?", [uuid.description]).flatMap { row in
-      guard let state = KeptNotification.State(rawValue: row["state"]) else { return nil }
-      return KeptNotification(
-        uuid: uuid, environment: WireEnvironment(rawValue: row["environment"]),
-        type: WireNotificationType(rawValue: row["type"]),
-        subtype: (row["subtype"] as String?).map(WireNotificationSubtype.init),
-        signed: WireDate(rawValue: row["signed"]), received: WireDate(rawValue: row["received"]),
-        state: state, original: row["original"], token: row["token"])
-    }
+    try row("SELECT * FROM notification WHERE uuid = ?", [uuid.description])
+      .flatMap(KeptNotification.init)
   }
 
   func events(after position: Int64, limit: Int) throws -> [KeptEvent] {
@@ -179,5 +180,17 @@ extension Job {
     self.init(
       id: row["id"], kind: kind, subject: row["subject"], state: state,
       due: WireDate(rawValue: row["due"]), attempts: row["attempts"], problem: row["problem"])
+  }
+}
+
+extension KeptNotification {
+  init?(_ row: Row) {
+    guard let state = State(rawValue: row["state"]), let uuid = row.uuid("uuid") else { return nil }
+    self.init(
+      uuid: WireUUID(uuid), environment: WireEnvironment(rawValue: row["environment"]),
+      type: WireNotificationType(rawValue: row["type"]),
+      subtype: (row["subtype"] as String?).map(WireNotificationSubtype.init),
+      signed: WireDate(rawValue: row["signed"]), received: WireDate(rawValue: row["received"]),
+      state: state, original: row["original"], token: row["token"])
   }
 }

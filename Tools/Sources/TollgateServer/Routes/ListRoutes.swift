@@ -6,7 +6,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Lists of what happened and of what is to be done: `/v1/events` and `/v1/jobs`.
+/// Lists of what came, what happened and what is to be done: `/v1/notifications`, `/v1/events` and `/v1/jobs`.
 struct ListRoutes: Sendable {
   private static let most = 500
 
@@ -17,6 +17,14 @@ struct ListRoutes: Sendable {
     router.get("v1/events") { request, _ in
       try access.requireSecret(request)
       return try await events(request)
+    }
+    router.get("v1/notifications") { request, _ in
+      try access.requireSecret(request)
+      return try await notifications(request)
+    }
+    router.post("v1/notifications/:uuid/replay") { request, context in
+      try access.requireSecret(request)
+      return try await replay(try context.parameters.require("uuid"))
     }
     router.get("v1/jobs") { request, _ in
       try access.requireSecret(request)
@@ -31,6 +39,55 @@ struct ListRoutes: Sendable {
     let next = events.count == limit ? events.last.map { "\"\($0.position)\"" } : nil
     let list = events.map(\.body).joined(separator: ",")
     return .text(#"{"events":[\#(list)],"next":\#(next ?? "null")}"#)
+  }
+
+  private struct Notifications: Encodable {
+    struct Notification: Encodable {
+      let notificationUUID: String
+      let notificationType: String
+      let subtype: String?
+      let environment: String
+      let signedDate: String
+      let receivedAt: String
+      let state: String
+    }
+
+    let notifications: [Notification]
+    let next: OrNull<String>
+  }
+
+  private func notifications(_ request: Request) async throws -> Response {
+    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
+    let page = try await backend.store.read { try $0.notifications(after: after, limit: limit) }
+    return try .json(
+      Notifications(
+        notifications: page.map { _, kept in
+          Notifications.Notification(
+            notificationUUID: kept.uuid.description, notificationType: kept.type.rawValue,
+            subtype: kept.subtype?.rawValue, environment: kept.environment.rawValue,
+            signedDate: kept.signed.text, receivedAt: kept.received.text,
+            state: kept.state.rawValue)
+        }, next: OrNull(page.count == limit ? page.last.map { "\($0.number)" } : nil)))
+  }
+
+  /// Has a notification worked on again; one that was done changes nothing.
+  private func replay(_ text: String) async throws -> Response {
+    let due = WireDate(backend.machineTime())
+    let isKnown = try await backend.store.write { store -> Bool in
+      guard let uuid = UUID(uuidString: text).map({ WireUUID($0) }),
+        let kept = try store.notification(uuid), !kept.token.isEmpty
+      else { return false }
+      try store.setState(.received, of: uuid)
+      _ = try store.addJob(.notification, about: uuid.description, due: due)
+      return true
+    }
+    guard isKnown else {
+      throw ServerRefusal(
+        .notFound, "no_notification", "There is no such notification, or its purchase was erased.",
+        fix: "Name a `notificationUUID` of GET /v1/notifications.")
+    }
+    backend.worker.wake()
+    return .text("{}", status: .accepted)
   }
 
   private struct Jobs: Encodable {
