@@ -8,6 +8,21 @@ struct Words: Sendable {
     let language: String
     let format: String
     let place: SourceLocation
+
+    /// The text with `%%` read as a percent sign, and a mark where something is filled in.
+    let plain: String
+
+    /// The numbers of the arguments that are used, counted from 1.
+    let arguments: Set<Int>
+
+    init(key: String, language: String, format: String, place: SourceLocation) {
+      self.key = key
+      self.language = language
+      self.format = format
+      self.place = place
+      (plain, arguments) =
+        format.contains("%") ? (format.withMarks, format.usedArguments) : (format, [])
+    }
   }
 
   /// A Boolean value that indicates whether there is a String Catalog that could be read.
@@ -58,21 +73,16 @@ struct Words: Sendable {
   }
 }
 
-extension Words.Text {
-  /// The text with `%%` read as a percent sign, and a mark where something is filled in.
-  var plain: String {
-    guard format.contains("%") else { return format }
-    return
-      format
-      .replacing(/%(?:[0-9]+\$)?(?:@|l{0,2}[du]|i)|%#@[^@]*@|%arg/, with: "\u{FFFC}")
+extension String {
+  fileprivate var withMarks: String {
+    replacing(/%(?:[0-9]+\$)?(?:@|l{0,2}[du]|i)|%#@[^@]*@|%arg/, with: "\u{FFFC}")
       .replacing("%%", with: "%")
   }
 
-  /// The numbers of the arguments that are used, counted from 1.
-  var arguments: Set<Int> {
+  fileprivate var usedArguments: Set<Int> {
     var next = 0
     var arguments: Set<Int> = []
-    let rest = format.replacing("%%", with: "")
+    let rest = replacing("%%", with: "")
     for match in rest.matches(of: /%(?:([0-9]+)\$)?(?:@|l{0,2}[du]|i)/) {
       if let position = match.1.flatMap({ Int($0) }) {
         arguments.insert(position)

@@ -26,8 +26,12 @@ struct FalseClaim: LintRule {
       PriceList(app: app, storefront: $0)
     }
     var verdicts: [TextClaim: Verdict] = [:]
+    // One text is shown beside many products.
+    var claims: [String: [PriceClaim]] = [:]
     for copy in Copy.all(in: app) {
-      for claim in PriceClaim.all(in: copy.text.plain) {
+      let found = claims[copy.text.plain] ?? PriceClaim.all(in: copy.text.plain)
+      claims[copy.text.plain] = found
+      for claim in found {
         guard let verdict = verdict(on: claim, in: copy, by: lists) else { continue }
         let key = TextClaim(text: copy.text, claim: claim)
         if verdicts[key]?.objection ?? .nothingToCompare == .nothingToCompare {

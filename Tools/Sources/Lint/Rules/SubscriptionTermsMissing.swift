@@ -14,10 +14,12 @@ struct SubscriptionTermsMissing: LintRule {
       + "price, the third the period, the fourth the length of a free trial. Say that it renews.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.subscriptionPaywalls.flatMap { paywall -> [Finding] in
+    // Many paywalls may share a legal text.
+    var checked: [LegalText: [Finding]] = [:]
+    return app.subscriptionPaywalls.flatMap { paywall -> [Finding] in
       let plans = app.screens(of: paywall.node).flatMap { $0.objects(with: "plans") }
       guard let plan = plans.first else { return unplanned(paywall, in: app) }
-      return lacking(plan["legal"], at: plan.location, of: paywall, in: app)
+      return lacking(plan["legal"], at: plan.location, of: paywall, in: app, &checked)
     }
   }
 
@@ -39,8 +41,16 @@ struct SubscriptionTermsMissing: LintRule {
   }
 
   private func lacking(
-    _ legal: JSONNode?, at place: SourceLocation, of paywall: JSONNode.Member, in app: AppSources
+    _ legal: JSONNode?, at place: SourceLocation, of paywall: JSONNode.Member, in app: AppSources,
+    _ checked: inout [LegalText: [Finding]]
   ) -> [Finding] {
+    func check(_ key: JSONNode, needing arguments: [Int: String]) -> [Finding] {
+      guard let name = key.string else { return [] }
+      let text = LegalText(name: name, arguments: arguments)
+      let found = checked[text] ?? self.findings(on: text, in: app)
+      checked[text] = found
+      return found
+    }
     guard let legal, let subscription = legal["subscription"] else {
       return [
         finding(
@@ -49,10 +59,10 @@ struct SubscriptionTermsMissing: LintRule {
           fix: "Say in it the price, the period and that it renews.")
       ]
     }
-    var findings = check(subscription, needing: [2: "the price", 3: "the period"], in: app)
+    var findings = check(subscription, needing: [2: "the price", 3: "the period"])
     if let trial = legal["freeTrial"] {
       findings += check(
-        trial, needing: [2: "the price", 3: "the period", 4: "the length of the trial"], in: app)
+        trial, needing: [2: "the price", 3: "the period", 4: "the length of the trial"])
     } else if app.products(of: paywall.node).contains(where: {
       app.storeProducts[$0]?.beginsFree == true
     }) {
@@ -66,21 +76,24 @@ struct SubscriptionTermsMissing: LintRule {
     return findings
   }
 
+  /// A text, and the arguments that it has to say.
+  private struct LegalText: Hashable {
+    let name: String
+    let arguments: [Int: String]
+  }
+
   /// Returns what a legal text leaves out, in each of its languages.
-  private func check(
-    _ key: JSONNode, needing arguments: [Int: String], in app: AppSources
-  ) -> [Finding] {
-    guard let name = key.string else { return [] }
-    return app.words[name].compactMap { text in
-      var missing = arguments.sorted { $0.key < $1.key }
+  private func findings(on legal: LegalText, in app: AppSources) -> [Finding] {
+    app.words[legal.name].compactMap { text in
+      var missing = legal.arguments.sorted { $0.key < $1.key }
         .filter { !text.arguments.contains($0.key) }.map(\.value)
       if RenewalWords.of(text.language) != nil, !text.plain.saysRenewal {
         missing.append("that it renews")
       }
       guard !missing.isEmpty else { return nil }
       return finding(
-        at: text.place, on: name,
-        "the legal text `\(name)` does not say \(missing.joined(separator: " and ")) in "
+        at: text.place, on: legal.name,
+        "the legal text `\(legal.name)` does not say \(missing.joined(separator: " and ")) in "
           + "`\(text.language)`")
     }
   }
