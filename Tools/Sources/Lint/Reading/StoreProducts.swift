@@ -117,7 +117,9 @@ extension Decimal {
   /// A number as people write one, with a dot or a comma before the cents; exactly that number.
   init?(written text: some StringProtocol) {
     let plain = String(text).replacing(",", with: ".")
-    guard plain.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil,
+    let parts = plain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }),
       let value = Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX"))
     else { return nil }
     self = value
