@@ -226,7 +226,7 @@ private enum OddSettings {
     settings.purchaseFailureCode = lot.pick([nil, 0, 14])
     settings.disablesDialogs = lot.pick([false, true])
     settings.applicationID = lot.pick([nil, "1234567890"])
-    settings.teamID = lot.pick([nil, "", "XXXXXXXXXX"])
+    settings.teamID = lot.pick([nil, "", "A1B2C3D4E5"])
     settings.lastSynchronized = lot.pick([nil, Date(timeIntervalSinceReferenceDate: 746_842_800)])
     for call in StoreConfiguration.SimulatedError.Call.all where lot.pick([true, false, false]) {
       settings.simulate(.init(.generic, index: lot.pick([0, 1, 5])), of: call)
