@@ -112,6 +112,21 @@ def meet_both_paywalls(person: Person) -> None:
     person.look("home")
 
 
+def think_of_leaving(person: Person) -> None:
+    """RockIdentifier: whoever is about to cancel is offered to stay, and a refund can be asked for."""
+    does(person, "buy: com.rockidentifier.premium.monthly")
+    does(person, "open: subscription")
+    says(person, "Renews on February 15, 2026")
+    person.look("subscription centre")
+    button(person, "^Cancel Subscription").click()
+    says(person, "An Offer for You")
+    person.look("offers to stay")
+    button(person, "^Keep My Plan").click()
+    button(person, "^Request a Refund").click()
+    says(person, "Refund Requested")
+    person.look("refund requested")
+
+
 def go_back(person: Person) -> None:
     """Any point can be gone back to, the address leads to it, and another tab is its own."""
     timeline = person.page.get_by_role("navigation", name="Timeline")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from apps import (
     go_back, let_a_trial_end, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
-    take_an_offer,
+    take_an_offer, think_of_leaving,
 )
 from day import control
 from keyboard import BY_KEYS
@@ -170,6 +170,10 @@ ASIDES = [
     Story("BlockPuzzle", [take_an_offer], app="block-puzzle", audits=True, pictures=True),
     Story("BlockPuzzle, dark", [take_an_offer], app="block-puzzle", audits=True, color_scheme="dark"),
     Story("RockIdentifier", [meet_both_paywalls], app="rock-identifier", audits=True, pictures=True),
+    Story("Somebody who thinks of leaving", [think_of_leaving], app="rock-identifier", audits=True),
+    Story(
+        "Somebody who thinks of leaving, dark", [think_of_leaving], app="rock-identifier", audits=True,
+        color_scheme="dark"),
     Story(
         "What a server sees", [live_with_a_subscription, see_what_a_server_sees, copy_the_request],
         app="coin-feedback", audits=True),
