@@ -138,6 +138,22 @@ struct CustomerTests {
     }
   }
 
+  @Test("is merged once for each key, and refused under it for another one")
+  func mergingByKey() async throws {
+    try await RunningServer.open { server in
+      let (one, other) = (UUID(), UUID())
+      func merge(into target: UUID) async throws -> RunningServer.Answer {
+        try await server.ask(
+          "POST", "/v1/customers/\(one.uuidString)/merge", #"{"into":"\#(target.uuidString)"}"#,
+          key: server.secret, headers: ["Idempotency-Key": "a"])
+      }
+      #expect(try await merge(into: other).status == 200)
+      #expect(try await merge(into: other).status == 200)
+      let another = try await merge(into: UUID())
+      #expect(another.status == 409 && another.code == "key_used")
+    }
+  }
+
   @Test("is gone when they are erased, and their purchases are not learned again")
   func erasing() async throws {
     try await RunningServer.open { server in

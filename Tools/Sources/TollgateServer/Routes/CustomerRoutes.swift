@@ -74,18 +74,23 @@ struct CustomerRoutes: Sendable {
   private func merge(
     _ customer: UUID, _ request: Request, _ context: ConnectionContext
   ) async throws -> Response {
-    let target = try UUID(customer: try await request.json(Merge.self, context).into)
+    let bytes = try await request.bytes(context)
+    let target = try UUID(customer: JSONDecoder().decode(Merge.self, from: bytes).into)
     let (intake, now) = (backend.intake, try await backend.clock.now())
     let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
-    let outcome = try await backend.store.write {
-      try intake.merge(customer, into: target, in: environments, at: now, $0)
+    let answer = Merge(into: target.uuidString.lowercased())
+    return try await Idempotency(store: backend.store).answer(
+      request, bytes, for: customer, at: now, isNeeded: false
+    ) { store in
+      let outcome = try intake.merge(customer, into: target, in: environments, at: now, store)
+      guard outcome != .conflict else {
+        throw ServerRefusal(
+          .conflict, "merged_already",
+          "One of the two is the other, or was merged into another one.",
+          fix: "Ask about both, and merge the customer that they stand for.")
+      }
+      return (200, answer)
     }
-    guard outcome != .conflict else {
-      throw ServerRefusal(
-        .conflict, "merged_already", "One of the two is the other, or was merged into another one.",
-        fix: "Ask about both, and merge the customer that they stand for.")
-    }
-    return try .json(Merge(into: target.uuidString.lowercased()))
   }
 
   private func erase(_ customer: UUID) async throws -> Response {

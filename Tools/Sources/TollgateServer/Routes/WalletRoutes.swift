@@ -9,12 +9,11 @@ import TollgateCore
 
 /// What is spent and given by hand: `/v1/customers/{id}/spends` and `…/grants`.
 struct WalletRoutes: Sendable {
-  /// The time for which the answer to a spend is kept: 30 days, in milliseconds.
-  private static let life: Int64 = 30 * 86_400_000
-
   let backend: Backend
   let access: Access
   let customers: CustomerRoutes
+
+  private var idempotency: Idempotency { Idempotency(store: backend.store) }
 
   func add(to router: Router<ConnectionContext>) {
     router.post("v1/customers/:id/spends") { request, context in
@@ -53,7 +52,7 @@ struct WalletRoutes: Sendable {
     let (amounts, unlocks) = try cost(
       JSONDecoder().decode(Spending.self, from: bytes), isSecret: isSecret)
     let now = try await backend.clock.now()
-    return try await once(request, bytes, for: customer, at: now) { store in
+    return try await idempotency.answer(request, bytes, for: customer, at: now) { store in
       let balances = try backend.record(of: customer, in: environment, from: store).balances
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
@@ -132,7 +131,8 @@ struct WalletRoutes: Sendable {
         id: grant.id.uuidString.lowercased(), entitlement: asked.entitlement,
         until: OrNull(grant.until?.text), reason: grant.reason))
     let now = try await backend.clock.now()
-    return try await once(request, bytes, for: customer, at: now, isNeeded: false) { store in
+    return try await idempotency.answer(request, bytes, for: customer, at: now, isNeeded: false) {
+      store in
       _ = try store.append(.grant(grant), for: customer, in: environment, at: now)
       return (201, answer)
     }
@@ -157,48 +157,6 @@ struct WalletRoutes: Sendable {
     }
     return Response(status: .noContent)
   }
-
-  /// Does something once for each `Idempotency-Key` of a customer: the same request again gets the same answer.
-  private func once(
-    _ request: Request, _ bytes: Data, for customer: UUID, at now: WireDate, isNeeded: Bool = true,
-    _ body: @escaping @Sendable (any StoreWriting) throws -> (status: Int, answer: any Encodable)
-  ) async throws -> Response {
-    let key = request.headers[.idempotencyKey]
-    guard key != nil || !isNeeded else {
-      throw ServerRefusal(
-        .badRequest, "no_idempotency_key", "The request has no Idempotency-Key.",
-        fix: "Send one that is new for each spend, and the same when the spend is sent again.")
-    }
-    // The same key for another address is another request.
-    let digest = Digest(of: Data(request.uri.path.utf8) + [0] + bytes)
-    let since = WireDate(rawValue: now.rawValue - Self.life)
-    let answer = try await backend.store.write { store -> KeptAnswer in
-      if let key, let known = try store.answer(for: customer, key: key, since: since) {
-        guard known.request == digest else {
-          throw ServerRefusal(
-            .conflict, "key_used", "The Idempotency-Key was used for another request.",
-            fix: "Use a new key for a new request.")
-        }
-        return known
-      }
-      let (status, answer) = try body(store)
-      let kept = KeptAnswer(
-        request: digest, status: status, body: try answer.json, date: now)
-      if let key { try store.keep(kept, for: customer, key: key) }
-      return kept
-    }
-    return .text(answer.body, status: .init(code: answer.status))
-  }
-}
-
-extension Encodable {
-  fileprivate var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
 }
 
 extension Balances {
@@ -220,8 +178,4 @@ extension WireDate {
     }
     self.init(rawValue: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
-}
-
-extension HTTPField.Name {
-  fileprivate static var idempotencyKey: HTTPField.Name { .init("Idempotency-Key") ?? .eTag }
 }
