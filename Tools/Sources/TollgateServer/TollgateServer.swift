@@ -138,6 +138,7 @@ package struct TollgateServer: Sendable {
     TransactionRoutes(backend: backend, access: access, customers: customers).add(to: router)
     customers.add(to: router)
     WalletRoutes(backend: backend, access: access, customers: customers).add(to: router)
+    DecisionRoutes(backend: backend, access: access, customers: customers).add(to: router)
     ListRoutes(backend: backend, access: access).add(to: router)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
       .add(to: router)

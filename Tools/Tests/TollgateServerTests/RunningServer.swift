@@ -72,7 +72,26 @@ struct RunningServer: Sendable {
       },
       "currencies": { "coins": {} },
       "spends": { "hint": { "cost": { "coins": 30 } } },
-      "features": { "play": { "access": [{ "entitled": "pro" }] } }
+      "paywalls": { "plans": { "screen": "plans", "products": ["pro"] } },
+      "remote": { "hint.limit": { "number": 2, "from": 1, "to": 9 } },
+      "experiments": {
+        "hints": {
+          "paywall": "plans", "status": "drawn",
+          "variants": { "few": { "weight": 1 }, "many": { "weight": 1, "set": { "hint.limit": 5 } } }
+        }
+      },
+      "trials": { "week": { "days": 7 } },
+      "features": {
+        "play": { "access": [{ "entitled": "pro" }] },
+        "hint": {
+          "access": [
+            { "entitled": "pro" }, { "quota": { "limit": { "remote": "hint.limit" }, "per": "day" } }
+          ],
+          "paywall": "plans"
+        },
+        "level.*": { "access": [{ "trial": "week" }, { "freeOn": ["tvOS"] }] },
+        "list": { "access": [{ "cap": 3 }] }
+      }
     }
     """
 

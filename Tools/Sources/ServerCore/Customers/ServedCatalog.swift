@@ -12,6 +12,11 @@ package struct ServedCatalog: Sendable {
   /// The same catalog, with a product for each entitlement by which it is given by hand.
   let granting: Catalog
 
+  /// The same catalog, as far as a server can judge by it.
+  ///
+  /// A trial begins with the first launch, which only a device knows: here it has never begun, and opens nothing.
+  private let judged: Catalog
+
   /// Reads a catalog's file.
   ///
   /// - Throws: `SourceError` with all mistakes.
@@ -31,6 +36,24 @@ package struct ServedCatalog: Sendable {
           Catalog.Product(id: .granting($0), kind: .nonRenewing, entitlements: [$0])
         },
       features: [])
+    judged = Catalog(
+      app: catalog.app, bundleID: catalog.bundleID, products: catalog.products,
+      features: catalog.features.map { feature in
+        Feature(
+          id: feature.id, access: feature.access.filter { $0.kind != .trial },
+          paywall: feature.paywall, placement: feature.placement)
+      },
+      paywalls: catalog.paywalls, choices: catalog.choices, simulation: catalog.simulation,
+      currencies: catalog.currencies, progressions: catalog.progressions, trials: catalog.trials,
+      spends: catalog.spends, offers: catalog.offers, placements: catalog.placements,
+      switches: catalog.switches, remote: Array(catalog.remote.values),
+      experiments: catalog.experiments)
+  }
+
+  /// Returns the catalog that decides for whoever saw some variants of experiments.
+  func deciding(variants: [Experiment.ID: Experiment.Variant.ID]) -> Catalog {
+    let seen = judged.variants(by: [:], drawn: variants)
+    return seen.isEmpty ? judged : judged.inForce(variants: seen)
   }
 
   /// Returns whether a product gives this entitlement: others can't be granted.

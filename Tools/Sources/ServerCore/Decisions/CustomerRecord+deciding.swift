@@ -1,0 +1,41 @@
+import AppStoreWire
+import Foundation
+package import TollgateCore
+
+extension CustomerRecord {
+  /// The time zone that their days are counted in: UTC until one was given.
+  package var timeZone: KeptTimeZone {
+    for act in acts.reversed() {
+      if case .timeZone(let name) = act.deed { return KeptTimeZone(name: name, since: act.date) }
+    }
+    return KeptTimeZone(name: "UTC", since: nil)
+  }
+
+  /// The variant of each experiment that they saw first.
+  package var variants: [Experiment.ID: Experiment.Variant.ID] {
+    acts.reduce(into: [:]) { variants, act in
+      guard case .exposure(let experiment, let variant, _) = act.deed,
+        variants[experiment] == nil
+      else { return }
+      variants[experiment] = variant
+    }
+  }
+
+  /// Returns the customer for TollgateCore, with all that the server knows of them.
+  package func person(by catalog: ServedCatalog) -> TollgateCore.Customer {
+    var uses: [Feature.ID: [Date]] = [:]
+    var unlocked: Set<Feature.ID> = []
+    for act in acts {
+      switch act.deed {
+      case .use(let feature): uses[feature, default: []].append(act.date.date)
+      case .spend(_, let feature?): unlocked.insert(feature)
+      default: break
+      }
+    }
+    var person = TollgateCore.Customer(
+      entitlements: entitlements(by: catalog), uses: uses.mapValues { Uses($0) })
+    person.balances = balances.amounts
+    person.unlocked = unlocked
+    return person
+  }
+}

@@ -1,0 +1,31 @@
+package import Foundation
+package import TollgateCore
+
+/// What somebody wants to do, as a device asks about it.
+package struct DecisionRequest: Sendable {
+  package let feature: Feature.ID
+
+  /// The items that exist now, before this one, for features with a cap.
+  package let count: Int
+
+  /// The device, which is always taken for one that runs a release build.
+  package let device: DeviceProfile
+
+  /// The time zone where the customer is, as the device says.
+  package let timeZone: TimeZone?
+
+  /// A Boolean value that indicates whether it is done now, and counted where it counts.
+  package let isUse: Bool
+
+  /// Creates a request.
+  package init(
+    feature: Feature.ID, count: Int = 0, platform: Platform = .iOS, appVersion: String = "1.0",
+    timeZone: TimeZone? = nil, isUse: Bool = false
+  ) {
+    self.feature = feature
+    self.count = count
+    device = DeviceProfile(platform: platform, build: .release, appVersion: appVersion)
+    self.timeZone = timeZone
+    self.isUse = isUse
+  }
+}

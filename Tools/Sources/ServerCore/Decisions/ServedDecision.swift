@@ -1,0 +1,70 @@
+package import AppStoreWire
+import Foundation
+package import TollgateCore
+
+/// A decision that the server makes, with what has to be recorded for it.
+///
+/// It is made by the same rules as on a device. What only a device knows is read as never having happened.
+package struct ServedDecision: Hashable, Sendable {
+  /// The decision: of a use that counts, once it is counted.
+  package let decision: Decision
+
+  /// The time zone that the customer's days are counted in.
+  package let timeZone: String
+
+  /// What was done, in its order: nothing where the decision changes nothing.
+  package let deeds: [Act.Deed]
+
+  /// Decides for a customer.
+  ///
+  /// - Parameters:
+  ///   - request: What they want to do: a feature that the catalog has.
+  ///   - record: All that is known of them.
+  ///   - catalog: The catalog in force.
+  ///   - now: The instant it is.
+  package init(
+    _ request: DecisionRequest, for record: CustomerRecord, by catalog: ServedCatalog,
+    at now: WireDate
+  ) {
+    var deeds: [Act.Deed] = []
+    var zone = record.timeZone
+    if let asked = request.timeZone?.identifier, asked != zone.name, zone.mayChange(at: now) {
+      zone = KeptTimeZone(name: asked, since: now)
+      deeds.append(.timeZone(asked))
+    }
+    let day = CalendarDay(containing: now.date, in: TimeZone(identifier: zone.name) ?? .gmt)
+    let decision = catalog.deciding(variants: record.variants).decide(
+      request.feature, for: record.person(by: catalog),
+      at: Moment(now: now.date, day: day, device: request.device), count: request.count)
+    timeZone = zone.name
+    guard request.isUse else {
+      self.decision = decision
+      self.deeds = deeds
+      return
+    }
+    // As on a device: what is paid for, or free for another reason, uses up nothing.
+    if decision.isAllowed, decision.reason == .withinQuota { deeds.append(.use(request.feature)) }
+    self.decision = decision.afterUse
+    self.deeds = deeds
+  }
+}
+
+extension ServedDecision: Encodable {
+  private enum CodingKeys: CodingKey {
+    case access, reason, remaining, resetsAt, paywall, timeZone
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(decision.access, forKey: .access)
+    try container.encodeIfPresent(decision.reason, forKey: .reason)
+    switch decision.remaining {
+    case .count(let count): try container.encode(count, forKey: .remaining)
+    case .unlimited: try container.encode("unlimited", forKey: .remaining)
+    }
+    try container.encodeIfPresent(
+      decision.resetsAt.map { WireDate($0).text }, forKey: .resetsAt)
+    try container.encodeIfPresent(decision.paywall?.rawValue, forKey: .paywall)
+    try container.encode(timeZone, forKey: .timeZone)
+  }
+}

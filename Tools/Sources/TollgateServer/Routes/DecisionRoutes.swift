@@ -1,0 +1,105 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+import TollgateCore
+
+/// Whether a customer may do something: `POST /v1/customers/{id}/decisions`.
+struct DecisionRoutes: Sendable {
+  /// The most characters of a name in a request.
+  private static let longestName = 200
+
+  let backend: Backend
+  let access: Access
+  let customers: CustomerRoutes
+
+  func add(to router: Router<ConnectionContext>) {
+    router.post("v1/customers/:id/decisions") { request, context in
+      let customer = try UUID(customer: context.parameters.require("id"))
+      try access.require(request, context, about: customer)
+      return try await decide(for: customer, request, context)
+    }
+  }
+
+  private struct Asked: Decodable {
+    let feature: String
+    let count: Int?
+    let platform: String?
+    let appVersion: String?
+    let timeZone: String?
+    let use: Bool?
+  }
+
+  private func decide(
+    for customer: UUID, _ request: Request, _ context: ConnectionContext
+  ) async throws -> Response {
+    let environment = try customers.environment(of: request)
+    let bytes = try await request.bytes(context)
+    let asked = try wish(JSONDecoder().decode(Asked.self, from: bytes))
+    let now = try await backend.clock.now()
+    let decide = { @Sendable (store: any StoreReading) in
+      ServedDecision(
+        asked, for: try backend.record(of: customer, in: environment, from: store),
+        by: backend.catalog, at: now)
+    }
+    let decideAndRecord = { @Sendable (store: any StoreWriting) in
+      let decision = try decide(store)
+      for deed in decision.deeds {
+        _ = try store.append(deed, for: customer, in: environment, at: now)
+      }
+      return decision
+    }
+    guard !asked.isUse else {
+      return try await Idempotency(store: backend.store).answer(
+        request, bytes, for: customer, at: now
+      ) { (200, try decideAndRecord($0)) }
+    }
+    let decision = try await backend.store.read(decide)
+    // What is to be recorded is decided in the write that records it.
+    return try .json(
+      decision.deeds.isEmpty ? decision : try await backend.store.write(decideAndRecord))
+  }
+
+  private func wish(_ asked: Asked) throws -> DecisionRequest {
+    let feature = Feature.ID(asked.feature)
+    guard asked.feature.count <= Self.longestName, !feature.isPattern,
+      backend.catalog.catalog.feature(feature) != nil
+    else {
+      throw ServerRefusal(
+        .badRequest, "unknown_feature", "The catalog has no such feature.",
+        fix: "Name one that stands under `features` in the catalog, or that fits a pattern there.")
+    }
+    guard asked.count ?? 0 >= 0 else {
+      throw ServerRefusal(
+        .badRequest, "bad_count", "`count` is no whole number from 0.",
+        fix: "Send how many there are now, before this one.")
+    }
+    let platform = asked.platform.map { Platform(rawValue: $0) } ?? .iOS
+    guard let platform else {
+      throw ServerRefusal(
+        .badRequest, "unknown_platform", "There is no such platform.",
+        fix: "Name one of \(Platform.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    let version = asked.appVersion ?? "1.0"
+    guard version.count <= Self.longestName else {
+      throw ServerRefusal(
+        .badRequest, "bad_app_version", "`appVersion` is longer than any version is.",
+        fix: "Send what CFBundleShortVersionString says.")
+    }
+    return DecisionRequest(
+      feature: feature, count: asked.count ?? 0, platform: platform, appVersion: version,
+      timeZone: try asked.timeZone.map(zone), isUse: asked.use ?? false)
+  }
+
+  private func zone(_ name: String) throws -> TimeZone {
+    guard name.count <= Self.longestName, let zone = TimeZone(identifier: name) else {
+      throw ServerRefusal(
+        .badRequest, "unknown_time_zone", "There is no such time zone.",
+        fix: "Send the device's TimeZone.current.identifier, such as Europe/Madrid.")
+    }
+    return zone
+  }
+}
