@@ -45,6 +45,14 @@ package protocol StoreReading {
   /// Returns the purchases of a customer, by their first transactions.
   func purchases(of customer: UUID, in environment: WireEnvironment) throws -> [String]
 
+  /// Returns the purchases of everybody in an environment, by their first transactions and in their order.
+  func purchases(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [String]
+
+  /// Returns how many those are.
+  func purchaseCount(in environment: WireEnvironment, after original: String) throws -> Int
+
   /// Returns the acts for some customers, in the order of their numbers.
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
 
@@ -73,6 +81,12 @@ package protocol StoreReading {
 
   /// Returns the jobs in some states, the oldest first.
   func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job]
+
+  /// Returns a job.
+  func job(_ id: Job.ID) throws -> Job?
+
+  /// Returns whether there is, or ever was, a job that tells the App Store of the consumption that a notification asks for.
+  func hasConsumptionJob(about notification: WireUUID) throws -> Bool
 
   /// Returns the attempts to tell of an event.
   func deliveries(of event: String) throws -> [Delivery]
@@ -120,7 +134,12 @@ package protocol StoreWriting: StoreReading {
   /// Takes the oldest job that is due and that no living process has, until an instant.
   func lease(_ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate) throws -> Job?
 
-  /// Says how far a job is; whoever had it has it no longer.
+  /// Says how far a job is, and keeps it until an instant for whoever has it.
+  ///
+  /// - Returns: False where another process has taken it over, or finished it: nothing was changed.
+  func hold(_ job: Job, until end: WireDate) throws -> Bool
+
+  /// Says how far a job is; whoever had it has it no longer. Of one that another process has taken over, nothing.
   func settle(_ job: Job) throws
 
   func add(_ delivery: Delivery) throws

@@ -101,10 +101,12 @@ extension StoreContract {
         try expect(try store.lease([.webhook], at: Samples.date(99), until: Samples.date(200)), nil)
         try expect(try store.jobs(in: [.retrying], after: 0, limit: 9), [job])
         try expect(try store.jobs(in: [.waiting, .running], after: 0, limit: 9), [])
-        let again = try store.lease([.webhook], at: Samples.date(100), until: Samples.date(200))
-        try expect(again?.attempts, 2)
-        job.state = .failed
-        try store.settle(job)
+        guard
+          var again = try store.lease([.webhook], at: Samples.date(100), until: Samples.date(200))
+        else { throw Breach(description: "There is no job to take again.") }
+        try expect(again.attempts, 2)
+        again.state = .failed
+        try store.settle(again)
         try expect(
           try store.lease([.webhook], at: Samples.date(900), until: Samples.date(999)), nil)
       }

@@ -12,7 +12,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   }
 
   /// Every sentence.
-  package static let all = ofFacts + ofActs + ofWork
+  package static let all = ofFacts + ofActs + ofWork + ofProgress
 
   /// Tries it on a new, empty store.
   ///

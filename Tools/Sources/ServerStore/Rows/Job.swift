@@ -31,9 +31,18 @@ package struct Job: Hashable, Sendable, Identifiable {
   /// The reason why the last attempt failed.
   package var problem: String?
 
+  /// What of it is done, where that can be counted.
+  package var done: Int?
+
+  /// What there is to do.
+  package var total: Int?
+
+  /// Where whoever takes it over goes on.
+  package var place: String?
+
   package init(
     id: ID, kind: Kind, subject: String, state: State, due: WireDate, attempts: Int,
-    problem: String? = nil
+    problem: String? = nil, done: Int? = nil, total: Int? = nil, place: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -42,5 +51,8 @@ package struct Job: Hashable, Sendable, Identifiable {
     self.due = due
     self.attempts = attempts
     self.problem = problem
+    self.done = done
+    self.total = total
+    self.place = place
   }
 }

@@ -17,6 +17,7 @@ enum SQLiteSchema {
       try db.execute(sql: settings)
       try db.execute(sql: views)
     }
+    migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
     return migrator
   }
 
@@ -85,6 +86,14 @@ enum SQLiteSchema {
       answer TEXT NOT NULL, date INTEGER NOT NULL,
       PRIMARY KEY (event, receiver, attempt)
     ) WITHOUT ROWID;
+    """
+
+  /// How far a job is.
+  private static let progress = """
+    ALTER TABLE job ADD COLUMN done INTEGER;
+    ALTER TABLE job ADD COLUMN total INTEGER;
+    ALTER TABLE job ADD COLUMN place TEXT;
+    CREATE INDEX job_consumption ON job (subject) WHERE kind = 'consumption';
     """
 
   private static let settings = """

@@ -66,6 +66,21 @@ extension SQLiteTransaction: StoreReading {
     ).map { $0["original"] }
   }
 
+  func purchases(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [String] {
+    try rows(
+      "SELECT original FROM purchase WHERE environment = ? AND original > ? ORDER BY original LIMIT ?",
+      [environment.rawValue, original, limit]
+    ).map { $0["original"] }
+  }
+
+  func purchaseCount(in environment: WireEnvironment, after original: String) throws -> Int {
+    try row(
+      "SELECT count(*) AS count FROM purchase WHERE environment = ? AND original > ?",
+      [environment.rawValue, original])?["count"] ?? 0
+  }
+
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act] {
     try customers.flatMap { customer in
       try rows(
@@ -125,6 +140,16 @@ extension SQLiteTransaction: StoreReading {
     ).compactMap(Job.init)
   }
 
+  func job(_ id: Job.ID) throws -> Job? {
+    try row("SELECT * FROM job WHERE id = ?", [id]).flatMap(Job.init)
+  }
+
+  func hasConsumptionJob(about notification: WireUUID) throws -> Bool {
+    try row(
+      "SELECT 1 FROM job WHERE kind = 'consumption' AND subject = ? LIMIT 1",
+      [notification.description]) != nil
+  }
+
   func deliveries(of event: String) throws -> [Delivery] {
     try rows("SELECT * FROM delivery WHERE event = ? ORDER BY receiver, attempt", [event])
       .map { row in
@@ -179,7 +204,8 @@ extension Job {
     }
     self.init(
       id: row["id"], kind: kind, subject: row["subject"], state: state,
-      due: WireDate(rawValue: row["due"]), attempts: row["attempts"], problem: row["problem"])
+      due: WireDate(rawValue: row["due"]), attempts: row["attempts"], problem: row["problem"],
+      done: row["done"], total: row["total"], place: row["place"])
   }
 }
 

@@ -151,10 +151,26 @@ extension SQLiteTransaction: StoreWriting {
     ).flatMap(Job.init)
   }
 
-  func settle(_ job: Job) throws {
+  func hold(_ job: Job, until end: WireDate) throws -> Bool {
     try run(
-      "UPDATE job SET state = ?, due = ?, problem = ?, lease = NULL WHERE id = ?",
-      [job.state.rawValue, job.due.rawValue, job.problem, job.id])
+      """
+      UPDATE job SET lease = ?, done = ?, total = ?, place = ?
+      WHERE id = ? AND attempts = ? AND state = 'running'
+      """,
+      [end.rawValue, job.done, job.total, job.place, job.id, job.attempts])
+  }
+
+  func settle(_ job: Job) throws {
+    // Each holder has begun it once more than the one before.
+    try run(
+      """
+      UPDATE job SET state = ?, due = ?, problem = ?, done = ?, total = ?, place = ?, lease = NULL
+      WHERE id = ? AND attempts = ?
+      """,
+      [
+        job.state.rawValue, job.due.rawValue, job.problem, job.done, job.total, job.place, job.id,
+        job.attempts,
+      ])
   }
 
   func add(_ delivery: Delivery) throws {
