@@ -118,7 +118,7 @@ package struct Intake: Sendable {
     for name in try store.names(of: customer) { try store.erase(name) }
   }
 
-  private func learn(_ facts: [SignedFact], in store: any StoreWriting) throws {
+  func learn(_ facts: [SignedFact], in store: any StoreWriting) throws {
     var purchases: Set<SignedFact.ID> = []
     // Transactions first: without one nobody knows whose app a renewal is of.
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
@@ -142,7 +142,7 @@ package struct Intake: Sendable {
     }
   }
 
-  private func tell(
+  func tell(
     _ events: [ServerEvent], in store: any StoreWriting
   ) throws -> [KeptEvent] {
     try events.compactMap { event in
@@ -153,7 +153,7 @@ package struct Intake: Sendable {
     }
   }
 
-  private func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
+  func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
     guard let original = fact.original else { return false }
     return try store.isErased(erasures.mark(of: original, in: fact.id.environment))
   }

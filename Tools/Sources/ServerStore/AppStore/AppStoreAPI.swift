@@ -1,0 +1,134 @@
+package import AppStoreWire
+package import ServerCore
+
+/// The App Store as a server asks it: what it has signed is handed over verified, page by page.
+///
+/// A live server asks over HTTP. A simulation may answer from claims, without signatures.
+package protocol AppStoreAPI: Sendable {
+  /// Returns a page of all transactions of whoever made one, in the order of their last change.
+  ///
+  /// - Parameters:
+  ///   - transaction: Any transaction of the person.
+  ///   - environment: The environment that it was made in.
+  ///   - revision: What the page before ended with, or nil for the first page.
+  /// - Returns: The page.
+  /// - Throws: ``AppStoreProblem``.
+  func history(
+    of transaction: String, in environment: WireEnvironment, after revision: String?
+  ) async throws(AppStoreProblem) -> TransactionPage
+
+  /// Returns how the subscriptions of whoever made a transaction are, in any order.
+  func statuses(
+    of transaction: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SubscriptionStatus]
+
+  /// Returns a page of the notifications that were sent, or could not be.
+  ///
+  /// - Parameters:
+  ///   - query: The notifications that are meant.
+  ///   - token: What the page before ended with, or nil for the first page.
+  /// - Returns: The page, oldest first or not: no order is promised.
+  /// - Throws: ``AppStoreProblem``.
+  func notifications(
+    _ query: NotificationQuery, after token: String?
+  ) async throws(AppStoreProblem) -> NotificationPage
+
+  /// Says how far a purchase was consumed, for a decision about a refund.
+  func send(
+    _ consumption: ConsumptionInformation, about transaction: String,
+    in environment: WireEnvironment
+  ) async throws(AppStoreProblem)
+}
+
+/// A page of a person's transactions.
+package struct TransactionPage: Hashable, Sendable {
+  package let facts: [SignedFact]
+
+  /// What the next page begins after.
+  package let revision: String?
+  package let hasMore: Bool
+
+  package init(facts: [SignedFact], revision: String? = nil, hasMore: Bool = false) {
+    self.facts = facts
+    self.revision = revision
+    self.hasMore = hasMore
+  }
+}
+
+/// How one subscription is, with its newest transaction and what is said of its renewal.
+package struct SubscriptionStatus: Hashable, Sendable {
+  package let status: WireSubscriptionStatus
+  package let transaction: SignedFact
+  package let renewal: SignedFact?
+
+  package init(
+    _ status: WireSubscriptionStatus, transaction: SignedFact, renewal: SignedFact? = nil
+  ) {
+    self.status = status
+    self.transaction = transaction
+    self.renewal = renewal
+  }
+}
+
+/// The notifications of some time, of everybody or of one person.
+package struct NotificationQuery: Hashable, Sendable {
+  package let environment: WireEnvironment
+  package let start: WireDate
+  package let end: WireDate
+
+  /// Any transaction of the person, or nil for everybody.
+  package let transaction: String?
+
+  package init(
+    environment: WireEnvironment, from start: WireDate, until end: WireDate,
+    transaction: String? = nil
+  ) {
+    self.environment = environment
+    self.start = start
+    self.end = end
+    self.transaction = transaction
+  }
+}
+
+/// A page of notifications.
+package struct NotificationPage: Hashable, Sendable {
+  package let notifications: [NotificationFact]
+
+  /// What the next page begins after, or nil on the last page.
+  package let token: String?
+  package let hasMore: Bool
+
+  package init(
+    notifications: [NotificationFact], token: String? = nil, hasMore: Bool = false
+  ) {
+    self.notifications = notifications
+    self.token = token
+    self.hasMore = hasMore
+  }
+}
+
+/// What the App Store is told of a purchase that somebody wants to be refunded: their consent is a part of it.
+package struct ConsumptionInformation: Hashable, Sendable, Encodable {
+  package let customerConsented = true
+  package let sampleContentProvided: Bool
+  package let deliveryStatus = "DELIVERED"
+
+  /// The share that was consumed, in thousandths of a percent, where that is known.
+  package let consumptionPercentage: Int?
+
+  /// What the app's owner would like the App Store to do.
+  package let refundPreference: String?
+
+  package init(
+    sampleContentProvided: Bool, consumptionPercentage: Int? = nil, refundPreference: String? = nil
+  ) {
+    self.sampleContentProvided = sampleContentProvided
+    self.consumptionPercentage = consumptionPercentage
+    self.refundPreference = refundPreference
+  }
+
+  private enum CodingKeys: CodingKey {
+    case customerConsented, sampleContentProvided, deliveryStatus, consumptionPercentage
+    case refundPreference
+  }
+}

@@ -1,0 +1,55 @@
+package import AppStoreWire
+import Foundation
+package import ServerCore
+
+extension Intake {
+  /// Takes in how a subscription is: its newest transaction, its renewal, and that it is over where it is.
+  ///
+  /// - Parameters:
+  ///   - status: What the App Store says of the subscription.
+  ///   - date: The instant at which it was asked.
+  ///   - store: The write that it happens in.
+  /// - Returns: The events that became visible.
+  /// - Throws: The store's errors.
+  @discardableResult
+  package func take(
+    _ status: SubscriptionStatus, at date: WireDate, in store: any StoreWriting
+  ) throws -> [KeptEvent] {
+    let events = try take(
+      [status.transaction, status.renewal].compactMap(\.self), at: date, in: store)
+    guard status.status == .expired, let last = SignedTransaction(status.transaction),
+      let end = ServerEvent.expired(last)
+    else { return events }
+    return events + (try tell([end], in: store))
+  }
+
+  /// Takes in a notification that never came, from the App Store's list of them.
+  ///
+  /// One that came changes nothing, and one that is still to be worked on is worked on now.
+  ///
+  /// - Parameters:
+  ///   - notification: The notification.
+  ///   - environment: Its environment.
+  ///   - date: The instant at which the App Store was asked.
+  ///   - store: The write that it happens in.
+  /// - Throws: The store's errors.
+  package func take(
+    fetched notification: NotificationFact, in environment: WireEnvironment, at date: WireDate,
+    _ store: any StoreWriting
+  ) throws {
+    let isAboutNothing = notification.facts.isEmpty
+    // What is said of an erased purchase is not kept again.
+    let isErased = try notification.transaction.map { try self.isErased($0, in: store) } ?? false
+    let kept = KeptNotification(
+      uuid: notification.uuid, environment: environment,
+      type: notification.payload.notificationType, subtype: notification.payload.subtype,
+      signed: notification.payload.signedDate, received: date,
+      state: isAboutNothing || isErased ? .ignored : .received,
+      original: notification.transaction?.original, token: isErased ? "" : notification.token)
+    if try !store.keep(kept) {
+      guard try store.notification(kept.uuid)?.state == .received else { return }
+    }
+    guard kept.state == .received else { return }
+    try take(notification, in: store)
+  }
+}

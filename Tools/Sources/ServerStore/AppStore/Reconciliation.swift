@@ -1,0 +1,341 @@
+package import AppStoreWire
+package import Foundation
+package import ServerCore
+
+/// Asks the App Store for what a server may have missed, and takes it in.
+///
+/// Afterwards the server says what the App Store says of everybody of whom it knows one transaction: all transactions
+/// come from the history, the state of each subscription from its status, and lost notifications make their events.
+/// Doing it twice, or going on in the middle, changes nothing more.
+package struct Reconciliation: Sendable {
+  /// The most pages of one history: one that does not end is given up.
+  private static let pages = 5_000
+
+  /// The facts that are taken in by one write.
+  private static let portion = 500
+
+  /// The purchases that are read from the store at a time.
+  private static let row = 200
+
+  /// The most purchases that are remembered to be those of somebody who was asked about.
+  private static let remembered = 1_000_000
+
+  private let store: any Store
+  private let intake: Intake
+  private let appStore: any AppStoreAPI
+
+  /// The people who are asked about at a time.
+  private let width: Int
+
+  /// Creates a reconciliation.
+  ///
+  /// - Parameters:
+  ///   - store: Where all is kept.
+  ///   - intake: What takes in facts and notifications.
+  ///   - appStore: The App Store.
+  ///   - width: The people who are asked about at a time.
+  package init(
+    _ store: any Store, intake: Intake, with appStore: any AppStoreAPI, width: Int = 1
+  ) {
+    self.store = store
+    self.intake = intake
+    self.appStore = appStore
+    self.width = max(1, width)
+  }
+
+  /// How far it is.
+  package struct Progress: Hashable, Sendable {
+    /// The purchases that were asked about.
+    package var done = 0
+
+    /// The purchases to ask about, as far as they are known.
+    package var total = 0
+
+    /// Where it goes on, by whoever goes on with it.
+    package var place: String?
+
+    /// The purchases that the App Store does not know.
+    package var unknown = 0
+
+    package init(done: Int = 0, total: Int = 0, place: String? = nil, unknown: Int = 0) {
+      self.done = done
+      self.total = total
+      self.place = place
+      self.unknown = unknown
+    }
+  }
+
+  /// Is told how far it is, each time that something was taken in; what it throws ends the reconciliation.
+  package typealias Report = @Sendable (Progress) async throws -> Void
+
+  /// Asks about one customer, by all that they own.
+  ///
+  /// - Parameters:
+  ///   - customer: The customer, by any identifier that stands for them.
+  ///   - environments: The environments that are served.
+  ///   - now: The instant, by the clock of purchases.
+  ///   - report: Is told how far it is.
+  /// - Returns: How far it came.
+  /// - Throws: ``AppStoreProblem`` and the store's errors.
+  @discardableResult
+  package func run(
+    about customer: UUID, in environments: [WireEnvironment], at now: WireDate,
+    report: Report = { _ in }
+  ) async throws -> Progress {
+    var progress = Progress()
+    for environment in environments {
+      var asked: Set<String> = []
+      let before = progress.total
+      while true {
+        // What the App Store says of one purchase may make others theirs.
+        let owned = try await store.read { store in
+          try store.purchases(of: store.customer(customer), in: environment)
+        }
+        let rest = owned.filter { !asked.contains($0) }
+        progress.total = before + owned.count
+        progress.done = progress.total - rest.count
+        try await report(progress)
+        guard let original = rest.first else { break }
+        let found = try await ask(about: original, in: environment, at: now, with: true)
+        progress.unknown += found == nil ? 1 : 0
+        asked.formUnion(found ?? [])
+        asked.insert(original)
+      }
+    }
+    return progress
+  }
+
+  /// Asks about a transaction and whoever made it, with all that they own.
+  ///
+  /// - Returns: Whether the App Store knows it.
+  package func run(
+    aboutTransaction transaction: String, in environment: WireEnvironment, at now: WireDate
+  ) async throws -> Bool {
+    try await ask(about: transaction, in: environment, at: now, with: true) != nil
+  }
+
+  /// Asks about everybody of whom something is known, after the notifications that were missed.
+  ///
+  /// - Parameters:
+  ///   - environments: The environments that are served.
+  ///   - progress: How far it is already, where somebody goes on with it.
+  ///   - now: The instant, by the clock of purchases.
+  ///   - since: The instant before which no notification was missed, or nil for as long as the App Store keeps them.
+  ///   - report: Is told how far it is.
+  /// - Returns: How far it came.
+  /// - Throws: ``AppStoreProblem`` and the store's errors.
+  @discardableResult
+  package func run(
+    in environments: [WireEnvironment], from progress: Progress = Progress(), at now: WireDate,
+    since: WireDate? = nil, report: @escaping Report = { _ in }
+  ) async throws -> Progress {
+    var progress = progress
+    var place = Place(progress.place)
+    let environments = environments.sorted { $0.rawValue < $1.rawValue }
+    for environment in environments where environment.rawValue >= place.environment ?? "" {
+      if place.environment != environment.rawValue {
+        place = Place(environment: environment.rawValue)
+      }
+      if place.original == nil {
+        try await takeNotifications(
+          NotificationQuery(
+            environment: environment, from: since ?? Self.oldest(in: environment, at: now),
+            until: now), at: now
+        ) {
+          try await report(progress)
+        }
+        place.original = ""
+      }
+      try await askAll(in: environment, after: &place, &progress, at: now, report)
+    }
+    progress.place = nil
+    progress.total = progress.done
+    return progress
+  }
+
+  /// Asks about the purchases of an environment, in the order of their names.
+  private func askAll(
+    in environment: WireEnvironment, after place: inout Place, _ progress: inout Progress,
+    at now: WireDate, _ report: Report
+  ) async throws {
+    // Whoever was asked about by one purchase was by all of theirs.
+    var covered: Set<String> = []
+    let first = place.original ?? ""
+    let count = try await store.read { try $0.purchaseCount(in: environment, after: first) }
+    progress.total = max(progress.total, progress.done + count)
+    while true {
+      let (start, limit) = (place.original ?? "", Self.row)
+      let row = try await store.read {
+        try $0.purchases(in: environment, after: start, limit: limit)
+      }
+      guard !row.isEmpty else { return }
+      for part in stride(from: 0, to: row.count, by: width) {
+        let names = row[part..<min(part + width, row.count)]
+        let found = try await withThrowingTaskGroup(of: Set<String>?.self) { group in
+          for name in names where !covered.contains(name) {
+            group.addTask { try await ask(about: name, in: environment, at: now, with: false) }
+          }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        progress.done += names.count
+        progress.total = max(progress.total, progress.done)
+        progress.unknown += found.count { $0 == nil }
+        covered.subtract(names)
+        place.original = names.last
+        progress.place = place.text
+        for name in found.compactMap(\.self).joined()
+        where name > names.last ?? "" && covered.count < Self.remembered {
+          covered.insert(name)
+        }
+        try await report(progress)
+      }
+    }
+  }
+
+  /// Asks about whoever made a transaction, and takes in what is said of them.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction.
+  ///   - environment: Its environment.
+  ///   - now: The instant, by the clock of purchases.
+  ///   - notifications: Whether their notifications are asked for, too.
+  /// - Returns: All purchases of that person, or nil where the App Store knows no such transaction.
+  /// - Throws: ``AppStoreProblem`` and the store's errors.
+  private func ask(
+    about transaction: String, in environment: WireEnvironment, at now: WireDate,
+    with notifications: Bool
+  ) async throws -> Set<String>? {
+    do {
+      var (originals, hasPlan) = (Set<String>(), false)
+      try await takeHistory(of: transaction, in: environment, at: now) { fact in
+        guard let bought = SignedTransaction(fact) else { return }
+        originals.insert(bought.original)
+        hasPlan = hasPlan || bought.isSubscription
+      }
+      if notifications {
+        try await takeNotifications(
+          NotificationQuery(
+            environment: environment, from: Self.oldest(in: environment, at: now), until: now,
+            transaction: transaction), at: now
+        ) {}
+      }
+      if hasPlan { try await takeStatuses(of: transaction, in: environment, at: now) }
+      return originals
+    } catch let problem as AppStoreProblem where [.unknown, .unreleased].contains(problem.kind) {
+      return nil
+    }
+  }
+
+  private func takeHistory(
+    of transaction: String, in environment: WireEnvironment, at now: WireDate,
+    _ body: (SignedFact) -> Void
+  ) async throws {
+    var revision: String?
+    var facts: [SignedFact] = []
+    for number in 1... {
+      let page = try await appStore.history(of: transaction, in: environment, after: revision)
+      page.facts.forEach(body)
+      facts += page.facts
+      let next = page.hasMore ? page.revision : nil
+      if next == nil || facts.count >= Self.portion {
+        try await take(facts, at: now)
+        facts = []
+      }
+      guard page.hasMore else { return }
+      guard let next, next != revision, number < Self.pages else {
+        throw AppStoreProblem(
+          .later(nil), "The App Store's list of transactions does not end. Try again later.")
+      }
+      revision = next
+    }
+  }
+
+  private func takeStatuses(
+    of transaction: String, in environment: WireEnvironment, at now: WireDate
+  ) async throws {
+    let statuses = try await appStore.statuses(of: transaction, in: environment)
+    let intake = intake
+    try await store.write { store in
+      for status in statuses { try intake.take(status, at: now, in: store) }
+    }
+  }
+
+  private func take(_ facts: [SignedFact], at now: WireDate) async throws {
+    let intake = intake
+    try await store.write { _ = try intake.take(facts, at: now, in: $0) }
+  }
+
+  /// Takes in the notifications that were missed.
+  private func takeNotifications(
+    _ query: NotificationQuery, at now: WireDate, _ report: () async throws -> Void
+  ) async throws {
+    var (query, token) = (query, String?.none)
+    for number in 1... {
+      let page: NotificationPage
+      do throws(AppStoreProblem) {
+        page = try await appStore.notifications(query, after: token)
+      } catch {
+        if error.kind == .unreleased { return }
+        guard error.kind == .tooFarBack, token == nil, let later = query.shorter else {
+          throw error
+        }
+        query = later
+        continue
+      }
+      let (intake, environment) = (intake, query.environment)
+      if !page.notifications.isEmpty {
+        try await store.write { store in
+          for notification in page.notifications {
+            try intake.take(fetched: notification, in: environment, at: now, store)
+          }
+        }
+        try await report()
+      }
+      guard page.hasMore else { return }
+      guard let next = page.token, next != token, number < Self.pages * 20 else {
+        throw AppStoreProblem(
+          .later(nil), "The App Store's list of notifications does not end. Try again later.")
+      }
+      token = next
+    }
+  }
+
+  /// The instant from which on the App Store has notifications.
+  ///
+  /// Some minutes are left out: its clock is another one, and goes on while it is asked.
+  private static func oldest(in environment: WireEnvironment, at now: WireDate) -> WireDate {
+    let days = environment == .sandbox ? NotificationQuery.leastDays : 180
+    return WireDate(rawValue: now.rawValue - days * 86_400_000 + 300_000)
+  }
+
+  /// Where to go on: an environment, and in it the last purchase that was asked about.
+  private struct Place {
+    var environment: String?
+
+    /// The last purchase, or nil while notifications are taken in.
+    var original: String?
+
+    init(environment: String) { self.environment = environment }
+
+    init(_ text: String?) {
+      let parts = text?.split(separator: " ", omittingEmptySubsequences: false) ?? []
+      environment = parts.first.map(String.init)
+      original = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    var text: String? { environment.map { "\($0) \(original ?? "")" } }
+  }
+}
+
+extension NotificationQuery {
+  /// The days for which the App Store keeps notifications everywhere.
+  static let leastDays: Int64 = 30
+
+  /// The same for the days for which notifications are kept everywhere, or nil where it is for no more.
+  fileprivate var shorter: NotificationQuery? {
+    let least = WireDate(rawValue: end.rawValue - Self.leastDays * 86_400_000 + 300_000)
+    guard start < least else { return nil }
+    return NotificationQuery(
+      environment: environment, from: least, until: end, transaction: transaction)
+  }
+}

@@ -1,0 +1,213 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import ServerStore
+import Testing
+
+@Suite("Reconciling")
+struct ReconciliationTests {
+  private let folder: TemporaryFolder
+  private let store: SQLiteStore
+  private let appStore = SimulatedAppStore()
+  private let customer = Sample.customer(1)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try SQLiteStore(at: folder.file)
+  }
+
+  private func reconciliation(width: Int = 1) -> Reconciliation {
+    Reconciliation(store, intake: Sample.intake, with: appStore, width: width)
+  }
+
+  /// A plan of two periods and a pack, of which the server has heard of the first period alone.
+  private func bought() async throws -> [TransactionPayload] {
+    let history = [
+      Sample.transaction("1", token: customer),
+      Sample.transaction("9", product: "coins", at: 3, token: customer),
+      Sample.transaction("2", of: "1", at: 30, token: customer),
+    ]
+    appStore.set { $0.histories.append(history) }
+    try await Sample.intake.take([history[0]], into: store)
+    return history
+  }
+
+  @Test("learns the whole history, page by page, from one transaction")
+  func history() async throws {
+    _ = try await bought()
+    let progress = try await reconciliation().run(in: [.production], at: Sample.date(31))
+    let report = try await store.report(customer, at: 31)
+    #expect(report.purchases.map(\.transactionId).sorted() == ["1", "2", "9"])
+    #expect(report.balances == ["coins": 100])
+    #expect(report.entitlements["pro"]?.isActive == true)
+    #expect(progress == Reconciliation.Progress(done: 2, total: 2))
+    #expect(appStore.calls == ["notifications ", "history 1", "history 1", "statuses 1"])
+  }
+
+  @Test("again changes nothing and makes no event twice")
+  func again() async throws {
+    _ = try await bought()
+    try await reconciliation().run(in: [.production], at: Sample.date(31))
+    let (before, events) = (
+      try await store.report(customer, at: 31), try await store.eventTypes()
+    )
+    try await reconciliation().run(in: [.production], at: Sample.date(31))
+    try await reconciliation().run(about: customer, in: [.production], at: Sample.date(31))
+    #expect(try await store.report(customer, at: 31) == before)
+    #expect(try await store.eventTypes() == events)
+    #expect(
+      events.sorted() == ["purchase.completed", "subscription.renewed", "subscription.started"])
+  }
+
+  @Test("takes a subscription to be over where the App Store says so, and makes the event once")
+  func expired() async throws {
+    let history = try await bought()
+    let over = Sample.renewal(of: "1", signed: 61)
+    let status = SubscriptionStatus(
+      .expired, transaction: try SignedFact(.transaction(history[2])),
+      renewal: try SignedFact(.renewal(over)))
+    appStore.set { $0.statuses = [[status]] }
+    try await reconciliation().run(in: [.production], at: Sample.date(61))
+    let events = try await store.eventTypes()
+    #expect(events.count { $0 == "subscription.expired" } == 1)
+    let told = try Sample.notification(.expired, .voluntary, about: history[2])
+    try await store.write { _ = try Sample.intake.take(told, in: $0) }
+    #expect(try await store.eventTypes() == events)
+  }
+
+  @Test("makes the events of notifications that were lost, and works on none twice")
+  func notifications() async throws {
+    let history = try await bought()
+    let told = try (1...3).map { number in
+      try Sample.notification(
+        .didChangeRenewalStatus, .autoRenewDisabled, number: UInt8(number), about: history[2])
+    }
+    try await store.write { store in
+      _ = try store.keep(Sample.kept(told[0]))
+      _ = try Sample.intake.take(told[0], in: store)
+    }
+    appStore.set { $0.notifications = told }
+    try await reconciliation().run(in: [.production], at: Sample.date(31))
+    #expect(try await store.eventTypes().count { $0 == "subscription.cancelled" } == 3)
+    let states = try await store.read { store in
+      try told.map { try store.notification($0.uuid)?.state }
+    }
+    #expect(states == [.done, .done, .done])
+  }
+
+  @Test("asks for as many days as the App Store keeps notifications, fewer where it says so")
+  func window() async throws {
+    let history = try await bought()
+    let told = try Sample.notification(.didRenew, about: history[2])
+    appStore.set {
+      $0.notifications = [told]
+      $0.days = 30
+    }
+    try await reconciliation().run(in: [.production], at: Sample.date(40))
+    #expect(appStore.calls.count { $0 == "notifications " } == 2)
+    #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
+  }
+
+  @Test("asks once about who made several purchases, and about all who made one")
+  func everybody() async throws {
+    let others = (10..<40).map { Sample.transaction("\($0)") }
+    appStore.set { $0.histories = others.map { [$0] } + [[Sample.transaction("50")]] }
+    let pair = [Sample.transaction("60"), Sample.transaction("61")]
+    appStore.set { $0.histories.append(pair) }
+    try await Sample.intake.take(others + pair, into: store)
+    for width in [1, 8] {
+      let before = appStore.calls.count
+      let progress = try await reconciliation(width: width).run(
+        in: [.production], at: Sample.date(1))
+      let calls = appStore.calls.dropFirst(before).filter { $0.hasPrefix("history") }
+      #expect(Set(calls).count == 31 + (width == 8 ? 1 : 0))
+      #expect(calls.count == Set(calls).count)
+      #expect(progress.done == 32 && progress.total == 32)
+    }
+  }
+
+  @Test("goes on where another process died")
+  func takenOver() async throws {
+    let others = (10..<20).map { Sample.transaction("\($0)") }
+    appStore.set { $0.histories = others.map { [$0] } }
+    try await Sample.intake.take(others, into: store)
+    struct Death: Error {}
+    let last = Last()
+    await #expect(throws: Death.self) {
+      try await reconciliation().run(in: [.production], at: Sample.date(1)) { progress in
+        await last.set(progress)
+        if progress.done == 4 { throw Death() }
+      }
+    }
+    let before = appStore.calls.count
+    let progress = try await reconciliation().run(
+      in: [.production], from: try #require(await last.progress), at: Sample.date(1))
+    #expect(progress.done == 10 && progress.total == 10 && progress.place == nil)
+    let calls = Array(appStore.calls.dropFirst(before))
+    #expect(calls.filter { $0.hasPrefix("history") } == (14..<20).map { "history \($0)" })
+    #expect(!calls.contains("notifications "))
+  }
+
+  @Test("passes over a purchase that the App Store does not know, and counts it")
+  func unknown() async throws {
+    _ = try await bought()
+    try await Sample.intake.take([Sample.transaction("0")], into: store)
+    let progress = try await reconciliation().run(in: [.production], at: Sample.date(31))
+    #expect(progress.unknown == 1 && progress.done == 3)
+    #expect(try await store.report(customer, at: 31).purchases.count == 3)
+  }
+
+  @Test("of one customer asks about theirs alone, and of an alias about whom it stands for")
+  func customers() async throws {
+    _ = try await bought()
+    let other = Sample.transaction("70", token: Sample.customer(2))
+    appStore.set { $0.histories.append([other]) }
+    try await Sample.intake.take([other], into: store)
+    let alias = Sample.customer(3)
+    try await store.write { store in
+      _ = try Sample.intake.merge(
+        alias, into: customer, in: [.production], at: Sample.date(1), store)
+    }
+    let progress = try await reconciliation().run(
+      about: alias, in: [.production, .sandbox], at: Sample.date(31))
+    #expect(progress.done == 2 && progress.total == 2)
+    #expect(
+      appStore.calls == ["history 1", "history 1", "notifications 1", "statuses 1"])
+    #expect(try await store.report(customer, at: 31).purchases.count == 3)
+  }
+
+  @Test("gives up a list that does not end")
+  func endless() async throws {
+    _ = try await bought()
+    appStore.set { $0.isEndless = true }
+    await #expect(throws: AppStoreProblem.self) {
+      try await reconciliation().run(in: [.production], at: Sample.date(31))
+    }
+    #expect(appStore.calls.count { $0.hasPrefix("history") } < 5)
+  }
+
+  @Test("does not learn again what was erased, and keeps no word about it")
+  func erased() async throws {
+    let history = try await bought()
+    try await store.write { try Sample.intake.erase(customer, in: [.production], $0) }
+    let other = Sample.transaction("80", token: Sample.customer(2))
+    appStore.set { $0.histories[0].append(other) }
+    let told = NotificationFact(
+      try Sample.notification(.didRenew, about: history[2]).payload,
+      transaction: try SignedFact(.transaction(history[2])), token: "a.token.of-theirs")
+    appStore.set { $0.notifications = [told] }
+    try await Sample.intake.take([other], into: store)
+    try await reconciliation().run(in: [.production], at: Sample.date(31))
+    let kept = try await store.report(customer, at: 31).purchases.map(\.transactionId)
+    #expect(kept == ["9"])
+    #expect(try await store.read { try $0.notification(told.uuid)?.token } == "")
+    #expect(try await store.read { try $0.notification(told.uuid)?.state } == .ignored)
+  }
+}
+
+/// How far a reconciliation was when it last said so.
+private actor Last {
+  private(set) var progress: Reconciliation.Progress?
+
+  func set(_ progress: Reconciliation.Progress) { self.progress = progress }
+}
