@@ -142,6 +142,7 @@ let package = Package(
         "LoopbackServer", "ServerCore", "ServerStore",
         .product(name: "AppStoreRevocation", package: "tollgate"),
         .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),

@@ -56,22 +56,29 @@ struct ServerRefusal: Error, Hashable, Sendable {
   }
 
   private struct Body: Encodable {
-    struct Reason: Encodable {
-      let code: String
-      let message: String
-      let fix: String
-    }
-
     let error: Reason
+  }
+
+  /// What a refusal says.
+  struct Reason: Encodable, Described {
+    let code: String
+    let message: String
+    let fix: String
+
+    static let schema = Schema.object(["code": .text(), "message": .text(), "fix": .text()])
   }
 
   /// The answer that says so.
   func response() throws -> Response {
     var response = try Response.json(
-      Body(error: Body.Reason(code: code, message: message, fix: fix)), status: status)
+      Body(error: Reason(code: code, message: message, fix: fix)), status: status)
     if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
     return response
   }
+}
+
+extension ServerRefusal: Described {
+  static let schema = Schema.object(["error": Reason.schema]).named("Refusal")
 }
 
 extension DecodingError {

@@ -29,13 +29,12 @@ struct Access: Sendable {
   /// - Returns: Whether it was the secret key.
   @discardableResult
   func require(
-    _ request: Request, _ context: ConnectionContext, about customer: UUID? = nil
+    _ request: Request, _ context: ConnectionContext
   ) throws -> Bool {
     let role = keys.role(of: request.headers[.authorization])
     guard role != .nobody else { throw Self.noKey }
     guard role == .public else { return true }
     try byAddress.count(context.channel.remoteAddress?.ipAddress ?? "", at: machineTime())
-    if let customer { try count(customer) }
     return false
   }
 

@@ -1,0 +1,147 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import SourceJSON
+
+/// Every address of a server, each with its description: none is served without one.
+struct Addresses: Sendable {
+  /// What an address does with a request that was let in.
+  typealias Handler = @Sendable (Call) async throws -> Response
+
+  /// One address by one method.
+  struct Address: Sendable {
+    let method: HTTPRequest.Method
+
+    /// The path with names in braces, such as `/v1/customers/{id}`.
+    let path: String
+    let operation: Operation
+    let handler: Handler
+
+    /// A Boolean value that indicates whether it is about the customer that its path names.
+    var isAboutCustomer: Bool {
+      path == "/v1/customers/{id}" || path.hasPrefix("/v1/customers/{id}/")
+    }
+  }
+
+  let access: Access
+  private(set) var all: [Address] = []
+
+  init(access: Access) { self.access = access }
+
+  mutating func get(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
+    add(.get, path, operation, handler)
+  }
+
+  mutating func post(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
+    add(.post, path, operation, handler)
+  }
+
+  mutating func put(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
+    add(.put, path, operation, handler)
+  }
+
+  mutating func delete(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
+    add(.delete, path, operation, handler)
+  }
+
+  private mutating func add(
+    _ method: HTTPRequest.Method, _ path: String, _ operation: Operation,
+    _ handler: @escaping Handler
+  ) {
+    all.append(Address(method: method, path: path, operation: operation, handler: handler))
+  }
+
+  /// Returns a router that serves them under its own names, and their description at `/openapi.json`.
+  func router(under host: OwnHostOnly<ConnectionContext>) throws -> Router<ConnectionContext> {
+    var addresses = self
+    let own = Operation(
+      "Describes every address of this server.", key: .none,
+      answers: [.json("The description, in OpenAPI 3.1.", Schema(["type": "object"]))])
+    addresses.get("/openapi.json", own) { _ in Response(status: .ok) }
+    let document = try addresses.document()
+    addresses.all.removeLast()
+    addresses.get("/openapi.json", own) { _ in .text(document) }
+    let router = Router(
+      context: ConnectionContext.self, options: .autoGenerateHeadEndpoints)
+    router.middlewares.add(Refusals())
+    router.middlewares.add(host)
+    router.middlewares.add(OtherMethods(all: addresses.all))
+    for address in addresses.all {
+      let path = address.path.replacing("{", with: ":").replacing("}", with: "")
+      router.on(RouterPath(path), method: address.method) { request, context in
+        try await address.handler(try access.letIn(request, context, to: address))
+      }
+    }
+    return router
+  }
+}
+
+extension Access {
+  /// Lets in who may ask an address.
+  fileprivate func letIn(
+    _ request: Request, _ context: ConnectionContext, to address: Addresses.Address
+  ) throws -> Call {
+    var isSecret = false
+    switch address.operation.key {
+    case .none: break
+    case .public:
+      isSecret = try require(request, context)
+      if address.isAboutCustomer {
+        let call = Call(request: request, context: context, isSecret: isSecret)
+        let customer = try call.customer()
+        if !isSecret { try count(customer) }
+      }
+    case .secret:
+      try requireSecret(request)
+      isSecret = true
+    case .secretUnlessLocal:
+      if !context.isLocal { try requireSecret(request) }
+    }
+    return Call(request: request, context: context, isSecret: isSecret)
+  }
+}
+
+extension ConnectionContext {
+  /// A Boolean value that indicates whether the request comes from this machine.
+  ///
+  /// What a proxy hands on comes from there too: it has to keep such addresses to itself.
+  fileprivate var isLocal: Bool {
+    let address = channel.remoteAddress?.ipAddress ?? ""
+    return address == "::1" || address.hasPrefix("127.")
+  }
+}
+
+/// Answers 405 where there is an address, and not by the method that was used.
+private struct OtherMethods: RouterMiddleware {
+  let all: [Addresses.Address]
+
+  func handle(
+    _ request: Request, context: ConnectionContext,
+    next: (Request, ConnectionContext) async throws -> Response
+  ) async throws -> Response {
+    do { return try await next(request, context) } catch let error as HTTPError
+      where error.status == .notFound
+    {
+      let segments = request.uri.path.split(separator: "/")
+      let methods = all.filter { $0.matches(segments) }.map(\.method)
+      guard !methods.isEmpty else { throw error }
+      let names = Set(methods + (methods.contains(.get) ? [.head] : [])).map(\.rawValue).sorted()
+      var response = try ServerRefusal(
+        .methodNotAllowed, "another_method", "This address is not asked by that method.",
+        fix: "Use \(names.joined(separator: " or "))."
+      ).response()
+      response.headers[.allow] = names.joined(separator: ", ")
+      return response
+    }
+  }
+}
+
+extension Addresses.Address {
+  /// Returns whether a path leads here.
+  fileprivate func matches(_ segments: [Substring]) -> Bool {
+    let own = path.split(separator: "/")
+    return own.count == segments.count
+      && zip(own, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  }
+}

@@ -1,0 +1,148 @@
+import AppStoreWire
+import HTTPTypes
+import ServerCore
+import SourceJSON
+
+/// What one address does, who may ask it, and every answer it gives: its part of `/openapi.json`.
+///
+/// An address is served by it: its ``key`` is what the server asks for.
+struct Operation: Sendable {
+  /// Who may ask.
+  enum Key: Hashable, Sendable {
+    /// Everybody.
+    case none
+
+    /// Who has the public key, as often as the limits allow, or the secret one.
+    case `public`
+
+    /// Who has the secret key.
+    case secret
+
+    /// Who has the secret key, and everybody on this machine.
+    case secretUnlessLocal
+  }
+
+  /// A sentence that says what it does.
+  let summary: String
+  let key: Key
+
+  /// What stands in the query or a header. What stands in the path needs no description, unless it is of a
+  /// particular form.
+  var parameters: [Parameter] = []
+
+  /// The body that is to be sent.
+  var body: Body?
+
+  /// The answers to who asked rightly.
+  let answers: [Answer]
+
+  /// The refusals beside those that follow from the key, the parameters and the body.
+  var refusals: [HTTPResponse.Status] = []
+
+  init(
+    _ summary: String, key: Key, parameters: [Parameter] = [], body: Body? = nil,
+    answers: [Answer], refusals: [HTTPResponse.Status] = []
+  ) {
+    self.summary = summary
+    self.key = key
+    self.parameters = parameters
+    self.body = body
+    self.answers = answers
+    self.refusals = refusals
+  }
+}
+
+extension Operation {
+  /// A value beside the body.
+  struct Parameter: Hashable, Sendable {
+    enum Place: String, Hashable, Sendable {
+      case path, query, header
+    }
+
+    let name: String
+    let place: Place
+    let schema: Schema
+    var isNeeded = false
+
+    static func query(_ name: String, _ schema: Schema, isNeeded: Bool = false) -> Parameter {
+      Parameter(name: name, place: .query, schema: schema, isNeeded: isNeeded)
+    }
+
+    static func header(_ name: String, _ schema: Schema, isNeeded: Bool = false) -> Parameter {
+      Parameter(name: name, place: .header, schema: schema, isNeeded: isNeeded)
+    }
+
+    static func path(_ name: String, _ schema: Schema) -> Parameter {
+      Parameter(name: name, place: .path, schema: schema, isNeeded: true)
+    }
+
+    /// The environment that is asked about, which is one that the server serves.
+    static func environment(of backend: Backend) -> Parameter {
+      .query(
+        "environment", .words(backend.verifier.environments.map(\.rawValue).sorted()))
+    }
+
+    /// The page of a list.
+    static let page: [Parameter] = [
+      .query("after", Schema(["type": "integer", "format": "int64", "minimum": 0])),
+      .query("limit", .integer(from: 1, to: 500)),
+    ]
+
+    /// The name of a request that is done once, however often it is sent.
+    static func idempotencyKey(isNeeded: Bool) -> Parameter {
+      .header("Idempotency-Key", .text(), isNeeded: isNeeded)
+    }
+  }
+
+  /// A body, in JSON unless it says otherwise.
+  struct Body: Hashable, Sendable {
+    let schema: Schema
+    var mediaType = "application/json"
+
+    static func json(_ schema: Schema) -> Body { Body(schema: schema) }
+
+    static func json(_ type: (some Described).Type) -> Body { Body(schema: type.schema) }
+  }
+
+  /// An answer that is no refusal.
+  struct Answer: Hashable, Sendable {
+    let status: HTTPResponse.Status
+
+    /// What it means, for people.
+    let meaning: String
+    var body: Body?
+
+    /// The headers that only this answer has.
+    var headers: [String] = []
+
+    static func json(
+      _ meaning: String, _ schema: Schema, status: HTTPResponse.Status = .ok,
+      headers: [String] = []
+    ) -> Answer {
+      Answer(status: status, meaning: meaning, body: .json(schema), headers: headers)
+    }
+
+    static func json(
+      _ meaning: String, _ type: (some Described).Type, status: HTTPResponse.Status = .ok,
+      headers: [String] = []
+    ) -> Answer {
+      .json(meaning, type.schema, status: status, headers: headers)
+    }
+
+    /// An answer in another form than JSON, such as `text/csv`.
+    static func text(
+      _ meaning: String, as mediaType: String, status: HTTPResponse.Status = .ok,
+      headers: [String] = []
+    ) -> Answer {
+      Answer(
+        status: status, meaning: meaning, body: Body(schema: .string, mediaType: mediaType),
+        headers: headers)
+    }
+
+    static func empty(
+      _ meaning: String, status: HTTPResponse.Status, headers: [String] = []
+    ) -> Answer {
+      Answer(status: status, meaning: meaning, headers: headers)
+    }
+  }
+}
