@@ -65,7 +65,7 @@ package struct TollgateServer: Sendable {
       of: store, given: (configuration.secretKey, configuration.publicKey))
     let backend = try await backend(on: store, client: client, logger: logger)
     let lines = keys.announcement
-    let application = application(backend, keys: keys) { url in
+    let application = try application(backend, keys: keys) { url in
       announce("The server is open: \(url)")
       for line in lines { announce(line) }
     }
@@ -124,24 +124,23 @@ package struct TollgateServer: Sendable {
 
   private func application(
     _ backend: Backend, keys: ServerKeys, onReady: @escaping @Sendable (URL) -> Void
-  ) -> some ApplicationProtocol {
+  ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
     let access = Access(
       keys: keys, byAddress: RateLimiter(limit: configuration.limitByAddress),
       byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
-    let customers = CustomerRoutes(backend: backend, access: access)
-    let router = Router(context: ConnectionContext.self)
-    router.middlewares.add(Refusals())
-    router.middlewares.add(
-      OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))
-    NotificationRoutes(backend: backend).add(to: router)
-    TransactionRoutes(backend: backend, access: access, customers: customers).add(to: router)
-    customers.add(to: router)
-    WalletRoutes(backend: backend, access: access, customers: customers).add(to: router)
-    DecisionRoutes(backend: backend, access: access, customers: customers).add(to: router)
-    ListRoutes(backend: backend, access: access).add(to: router)
+    let customers = CustomerRoutes(backend: backend)
+    var addresses = Addresses(access: access)
+    NotificationRoutes(backend: backend).add(to: &addresses)
+    TransactionRoutes(backend: backend, access: access, customers: customers).add(to: &addresses)
+    customers.add(to: &addresses)
+    WalletRoutes(backend: backend, customers: customers).add(to: &addresses)
+    DecisionRoutes(backend: backend, customers: customers).add(to: &addresses)
+    ListRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
-      .add(to: router)
+      .add(to: &addresses)
+    let router = try addresses.router(
+      under: OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))
     let (host, port) = (configuration.host, configuration.port)
     return Application(
       router: router, server: .http1(within: ConnectionLimits(), of: connections),

@@ -26,8 +26,7 @@ struct Operation: Sendable {
   let summary: String
   let key: Key
 
-  /// What stands in the query or a header. What stands in the path needs no description, unless it is of a
-  /// particular form.
+  /// What stands in the query or a header, and in the path where it is of a form of its own.
   var parameters: [Parameter] = []
 
   /// The body that is to be sent.

@@ -10,23 +10,38 @@ import TollgateCore
 /// What is asked about a customer, and done for them: `/v1/customers/{id}`.
 struct CustomerRoutes: Sendable {
   let backend: Backend
-  let access: Access
 
-  func add(to router: Router<ConnectionContext>) {
-    router.get("v1/customers/:id") { request, context in
-      let customer = try UUID(customer: context.parameters.require("id"))
-      try access.require(request, context, about: customer)
-      return try await read(customer, request)
+  func add(to addresses: inout Addresses) {
+    addresses.get(
+      "/v1/customers/{id}",
+      Operation(
+        "Says what a customer has.", key: .public,
+        parameters: [.environment(of: backend), .header("If-None-Match", .string)],
+        answers: [
+          .json(
+            "The customer; empty where nothing is known.", CustomerReport.self, headers: ["ETag"]),
+          .empty("It is as the tag says.", status: .notModified, headers: ["ETag"]),
+        ])
+    ) { call in
+      try await read(try call.customer(), call.request)
     }
-    router.post("v1/customers/:id/merge") { request, context in
-      try access.requireSecret(request)
-      let customer = try UUID(customer: context.parameters.require("id"))
-      return try await merge(customer, request, context)
+    addresses.post(
+      "/v1/customers/{id}/merge",
+      Operation(
+        "Makes a customer an alias of another one, for purchases to come too.", key: .secret,
+        parameters: [.idempotencyKey(isNeeded: false)],
+        body: .json(Merge.self), answers: [.json("It is one.", Merge.self)],
+        refusals: [.conflict])
+    ) { call in
+      try await merge(try call.customer(), call)
     }
-    router.delete("v1/customers/:id") { request, context in
-      try access.requireSecret(request)
-      let customer = try UUID(customer: context.parameters.require("id"))
-      return try await erase(customer)
+    addresses.delete(
+      "/v1/customers/{id}",
+      Operation(
+        "Forgets a customer, whose purchases are not learned again.", key: .secret,
+        answers: [.empty("Nothing is known of the customer.", status: .noContent)])
+    ) { call in
+      try await erase(try call.customer())
     }
   }
 
@@ -67,20 +82,20 @@ struct CustomerRoutes: Sendable {
     return response
   }
 
-  private struct Merge: Codable {
+  private struct Merge: Codable, Described {
     let into: String
+
+    static let schema = Schema.request(["into": .customer])
   }
 
-  private func merge(
-    _ customer: UUID, _ request: Request, _ context: ConnectionContext
-  ) async throws -> Response {
-    let bytes = try await request.bytes(context)
+  private func merge(_ customer: UUID, _ call: Call) async throws -> Response {
+    let bytes = try await call.bytes()
     let target = try UUID(customer: JSONDecoder().decode(Merge.self, from: bytes).into)
     let (intake, now) = (backend.intake, try await backend.clock.now())
     let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
     let answer = Merge(into: target.uuidString.lowercased())
     return try await Idempotency(store: backend.store).answer(
-      request, bytes, for: customer, at: now, isNeeded: false
+      call.request, bytes, for: customer, at: now, isNeeded: false
     ) { store in
       let outcome = try intake.merge(customer, into: target, in: environments, at: now, store)
       guard outcome != .conflict else {

@@ -13,31 +13,43 @@ struct DecisionRoutes: Sendable {
   private static let longestName = 200
 
   let backend: Backend
-  let access: Access
   let customers: CustomerRoutes
 
-  func add(to router: Router<ConnectionContext>) {
-    router.post("v1/customers/:id/decisions") { request, context in
-      let customer = try UUID(customer: context.parameters.require("id"))
-      try access.require(request, context, about: customer)
-      return try await decide(for: customer, request, context)
+  func add(to addresses: inout Addresses) {
+    addresses.post(
+      "/v1/customers/{id}/decisions",
+      Operation(
+        "Decides whether a customer may do something, and with `use` counts that they do.",
+        key: .public,
+        parameters: [.environment(of: backend), .idempotencyKey(isNeeded: false)],
+        body: .json(Asked.self), answers: [.json("The decision.", ServedDecision.self)],
+        refusals: [.conflict])
+    ) { call in
+      try await decide(for: try call.customer(), call)
     }
   }
 
-  private struct Asked: Decodable {
+  private struct Asked: Decodable, Described {
     let feature: String
     let count: Int?
     let platform: String?
     let appVersion: String?
     let timeZone: String?
     let use: Bool?
+
+    static let schema = Schema.request(
+      ["feature": .text(most: longestName)],
+      optional: [
+        "count": Schema.integer(from: 0).orNull,
+        "platform": Schema.words(Platform.allCases.map(\.rawValue)).orNull,
+        "appVersion": Schema.text(most: longestName).orNull,
+        "timeZone": Schema.text(most: longestName).orNull, "use": Schema.boolean.orNull,
+      ])
   }
 
-  private func decide(
-    for customer: UUID, _ request: Request, _ context: ConnectionContext
-  ) async throws -> Response {
-    let environment = try customers.environment(of: request)
-    let bytes = try await request.bytes(context)
+  private func decide(for customer: UUID, _ call: Call) async throws -> Response {
+    let environment = try customers.environment(of: call.request)
+    let bytes = try await call.bytes()
     let asked = try wish(JSONDecoder().decode(Asked.self, from: bytes))
     let now = try await backend.clock.now()
     let decide = { @Sendable (store: any StoreReading) in
@@ -54,7 +66,7 @@ struct DecisionRoutes: Sendable {
     }
     guard !asked.isUse else {
       return try await Idempotency(store: backend.store).answer(
-        request, bytes, for: customer, at: now
+        call.request, bytes, for: customer, at: now
       ) { (200, try decideAndRecord($0)) }
     }
     let decision = try await backend.store.read(decide)
@@ -102,4 +114,14 @@ struct DecisionRoutes: Sendable {
     }
     return zone
   }
+}
+
+extension ServedDecision: Described {
+  static let schema = Schema.object(
+    [
+      "access": .words(["allowed", "denied"]),
+      "reason": .words(Reason.allCases.map(\.rawValue)),
+      "remaining": .either(.integer(from: 0), .words(["unlimited"])), "timeZone": .text(),
+    ], optional: ["resetsAt": .instant, "paywall": .text()]
+  ).named("Decision")
 }

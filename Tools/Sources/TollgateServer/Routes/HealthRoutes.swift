@@ -10,19 +10,31 @@ struct HealthRoutes: Sendable {
   /// Whether it trusts other roots than Apple's, which everybody is to see.
   let hasTestRoots: Bool
 
-  private struct Health: Encodable {
+  private struct Health: Encodable, Described {
     let status: String
     let testRoots: Bool
+
+    static let schema = Schema.object(["status": .text(), "testRoots": .boolean])
   }
 
-  func add(to router: Router<ConnectionContext>) {
-    router.get("health") { _, _ in
-      try Response.json(Health(status: "ok", testRoots: hasTestRoots))
+  func add(to addresses: inout Addresses) {
+    addresses.get(
+      "/health",
+      Operation(
+        "Says whether the server lives.", key: .none,
+        answers: [.json("It lives.", Health.self)])
+    ) { _ in
+      try .json(Health(status: "ok", testRoots: hasTestRoots))
     }
-    router.get("ready") { _, _ in
+    addresses.get(
+      "/ready",
+      Operation(
+        "Says whether the server can answer: its store, and the clock that counts.", key: .none,
+        answers: [.json("It can.", Health.self)])
+    ) { _ in
       _ = try await backend.store.read { try $0.catalogInForce() }
       _ = try await backend.clock.now()
-      return try Response.json(Health(status: "ready", testRoots: hasTestRoots))
+      return try .json(Health(status: "ready", testRoots: hasTestRoots))
     }
   }
 }

@@ -11,24 +11,47 @@ struct ListRoutes: Sendable {
   private static let most = 500
 
   let backend: Backend
-  let access: Access
 
-  func add(to router: Router<ConnectionContext>) {
-    router.get("v1/events") { request, _ in
-      try access.requireSecret(request)
-      return try await events(request)
+  func add(to addresses: inout Addresses) {
+    addresses.get(
+      "/v1/events",
+      Operation(
+        "Lists what happened, in a row that only grows at its end.", key: .secret,
+        parameters: Operation.Parameter.page,
+        answers: [
+          .json(
+            "A page of events.",
+            .object(["events": .list(of: EventBody.schema), "next": .next]))
+        ])
+    ) { call in
+      try await events(call.request)
     }
-    router.get("v1/notifications") { request, _ in
-      try access.requireSecret(request)
-      return try await notifications(request)
+    addresses.get(
+      "/v1/notifications",
+      Operation(
+        "Lists what the App Store sent, and what became of it.", key: .secret,
+        parameters: Operation.Parameter.page,
+        answers: [.json("A page of notifications.", Notifications.self)])
+    ) { call in
+      try await notifications(call.request)
     }
-    router.post("v1/notifications/:uuid/replay") { request, context in
-      try access.requireSecret(request)
-      return try await replay(try context.parameters.require("uuid"))
+    addresses.post(
+      "/v1/notifications/{uuid}/replay",
+      Operation(
+        "Has a notification worked on again; one that was done changes nothing.", key: .secret,
+        answers: [.json("It will be worked on.", .object([:]), status: .accepted)],
+        refusals: [.notFound])
+    ) { call in
+      try await replay(try call.text("uuid"))
     }
-    router.get("v1/jobs") { request, _ in
-      try access.requireSecret(request)
-      return try await jobs(request)
+    addresses.get(
+      "/v1/jobs",
+      Operation(
+        "Lists what is to be done.", key: .secret,
+        parameters: [.query("state", .text())] + Operation.Parameter.page,
+        answers: [.json("A page of jobs.", Jobs.self)])
+    ) { call in
+      try await jobs(call.request)
     }
   }
 
@@ -41,7 +64,18 @@ struct ListRoutes: Sendable {
     return .text(#"{"events":[\#(list)],"next":\#(next ?? "null")}"#)
   }
 
-  private struct Notifications: Encodable {
+  private struct Notifications: Encodable, Described {
+    static let schema = Schema.object([
+      "notifications": .list(
+        of: .object(
+          [
+            "notificationUUID": .uuid, "notificationType": .string, "environment": .string,
+            "signedDate": .instant, "receivedAt": .instant,
+            "state": .words(KeptNotification.State.allCases.map(\.rawValue)),
+          ], optional: ["subtype": .string])),
+      "next": .next,
+    ])
+
     struct Notification: Encodable {
       let notificationUUID: String
       let notificationType: String
@@ -90,7 +124,17 @@ struct ListRoutes: Sendable {
     return .text("{}", status: .accepted)
   }
 
-  private struct Jobs: Encodable {
+  private struct Jobs: Encodable, Described {
+    static let schema = Schema.object([
+      "jobs": .list(
+        of: .object(
+          [
+            "id": .text(), "kind": .words(ServerStore.Job.Kind.allCases.map(\.rawValue)),
+            "state": .words(ServerStore.Job.State.allCases.map(\.rawValue)),
+          ], optional: ["dueAt": .instant])),
+      "next": .next,
+    ])
+
     struct Job: Encodable {
       let id: String
       let kind: String

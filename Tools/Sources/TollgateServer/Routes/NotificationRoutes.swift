@@ -17,19 +17,25 @@ struct NotificationRoutes: Sendable {
 
   let backend: Backend
 
-  func add(to router: Router<ConnectionContext>) {
-    router.post("v1/app-store/notifications") { request, context in
-      try await receive(request, context)
-      return Response.text("{}")
+  func add(to addresses: inout Addresses) {
+    addresses.post(
+      "/v1/app-store/notifications",
+      Operation(
+        "Keeps what the App Store sends.", key: .none, body: .json(Body.self),
+        answers: [.json("It is on the disk.", .object([:]))], refusals: [.forbidden])
+    ) { call in
+      try await receive(try await call.json(Body.self).signedPayload)
+      return .text("{}")
     }
   }
 
-  private struct Body: Decodable {
+  private struct Body: Decodable, Described {
     let signedPayload: String
+
+    static let schema = Schema.request(["signedPayload": .token])
   }
 
-  private func receive(_ request: Request, _ context: ConnectionContext) async throws {
-    let token = try await request.json(Body.self, context).signedPayload
+  private func receive(_ token: String) async throws {
     let (payload, state, original) = try verified(token)
     switch await backend.gate.judge(token) {
     case .accepted: break

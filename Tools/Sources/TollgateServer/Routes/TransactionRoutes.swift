@@ -15,46 +15,67 @@ struct TransactionRoutes: Sendable {
   let access: Access
   let customers: CustomerRoutes
 
-  func add(to router: Router<ConnectionContext>) {
-    router.post("v1/transactions") { request, context in
-      let isSecret = try access.require(request, context)
-      return try await upload(request, context, isSecret: isSecret)
+  func add(to addresses: inout Addresses) {
+    addresses.post(
+      "/v1/transactions",
+      Operation(
+        "Takes in what the App Store signed for a device of a customer.", key: .public,
+        body: .json(Body.self),
+        answers: [
+          .json("The customer, after that.", Taken.self),
+          .json(
+            "Some tokens were refused, or there are too many.",
+            .either(Answer.schema, ServerRefusal.schema), status: .unprocessableContent),
+        ])
+    ) { call in
+      try await upload(call)
     }
   }
 
-  private struct Body: Decodable {
+  private struct Body: Decodable, Described {
     let customer: String
     let signedTransactions: [String]
     let signedRenewalInfos: [String]?
     let signedAppTransaction: String?
+
+    static let schema = Schema.request(
+      ["customer": .customer, "signedTransactions": .list(of: .token, most: most)],
+      optional: [
+        "signedRenewalInfos": .list(of: .token, most: most).orNull,
+        "signedAppTransaction": Schema.token.orNull,
+      ])
   }
 
   /// A token that was not taken in: which, and by which check.
-  private struct Refused: Encodable {
+  private struct Refused: Encodable, Described {
     let list: String
     let index: Int
     let check: String
+
+    static let schema = Schema.object([
+      "list": .words(["signedTransactions", "signedRenewalInfos", "signedAppTransaction"]),
+      "index": .integer(from: 0), "check": .text(),
+    ])
   }
 
-  private struct Answer: Encodable {
-    struct Reason: Encodable {
-      let code = "tokens_refused"
-      let message = "Some tokens were not taken in."
-      let fix = "See which, and why, in `refused`. The others were taken in."
-    }
-
-    let error = Reason()
+  private struct Answer: Encodable, Described {
+    let error = ServerRefusal.Reason(
+      code: "tokens_refused", message: "Some tokens were not taken in.",
+      fix: "See which, and why, in `refused`. The others were taken in.")
     let refused: [Refused]
     let customer: CustomerReport
     let elsewhere: [String]
+
+    static let schema = Schema.object([
+      "error": ServerRefusal.Reason.schema, "refused": .list(of: Refused.schema),
+      "customer": CustomerReport.schema, "elsewhere": .list(of: .string),
+    ])
   }
 
-  private func upload(
-    _ request: Request, _ context: ConnectionContext, isSecret: Bool
-  ) async throws -> Response {
-    let body = try await request.json(Body.self, context)
+  private func upload(_ call: Call) async throws -> Response {
+    let body = try await call.json(Body.self)
     let customer = try UUID(customer: body.customer)
-    if !isSecret { try access.count(customer) }
+    if !call.isSecret { try access.count(customer) }
     let count = body.signedTransactions.count + (body.signedRenewalInfos?.count ?? 0)
     guard count <= Self.most else {
       throw ServerRefusal(
@@ -88,9 +109,11 @@ struct TransactionRoutes: Sendable {
   }
 
   /// A customer, with the transactions that are another's.
-  private struct Taken: Encodable {
+  private struct Taken: Encodable, Described {
     let report: CustomerReport
     let elsewhere: [String]
+
+    static let schema = CustomerReport.members(adding: ["elsewhere": .list(of: .string)])
 
     private enum CodingKeys: CodingKey { case elsewhere }
 

@@ -10,49 +10,70 @@ import TollgateCore
 /// What is spent and given by hand: `/v1/customers/{id}/spends` and `…/grants`.
 struct WalletRoutes: Sendable {
   let backend: Backend
-  let access: Access
   let customers: CustomerRoutes
 
   private var idempotency: Idempotency { Idempotency(store: backend.store) }
 
-  func add(to router: Router<ConnectionContext>) {
-    router.post("v1/customers/:id/spends") { request, context in
-      let customer = try UUID(customer: context.parameters.require("id"))
-      let isSecret = try access.require(request, context, about: customer)
-      return try await spend(for: customer, request, context, isSecret: isSecret)
+  func add(to addresses: inout Addresses) {
+    addresses.post(
+      "/v1/customers/{id}/spends",
+      Operation(
+        "Spends from the balances of a customer, once for each Idempotency-Key.", key: .public,
+        parameters: [.environment(of: backend), .idempotencyKey(isNeeded: true)],
+        body: .json(Spending.self),
+        answers: [.json("What became of it, and what is left.", Spent.self)],
+        refusals: [.forbidden, .conflict])
+    ) { call in
+      try await spend(for: try call.customer(), call)
     }
-    router.post("v1/customers/:id/grants") { request, context in
-      try access.requireSecret(request)
-      let customer = try UUID(customer: context.parameters.require("id"))
-      return try await grant(to: customer, request, context)
+    addresses.post(
+      "/v1/customers/{id}/grants",
+      Operation(
+        "Gives an entitlement by hand.", key: .secret,
+        parameters: [.environment(of: backend), .idempotencyKey(isNeeded: false)],
+        body: .json(Granting.self), answers: [.json("The grant.", Granted.self, status: .created)],
+        refusals: [.conflict])
+    ) { call in
+      try await grant(to: try call.customer(), call)
     }
-    router.delete("v1/customers/:id/grants/:grant") { request, context in
-      try access.requireSecret(request)
-      let customer = try UUID(customer: context.parameters.require("id"))
-      return try await withdraw(
-        try context.parameters.require("grant"), from: customer, request)
+    addresses.delete(
+      "/v1/customers/{id}/grants/{grant}",
+      Operation(
+        "Takes back what was given by hand.", key: .secret,
+        parameters: [.environment(of: backend)],
+        answers: [.empty("It is taken back.", status: .noContent)], refusals: [.notFound])
+    ) { call in
+      try await withdraw(try call.text("grant"), from: try call.customer(), call.request)
     }
   }
 
-  private struct Spending: Decodable {
+  private struct Spending: Decodable, Described {
     let spend: String?
     let amounts: [String: Int]?
+
+    static let schema = Schema.either(
+      .request(["spend": .text()]),
+      .request([
+        "amounts": .map(of: .integer(from: 1, to: 1_000_000_000_000), atLeast: 1)
+      ]))
   }
 
-  private struct Spent: Encodable {
+  private struct Spent: Encodable, Described {
     let outcome: String
     let balances: [String: Int]
+
+    static let schema = Schema.object([
+      "outcome": .words(["spent", "refused"]), "balances": .map(of: .integer(from: 0)),
+    ])
   }
 
-  private func spend(
-    for customer: UUID, _ request: Request, _ context: ConnectionContext, isSecret: Bool
-  ) async throws -> Response {
-    let environment = try customers.environment(of: request)
-    let bytes = try await request.bytes(context)
+  private func spend(for customer: UUID, _ call: Call) async throws -> Response {
+    let environment = try customers.environment(of: call.request)
+    let bytes = try await call.bytes()
     let (amounts, unlocks) = try cost(
-      JSONDecoder().decode(Spending.self, from: bytes), isSecret: isSecret)
+      JSONDecoder().decode(Spending.self, from: bytes), isSecret: call.isSecret)
     let now = try await backend.clock.now()
-    return try await idempotency.answer(request, bytes, for: customer, at: now) { store in
+    return try await idempotency.answer(call.request, bytes, for: customer, at: now) { store in
       let balances = try backend.record(of: customer, in: environment, from: store).balances
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
@@ -94,13 +115,23 @@ struct WalletRoutes: Sendable {
     )
   }
 
-  private struct Granting: Decodable {
+  private struct Granting: Decodable, Described {
     let entitlement: String
     let until: String?
     let reason: String
+
+    static let schema = Schema.request(
+      ["entitlement": .text(), "reason": .string],
+      optional: ["until": Schema.instantGiven.orNull])
   }
 
-  private struct Granted: Encodable {
+  private struct Granted: Encodable, Described {
+    static let schema = Schema.object([
+      "grant": .object([
+        "id": .uuid, "entitlement": .text(), "until": Schema.instant.orNull, "reason": .string,
+      ])
+    ])
+
     struct Grant: Encodable {
       let id: String
       let entitlement: String
@@ -111,11 +142,9 @@ struct WalletRoutes: Sendable {
     let grant: Grant
   }
 
-  private func grant(
-    to customer: UUID, _ request: Request, _ context: ConnectionContext
-  ) async throws -> Response {
-    let environment = try customers.environment(of: request)
-    let bytes = try await request.bytes(context)
+  private func grant(to customer: UUID, _ call: Call) async throws -> Response {
+    let environment = try customers.environment(of: call.request)
+    let bytes = try await call.bytes()
     let asked = try JSONDecoder().decode(Granting.self, from: bytes)
     let entitlement = Entitlement.ID(asked.entitlement)
     guard backend.catalog.hasEntitlement(entitlement) else {
@@ -131,8 +160,9 @@ struct WalletRoutes: Sendable {
         id: grant.id.uuidString.lowercased(), entitlement: asked.entitlement,
         until: OrNull(grant.until?.text), reason: grant.reason))
     let now = try await backend.clock.now()
-    return try await idempotency.answer(request, bytes, for: customer, at: now, isNeeded: false) {
-      store in
+    return try await idempotency.answer(
+      call.request, bytes, for: customer, at: now, isNeeded: false
+    ) { store in
       _ = try store.append(.grant(grant), for: customer, in: environment, at: now)
       return (201, answer)
     }

@@ -1,0 +1,48 @@
+import ServerCore
+import SourceJSON
+
+extension CustomerReport: Described {
+  static let schema = members(adding: [:]).named("Customer")
+
+  /// Returns the schema of a customer with other members beside theirs, which may be left out.
+  static func members(adding more: KeyValuePairs<String, Schema>) -> Schema {
+    .object(
+      [
+        "customer": .customer, "environment": .string, "asOf": .instant,
+        "firstSeen": Schema.instant.orNull, "entitlements": .map(of: entitlement),
+        "subscriptions": .list(of: subscription), "purchases": .list(of: purchase),
+        "balances": .map(of: .integer(from: 0)),
+      ], optional: more)
+  }
+
+  private static let entitlement = Schema.object([
+    "isActive": .boolean, "until": Schema.instant.orNull, "product": Schema.text().orNull,
+    "source": .words(["appStore", "grant"]),
+  ]).named("Entitlement")
+
+  private static let subscription = Schema.object([
+    "group": Schema.string.orNull, "product": .text(), "originalTransactionId": .text(),
+    "state": .words(SubscriptionChain.State.allCases.map(\.rawValue)), "willRenew": .boolean,
+    "until": Schema.instant.orNull, "next": Schema.text().orNull, "inTrial": .boolean,
+  ]).named("Subscription")
+
+  private static let purchase = Schema.object([
+    "product": .text(), "transactionId": .text(), "originalTransactionId": .text(),
+    "purchaseDate": .instant, "quantity": .integer(),
+    "ownership": .words(["purchased", "familyShared"]), "price": Schema.money.orNull,
+    "refunded": Schema.object(["at": .instant, "percentage": .number(from: 0, to: 100)]).orNull,
+  ]).named("Purchase")
+}
+
+/// An event as receivers get it.
+enum EventBody: Described {
+  static let schema = Schema.object([
+    "id": .text(), "type": .text(), "timestamp": .instant,
+    "data": Schema([
+      "type": "object", "required": ["customer", "environment"],
+      "properties": [
+        "customer": Schema.customer.orNull.json, "environment": ["type": "string"],
+      ],
+    ]),
+  ]).named("Event")
+}
