@@ -5,7 +5,7 @@ package struct LoopbackHost: Hashable, Sendable {
   package let name: String
 
   /// Names the host that a server was bound to.
-  package init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name.lowercased() }
 
   /// Returns whether a request's authority means this server, whatever its port.
   package func isMeant(by authority: String) -> Bool {

@@ -14,4 +14,15 @@ struct LoopbackHostTests {
   func names(authority: String, isMeant: Bool) {
     #expect(LoopbackHost("127.0.0.1").isMeant(by: authority) == isMeant)
   }
+
+  @Test(
+    "is meant by the name or the address that it was bound to, in letters of either case",
+    arguments: [
+      ("studio.local", "studio.local:8080"), ("Studio.local", "studio.LOCAL"),
+      ("192.0.2.1", "192.0.2.1:80"), ("2001:db8::1", "[2001:db8::1]:8080"),
+    ])
+  func boundTo(name: String, authority: String) {
+    #expect(LoopbackHost(name).isMeant(by: authority))
+    #expect(!LoopbackHost("127.0.0.1").isMeant(by: authority))
+  }
 }
