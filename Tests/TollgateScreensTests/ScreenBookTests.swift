@@ -20,7 +20,7 @@ struct ScreenBookTests {
       (
         #"{}"#,
         "1: this element says nothing. An element has one of `hero`, `text`, `card`, `section`, "
-          + "`benefits`, `product`, `button`, `toggle`, `picker`, `quota`, `playfield`, `plans`, `tabs`, `items`, `sheet`, `offers`, `purchase`, `link`, `gallery`, `badges`, `entries`, `field`, `subscription`."
+          + "`benefits`, `product`, `button`, `toggle`, `picker`, `quota`, `playfield`, `plans`, `tabs`, `items`, `sheet`, `offers`, `purchase`, `link`, `gallery`, `badges`, `entries`, `field`, `subscription`, `view`."
       ),
       (
         #"{ "text": "hello", "stile": "body" }"#,

@@ -5,7 +5,7 @@
 enum ElementKind: String, CodingKey, CaseIterable {
   case hero, text, card, section, benefits, product, button, toggle, picker, quota, playfield
   case plans, tabs, items, sheet, offers, purchase, link, gallery, badges, entries, field
-  case subscription
+  case subscription, view
 
   /// The type that has what is particular to the kind.
   var grammar: any ElementGrammar.Type {
@@ -33,6 +33,7 @@ enum ElementKind: String, CodingKey, CaseIterable {
     case .entries: EntriesLayout.self
     case .field: FieldLayout.self
     case .subscription: SubscriptionLayout.self
+    case .view: ViewLayout.self
     }
   }
 }

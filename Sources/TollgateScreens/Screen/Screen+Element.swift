@@ -22,6 +22,7 @@ extension Screen {
     case entries(Entries)
     case field(Field)
     case subscription(Subscription)
+    case view(AppView)
   }
 }
 
@@ -30,7 +31,7 @@ extension Screen.Element {
   enum Kind: String, CodingKey, CaseIterable {
     case hero, text, card, section, product, button, toggle, picker, quota, playfield
     case plans, tabs, items, sheet, offers, purchase, link, gallery, entries, field
-    case subscription
+    case subscription, view
   }
 
   /// What the element holds.
@@ -57,6 +58,7 @@ extension Screen.Element {
     case .entries(let entries): entries
     case .field(let field): field
     case .subscription(let subscription): subscription
+    case .view(let view): view
     }
   }
 
@@ -87,6 +89,7 @@ extension Screen.Element {
       case .entries: .entries(try content())
       case .field: .field(try content())
       case .subscription: .subscription(try content())
+      case .view: .view(try content())
       }
   }
 }

@@ -111,6 +111,21 @@ private struct CarShape: Shape {
   }
 }
 
+/// A view of the app's own, where it draws one (`screenView(_:_:)`); else its label.
+struct AppViewPanel: View {
+  let view: Screen.AppView
+  @Environment(\.performScreenAction) private var perform
+  @Environment(\.screenViews) private var views
+
+  var body: some View {
+    if let content = views[view.name] {
+      content(view, perform).accessibilityLabel(view.label)
+    } else {
+      Text(view.label).modifier(Panel())
+    }
+  }
+}
+
 /// The app's own game, where it draws one (`playfield(_:)`); else a round that can only be ended.
 struct PlayfieldView: View {
   let playfield: Screen.Playfield

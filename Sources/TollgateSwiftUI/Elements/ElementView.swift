@@ -65,6 +65,7 @@ struct ElementView: View {
     case .entries(let entries): EntriesPanel(entries: entries)
     case .field(let field): FieldPanel(field: field)
     case .subscription(let subscription): SubscriptionPanel(subscription: subscription)
+    case .view(let view): AppViewPanel(view: view)
     }
   }
 }

@@ -27,6 +27,8 @@ extension ScreenRendering {
     case .entries(let entries): self.entries(entries)
     case .field(let field): self.field(field)
     case .subscription(let subscription): self.subscription(subscription)
+    case .view(let view):
+      templates.view.filled(["name": .text(view.name), "label": .text(view.label)])
     }
   }
 

@@ -3,7 +3,7 @@ struct Templates: Sendable {
   let page, screen, alert, form, redeem: Template
   let hero, text, card, section, product, toggle, picker, quota, playfield: Template
   let plans, plan, tabs, items, item, price, sheet, offer, purchase, link: Template
-  let gallery, option, celebration, entries, field, subscription: Template
+  let gallery, option, celebration, entries, field, subscription, view: Template
 
   init() throws {
     page = try Template(PackageResources.page_mustache)
@@ -36,5 +36,6 @@ struct Templates: Sendable {
     entries = try Template(PackageResources.entries_mustache)
     field = try Template(PackageResources.field_mustache)
     subscription = try Template(PackageResources.subscription_mustache)
+    view = try Template(PackageResources.view_mustache)
   }
 }
