@@ -100,6 +100,9 @@ package protocol StoreReading {
   /// Returns the catalog that was served last.
   func catalogInForce() throws -> Digest?
 
+  /// Returns the catalogs that were in force, the newest first.
+  func catalogs(limit: Int) throws -> [KeptCatalog]
+
   /// Returns the file of a catalog.
   func catalog(_ digest: Digest) throws -> Data?
 }

@@ -158,6 +158,10 @@ extension StoreContract {
       }
       try await store.read { store in
         try expect(try store.catalogInForce(), Samples.catalog)
+        let kept = try store.catalogs(limit: 9)
+        try expect(kept.map(\.digest), [Samples.catalog, Samples.other, Samples.catalog])
+        try expect(kept.map(\.number), kept.map(\.number).sorted(by: >))
+        try expect(try store.catalogs(limit: 1), Array(kept.prefix(1)))
         try expect(try store.catalog(Samples.other), Data("2".utf8))
         try expect(try store.catalog(Digest(rawValue: "none")), nil)
       }

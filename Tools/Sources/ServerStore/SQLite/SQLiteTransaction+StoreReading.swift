@@ -180,6 +180,15 @@ extension SQLiteTransaction: StoreReading {
     }
   }
 
+  func catalogs(limit: Int) throws -> [KeptCatalog] {
+    try rows("SELECT number, digest, date FROM catalog ORDER BY number DESC LIMIT ?", [limit])
+      .map { row in
+        KeptCatalog(
+          number: row["number"], digest: Digest(rawValue: row["digest"]),
+          date: WireDate(rawValue: row["date"]))
+      }
+  }
+
   func catalog(_ digest: Digest) throws -> Data? {
     try row("SELECT file FROM catalog WHERE digest = ? LIMIT 1", [digest.rawValue])?["file"]
   }
