@@ -67,6 +67,12 @@ struct ServerCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "What opens what is about a customer: open for their identifier, which is random, or signed for a token too. (default: open)",
+      valueName: "way"))
+  var customers: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A file with a secret key of your own, in place of one that is made.", valueName: "file"))
   var secretKeyFile: String?
 
@@ -127,6 +133,8 @@ struct ServerCommand: AsyncParsableCommand {
       try choice(text(revocation, "revocation"), "--revocation")
       ?? settings.revocation
     settings.transfer = try choice(text(transfer, "transfer"), "--transfer") ?? settings.transfer
+    settings.customers =
+      try choice(text(customers, "customers"), "--customers") ?? settings.customers
     settings.secretKey = try text(secretKeyFile, "secret.key.file").map(key(in:))
     settings.publicKey = text(publicKey, "public.key")
     settings.limitByAddress =

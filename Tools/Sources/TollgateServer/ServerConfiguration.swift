@@ -14,6 +14,15 @@ package struct ServerConfiguration: Sendable {
     case strict, lenient, off
   }
 
+  /// What opens what is about one customer, beside the public key.
+  package enum Customers: String, Sendable, CaseIterable {
+    /// The customer's identifier alone, which is random and so a secret of theirs.
+    case open
+
+    /// A token for the customer as well.
+    case signed
+  }
+
   package var database = "tollgate.sqlite"
   package var catalog: URL
   package var credentials: StoreCredentials
@@ -26,6 +35,7 @@ package struct ServerConfiguration: Sendable {
   package var clock = Clock.machine
   package var revocation = Revocation.strict
   package var transfer = Ownership.Transfer.newest
+  package var customers = Customers.open
   package var secretKey: String?
   package var publicKey: String?
   package var limitByAddress = 600

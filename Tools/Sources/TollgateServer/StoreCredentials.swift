@@ -10,12 +10,23 @@ package struct StoreCredentials: Sendable {
   package let environment: WireEnvironment
   package let roots: [[UInt8]]
 
+  /// The name of who signs offers, as App Store Connect has it.
+  let issuerID: String?
+
+  /// The key that offers are signed with: one of its own, or the one that the App Store Server API is asked with.
+  let offerKey: OfferKey?
+
   private struct File: Decodable {
     let baseURL: String?
     let bundleId: String
     let appAppleId: Int64?
     let environment: String
     let rootCertificates: [String]
+    let issuerId: String?
+    let keyId: String?
+    let privateKey: String?
+    let offerKeyId: String?
+    let offerPrivateKey: String?
   }
 
   /// Reads a folder of credentials.
@@ -33,6 +44,16 @@ package struct StoreCredentials: Sendable {
     bundleID = file.bundleId
     appAppleID = file.appAppleId
     environment = WireEnvironment(rawValue: file.environment)
+    issuerID = file.issuerId
+    offerKey =
+      if let id = file.offerKeyId ?? file.keyId,
+        let name = file.offerKeyId == nil
+          ? file.privateKey : file.offerPrivateKey ?? file.privateKey
+      {
+        try Self.offerKey(id, in: folder.appending(path: name))
+      } else {
+        nil
+      }
     do {
       roots = try file.rootCertificates.map {
         Array(try Data(contentsOf: folder.appending(path: $0)))
@@ -40,6 +61,16 @@ package struct StoreCredentials: Sendable {
     } catch {
       throw ServerFailure(
         "A root certificate that \(list.path) names can't be read. Write the credentials again.")
+    }
+  }
+
+  private static func offerKey(_ id: String, in file: URL) throws(ServerFailure) -> OfferKey {
+    do {
+      return try OfferKey(id: id, pem: String(contentsOf: file, encoding: .utf8))
+    } catch {
+      throw ServerFailure(
+        "\(file.path) can't be read as the private key \(id). Put the .p8 file of App Store Connect there."
+      )
     }
   }
 }

@@ -64,8 +64,14 @@ package struct TollgateServer: Sendable {
     let keys = try await ServerKeys(
       of: store, given: (configuration.secretKey, configuration.publicKey))
     let backend = try await backend(on: store, client: client, logger: logger)
+    let access = Access(
+      keys: keys, customers: configuration.customers,
+      tokens: CustomerTokens(key: try await ServerKeys.secret("customerTokenKey", of: store)),
+      byAddress: RateLimiter(limit: configuration.limitByAddress),
+      byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
+    let configurationKey = try await ConfigurationKey(of: store)
     let lines = keys.announcement
-    let application = try application(backend, keys: keys) { url in
+    let application = try application(backend, access, configurationKey) { url in
       announce("The server is open: \(url)")
       for line in lines { announce(line) }
     }
@@ -117,25 +123,33 @@ package struct TollgateServer: Sendable {
         hosts: Set(["ocsp.apple.com", credentials.baseURL?.host()].compactMap(\.self)),
         now: machineTime),
       intake: Intake(
-        transfer: configuration.transfer, secret: try await ServerKeys.erasureSecret(of: store),
+        transfer: configuration.transfer,
+        secret: try await ServerKeys.secret("erasureSecret", of: store),
         catalog: catalog.digest),
       clock: clock, machineTime: machineTime, worker: WorkSignal(), logger: logger)
   }
 
   private func application(
-    _ backend: Backend, keys: ServerKeys, onReady: @escaping @Sendable (URL) -> Void
+    _ backend: Backend, _ access: Access, _ configurationKey: ConfigurationKey,
+    onReady: @escaping @Sendable (URL) -> Void
   ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
-    let access = Access(
-      keys: keys, byAddress: RateLimiter(limit: configuration.limitByAddress),
-      byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
     let customers = CustomerRoutes(backend: backend)
     var addresses = Addresses(access: access)
     NotificationRoutes(backend: backend).add(to: &addresses)
-    TransactionRoutes(backend: backend, access: access, customers: customers).add(to: &addresses)
+    TransactionRoutes(backend: backend, customers: customers).add(to: &addresses)
     customers.add(to: &addresses)
     WalletRoutes(backend: backend, customers: customers).add(to: &addresses)
     DecisionRoutes(backend: backend, customers: customers).add(to: &addresses)
+    ExposureRoutes(backend: backend, customers: customers).add(to: &addresses)
+    TokenRoutes().add(to: &addresses)
+    OfferRoutes(
+      backend: backend, customers: customers,
+      signer: OfferSigner(
+        key: configuration.credentials.offerKey, issuerID: configuration.credentials.issuerID,
+        bundleID: configuration.credentials.bundleID)
+    ).add(to: &addresses)
+    ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
       .add(to: &addresses)

@@ -1,5 +1,6 @@
 import AppStoreWire
 import AsyncHTTPClient
+import Crypto
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -58,6 +59,18 @@ struct RunningServer: Sendable {
       // The authority of these tests has no responder.
       configuration.revocation = .off
       return configuration
+    }
+
+    /// Gives the server a key to sign offers with, and returns its PEM.
+    func keyFile() throws -> String {
+      let pem = P256.Signing.PrivateKey().pemRepresentation
+      try Data(pem.utf8).write(to: url.appending(path: "SubscriptionKey.p8"))
+      let file = url.appending(path: "credentials.json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let keys =
+        #"{ "issuerId": "an-issuer", "keyId": "OFFERKEY", "privateKey": "SubscriptionKey.p8","#
+      try Data(text.replacing(/^\{/, with: keys).utf8).write(to: file)
+      return pem
     }
 
     func remove() { try? FileManager.default.removeItem(at: url) }

@@ -8,6 +8,8 @@ import ServerCore
 /// Who may ask what, and how often.
 struct Access: Sendable {
   let keys: ServerKeys
+  let customers: ServerConfiguration.Customers
+  let tokens: CustomerTokens
   let byAddress: RateLimiter
   let byCustomer: RateLimiter
   let machineTime: @Sendable () -> Date
@@ -38,9 +40,35 @@ struct Access: Sendable {
     return false
   }
 
-  /// Counts a request with the public key about a customer.
-  func count(_ customer: UUID) throws {
+  /// Lets in a request with the public key about a customer, as often as the limits allow, with their token where one
+  /// is needed.
+  func admit(_ customer: UUID, _ request: Request) throws {
     try byCustomer.count(customer.uuidString, at: machineTime())
+    guard customers == .signed else { return }
+    let token = request.headers[.tollgateCustomer] ?? ""
+    guard tokens.isGood(token, for: customer, at: machineTime()) else {
+      throw ServerRefusal(
+        .unauthorized, "no_customer_token",
+        "The request has no token for this customer, or one that is not good any more.",
+        fix:
+          "Have your server ask for one at POST /v1/customers/{id}/tokens, and send it as Tollgate-Customer."
+      )
+    }
+  }
+
+  /// Reads a customer's identifier; it has to be random where it is all that somebody needs to know.
+  func customer(_ text: String) throws -> UUID {
+    guard let uuid = UUID(uuidString: text) else {
+      throw ServerRefusal(
+        .badRequest, "not_a_uuid", "A customer is a UUID.",
+        fix: "Send the one that the app gives StoreKit as appAccountToken.")
+    }
+    guard customers == .signed || uuid.uuid.6 >> 4 == 4 && uuid.uuid.8 >> 6 == 2 else {
+      throw ServerRefusal(
+        .badRequest, "uuid_not_random", "A customer is a random UUID, of version 4.",
+        fix: "Make it with UUID(), and keep it: whoever can guess it can ask about the customer.")
+    }
+    return uuid
   }
 
   private static let noKey = ServerRefusal(
@@ -48,19 +76,6 @@ struct Access: Sendable {
     fix: "Send `Authorization: Bearer` and a key of this server.")
 }
 
-extension UUID {
-  /// Reads a customer's identifier, which is a secret and so has to be random.
-  init(customer text: String) throws {
-    guard let uuid = UUID(uuidString: text) else {
-      throw ServerRefusal(
-        .badRequest, "not_a_uuid", "A customer is a UUID.",
-        fix: "Send the one that the app gives StoreKit as appAccountToken.")
-    }
-    guard uuid.uuid.6 >> 4 == 4, uuid.uuid.8 >> 6 == 2 else {
-      throw ServerRefusal(
-        .badRequest, "uuid_not_random", "A customer is a random UUID, of version 4.",
-        fix: "Make it with UUID(), and keep it: whoever can guess it can ask about the customer.")
-    }
-    self = uuid
-  }
+extension HTTPField.Name {
+  fileprivate static var tollgateCustomer: HTTPField.Name { .init("Tollgate-Customer") ?? .eTag }
 }

@@ -54,12 +54,12 @@ struct ServerKeys: Sendable {
     return digest == self.public ? .public : .nobody
   }
 
-  /// Returns the secret by which erased purchases are known again, made once for each store.
-  static func erasureSecret(of store: any Store) async throws -> [UInt8] {
+  /// Returns a secret of a store's own, made once for each store and name, such as `erasureSecret`.
+  static func secret(_ name: String, of store: any Store) async throws -> [UInt8] {
     let fresh = random("")
     let text = try await store.write { store -> String in
-      if let known = try store.setting("erasureSecret") { return known }
-      try store.set("erasureSecret", to: fresh)
+      if let known = try store.setting(name) { return known }
+      try store.set(name, to: fresh)
       return fresh
     }
     return Array(text.utf8)

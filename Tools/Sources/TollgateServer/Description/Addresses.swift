@@ -88,9 +88,9 @@ extension Access {
     case .public:
       isSecret = try require(request, context)
       if address.isAboutCustomer {
-        let call = Call(request: request, context: context, isSecret: isSecret)
+        let call = Call(access: self, request: request, context: context, isSecret: isSecret)
         let customer = try call.customer()
-        if !isSecret { try count(customer) }
+        if !isSecret { try admit(customer, request) }
       }
     case .secret:
       try requireSecret(request)
@@ -98,7 +98,7 @@ extension Access {
     case .secretUnlessLocal:
       if !context.isLocal { try requireSecret(request) }
     }
-    return Call(request: request, context: context, isSecret: isSecret)
+    return Call(access: self, request: request, context: context, isSecret: isSecret)
   }
 }
 

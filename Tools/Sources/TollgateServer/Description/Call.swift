@@ -5,6 +5,7 @@ import LoopbackServer
 
 /// A request that was let in.
 struct Call: Sendable {
+  let access: Access
   let request: Request
   let context: ConnectionContext
 
@@ -12,7 +13,7 @@ struct Call: Sendable {
   let isSecret: Bool
 
   /// Reads the customer that the address names.
-  func customer() throws -> UUID { try UUID(customer: text("id")) }
+  func customer() throws -> UUID { try access.customer(text("id")) }
 
   /// Reads what the address has in the place of a name.
   func text(_ name: String) throws -> String {

@@ -90,7 +90,7 @@ struct CustomerRoutes: Sendable {
 
   private func merge(_ customer: UUID, _ call: Call) async throws -> Response {
     let bytes = try await call.bytes()
-    let target = try UUID(customer: JSONDecoder().decode(Merge.self, from: bytes).into)
+    let target = try call.access.customer(JSONDecoder().decode(Merge.self, from: bytes).into)
     let (intake, now) = (backend.intake, try await backend.clock.now())
     let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
     let answer = Merge(into: target.uuidString.lowercased())

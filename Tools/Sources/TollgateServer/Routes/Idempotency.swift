@@ -24,6 +24,8 @@ struct Idempotency: Sendable {
   ///   - now: The instant it is.
   ///   - isNeeded: Whether a request without a key is refused, and not only done each time.
   ///   - body: Does it, in the write that keeps the answer. What it refuses is not kept.
+  /// - Returns: The answer, the same one each time.
+  /// - Throws: ``ServerRefusal`` for a key that is missing, too long, or was used for another request; what `body` throws.
   func answer(
     _ request: Request, _ bytes: Data, for customer: UUID, at now: WireDate, isNeeded: Bool = true,
     _ body: @escaping @Sendable (any StoreWriting) throws -> (status: Int, answer: any Encodable)

@@ -12,7 +12,6 @@ struct TransactionRoutes: Sendable {
   private static let most = 100
 
   let backend: Backend
-  let access: Access
   let customers: CustomerRoutes
 
   func add(to addresses: inout Addresses) {
@@ -74,8 +73,8 @@ struct TransactionRoutes: Sendable {
 
   private func upload(_ call: Call) async throws -> Response {
     let body = try await call.json(Body.self)
-    let customer = try UUID(customer: body.customer)
-    if !call.isSecret { try access.count(customer) }
+    let customer = try call.access.customer(body.customer)
+    if !call.isSecret { try call.access.admit(customer, call.request) }
     let count = body.signedTransactions.count + (body.signedRenewalInfos?.count ?? 0)
     guard count <= Self.most else {
       throw ServerRefusal(

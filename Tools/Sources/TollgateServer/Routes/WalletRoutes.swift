@@ -153,7 +153,8 @@ struct WalletRoutes: Sendable {
         fix: "Name one that a product grants.")
     }
     let grant = Grant(
-      id: UUID(), entitlement: entitlement, until: try asked.until.map(WireDate.init(text:)),
+      id: UUID(), entitlement: entitlement,
+      until: try asked.until.map { try WireDate(text: $0, of: "until") },
       reason: asked.reason)
     let answer = Granted(
       grant: Granted.Grant(
@@ -192,20 +193,5 @@ struct WalletRoutes: Sendable {
 extension Balances {
   fileprivate var named: [String: Int] {
     Dictionary(amounts.map { ($0.key.rawValue, $0.value) }) { one, _ in one }
-  }
-}
-
-extension WireDate {
-  /// Reads an instant in ISO 8601.
-  fileprivate init(text: String) throws {
-    let styles = [
-      Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
-    ]
-    guard let date = styles.lazy.compactMap({ try? Date(text, strategy: $0) }).first else {
-      throw ServerRefusal(
-        .badRequest, "bad_instant", "`until` is no instant.",
-        fix: "Write it as 2026-03-01T09:00:00Z.")
-    }
-    self.init(rawValue: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 }

@@ -1,0 +1,65 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import TollgateCore
+
+/// What devices are to take over from the server's catalog: remote values, and how experiments are.
+struct SignedConfiguration: Encodable, Described {
+  /// The time for which one is good, and after which a new one is issued: a day, and an hour, in milliseconds.
+  private static let (life, term): (Int64, Int64) = (24 * 3_600_000, 3_600_000)
+
+  /// A number or a text.
+  enum Value: Encodable {
+    case number(Int)
+    case text(String)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try container.encode(number)
+      case .text(let text): try container.encode(text)
+      }
+    }
+  }
+
+  let bundleId: String
+
+  /// Counts the catalogs that were in force; a device refuses a lower one.
+  let version: Int64
+  let issuedAt: String
+  let expires: String
+
+  /// The numbers and the names by remote value; messages are in the app's own texts.
+  let values: [String: Value]
+
+  /// `off`, `drawn` or a variant, by experiment.
+  let experiments: [String: String]
+
+  static let schema = Schema.object([
+    "bundleId": .text(), "version": .integer(from: 0), "issuedAt": .instant, "expires": .instant,
+    "values": .map(of: .either(.integer(), .string)), "experiments": .map(of: .text()),
+  ])
+
+  /// Creates what a catalog says.
+  ///
+  /// It is issued at the beginning of the hour, so that it is the same bytes for as long.
+  init(_ catalog: Catalog, version: Int64, at now: WireDate) {
+    let issued = WireDate(rawValue: now.rawValue - now.rawValue % Self.term)
+    bundleId = catalog.bundleID
+    self.version = version
+    issuedAt = issued.text
+    expires = WireDate(rawValue: issued.rawValue + Self.life).text
+    var values: [String: Value] = [:]
+    for (id, remote) in catalog.remote {
+      switch remote.kind {
+      case .number(let number, _): values[id.rawValue] = .number(number)
+      case .choice(let name, _): values[id.rawValue] = .text(name)
+      case .message: continue
+      }
+    }
+    self.values = values
+    experiments = Dictionary(
+      catalog.experiments.map { ($0.id.rawValue, $0.standard) }
+    ) { one, _ in one }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+
+/// What devices are to take over, signed: `/v1/configuration` and `/v1/configuration/keys`.
+struct ConfigurationRoutes: Sendable {
+  let backend: Backend
+  let key: ConfigurationKey
+
+  func add(to addresses: inout Addresses) {
+    addresses.get(
+      "/v1/configuration",
+      Operation(
+        "Returns what devices take over from the catalog, signed over its exact bytes.",
+        key: .public,
+        parameters: [.header("If-None-Match", .text())],
+        answers: [
+          .json(
+            "The configuration.", SignedConfiguration.self,
+            headers: ["ETag", "Tollgate-Key", "Tollgate-Signature"]),
+          .empty("It is what the tag says.", status: .notModified, headers: ["ETag"]),
+        ])
+    ) { call in
+      try await configuration(call.request)
+    }
+    addresses.get(
+      "/v1/configuration/keys",
+      Operation(
+        "Lists the keys that sign configurations.", key: .none,
+        answers: [.json("The keys.", Keys.self)])
+    ) { _ in
+      try .json(
+        Keys(keys: [Keys.Key(id: key.id, algorithm: "ed25519", publicKey: key.publicKey)]))
+    }
+  }
+
+  private struct Keys: Encodable, Described {
+    struct Key: Encodable {
+      let id: String
+      let algorithm: String
+      let publicKey: String
+    }
+
+    let keys: [Key]
+
+    static let schema = Schema.object([
+      "keys": .list(
+        of: .object([
+          "id": .text(), "algorithm": .words(["ed25519"]), "publicKey": .text(),
+        ]))
+    ])
+  }
+
+  private func configuration(_ request: Request) async throws -> Response {
+    let now = try await backend.clock.now()
+    let version = try await backend.store.read { try $0.catalogs(limit: 1).first?.number ?? 0 }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = try encoder.encode(
+      SignedConfiguration(backend.catalog.catalog, version: version, at: now))
+    let tag = "\"\(ServerCore.Digest(of: bytes).rawValue)\""
+    var headers: HTTPFields = [
+      .eTag: tag, .cacheControl: "no-cache", .tollgateKey: key.id,
+      .tollgateSignature: "ed25519=\(try key.signature(of: bytes))",
+    ]
+    guard request.headers[.ifNoneMatch] != tag else {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = "application/json"
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static var tollgateSignature: HTTPField.Name {
+    .init("Tollgate-Signature") ?? .eTag
+  }
+  fileprivate static var tollgateKey: HTTPField.Name { .init("Tollgate-Key") ?? .eTag }
+}
