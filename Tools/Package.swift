@@ -261,7 +261,7 @@ let package = Package(
     .testTarget(
       name: "TollgateServerTests",
       dependencies: [
-        "AppStoreServer", "ServerCore", "TollgateServer",
+        "AppStoreServer", "ServerCore", "ServerStore", "TollgateServer",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -16,6 +16,9 @@ package struct StoreCredentials: Sendable {
   /// The key that offers are signed with: one of its own, or the one that the App Store Server API is asked with.
   let offerKey: OfferKey?
 
+  /// The key for the App Store Server API, or nil where the folder has none.
+  let appStoreKey: AppStoreKey?
+
   private struct File: Decodable {
     let baseURL: String?
     let bundleId: String
@@ -54,6 +57,7 @@ package struct StoreCredentials: Sendable {
       } else {
         nil
       }
+    appStoreKey = try Self.key(file, in: folder)
     do {
       roots = try file.rootCertificates.map {
         Array(try Data(contentsOf: folder.appending(path: $0)))
@@ -70,6 +74,24 @@ package struct StoreCredentials: Sendable {
     } catch {
       throw ServerFailure(
         "\(file.path) can't be read as the private key \(id). Put the .p8 file of App Store Connect there."
+      )
+    }
+  }
+}
+
+extension StoreCredentials {
+  private static func key(_ file: File, in folder: URL) throws(ServerFailure) -> AppStoreKey? {
+    guard let name = file.privateKey, let issuer = file.issuerId, let key = file.keyId else {
+      return nil
+    }
+    let (bundleID, path) = (file.bundleId, folder.appending(path: name))
+    do {
+      return try AppStoreKey(
+        issuerID: issuer, keyID: key, bundleID: bundleID,
+        privateKey: String(contentsOf: path, encoding: .utf8))
+    } catch {
+      throw ServerFailure(
+        "\(path.path) can't be read as the private key \(key). Put the .p8 file of App Store Connect there."
       )
     }
   }

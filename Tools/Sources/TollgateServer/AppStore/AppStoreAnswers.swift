@@ -1,0 +1,40 @@
+import Foundation
+
+/// What the App Store Server API answers, as far as this server reads it.
+///
+/// What is not known is passed over, and what is missing makes the answer one that can't be read.
+enum AppStoreAnswers {
+  struct History: Decodable {
+    let revision: String?
+    let hasMore: Bool
+    let signedTransactions: [String]
+  }
+
+  struct Statuses: Decodable {
+    struct Group: Decodable {
+      let lastTransactions: [Item]
+    }
+
+    struct Item: Decodable {
+      let status: Int
+      let signedTransactionInfo: String
+      let signedRenewalInfo: String?
+    }
+
+    let data: [Group]
+  }
+
+  struct Notifications: Decodable {
+    struct Item: Decodable {
+      let signedPayload: String
+    }
+
+    let notificationHistory: [Item]
+    let hasMore: Bool
+    let paginationToken: String?
+  }
+
+  struct Problem: Decodable {
+    let errorCode: Int
+  }
+}

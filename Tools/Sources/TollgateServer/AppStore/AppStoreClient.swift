@@ -1,0 +1,135 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerCore
+import ServerStore
+
+/// The App Store Server API, with what it signed verified as everything else is.
+///
+/// A token in an answer that is not good is left out: one that is can't be held up by it.
+struct AppStoreClient: AppStoreAPI {
+  let transport: AppStoreTransport
+  let verifier: FactVerifier
+  let gate: RevocationGate
+  let logger: Logger
+
+  func history(
+    of transaction: String, in environment: WireEnvironment, after revision: String?
+  ) async throws(AppStoreProblem) -> TransactionPage {
+    let answer: AppStoreAnswers.History = try await ask(
+      .history(of: try number(transaction), in: environment, after: revision))
+    var facts: [SignedFact] = []
+    for token in answer.signedTransactions {
+      guard let fact = try await verified(token, in: environment, verifier.transaction) else {
+        continue
+      }
+      facts.append(fact)
+    }
+    return TransactionPage(facts: facts, revision: answer.revision, hasMore: answer.hasMore)
+  }
+
+  func statuses(
+    of transaction: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SubscriptionStatus] {
+    let answer: AppStoreAnswers.Statuses = try await ask(
+      .statuses(of: try number(transaction), in: environment))
+    var statuses: [SubscriptionStatus] = []
+    for item in answer.data.flatMap(\.lastTransactions) {
+      guard
+        let newest = try await verified(
+          item.signedTransactionInfo, in: environment, verifier.transaction)
+      else { continue }
+      var renewal: SignedFact?
+      if let token = item.signedRenewalInfo {
+        renewal = try await verified(token, in: environment, verifier.renewal)
+      }
+      // What is said of another subscription is not said of this one.
+      if renewal?.original != newest.original { renewal = nil }
+      statuses.append(
+        SubscriptionStatus(
+          WireSubscriptionStatus(rawValue: item.status), transaction: newest, renewal: renewal))
+    }
+    return statuses
+  }
+
+  func notifications(
+    _ query: NotificationQuery, after token: String?
+  ) async throws(AppStoreProblem) -> NotificationPage {
+    struct Asked: Encodable {
+      let startDate: Int64
+      let endDate: Int64
+      let transactionId: String?
+    }
+    var transaction: String?
+    if let named = query.transaction { transaction = try number(named) }
+    let body = try? JSONEncoder().encode(
+      Asked(
+        startDate: query.start.rawValue, endDate: query.end.rawValue, transactionId: transaction))
+    let answer: AppStoreAnswers.Notifications = try await ask(
+      .notifications(body ?? Data(), in: query.environment, after: token))
+    var notifications: [NotificationFact] = []
+    for item in answer.notificationHistory {
+      guard
+        let fact = try await judged(
+          item.signedPayload, { try verifier.notification(item.signedPayload) })
+      else { continue }
+      notifications.append(fact)
+    }
+    return NotificationPage(
+      notifications: notifications, token: answer.paginationToken, hasMore: answer.hasMore)
+  }
+
+  func send(
+    _ consumption: ConsumptionInformation, about transaction: String,
+    in environment: WireEnvironment
+  ) async throws(AppStoreProblem) {
+    let body = try? JSONEncoder().encode(consumption)
+    _ = try await transport.answer(
+      .consumption(body ?? Data(), of: try number(transaction), in: environment))
+  }
+
+  /// Returns a transaction's identifier, if it is one: anything else would be another path.
+  private func number(_ transaction: String) throws(AppStoreProblem) -> String {
+    guard (1...32).contains(transaction.utf8.count),
+      transaction.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { throw AppStoreProblem(.unknown, "A transaction's identifier is a number.") }
+    return transaction
+  }
+
+  private func ask<Answer: Decodable>(
+    _ request: AppStoreRequest
+  ) async throws(AppStoreProblem) -> Answer {
+    let bytes = try await transport.answer(request)
+    do { return try JSONDecoder().decode(Answer.self, from: bytes) } catch {
+      throw AppStoreProblem(.later(nil), "\(request.name) was answered with what can't be read.")
+    }
+  }
+
+  private func verified(
+    _ token: String, in environment: WireEnvironment, _ verify: (String) throws -> SignedFact
+  ) async throws(AppStoreProblem) -> SignedFact? {
+    let fact = try await judged(token) { try verify(token) }
+    guard let fact, fact.id.environment == environment else { return nil }
+    return fact
+  }
+
+  /// Returns what a token says, or nil where it is not good.
+  private func judged<Fact>(
+    _ token: String, _ verify: () throws -> Fact
+  ) async throws(AppStoreProblem) -> Fact? {
+    let fact: Fact
+    do { fact = try verify() } catch {
+      logger.error("A token of the App Store's is not good", metadata: ["error": "\(error)"])
+      return nil
+    }
+    switch await gate.judge(token) {
+    case .accepted: return fact
+    case .revoked:
+      logger.error("A token of the App Store's is signed by a certificate that was revoked")
+      return nil
+    case .undecided:
+      throw AppStoreProblem(
+        .later(nil), "Nobody says whether a certificate of the App Store's was revoked.")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppStoreWire
+import Foundation
+import NIOHTTP1
+
+/// A question to the App Store Server API.
+struct AppStoreRequest: Sendable {
+  let endpoint: AppStoreEndpoint
+  let environment: WireEnvironment
+  let method: HTTPMethod
+
+  /// The path with its query, from the first slash on.
+  let path: String
+
+  /// The JSON that goes along.
+  var body: Data?
+
+  /// The name of the endpoint, for people.
+  let name: String
+
+  static func history(
+    of transaction: String, in environment: WireEnvironment, after revision: String?
+  ) -> AppStoreRequest {
+    let query = revision.map { "?revision=\($0.inQuery)" } ?? ""
+    return AppStoreRequest(
+      endpoint: .history, environment: environment, method: .GET,
+      path: "/inApps/v2/history/\(transaction)\(query)", name: "Get Transaction History")
+  }
+
+  static func statuses(
+    of transaction: String, in environment: WireEnvironment
+  ) -> AppStoreRequest {
+    AppStoreRequest(
+      endpoint: .statuses, environment: environment, method: .GET,
+      path: "/inApps/v1/subscriptions/\(transaction)", name: "Get All Subscription Statuses")
+  }
+
+  static func notifications(_ body: Data, in environment: WireEnvironment, after token: String?)
+    -> AppStoreRequest
+  {
+    let query = token.map { "?paginationToken=\($0.inQuery)" } ?? ""
+    return AppStoreRequest(
+      endpoint: .notifications, environment: environment, method: .POST,
+      path: "/inApps/v1/notifications/history\(query)", body: body, name: "Get Notification History"
+    )
+  }
+
+  static func consumption(
+    _ body: Data, of transaction: String, in environment: WireEnvironment
+  ) -> AppStoreRequest {
+    AppStoreRequest(
+      endpoint: .consumption, environment: environment, method: .PUT,
+      path: "/inApps/v2/transactions/consumption/\(transaction)", body: body,
+      name: "Send Consumption Information")
+  }
+
+  /// A question that has no answer: it shows whether the key is good.
+  static func probe(in environment: WireEnvironment) -> AppStoreRequest {
+    AppStoreRequest(
+      endpoint: .transaction, environment: environment, method: .GET,
+      path: "/inApps/v1/transactions/0", name: "Get Transaction Info")
+  }
+}
+
+extension String {
+  /// The text as it stands in a query: all but letters, digits and four signs is written as bytes.
+  fileprivate var inQuery: String {
+    let plain = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+  }
+}

@@ -1,0 +1,67 @@
+import AppStoreWire
+import Foundation
+
+/// How often the App Store may be asked: below the limits that Apple publishes for each endpoint, and not before it said.
+///
+/// Limits are Apple's for a whole app. Where several processes ask, it says itself when it is too often.
+actor RequestBudget {
+  private struct Name: Hashable {
+    let endpoint: AppStoreEndpoint
+    let environment: WireEnvironment
+  }
+
+  private var windows: [Name: RequestWindow] = [:]
+
+  /// Takes a place for a request.
+  ///
+  /// - Returns: The instant at which it may be sent.
+  func place(
+    for endpoint: AppStoreEndpoint, in environment: WireEnvironment, at now: Date
+  ) -> Date {
+    windows[
+      Name(endpoint: endpoint, environment: environment),
+      default: RequestWindow(limit: endpoint.limit(in: environment))
+    ].take(at: now)
+  }
+
+  /// Sends no more requests before an instant.
+  func wait(
+    until end: Date, for endpoint: AppStoreEndpoint, in environment: WireEnvironment
+  ) {
+    windows[
+      Name(endpoint: endpoint, environment: environment),
+      default: RequestWindow(limit: endpoint.limit(in: environment))
+    ].close(until: end)
+  }
+}
+
+/// The requests of one endpoint: at most so many within any second.
+struct RequestWindow: Sendable {
+  private let limit: Int
+
+  /// The last places that were given, as many as there are to a second.
+  private var places: [Date] = []
+  private var end = Date.distantPast
+
+  init(limit: Int) { self.limit = max(1, limit) }
+
+  /// Gives the next place that is free.
+  mutating func take(at now: Date) -> Date {
+    var place = max(now, end, places.last ?? now)
+    if places.count >= limit { place = max(place, places[places.count - limit] + 1) }
+    places = places.suffix(limit - 1) + [place]
+    return place
+  }
+
+  /// Gives no place before an instant.
+  mutating func close(until end: Date) { self.end = max(self.end, end) }
+}
+
+/// An address of the App Store Server API that this server asks.
+enum AppStoreEndpoint: Hashable, Sendable, CaseIterable {
+  case history, statuses, notifications, consumption, transaction
+
+  /// The requests that are sent in a second: nine tenths of what Apple takes in production, and a tenth of that in the
+  /// sandbox.
+  func limit(in environment: WireEnvironment) -> Int { environment == .sandbox ? 4 : 45 }
+}

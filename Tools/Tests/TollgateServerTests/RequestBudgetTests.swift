@@ -1,0 +1,71 @@
+import AppStoreWire
+import Foundation
+import Testing
+
+@testable import TollgateServer
+
+@Suite("Requests to the App Store")
+struct RequestBudgetTests {
+  private let start = Date(timeIntervalSince1970: 1_760_000_000)
+
+  @Test("are at most as many within any second as the limit allows, however they come")
+  func limit() {
+    var window = RequestWindow(limit: 4)
+    var now = start
+    let places = (0..<40).map { number in
+      if number % 7 == 0 { now += 0.3 }
+      return window.take(at: now)
+    }
+    #expect(places == places.sorted())
+    for (place, later) in zip(places, places.dropFirst(4)) {
+      #expect(later.timeIntervalSince(place) >= 1)
+    }
+    // The first ones do not wait.
+    #expect(places[0..<4].allSatisfy { $0 == start + 0.3 })
+  }
+
+  @Test("wait for none who have come before a second ago")
+  func late() {
+    var window = RequestWindow(limit: 2)
+    _ = (window.take(at: start), window.take(at: start))
+    #expect(window.take(at: start + 0.25) == start + 1)
+    #expect(window.take(at: start + 5) == start + 5)
+  }
+
+  @Test("wait until the App Store takes some again")
+  func closed() {
+    var window = RequestWindow(limit: 2)
+    window.close(until: start + 9)
+    window.close(until: start + 3)
+    #expect(window.take(at: start) == start + 9)
+    #expect(window.take(at: start + 10) == start + 10)
+  }
+
+  @Test("are fewer in the sandbox, and fewer than Apple takes everywhere")
+  func environments() {
+    for endpoint in AppStoreEndpoint.allCases {
+      #expect(endpoint.limit(in: .production) < 50)
+      #expect(endpoint.limit(in: .sandbox) < 5)
+    }
+  }
+
+  @Test(
+    "that came too often are sent again when the App Store says so, in each of the forms",
+    arguments: [
+      ("0", 0), ("30", 30), (" 120 ", 120), ("1760000007500", 7.5),
+      ("Thu, 09 Oct 2025 08:53:25 GMT", 5),
+      // What is past is now, and what is too far away is a day.
+      ("1759999999000", 0), ("Thu, 09 Oct 2025 08:53:00 GMT", 0), ("99999999", 86_400),
+      ("9999999999999999999999", 86_400),
+    ] as [(String, TimeInterval)])
+  func forms(_ value: String, _ seconds: TimeInterval) {
+    #expect(RetryAfter.instant(value, at: start) == start + seconds)
+  }
+
+  @Test(
+    "are sent again by a rule of this server where the App Store says no instant",
+    arguments: ["", "soon", "-5", "1e3", "12 s", "Thu, 40 Foo 2025"])
+  func unreadable(_ value: String) {
+    #expect(RetryAfter.instant(value, at: start) == nil)
+  }
+}
