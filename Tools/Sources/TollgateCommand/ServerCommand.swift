@@ -92,6 +92,12 @@ struct ServerCommand: AsyncParsableCommand {
       valueName: "number"))
   var limitCustomer: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The time after which the App Store is asked again for what was missed; 0 for never. (default: 1h)",
+      valueName: "time"))
+  var reconcileEvery: String?
+
   func run() async throws {
     do {
       try await TollgateServer(try settings()).run { line in
@@ -143,6 +149,9 @@ struct ServerCommand: AsyncParsableCommand {
     settings.limitByCustomer =
       try number(limitCustomer, text(nil, "limit.customer"), "--limit-customer")
       ?? settings.limitByCustomer
+    if let text = text(reconcileEvery, "reconcile.every") {
+      settings.reconcileInterval = try interval(text, "--reconcile-every")
+    }
     return settings
   }
 
@@ -189,6 +198,17 @@ struct ServerCommand: AsyncParsableCommand {
       throw ValidationError("\(name) is a whole number from 0.")
     }
     return number
+  }
+
+  private func interval(_ text: String, _ name: String) throws -> Duration {
+    let units = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+    if text == "0" { return .zero }
+    guard let seconds = text.last.flatMap({ units[String($0)] }),
+      let count = Int(text.dropLast()), (0...100_000).contains(count)
+    else {
+      throw ValidationError("\(text) is no time for \(name). Write one such as 30m, 1h or 1d.")
+    }
+    return .seconds(count * seconds)
   }
 
   private func key(in path: String) throws -> String {

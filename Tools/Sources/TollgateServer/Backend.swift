@@ -17,6 +17,12 @@ struct Backend: Sendable {
   let clock: ServerClock
   let machineTime: @Sendable () -> Date
   let worker: WorkSignal
+
+  /// Wakes who works on what takes long.
+  let longWorker = WorkSignal()
+
+  /// The App Store, or nil where the credentials have no key for it.
+  let appStore: (any AppStoreAPI)?
   let logger: Logger
 
   /// The environment that is meant where none is named: Production, if it is served.

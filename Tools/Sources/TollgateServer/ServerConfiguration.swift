@@ -41,6 +41,9 @@ package struct ServerConfiguration: Sendable {
   package var limitByAddress = 600
   package var limitByCustomer = 120
 
+  /// The time after which everybody is reconciled again; zero is never.
+  package var reconcileInterval = Duration.seconds(3_600)
+
   /// Creates the configuration of a server that begins with everything as it is by itself.
   package init(catalog: URL, credentials: StoreCredentials) {
     self.catalog = catalog

@@ -75,18 +75,37 @@ package struct TollgateServer: Sendable {
       announce("The server is open: \(url)")
       for line in lines { announce(line) }
     }
+    var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+      .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
+      .init(service: Worker(backend: backend)),
+    ]
+    services += appStoreServices(backend)
     let group = ServiceGroup(
       configuration: .init(
-        services: [
-          .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
-          .init(service: Worker(backend: backend)),
-        ], gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [],
+        services: services, gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [],
         logger: logger))
     do { try await group.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw ServerFailure(
         "Somebody else listens on port \(configuration.port). Choose another with --listen \(configuration.host):PORT, or 0 for any."
       )
     }
+  }
+
+  /// Returns what asks the App Store, where there is a key for it.
+  private func appStoreServices(
+    _ backend: Backend
+  ) -> [ServiceGroupConfiguration.ServiceConfiguration] {
+    guard let appStore = backend.appStore else { return [] }
+    let work = AppStoreWork(backend: backend, appStore: appStore)
+    let runner = JobRunner(
+      kinds: [.reconcile], store: backend.store, machineTime: machineTime,
+      signal: backend.longWorker, logger: backend.logger
+    ) { try await work.perform($0) }
+    guard configuration.reconcileInterval > .zero else { return [.init(service: runner)] }
+    let schedule = ReconcileSchedule(
+      store: backend.store, interval: configuration.reconcileInterval, machineTime: machineTime,
+      logger: backend.logger)
+    return [.init(service: runner), .init(service: schedule)]
   }
 
   private func backend(
@@ -105,6 +124,20 @@ package struct TollgateServer: Sendable {
       )
     }
     let verifier = try JWSVerifier(roots: credentials.roots)
+    let facts = FactVerifier(
+      verifier, bundleID: credentials.bundleID, environments: configuration.environments,
+      appAppleID: credentials.appAppleID)
+    let gate = RevocationGate(
+      configuration.revocation, verifier: verifier, client: client,
+      hosts: Set(["ocsp.apple.com", credentials.baseURL?.host()].compactMap(\.self)),
+      now: machineTime)
+    let appStore = credentials.appStoreKey.map { key in
+      AppStoreClient(
+        transport: AppStoreTransport(
+          client: client, key: key, address: AppStoreTransport.addresses(credentials.baseURL),
+          environments: facts.environments, budget: RequestBudget(), machineTime: machineTime),
+        verifier: facts, gate: gate, logger: logger)
+    }
     let clock: ServerClock =
       if configuration.clock == .store, let url = credentials.baseURL {
         .store(at: url, client: client)
@@ -115,18 +148,13 @@ package struct TollgateServer: Sendable {
     try await store.write { try $0.serve(file, digest: catalog.digest, from: now) }
     return Backend(
       store: store, catalog: catalog, catalogs: CatalogShelf(catalog),
-      verifier: FactVerifier(
-        verifier, bundleID: credentials.bundleID, environments: configuration.environments,
-        appAppleID: credentials.appAppleID),
-      gate: RevocationGate(
-        configuration.revocation, verifier: verifier, client: client,
-        hosts: Set(["ocsp.apple.com", credentials.baseURL?.host()].compactMap(\.self)),
-        now: machineTime),
+      verifier: facts, gate: gate,
       intake: Intake(
         transfer: configuration.transfer,
         secret: try await ServerKeys.secret("erasureSecret", of: store),
         catalog: catalog.digest),
-      clock: clock, machineTime: machineTime, worker: WorkSignal(), logger: logger)
+      clock: clock, machineTime: machineTime, worker: WorkSignal(), appStore: appStore,
+      logger: logger)
   }
 
   private func application(
@@ -151,6 +179,7 @@ package struct TollgateServer: Sendable {
     ).add(to: &addresses)
     ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
+    JobRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
       .add(to: &addresses)
     let router = try addresses.router(

@@ -1,0 +1,103 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import ServerCore
+import ServerStore
+
+/// What is asked of the App Store on request, and how far that is: `/v1/reconcile` and `/v1/jobs/{id}`.
+struct JobRoutes: Sendable {
+  let backend: Backend
+
+  func add(to addresses: inout Addresses) {
+    addresses.post(
+      "/v1/reconcile",
+      Operation(
+        "Asks the App Store for what was missed, of one customer or of everybody.", key: .secret,
+        body: .json(Reconciling.self),
+        answers: [.json("The job that does it.", JobAnswer.self, status: .accepted)],
+        refusals: [.conflict])
+    ) { call in
+      try await reconcile(call)
+    }
+    addresses.get(
+      "/v1/jobs/{id}",
+      Operation(
+        "Says how far a job is.", key: .secret, answers: [.json("The job.", JobAnswer.self)],
+        refusals: [.notFound])
+    ) { call in
+      try await read(try call.text("id"))
+    }
+  }
+
+  private struct Reconciling: Decodable, Described {
+    let customer: String?
+
+    static let schema = Schema.request([:], optional: ["customer": .customer])
+  }
+
+  private func reconcile(_ call: Call) async throws -> Response {
+    let bytes = try await call.bytes()
+    let asked = bytes.isEmpty ? nil : try JSONDecoder().decode(Reconciling.self, from: bytes)
+    let subject = try asked?.customer.map { ReconcileSubject.customer(try call.access.customer($0)) }
+    try requireAppStore()
+    let now = WireDate(backend.machineTime())
+    let job = try await backend.store.write {
+      try $0.requestJob(.reconcile, about: (subject ?? .everybody).text, at: now)
+    }
+    backend.longWorker.wake()
+    return try .json(JobAnswer(job), status: .accepted)
+  }
+
+  /// Refuses what needs the App Store, where the credentials have no key for it.
+  private func requireAppStore() throws {
+    guard backend.appStore == nil else { return }
+    throw ServerRefusal(
+      .conflict, "no_app_store_key", "The credentials have no key for the App Store Server API.",
+      fix: "Write issuerId, keyId and privateKey into credentials.json, and start the server again."
+    )
+  }
+
+  private func read(_ text: String) async throws -> Response {
+    let job = try await backend.store.read { store in
+      try Int64(text).flatMap { try store.job($0) }
+    }
+    guard let job else {
+      throw ServerRefusal(
+        .notFound, "no_job", "There is no such job.", fix: "Name an `id` that an answer had.")
+    }
+    return try .json(JobAnswer(job))
+  }
+}
+
+/// A job as it is told: `{ "job": { "id", "kind", "state", "done", "total" } }`.
+struct JobAnswer: Encodable, Described {
+  static let schema = Schema.object([
+    "job": .object(
+      [
+        "id": .string, "kind": .words(Job.Kind.allCases.map(\.rawValue)),
+        "state": .words(Job.State.allCases.map(\.rawValue)), "done": .integer(from: 0),
+        "total": .integer(from: 0),
+      ], optional: ["dueAt": .instant, "problem": .string])
+  ])
+
+  private struct Report: Encodable {
+    let id: String
+    let kind: String
+    let state: String
+    let done: Int
+    let total: Int
+    let dueAt: String?
+    let problem: String?
+  }
+
+  private let job: Report
+
+  init(_ job: Job) {
+    self.job = Report(
+      id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue, done: job.done ?? 0,
+      total: job.total ?? 0, dueAt: job.state == .retrying ? job.due.text : nil,
+      problem: job.problem)
+  }
+}

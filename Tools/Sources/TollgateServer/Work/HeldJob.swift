@@ -1,0 +1,38 @@
+import AppStoreWire
+import Foundation
+import ServerStore
+import Synchronization
+
+/// A job that this process has, for as long as it says so again and again.
+final class HeldJob: Sendable {
+  /// The time after which others take a job over from a process that has died, by the machine's clock.
+  static let lease: Int64 = 60_000
+
+  /// The reason why there is nothing more to do: another process has the job.
+  struct Taken: Error {}
+
+  private let job: Mutex<Job>
+  private let store: any Store
+  private let machineTime: @Sendable () -> Date
+
+  init(_ job: Job, in store: any Store, machineTime: @escaping @Sendable () -> Date) {
+    self.job = Mutex(job)
+    self.store = store
+    self.machineTime = machineTime
+  }
+
+  /// The job, with how far it is.
+  var current: Job { job.withLock(\.self) }
+
+  /// Says how far it is, and keeps it.
+  ///
+  /// - Throws: ``Taken`` where another process has it now.
+  func note(_ change: (inout Job) -> Void) async throws {
+    let noted = job.withLock { job in
+      change(&job)
+      return job
+    }
+    let end = WireDate(rawValue: WireDate(machineTime()).rawValue + Self.lease)
+    guard try await store.write({ try $0.hold(noted, until: end) }) else { throw Taken() }
+  }
+}

@@ -1,0 +1,113 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerStore
+import ServiceLifecycle
+
+/// Does jobs of some kinds that may take long, one after the other.
+///
+/// A process may die at any point: another one takes the job over when the lease ends, and goes on from where it was.
+struct JobRunner: Service {
+  /// How often a job is begun before it is given up: over more than a day.
+  private static let attempts = 200
+
+  let kinds: Set<Job.Kind>
+  let store: any Store
+  let machineTime: @Sendable () -> Date
+  let signal: WorkSignal
+  let logger: Logger
+
+  /// Does one job, and throws what says whether it is tried again.
+  let work: @Sendable (HeldJob) async throws -> Void
+
+  /// Works until the server is asked to stop; the job under way is left to whoever starts next.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while !Task.isCancelled {
+            signal.wake()
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+        for await _ in signal.calls {
+          if Task.isCancelled { break }
+          await workOff()
+        }
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Does all that is due now.
+  private func workOff() async {
+    do {
+      while !Task.isCancelled, let job = try await next() { try await perform(job) }
+    } catch is CancellationError {
+      // What was not begun is left to the next start.
+    } catch {
+      logger.error("The store can't be worked on", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func next() async throws -> Job? {
+    let (kinds, now) = (kinds, WireDate(machineTime()))
+    let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
+    return try await store.write { try $0.lease(kinds, at: now, until: end) }
+  }
+
+  private func perform(_ job: Job) async throws {
+    let held = HeldJob(job, in: store, machineTime: machineTime)
+    var settled: Job
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await work(held) }
+        group.addTask {
+          while true {
+            try await Task.sleep(for: .seconds(Double(HeldJob.lease) / 3_000))
+            try await held.note { _ in }
+          }
+        }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+      settled = held.current
+      settled.state = .done
+    } catch is HeldJob.Taken {
+      return
+    } catch {
+      settled = self.settled(held.current, after: error)
+    }
+    let outcome = settled
+    // Whoever stops the server waits for this: it is not cancelled with the rest.
+    try await Task { try await store.write { try $0.settle(outcome) } }.value
+  }
+
+  private func settled(_ job: Job, after error: any Error) -> Job {
+    var job = job
+    guard !Task.isCancelled else {
+      job.state = .waiting
+      return job
+    }
+    let problem = error as? AppStoreProblem
+    var next: WireDate?
+    switch problem?.kind {
+    case .later(let date)?: next = date
+    case .position?, nil: break
+    default:
+      job.state = .failed
+      job.problem = problem?.description
+      return job
+    }
+    if problem == nil {
+      logger.error(
+        "A job waits", metadata: ["kind": "\(job.kind)", "error": "\(error)"])
+    }
+    let pause = Int64(1_000) << min(job.attempts, 9)
+    job.due = max(
+      next ?? .init(rawValue: 0), WireDate(rawValue: WireDate(machineTime()).rawValue + pause))
+    job.state = job.attempts < Self.attempts ? .retrying : .failed
+    job.problem = problem?.description ?? "The server failed; the log says what happened."
+    return job
+  }
+}
