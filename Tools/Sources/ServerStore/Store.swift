@@ -53,6 +53,14 @@ package protocol StoreReading {
   /// Returns how many those are.
   func purchaseCount(in environment: WireEnvironment, after original: String) throws -> Int
 
+  /// Returns every fact about a purchase, in the order in which they were first recorded.
+  func facts(about original: String, in environment: WireEnvironment) throws -> [SignedFact]
+
+  /// Returns everybody who owns something or for whom something was done, in the order of their identifiers.
+  func customers(
+    in environment: WireEnvironment, after customer: UUID?, limit: Int
+  ) throws -> [UUID]
+
   /// Returns the acts for some customers, in the order of their numbers.
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
 
@@ -73,11 +81,30 @@ package protocol StoreReading {
     after number: Int64, limit: Int
   ) throws -> [(number: Int64, notification: KeptNotification)]
 
+  /// Returns the notifications before a number, or of all, the newest first.
+  func notifications(
+    before number: Int64?, limit: Int
+  ) throws -> [(number: Int64, notification: KeptNotification)]
+
+  /// Returns the notifications about a purchase, in the order in which they came.
+  func notifications(
+    about original: String, in environment: WireEnvironment
+  ) throws -> [KeptNotification]
+
   /// Returns a notification.
   func notification(_ uuid: WireUUID) throws -> KeptNotification?
 
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [KeptEvent]
+
+  /// Returns the newest events, the last one first.
+  func newestEvents(limit: Int) throws -> [KeptEvent]
+
+  /// Returns the events that some customers owned when they became visible, in their order.
+  func events(of customers: Set<UUID>, in environment: WireEnvironment) throws -> [KeptEvent]
+
+  /// Returns the newest job about something.
+  func job(_ kind: Job.Kind, about subject: String) throws -> Job?
 
   /// Returns the jobs in some states, the oldest first.
   func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job]
@@ -93,6 +120,9 @@ package protocol StoreReading {
 
   /// Returns the answer that was given under a key, unless it was given before an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
+
+  /// Returns the instant at which a session of somebody who signed in ends, or nil where there is none.
+  func end(ofSession session: Digest) throws -> WireDate?
 
   /// Returns a setting, such as the digest of a key.
   func setting(_ name: String) throws -> String?
@@ -148,6 +178,10 @@ package protocol StoreWriting: StoreReading {
   func add(_ delivery: Delivery) throws
   func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws
   func set(_ name: String, to value: String) throws
+
+  /// Begins a session, and forgets those that were over by now.
+  func begin(_ session: Digest, until end: WireDate, at now: WireDate) throws
+  func end(_ session: Digest) throws
 
   /// Keeps a catalog's file, and says that it is in force from an instant.
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws

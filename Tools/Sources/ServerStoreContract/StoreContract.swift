@@ -12,7 +12,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   }
 
   /// Every sentence.
-  package static let all = ofFacts + ofActs + ofWork + ofProgress
+  package static let all = ofFacts + ofActs + ofWork + ofPages + ofProgress
 
   /// Tries it on a new, empty store.
   ///

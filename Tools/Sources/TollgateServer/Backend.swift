@@ -41,6 +41,35 @@ struct Backend: Sendable {
   }
 }
 
+extension Backend {
+  /// Has a notification worked on again, and returns false where there is none, or its purchase was erased.
+  func replay(notification text: String) async throws -> Bool {
+    let due = WireDate(machineTime())
+    let isKnown = try await store.write { store -> Bool in
+      guard let uuid = UUID(uuidString: text).map({ WireUUID($0) }),
+        let kept = try store.notification(uuid), !kept.token.isEmpty
+      else { return false }
+      try store.setState(.received, of: uuid)
+      _ = try store.addJob(.notification, about: uuid.description, due: due)
+      return true
+    }
+    if isKnown { worker.wake() }
+    return isKnown
+  }
+
+  /// Takes a grant back, and returns false where the customer has no such one.
+  func withdraw(
+    _ grant: Grant.ID, from customer: UUID, in environment: WireEnvironment, at now: WireDate
+  ) async throws -> Bool {
+    try await store.write { store in
+      let record = try record(of: customer, in: environment, from: store)
+      guard record.grants.contains(where: { $0.grant.id == grant }) else { return false }
+      _ = try store.append(.withdraw(grant), for: customer, in: environment, at: now)
+      return true
+    }
+  }
+}
+
 /// Every catalog that was ever served, each read once.
 final class CatalogShelf: Sendable {
   private let known: Mutex<[Digest: ServedCatalog]>

@@ -178,6 +178,7 @@ package struct TollgateServer: Sendable {
         bundleID: configuration.credentials.bundleID)
     ).add(to: &addresses)
     ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
+    PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
     JobRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)

@@ -18,6 +18,7 @@ enum SQLiteSchema {
       try db.execute(sql: views)
     }
     migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
+    migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
     return migrator
   }
 
@@ -86,6 +87,13 @@ enum SQLiteSchema {
       answer TEXT NOT NULL, date INTEGER NOT NULL,
       PRIMARY KEY (event, receiver, attempt)
     ) WITHOUT ROWID;
+    """
+
+  /// What people look at, and who of them signed in.
+  private static let pages = """
+    CREATE INDEX event_customer ON event (customer, environment) WHERE customer IS NOT NULL;
+    CREATE INDEX job_about ON job (kind, subject);
+    CREATE TABLE session (digest TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
     """
 
   /// How far a job is.

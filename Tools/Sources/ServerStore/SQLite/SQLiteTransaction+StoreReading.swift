@@ -125,12 +125,7 @@ extension SQLiteTransaction: StoreReading {
 
   func events(after position: Int64, limit: Int) throws -> [KeptEvent] {
     try rows("SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?", [position, limit])
-      .map { row in
-        KeptEvent(
-          position: row["position"], id: row["id"], type: row["type"],
-          environment: WireEnvironment(rawValue: row["environment"]),
-          customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
-      }
+      .map(KeptEvent.init)
   }
 
   func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
@@ -193,7 +188,7 @@ extension SQLiteTransaction: StoreReading {
     try row("SELECT file FROM catalog WHERE digest = ? LIMIT 1", [digest.rawValue])?["file"]
   }
 
-  private func fact(_ row: Row) throws -> SignedFact { try KeptJSON.value(of: row["body"]) }
+  func fact(_ row: Row) throws -> SignedFact { try KeptJSON.value(of: row["body"]) }
 
   private func act(_ row: Row) throws -> Act {
     guard let customer = row.uuid("customer") else {
@@ -227,5 +222,14 @@ extension KeptNotification {
       subtype: (row["subtype"] as String?).map(WireNotificationSubtype.init),
       signed: WireDate(rawValue: row["signed"]), received: WireDate(rawValue: row["received"]),
       state: state, original: row["original"], token: row["token"])
+  }
+}
+
+extension KeptEvent {
+  init(_ row: Row) {
+    self.init(
+      position: row["position"], id: row["id"], type: row["type"],
+      environment: WireEnvironment(rawValue: row["environment"]),
+      customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
   }
 }

@@ -209,6 +209,16 @@ extension SQLiteTransaction: StoreWriting {
       [name, value])
   }
 
+  func begin(_ session: Digest, until end: WireDate, at now: WireDate) throws {
+    try run("DELETE FROM session WHERE until <= ?", [now.rawValue])
+    try run(
+      "INSERT INTO session (digest, until) VALUES (?, ?)", [session.rawValue, end.rawValue])
+  }
+
+  func end(_ session: Digest) throws {
+    try run("DELETE FROM session WHERE digest = ?", [session.rawValue])
+  }
+
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws {
     guard try catalogInForce() != digest else { return }
     try run(

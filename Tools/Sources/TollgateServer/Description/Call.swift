@@ -5,6 +5,9 @@ import LoopbackServer
 
 /// A request that was let in.
 struct Call: Sendable {
+  /// The most entries of a page of a list.
+  static let longestList: Int64 = 500
+
   let access: Access
   let request: Request
   let context: ConnectionContext
@@ -29,6 +32,28 @@ struct Call: Sendable {
   /// Returns what the query says under a name, or nil.
   func query(_ name: String) -> String? {
     request.uri.queryParameters[Substring(name)].map(String.init)
+  }
+
+  /// Returns how many of a list are wanted: 100 unless the query says so.
+  func limit() throws -> Int {
+    let limit = try number("limit") ?? 100
+    guard (1...Self.longestList).contains(limit) else {
+      throw ServerRefusal(
+        .badRequest, "bad_limit", "`limit` is a number from 1 to \(Self.longestList).",
+        fix: "Leave it out for 100.")
+    }
+    return Int(limit)
+  }
+
+  /// Returns the number that the query says under a name, or nil.
+  func number(_ name: String) throws -> Int64? {
+    guard let text = query(name) else { return nil }
+    guard let number = Int64(text), number >= 0 else {
+      throw ServerRefusal(
+        .badRequest, "bad_number", "`\(name)` is no whole number from 0.",
+        fix: "Send what `next` of the page before says, or leave it out.")
+    }
+    return number
   }
 
   /// Reads the body as JSON.

@@ -8,8 +8,6 @@ import ServerStore
 
 /// Lists of what came, what happened and what is to be done: `/v1/notifications`, `/v1/events` and `/v1/jobs`.
 struct ListRoutes: Sendable {
-  private static let most = 500
-
   let backend: Backend
 
   func add(to addresses: inout Addresses) {
@@ -24,7 +22,7 @@ struct ListRoutes: Sendable {
             .object(["events": .list(of: EventBody.schema), "next": .next]))
         ])
     ) { call in
-      try await events(call.request)
+      try await events(call)
     }
     addresses.get(
       "/v1/notifications",
@@ -33,7 +31,7 @@ struct ListRoutes: Sendable {
         parameters: Operation.Parameter.page,
         answers: [.json("A page of notifications.", Notifications.self)])
     ) { call in
-      try await notifications(call.request)
+      try await notifications(call)
     }
     addresses.post(
       "/v1/notifications/{uuid}/replay",
@@ -51,13 +49,13 @@ struct ListRoutes: Sendable {
         parameters: [.query("state", .text())] + Operation.Parameter.page,
         answers: [.json("A page of jobs.", Jobs.self)])
     ) { call in
-      try await jobs(call.request)
+      try await jobs(call)
     }
   }
 
   /// A page of events, each as receivers get it.
-  private func events(_ request: Request) async throws -> Response {
-    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
+  private func events(_ call: Call) async throws -> Response {
+    let (after, limit) = (try call.number("after") ?? 0, try call.limit())
     let events = try await backend.store.read { try $0.events(after: after, limit: limit) }
     let next = events.count == limit ? events.last.map { "\"\($0.position)\"" } : nil
     let list = events.map(\.body).joined(separator: ",")
@@ -90,8 +88,8 @@ struct ListRoutes: Sendable {
     let next: OrNull<String>
   }
 
-  private func notifications(_ request: Request) async throws -> Response {
-    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
+  private func notifications(_ call: Call) async throws -> Response {
+    let (after, limit) = (try call.number("after") ?? 0, try call.limit())
     let page = try await backend.store.read { try $0.notifications(after: after, limit: limit) }
     return try .json(
       Notifications(
@@ -106,21 +104,11 @@ struct ListRoutes: Sendable {
 
   /// Has a notification worked on again; one that was done changes nothing.
   private func replay(_ text: String) async throws -> Response {
-    let due = WireDate(backend.machineTime())
-    let isKnown = try await backend.store.write { store -> Bool in
-      guard let uuid = UUID(uuidString: text).map({ WireUUID($0) }),
-        let kept = try store.notification(uuid), !kept.token.isEmpty
-      else { return false }
-      try store.setState(.received, of: uuid)
-      _ = try store.addJob(.notification, about: uuid.description, due: due)
-      return true
-    }
-    guard isKnown else {
+    guard try await backend.replay(notification: text) else {
       throw ServerRefusal(
         .notFound, "no_notification", "There is no such notification, or its purchase was erased.",
         fix: "Name a `notificationUUID` of GET /v1/notifications.")
     }
-    backend.worker.wake()
     return .text("{}", status: .accepted)
   }
 
@@ -146,9 +134,9 @@ struct ListRoutes: Sendable {
     let next: OrNull<String>
   }
 
-  private func jobs(_ request: Request) async throws -> Response {
-    let (after, limit) = (try number("after", of: request) ?? 0, try limit(of: request))
-    let states = try states(of: request)
+  private func jobs(_ call: Call) async throws -> Response {
+    let (after, limit) = (try call.number("after") ?? 0, try call.limit())
+    let states = try states(of: call.request)
     let jobs = try await backend.store.read { try $0.jobs(in: states, after: after, limit: limit) }
     return try .json(
       Jobs(
@@ -170,25 +158,5 @@ struct ListRoutes: Sendable {
         }
         return state
       })
-  }
-
-  private func limit(of request: Request) throws -> Int {
-    let limit = try number("limit", of: request) ?? 100
-    guard (1...Int64(Self.most)).contains(limit) else {
-      throw ServerRefusal(
-        .badRequest, "bad_limit", "`limit` is a number from 1 to \(Self.most).",
-        fix: "Leave it out for 100.")
-    }
-    return Int(limit)
-  }
-
-  private func number(_ name: String, of request: Request) throws -> Int64? {
-    guard let text = request.uri.queryParameters[Substring(name)] else { return nil }
-    guard let number = Int64(text), number >= 0 else {
-      throw ServerRefusal(
-        .badRequest, "bad_number", "`\(name)` is no whole number from 0.",
-        fix: "Send what `next` of the page before says, or leave it out.")
-    }
-    return number
   }
 }

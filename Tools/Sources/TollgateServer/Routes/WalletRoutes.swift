@@ -174,14 +174,9 @@ struct WalletRoutes: Sendable {
   ) async throws -> Response {
     let environment = try customers.environment(of: request)
     let now = try await backend.clock.now()
-    let isKnown = try await backend.store.write { store -> Bool in
-      let record = try backend.record(of: customer, in: environment, from: store)
-      guard let id = UUID(uuidString: text), record.grants.contains(where: { $0.grant.id == id })
-      else { return false }
-      _ = try store.append(.withdraw(id), for: customer, in: environment, at: now)
-      return true
-    }
-    guard isKnown else {
+    guard let id = UUID(uuidString: text),
+      try await backend.withdraw(id, from: customer, in: environment, at: now)
+    else {
       throw ServerRefusal(
         .notFound, "no_grant", "The customer has no such grant, or it was taken back.",
         fix: "Name the `id` that it was given with.")

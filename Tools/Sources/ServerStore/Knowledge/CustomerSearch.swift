@@ -1,0 +1,59 @@
+package import AppStoreWire
+package import Foundation
+import ServerCore
+
+/// Customers who are looked for, by themselves or by what they bought.
+package struct CustomerSearch: Sendable {
+  /// Somebody who was found, or a purchase that is nobody's.
+  package struct Match: Hashable, Sendable {
+    package let customer: UUID?
+
+    /// The purchase by which they were found.
+    package let original: String?
+  }
+
+  package let matches: [Match]
+
+  /// The last one that was looked at, or nil where there are no more.
+  package let next: UUID?
+
+  /// Looks for whoever a text names: a customer, or a transaction of theirs.
+  ///
+  /// - Parameters:
+  ///   - text: A customer's or a transaction's identifier, or an empty text for everybody.
+  ///   - environment: The environment that is asked about.
+  ///   - customer: The last customer of the page before.
+  ///   - limit: The most customers.
+  ///   - store: The store.
+  package init(
+    for text: String, in environment: WireEnvironment, after customer: UUID?, limit: Int,
+    from store: any StoreReading
+  ) throws {
+    guard !text.isEmpty else {
+      let page = try store.customers(in: environment, after: customer, limit: limit)
+      // Whoever was merged is found by who they are now.
+      matches = try page.filter { try store.target(ofAlias: $0) == nil }.map {
+        Match(customer: $0, original: nil)
+      }
+      next = page.count == limit ? page.last : nil
+      return
+    }
+    next = nil
+    if let id = UUID(uuidString: text) {
+      let found = try store.customer(id)
+      let isKnown =
+        try !store.purchases(of: found, in: environment).isEmpty
+        || !store.acts(for: store.names(of: found), in: environment).isEmpty
+      matches = isKnown ? [Match(customer: found, original: nil)] : []
+      return
+    }
+    let id = SignedFact.ID(environment: environment, kind: .transaction, name: text)
+    guard let original = try store.current(id)?.original else {
+      matches = []
+      return
+    }
+    matches = [
+      Match(customer: try store.owner(of: original, in: environment), original: original)
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import ServerStore
+import TollgateCore
+
+/// Something that happened to a customer, as it is answered.
+struct TimelineEntry: Encodable, Described {
+  let kind: String
+  let at: String
+
+  /// What of its kind it was, such as `subscription.renewed`.
+  let type: String
+
+  /// The identifier: of the transaction, the notification or the event, or the number of the act.
+  let id: String
+  var product: String?
+  var originalTransactionId: String?
+  var state: String?
+  var amounts: [String: Int]?
+  var detail: String?
+
+  static let schema = Schema.object(
+    [
+      "kind": .words(["fact", "notification", "event", "act"]), "at": .instant, "type": .text(),
+      "id": .text(),
+    ],
+    optional: [
+      "product": .text(), "originalTransactionId": .text(), "state": .text(),
+      "amounts": .map(of: .integer()), "detail": .string,
+    ])
+
+  init(_ entry: Timeline.Entry) {
+    at = entry.date.text
+    switch entry.content {
+    case .fact(let fact):
+      kind = "fact"
+      type = fact.id.kind.rawValue
+      id = fact.id.name
+      originalTransactionId = fact.original
+      switch fact.content {
+      case .transaction(let payload):
+        product = payload.productId
+        detail =
+          payload.revocationDate == nil ? payload.transactionReason?.rawValue : "revoked"
+      case .renewal(let payload):
+        product = payload.autoRenewProductId ?? payload.productId
+        detail = payload.autoRenewStatus == .on ? "renews" : "ends"
+      case .appTransaction: break
+      }
+    case .notification(let notification):
+      kind = "notification"
+      type = notification.type.rawValue
+      id = notification.uuid.description
+      originalTransactionId = notification.original
+      state = notification.state.rawValue
+      detail = notification.subtype?.rawValue
+    case .event(let event):
+      kind = "event"
+      type = event.type
+      id = event.id
+    case .act(let act):
+      kind = "act"
+      id = "\(act.number)"
+      switch act.deed {
+      case .claim(let original, _):
+        type = "claim"
+        originalTransactionId = original
+      case .use(let feature):
+        type = "use"
+        detail = feature.rawValue
+      case .timeZone(let name):
+        type = "timeZone"
+        detail = name
+      case .spend(let spent, let feature):
+        type = "spend"
+        amounts = Dictionary(spent.map { ($0.key.rawValue, $0.value) }) { one, _ in one }
+        detail = feature?.rawValue
+      case .grant(let grant):
+        type = "grant"
+        detail = "\(grant.entitlement): \(grant.reason)"
+      case .withdraw(let grant):
+        type = "withdraw"
+        detail = grant.uuidString.lowercased()
+      case .merge(let target):
+        type = "merge"
+        detail = target.uuidString.lowercased()
+      case .consent(let isGiven):
+        type = "consent"
+        detail = isGiven ? "given" : "taken back"
+      case .exposure(let experiment, let variant, _):
+        type = "exposure"
+        detail = "\(experiment): \(variant)"
+      }
+    }
+  }
+}
