@@ -97,6 +97,7 @@ package protocol StoreReading {
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [KeptEvent]
 
+<<<<<<< HEAD
   /// Returns the newest events, the last one first.
   func newestEvents(limit: Int) throws -> [KeptEvent]
 
@@ -108,6 +109,20 @@ package protocol StoreReading {
 
   /// Returns the jobs in some states, the oldest first.
   func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job]
+=======
+  /// Returns an event.
+  func event(_ id: String) throws -> KeptEvent?
+
+  /// Returns the jobs of some kinds in some states, the oldest first.
+  ///
+  /// It costs what it returns, however many others there are.
+  func jobs(
+    _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
+  ) throws -> [Job]
+
+  /// Returns the lanes with jobs of a kind that are not finished.
+  func lanes(of kind: Job.Kind) throws -> [String]
+>>>>>>> 9f64b333 (wip webhooks)
 
   /// Returns a job.
   func job(_ id: Job.ID) throws -> Job?
@@ -117,6 +132,9 @@ package protocol StoreReading {
 
   /// Returns the attempts to tell of an event.
   func deliveries(of event: String) throws -> [Delivery]
+
+  /// Returns the attempts to tell one receiver of an event.
+  func deliveries(of event: String, to receiver: String) throws -> [Delivery]
 
   /// Returns the answer that was given under a key, unless it was given before an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
@@ -162,10 +180,17 @@ package protocol StoreWriting: StoreReading {
   func add(_ event: KeptEvent) throws -> KeptEvent?
 
   /// Adds a job, and returns the one that is there for an unfinished one about the same.
-  func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job
+  func addJob(_ kind: Job.Kind, about subject: String, lane: String, due: WireDate) throws -> Job
 
-  /// Takes the oldest job that is due and that no living process has, until an instant.
-  func lease(_ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate) throws -> Job?
+  /// Takes the oldest job of a lane that is due and that no living process has, until an instant.
+  ///
+  /// It costs the same however many jobs of other kinds, in other lanes, finished or not yet due there are.
+  func lease(
+    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate
+  ) throws -> Job?
+
+  /// Gives up all jobs of a kind in a lane that are not finished.
+  func giveUp(_ kind: Job.Kind, lane: String, because problem: String) throws
 
   /// Says how far a job is, and keeps it until an instant for whoever has it.
   ///
@@ -188,6 +213,11 @@ package protocol StoreWriting: StoreReading {
 }
 
 extension StoreReading {
+  /// Returns the jobs of every kind in some states, the oldest first.
+  package func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
+    try jobs(Set(Job.Kind.allCases), in: states, after: id, limit: limit)
+  }
+
   /// Returns the customer that an identifier stands for.
   package func customer(_ id: UUID) throws -> UUID {
     var id = id
@@ -203,5 +233,19 @@ extension StoreReading {
       for alias in try aliases(of: next) where names.insert(alias).inserted { rest.append(alias) }
     }
     return names
+  }
+}
+
+extension StoreWriting {
+  /// Adds a job that waits for nobody in particular.
+  package func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
+    try addJob(kind, about: subject, lane: "", due: due)
+  }
+
+  /// Takes the oldest job that is due and waits for nobody in particular.
+  package func lease(
+    _ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate
+  ) throws -> Job? {
+    try lease(kinds, lane: "", at: now, until: end)
   }
 }

@@ -12,15 +12,22 @@ package struct Intake: Sendable {
   /// The catalog in force.
   private let catalog: Digest
 
+  /// Where events go.
+  package var outbox: Outbox
+
   /// Creates the intake of a server.
   ///
   /// - Parameters:
   ///   - transfer: Which claim of several owns.
   ///   - secret: The key by which erased purchases are known again.
   ///   - catalog: The catalog in force.
-  package init(transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest) {
+  ///   - outbox: Where events go.
+  package init(
+    transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest, outbox: Outbox = Outbox()
+  ) {
     self.transfer = transfer
     self.catalog = catalog
+    self.outbox = outbox
     erasures = Erasures(key: secret)
   }
 
@@ -149,7 +156,7 @@ package struct Intake: Sendable {
       let (environment, original) = (event.transaction.environment, event.transaction.original)
       guard try !store.isErased(erasures.mark(of: original, in: environment)) else { return nil }
       let owner = try store.owner(of: original, in: environment)
-      return try store.add(KeptEvent(event, customer: owner))
+      return try outbox.add(KeptEvent(event, customer: owner), in: store)
     }
   }
 

@@ -20,6 +20,9 @@ package struct Job: Hashable, Sendable, Identifiable {
 
   /// What it is about: a notification, an event, a customer.
   package let subject: String
+
+  /// Whom it waits for, so that who is slow holds up nobody else: the receiver of a webhook, and else an empty text.
+  package let lane: String
   package var state: State
 
   /// The instant from which it may be done, by the machine's clock.
@@ -41,12 +44,13 @@ package struct Job: Hashable, Sendable, Identifiable {
   package var place: String?
 
   package init(
-    id: ID, kind: Kind, subject: String, state: State, due: WireDate, attempts: Int,
-    problem: String? = nil, done: Int? = nil, total: Int? = nil, place: String? = nil
+    id: ID, kind: Kind, subject: String, lane: String = "", state: State, due: WireDate,
+    attempts: Int, problem: String? = nil, done: Int? = nil, total: Int? = nil, place: String? = nil
   ) {
     self.id = id
     self.kind = kind
     self.subject = subject
+    self.lane = lane
     self.state = state
     self.due = due
     self.attempts = attempts

@@ -18,7 +18,11 @@ enum SQLiteSchema {
       try db.execute(sql: views)
     }
     migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
+<<<<<<< HEAD
     migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
+=======
+    migrator.registerMigration("3-lanes") { try $0.execute(sql: lanes) }
+>>>>>>> 9f64b333 (wip webhooks)
     return migrator
   }
 
@@ -102,6 +106,14 @@ enum SQLiteSchema {
     ALTER TABLE job ADD COLUMN total INTEGER;
     ALTER TABLE job ADD COLUMN place TEXT;
     CREATE INDEX job_consumption ON job (subject) WHERE kind = 'consumption';
+    """
+
+  /// Whom a job waits for: the next one of a lane is found at once, whatever waits in others.
+  private static let lanes = """
+    ALTER TABLE job ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+    DROP INDEX job_due;
+    CREATE INDEX job_lane ON job (kind, lane, due, id) WHERE state NOT IN ('done', 'failed');
+    CREATE INDEX job_state ON job (state, kind, id);
     """
 
   private static let settings = """

@@ -128,11 +128,29 @@ extension SQLiteTransaction: StoreReading {
       .map(KeptEvent.init)
   }
 
-  func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
-    let list = states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-    return try rows(
-      "SELECT * FROM job WHERE state IN (\(list)) AND id > ? ORDER BY id LIMIT ?", [id, limit]
-    ).compactMap(Job.init)
+  func event(_ id: String) throws -> KeptEvent? {
+    try row("SELECT * FROM event WHERE id = ?", [id]).map(KeptEvent.init)
+  }
+
+  func jobs(
+    _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
+  ) throws -> [Job] {
+    // Each is a stretch of the index: all others cost nothing.
+    let found = try states.flatMap { state in
+      try kinds.flatMap { kind in
+        try rows(
+          "SELECT * FROM job WHERE state = ? AND kind = ? AND id > ? ORDER BY id LIMIT ?",
+          [state.rawValue, kind.rawValue, id, limit])
+      }
+    }
+    return Array(found.compactMap(Job.init).sorted { $0.id < $1.id }.prefix(limit))
+  }
+
+  func lanes(of kind: Job.Kind) throws -> [String] {
+    try rows(
+      "SELECT DISTINCT lane FROM job WHERE kind = ? AND state NOT IN ('done', 'failed')",
+      [kind.rawValue]
+    ).map { $0["lane"] }
   }
 
   func job(_ id: Job.ID) throws -> Job? {
@@ -147,11 +165,14 @@ extension SQLiteTransaction: StoreReading {
 
   func deliveries(of event: String) throws -> [Delivery] {
     try rows("SELECT * FROM delivery WHERE event = ? ORDER BY receiver, attempt", [event])
-      .map { row in
-        Delivery(
-          event: row["event"], receiver: row["receiver"], attempt: row["attempt"],
-          status: row["status"], answer: row["answer"], date: WireDate(rawValue: row["date"]))
-      }
+      .map(Delivery.init)
+  }
+
+  func deliveries(of event: String, to receiver: String) throws -> [Delivery] {
+    try rows(
+      "SELECT * FROM delivery WHERE event = ? AND receiver = ? ORDER BY attempt",
+      [event, receiver]
+    ).map(Delivery.init)
   }
 
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer? {
@@ -201,13 +222,30 @@ extension SQLiteTransaction: StoreReading {
   }
 }
 
+extension KeptEvent {
+  init(_ row: Row) {
+    self.init(
+      position: row["position"], id: row["id"], type: row["type"],
+      environment: WireEnvironment(rawValue: row["environment"]),
+      customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
+  }
+}
+
+extension Delivery {
+  init(_ row: Row) {
+    self.init(
+      event: row["event"], receiver: row["receiver"], attempt: row["attempt"],
+      status: row["status"], answer: row["answer"], date: WireDate(rawValue: row["date"]))
+  }
+}
+
 extension Job {
   init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]), let state = State(rawValue: row["state"]) else {
       return nil
     }
     self.init(
-      id: row["id"], kind: kind, subject: row["subject"], state: state,
+      id: row["id"], kind: kind, subject: row["subject"], lane: row["lane"], state: state,
       due: WireDate(rawValue: row["due"]), attempts: row["attempts"], problem: row["problem"],
       done: row["done"], total: row["total"], place: row["place"])
   }

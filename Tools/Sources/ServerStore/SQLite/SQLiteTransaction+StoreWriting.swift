@@ -118,13 +118,15 @@ extension SQLiteTransaction: StoreWriting {
     return placed
   }
 
-  func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
+  func addJob(
+    _ kind: Job.Kind, about subject: String, lane: String, due: WireDate
+  ) throws -> Job {
     try run(
       """
-      INSERT INTO job (kind, subject, state, due, attempts) VALUES (?, ?, 'waiting', ?, 0)
+      INSERT INTO job (kind, subject, lane, state, due, attempts) VALUES (?, ?, ?, 'waiting', ?, 0)
       ON CONFLICT DO NOTHING
       """,
-      [kind.rawValue, subject, due.rawValue])
+      [kind.rawValue, subject, lane, due.rawValue])
     let job = try row(
       "SELECT * FROM job WHERE kind = ? AND subject = ? AND state NOT IN ('done', 'failed')",
       [kind.rawValue, subject]
@@ -135,20 +137,38 @@ extension SQLiteTransaction: StoreWriting {
     return job
   }
 
-  func lease(_ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate) throws -> Job? {
-    let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+  func lease(
+    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate
+  ) throws -> Job? {
+    // Each is the beginning of a stretch of the index.
+    let oldest = try kinds.compactMap { kind in
+      try row(
+        """
+        SELECT * FROM job
+        WHERE kind = ? AND lane = ? AND state NOT IN ('done', 'failed') AND due <= ?
+          AND (state <> 'running' OR lease <= ?)
+        ORDER BY due, id LIMIT 1
+        """,
+        [kind.rawValue, lane, now.rawValue, now.rawValue]
+      ).flatMap(Job.init)
+    }.min { ($0.due, $0.id) < ($1.due, $1.id) }
+    guard let oldest else { return nil }
     return try row(
       """
-      UPDATE job SET state = 'running', lease = ?, attempts = attempts + 1
-      WHERE id = (
-        SELECT id FROM job
-        WHERE state NOT IN ('done', 'failed') AND kind IN (\(list)) AND due <= ?
-          AND (state <> 'running' OR lease <= ?)
-        ORDER BY due, id LIMIT 1)
+      UPDATE job SET state = 'running', lease = ?, attempts = attempts + 1 WHERE id = ?
       RETURNING *
       """,
-      [end.rawValue, now.rawValue, now.rawValue]
+      [end.rawValue, oldest.id]
     ).flatMap(Job.init)
+  }
+
+  func giveUp(_ kind: Job.Kind, lane: String, because problem: String) throws {
+    try run(
+      """
+      UPDATE job SET state = 'failed', problem = ?, lease = NULL
+      WHERE kind = ? AND lane = ? AND state NOT IN ('done', 'failed')
+      """,
+      [problem, kind.rawValue, lane])
   }
 
   func hold(_ job: Job, until end: WireDate) throws -> Bool {
