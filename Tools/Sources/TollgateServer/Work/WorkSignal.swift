@@ -1,18 +1,34 @@
 import Synchronization
 
-/// Wakes who works, when there is something to do.
+/// Wakes everybody who works, when there is something to do.
 ///
 /// It only wakes: what is to be done is in the store, and found there without it too.
 final class WorkSignal: Sendable {
-  private let stream: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init() {
-    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private struct Listeners {
+    var next = 0
+    var all: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
-  func wake() { continuation.yield() }
+  private let listeners = Mutex(Listeners())
 
-  /// The calls to work; one that nobody waited for is kept.
-  var calls: AsyncStream<Void> { stream }
+  func wake() {
+    let all = listeners.withLock { Array($0.all.values) }
+    for listener in all { listener.yield() }
+  }
+
+  /// The calls to work from now on, of whoever asks for them; one that was not waited for is kept.
+  var calls: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let number = listeners.withLock { listeners in
+      listeners.next += 1
+      listeners.all[listeners.next] = continuation
+      return listeners.next
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.listeners.withLock { $0.all.removeValue(forKey: number) }
+    }
+    // What came before it listened.
+    continuation.yield()
+    return stream
+  }
 }

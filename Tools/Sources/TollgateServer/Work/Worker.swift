@@ -41,6 +41,7 @@ struct Worker: Service {
       while !Task.isCancelled, let job = try await next() {
         // Whoever stops the server waits for the job under way: it is not cancelled with the rest.
         try await Task { try await work(on: job) }.value
+        backend.worker.wake()
       }
     } catch is CancellationError {
       // What was not begun is left to the next start.

@@ -1,0 +1,47 @@
+import NIOCore
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension SocketAddress {
+  /// A Boolean value that indicates whether the address is one of the internet, and not of this machine, of a network
+  /// of one's own, or reserved.
+  var isPublic: Bool {
+    switch self {
+    case .v4(let address):
+      let number = UInt32(bigEndian: address.address.sin_addr.s_addr)
+      return Self.isPublic(number)
+    case .v6(let address):
+      let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      return Self.isPublic(bytes)
+    case .unixDomainSocket: return false
+    }
+  }
+
+  /// By IANA's registry of special addresses.
+  private static func isPublic(_ address: UInt32) -> Bool {
+    let special: [(UInt32, Int)] = [
+      (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
+      (0xAC10_0000, 12), (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24),
+      (0xC0A8_0000, 16), (0xC612_0000, 15), (0xC633_6400, 24), (0xCB00_7100, 24),
+      (0xE000_0000, 4), (0xF000_0000, 4),
+    ]
+    return !special.contains { address >> (32 - $0.1) == $0.0 >> (32 - $0.1) }
+  }
+
+  private static func isPublic(_ bytes: [UInt8]) -> Bool {
+    let last = bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    // An address of IPv4 in one of IPv6, however it is wrapped.
+    if bytes.prefix(10).allSatisfy({ $0 == 0 }) { return bytes[10] == 0xFF && isPublic(last) }
+    if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]) { return isPublic(last) }
+    if bytes.starts(with: [0x20, 0x02]) {
+      return isPublic(bytes[2..<6].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    }
+    // Only 2000::/3 is in use, without what is for examples and for tunnels.
+    guard bytes[0] & 0xE0 == 0x20 else { return false }
+    return !bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) && !bytes.starts(with: [0x20, 0x01, 0, 0])
+  }
+}
