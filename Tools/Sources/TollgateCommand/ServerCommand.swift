@@ -98,6 +98,9 @@ struct ServerCommand: AsyncParsableCommand {
       valueName: "time"))
   var reconcileEvery: String?
 
+  @OptionGroup(title: "Webhooks")
+  var webhooks: WebhookOptions
+
   func run() async throws {
     do {
       try await TollgateServer(try settings()).run { line in
@@ -152,6 +155,7 @@ struct ServerCommand: AsyncParsableCommand {
     if let text = text(reconcileEvery, "reconcile.every") {
       settings.reconcileInterval = try interval(text, "--reconcile-every")
     }
+    try webhooks.set(&settings) { text(nil, $0) }
     return settings
   }
 

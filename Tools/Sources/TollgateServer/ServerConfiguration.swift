@@ -44,6 +44,11 @@ package struct ServerConfiguration: Sendable {
   /// The time after which everybody is reconciled again; zero is never.
   package var reconcileInterval = Duration.seconds(3_600)
 
+  /// Who is told of events.
+  package var webhooks: [WebhookReceiver] = []
+  package var webhookRetries = WebhookRetries.standard
+  package var allowsPrivateWebhooks = false
+
   /// Creates the configuration of a server that begins with everything as it is by itself.
   package init(catalog: URL, credentials: StoreCredentials) {
     self.catalog = catalog

@@ -78,6 +78,7 @@ package struct TollgateServer: Sendable {
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
       .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
       .init(service: Worker(backend: backend)),
+      .init(service: WebhookSender(webhooks, for: backend)),
     ]
     services += appStoreServices(backend)
     let group = ServiceGroup(

@@ -1,0 +1,150 @@
+import AppStoreWire
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerCore
+import ServerStore
+
+/// What was sent to receivers, and sending it again: `/v1/webhooks`.
+struct WebhookRoutes: Sendable {
+  let backend: Backend
+  let webhooks: Webhooks
+
+  func add(to addresses: inout Addresses) {
+    addresses.get(
+      "/v1/webhooks/deliveries",
+      Operation(
+        "Lists what receivers are told, with each attempt; `state=failed` has the dead letters.",
+        key: .secret, parameters: [.query("state", .text())] + Operation.Parameter.page,
+        answers: [.json("A page of deliveries.", Deliveries.self)])
+    ) { call in
+      try await list(call.request)
+    }
+    addresses.post(
+      "/v1/webhooks/deliveries/{id}/replay",
+      Operation(
+        "Sends an event to its receiver again, with all attempts, however that ended before.",
+        key: .secret, parameters: [.path("id", .integer(from: 1))],
+        answers: [.json("It will be sent.", .object([:]), status: .accepted)],
+        refusals: [.notFound, .conflict])
+    ) { call in
+      try await replay(Job.ID(try call.text("id")) ?? 0)
+    }
+    addresses.post(
+      "/v1/webhooks/test",
+      Operation(
+        "Makes an event of the type `test`, of which every receiver is told.", key: .secret,
+        answers: [
+          .json("It will be sent.", .object(["event": .text()]), status: .accepted)
+        ])
+    ) { _ in
+      try await test()
+    }
+  }
+
+  fileprivate struct Deliveries: Encodable, Described {
+    static let schema = Schema.object([
+      "deliveries": .list(
+        of: .object(
+          [
+            "id": .text(), "event": .text(), "type": .text(), "receiver": .text(),
+            "state": .words(Job.State.allCases.map(\.rawValue)),
+            "attempts": .list(
+              of: .object([
+                "attempt": .integer(from: 1), "at": .instant, "status": .text(),
+                "answer": .string,
+              ])),
+          ], optional: ["dueAt": .instant, "problem": .text()])),
+      "next": .next,
+    ])
+
+    struct Delivery: Encodable {
+      struct Attempt: Encodable {
+        let attempt: Int
+        let at: String
+        let status: String
+        let answer: String
+      }
+
+      let id: String
+      let event: String
+      let type: String
+      let receiver: String
+      let state: String
+      let dueAt: String?
+      let problem: String?
+      let attempts: [Attempt]
+    }
+
+    let deliveries: [Delivery]
+    let next: OrNull<String>
+  }
+
+  private func list(_ request: Request) async throws -> Response {
+    let page = try Page(of: request)
+    let states = try Set<Job.State>(of: request)
+    let (jobs, deliveries) = try await backend.store.read { store in
+      let jobs = try store.jobs([.webhook], in: states, after: page.after, limit: page.limit)
+      return (jobs, try jobs.compactMap { try Deliveries.Delivery($0, from: store) })
+    }
+    return try .json(
+      Deliveries(
+        deliveries: deliveries,
+        next: OrNull(jobs.count == page.limit ? jobs.last.map { "\($0.id)" } : nil)))
+  }
+
+  private func replay(_ id: Job.ID) async throws -> Response {
+    let (webhooks, now) = (webhooks, WireDate(backend.machineTime()))
+    try await backend.store.write { store in
+      guard let job = try store.job(id), job.kind == .webhook else {
+        throw ServerRefusal(
+          .notFound, "no_delivery", "There is no such delivery.",
+          fix: "Name an `id` of GET /v1/webhooks/deliveries.")
+      }
+      guard webhooks.receivers.contains(where: { $0.name == job.lane }) else {
+        throw ServerRefusal(
+          .conflict, "no_receiver", "The receiver of this delivery is no longer one.",
+          fix: "Start the server with --webhook and its address.")
+      }
+      // What is on its way goes on.
+      guard [.done, .failed, .retrying].contains(job.state) else { return }
+      try store.settle(webhooks.replayed(job, at: now))
+    }
+    backend.worker.wake()
+    return .text("{}", status: .accepted)
+  }
+
+  private func test() async throws -> Response {
+    let bytes = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) }
+    let event = try KeptEvent(
+      test: "evt_\(bytes.map { String($0, radix: 16).leftPadded(to: 2) }.joined())",
+      in: backend.standardEnvironment, at: try await backend.clock.now())
+    let outbox = backend.intake.outbox
+    try await backend.store.write { _ = try outbox.add(event, in: $0) }
+    backend.worker.wake()
+    return try .json(["event": event.id], status: .accepted)
+  }
+}
+
+extension WebhookRoutes.Deliveries.Delivery {
+  fileprivate init?(_ job: Job, from store: any StoreReading) throws {
+    guard let subject = WebhookSubject(job.subject) else { return nil }
+    id = "\(job.id)"
+    event = subject.event
+    type = try store.event(subject.event)?.type ?? "unknown"
+    receiver = subject.receiver
+    state = job.state.rawValue
+    dueAt = job.state == .retrying ? job.due.text : nil
+    problem = job.problem
+    attempts = try store.deliveries(of: subject.event, to: subject.receiver).map {
+      Attempt(attempt: $0.attempt, at: $0.date.text, status: $0.status, answer: $0.answer)
+    }
+  }
+}
+
+extension String {
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - count)) + self
+  }
+}
