@@ -97,7 +97,6 @@ package protocol StoreReading {
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [KeptEvent]
 
-<<<<<<< HEAD
   /// Returns the newest events, the last one first.
   func newestEvents(limit: Int) throws -> [KeptEvent]
 
@@ -107,9 +106,6 @@ package protocol StoreReading {
   /// Returns the newest job about something.
   func job(_ kind: Job.Kind, about subject: String) throws -> Job?
 
-  /// Returns the jobs in some states, the oldest first.
-  func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job]
-=======
   /// Returns an event.
   func event(_ id: String) throws -> KeptEvent?
 
@@ -122,7 +118,6 @@ package protocol StoreReading {
 
   /// Returns the lanes with jobs of a kind that are not finished.
   func lanes(of kind: Job.Kind) throws -> [String]
->>>>>>> 9f64b333 (wip webhooks)
 
   /// Returns a job.
   func job(_ id: Job.ID) throws -> Job?

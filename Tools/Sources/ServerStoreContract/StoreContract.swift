@@ -12,11 +12,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   }
 
   /// Every sentence.
-<<<<<<< HEAD
-  package static let all = ofFacts + ofActs + ofWork + ofPages + ofProgress
-=======
-  package static let all = ofFacts + ofActs + ofWork + ofProgress + ofLanes
->>>>>>> 9f64b333 (wip webhooks)
+  package static let all = ofFacts + ofActs + ofWork + ofPages + ofProgress + ofLanes
 
   /// Tries it on a new, empty store.
   ///

@@ -109,6 +109,12 @@ package struct TollgateServer: Sendable {
     return [.init(service: runner), .init(service: schedule)]
   }
 
+  private var webhooks: Webhooks {
+    Webhooks(
+      receivers: configuration.webhooks, retries: configuration.webhookRetries,
+      allowsPrivate: configuration.allowsPrivateWebhooks)
+  }
+
   private func backend(
     on store: SQLiteStore, client: HTTPClient, logger: Logger
   ) async throws -> Backend {
@@ -153,7 +159,8 @@ package struct TollgateServer: Sendable {
       intake: Intake(
         transfer: configuration.transfer,
         secret: try await ServerKeys.secret("erasureSecret", of: store),
-        catalog: catalog.digest),
+        catalog: catalog.digest,
+        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: machineTime)),
       clock: clock, machineTime: machineTime, worker: WorkSignal(), appStore: appStore,
       logger: logger)
   }
@@ -182,6 +189,7 @@ package struct TollgateServer: Sendable {
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
     JobRoutes(backend: backend).add(to: &addresses)
+    WebhookRoutes(backend: backend, webhooks: webhooks).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
       .add(to: &addresses)
     let router = try addresses.router(

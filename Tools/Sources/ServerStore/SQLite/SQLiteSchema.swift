@@ -18,11 +18,8 @@ enum SQLiteSchema {
       try db.execute(sql: views)
     }
     migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
-<<<<<<< HEAD
     migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
-=======
-    migrator.registerMigration("3-lanes") { try $0.execute(sql: lanes) }
->>>>>>> 9f64b333 (wip webhooks)
+    migrator.registerMigration("4-lanes") { try $0.execute(sql: lanes) }
     return migrator
   }
 

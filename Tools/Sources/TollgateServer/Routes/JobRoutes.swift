@@ -40,7 +40,9 @@ struct JobRoutes: Sendable {
   private func reconcile(_ call: Call) async throws -> Response {
     let bytes = try await call.bytes()
     let asked = bytes.isEmpty ? nil : try JSONDecoder().decode(Reconciling.self, from: bytes)
-    let subject = try asked?.customer.map { ReconcileSubject.customer(try call.access.customer($0)) }
+    let subject = try asked?.customer.map {
+      ReconcileSubject.customer(try call.access.customer($0))
+    }
     try requireAppStore()
     let now = WireDate(backend.machineTime())
     let job = try await backend.store.write {

@@ -54,19 +54,10 @@ struct ListRoutes: Sendable {
   }
 
   /// A page of events, each as receivers get it.
-<<<<<<< HEAD
   private func events(_ call: Call) async throws -> Response {
     let (after, limit) = (try call.number("after") ?? 0, try call.limit())
     let events = try await backend.store.read { try $0.events(after: after, limit: limit) }
     let next = events.count == limit ? events.last.map { "\"\($0.position)\"" } : nil
-=======
-  private func events(_ request: Request) async throws -> Response {
-    let page = try Page(of: request)
-    let events = try await backend.store.read {
-      try $0.events(after: page.after, limit: page.limit)
-    }
-    let next = events.count == page.limit ? events.last.map { "\"\($0.position)\"" } : nil
->>>>>>> 9f64b333 (wip webhooks)
     let list = events.map(\.body).joined(separator: ",")
     return .text(#"{"events":[\#(list)],"next":\#(next ?? "null")}"#)
   }
@@ -97,26 +88,18 @@ struct ListRoutes: Sendable {
     let next: OrNull<String>
   }
 
-<<<<<<< HEAD
   private func notifications(_ call: Call) async throws -> Response {
     let (after, limit) = (try call.number("after") ?? 0, try call.limit())
     let page = try await backend.store.read { try $0.notifications(after: after, limit: limit) }
-=======
-  private func notifications(_ request: Request) async throws -> Response {
-    let page = try Page(of: request)
-    let list = try await backend.store.read {
-      try $0.notifications(after: page.after, limit: page.limit)
-    }
->>>>>>> 9f64b333 (wip webhooks)
     return try .json(
       Notifications(
-        notifications: list.map { _, kept in
+        notifications: page.map { _, kept in
           Notifications.Notification(
             notificationUUID: kept.uuid.description, notificationType: kept.type.rawValue,
             subtype: kept.subtype?.rawValue, environment: kept.environment.rawValue,
             signedDate: kept.signed.text, receivedAt: kept.received.text,
             state: kept.state.rawValue)
-        }, next: OrNull(list.count == page.limit ? list.last.map { "\($0.number)" } : nil)))
+        }, next: OrNull(page.count == limit ? page.last.map { "\($0.number)" } : nil)))
   }
 
   /// Has a notification worked on again; one that was done changes nothing.
@@ -151,42 +134,16 @@ struct ListRoutes: Sendable {
     let next: OrNull<String>
   }
 
-<<<<<<< HEAD
   private func jobs(_ call: Call) async throws -> Response {
     let (after, limit) = (try call.number("after") ?? 0, try call.limit())
-    let states = try states(of: call.request)
+    let states = try Set<Job.State>(of: call)
     let jobs = try await backend.store.read { try $0.jobs(in: states, after: after, limit: limit) }
-=======
-  private func jobs(_ request: Request) async throws -> Response {
-    let page = try Page(of: request)
-    let states = try Set<Job.State>(of: request)
-    let jobs = try await backend.store.read {
-      try $0.jobs(in: states, after: page.after, limit: page.limit)
-    }
->>>>>>> 9f64b333 (wip webhooks)
     return try .json(
       Jobs(
         jobs: jobs.map { job in
           Jobs.Job(
             id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue,
             dueAt: job.state == .retrying ? job.due.text : nil)
-<<<<<<< HEAD
         }, next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
-  }
-
-  private func states(of request: Request) throws -> Set<Job.State> {
-    guard let text = request.uri.queryParameters["state"] else { return Set(Job.State.allCases) }
-    return Set(
-      try text.split(separator: ",").map { word in
-        guard let state = Job.State(rawValue: String(word)) else {
-          throw ServerRefusal(
-            .badRequest, "bad_state", "There is no such state of a job.",
-            fix: "Name some of waiting, running, retrying, done and failed, with commas between.")
-        }
-        return state
-      })
-=======
-        }, next: OrNull(jobs.count == page.limit ? jobs.last.map { "\($0.id)" } : nil)))
->>>>>>> 9f64b333 (wip webhooks)
   }
 }

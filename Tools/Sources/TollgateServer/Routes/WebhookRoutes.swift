@@ -19,7 +19,7 @@ struct WebhookRoutes: Sendable {
         key: .secret, parameters: [.query("state", .text())] + Operation.Parameter.page,
         answers: [.json("A page of deliveries.", Deliveries.self)])
     ) { call in
-      try await list(call.request)
+      try await list(call)
     }
     addresses.post(
       "/v1/webhooks/deliveries/{id}/replay",
@@ -81,17 +81,17 @@ struct WebhookRoutes: Sendable {
     let next: OrNull<String>
   }
 
-  private func list(_ request: Request) async throws -> Response {
-    let page = try Page(of: request)
-    let states = try Set<Job.State>(of: request)
+  private func list(_ call: Call) async throws -> Response {
+    let (after, limit) = (try call.number("after") ?? 0, try call.limit())
+    let states = try Set<Job.State>(of: call)
     let (jobs, deliveries) = try await backend.store.read { store in
-      let jobs = try store.jobs([.webhook], in: states, after: page.after, limit: page.limit)
+      let jobs = try store.jobs([.webhook], in: states, after: after, limit: limit)
       return (jobs, try jobs.compactMap { try Deliveries.Delivery($0, from: store) })
     }
     return try .json(
       Deliveries(
         deliveries: deliveries,
-        next: OrNull(jobs.count == page.limit ? jobs.last.map { "\($0.id)" } : nil)))
+        next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
   }
 
   private func replay(_ id: Job.ID) async throws -> Response {

@@ -68,6 +68,7 @@ struct WebhookCall: Sendable {
   ///   - id: The event's identifier.
   ///   - receiver: Who is told.
   ///   - now: The machine's time.
+  /// - Returns: What became of it.
   /// - Throws: `CancellationError` where the server stops meanwhile.
   func send(
     _ body: String, id: String, to receiver: WebhookReceiver, at now: Date

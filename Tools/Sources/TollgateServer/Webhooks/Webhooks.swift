@@ -60,10 +60,3 @@ extension WebhookReceiver {
   /// What of the address may be in the log: paths and names before an @ can be secrets.
   var host: String { url.host() ?? "" }
 }
-
-extension Duration {
-  /// The whole milliseconds in it.
-  var milliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}

@@ -43,9 +43,3 @@ struct ReconcileSchedule: Service {
     }
   }
 }
-
-extension Duration {
-  fileprivate var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}
