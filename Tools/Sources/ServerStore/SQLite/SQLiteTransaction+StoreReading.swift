@@ -222,15 +222,6 @@ extension SQLiteTransaction: StoreReading {
   }
 }
 
-extension KeptEvent {
-  init(_ row: Row) {
-    self.init(
-      position: row["position"], id: row["id"], type: row["type"],
-      environment: WireEnvironment(rawValue: row["environment"]),
-      customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
-  }
-}
-
 extension Delivery {
   init(_ row: Row) {
     self.init(

@@ -1,3 +1,4 @@
+import HTTPTypes
 import ServerStore
 
 extension Set<Job.State> {
