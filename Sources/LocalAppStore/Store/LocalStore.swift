@@ -80,6 +80,25 @@ public final class LocalStore: StoreHost, UpdateSource {
     self.init(state, of: app, selling: configuration, signer: signer)
   }
 
+  /// Opens a store that signs nothing: each token is its claims, in the place where a signed one has them.
+  ///
+  /// It is for tests of what follows from the claims, which are as those of a store that signs. No verifier accepts them.
+  ///
+  /// - Parameters:
+  ///   - configuration: What it sells.
+  ///   - app: The app it sells for.
+  ///   - seed: Where identifiers come from.
+  ///   - now: The time it is when the store opens.
+  @_spi(Testing)
+  public convenience init(
+    drafting configuration: StoreConfiguration, app: AppIdentity, seed: UInt64, now: Date
+  ) {
+    let state = AppStoreState(
+      configuration: configuration, app: app, environment: .production, seed: seed, now: now)
+    // Keys cost more than everything else in a short life, and nothing is signed by them.
+    self.init(state, of: app, selling: configuration, signer: Signer(seed: 0, signs: false))
+  }
+
   /// Opens a store that is kept in a file, as it was left there, or a new one.
   ///
   /// What it has answered is on the disk, also when the process is killed. Each change is written to a log beside the file,

@@ -97,6 +97,7 @@ final class Signer: Sendable {
   func sign(_ payload: NotificationPayload) throws(AppStoreError) -> String {
     let issuing = issuing.withLock(\.self)
     do {
+      guard signs else { return try Self.draft(of: payload) }
       return try issuing.authority.sign(
         payload, at: payload.signedDate.date, validAlsoAt: issuing.machineTime?())
     } catch {
@@ -129,13 +130,16 @@ final class Signer: Sendable {
 
   /// Returns a document without a signature.
   private func makeDraft(_ claims: StoreDocument.Claims) throws -> String {
-    let payload =
-      switch claims {
-      case .transaction(let payload): try JSONEncoder.wire.encode(payload)
-      case .renewalInfo(let payload): try JSONEncoder.wire.encode(payload)
-      case .appTransaction(let payload): try JSONEncoder.wire.encode(payload)
-      }
-    let text = payload.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    switch claims {
+    case .transaction(let payload): try Self.draft(of: payload)
+    case .renewalInfo(let payload): try Self.draft(of: payload)
+    case .appTransaction(let payload): try Self.draft(of: payload)
+    }
+  }
+
+  private static func draft(of payload: some Encodable) throws -> String {
+    let text = try JSONEncoder.wire.encode(payload).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_")
     return "eyJ.\(text.filter { $0 != "=" })."
   }
 
