@@ -106,10 +106,10 @@ struct IntakeTests {
   @Test("of a renewal counts only once the app's own transaction is known")
   func renewals() async throws {
     let alone = try SignedFact(.renewal(Sample.renewal(of: "77", signed: 1)))
-    try await store.write { _ = try intake.take([alone], at: Sample.date(1), in: $0) }
+    try await store.write { _ = try intake.take([alone], in: $0) }
     #expect(try await store.read { try $0.current(alone.id) } == nil)
     let both = [alone, try SignedFact(.transaction(Sample.transaction("77")))]
-    try await store.write { _ = try intake.take(both, at: Sample.date(1), in: $0) }
+    try await store.write { _ = try intake.take(both, in: $0) }
     #expect(try await store.read { try $0.current(alone.id) } == alone)
   }
 
@@ -125,6 +125,18 @@ struct IntakeTests {
     try await intake.take([newer], claimedBy: Sample.customer(3), into: store)
     #expect(try await store.report(Sample.customer(2)).entitlements.isEmpty)
     #expect(try await store.report(Sample.customer(3)).entitlements["pro"]?.isActive == true)
+  }
+
+  @Test("shows a customer since they bought or claimed something, and not since that came")
+  func firstSeen() async throws {
+    let bought = Sample.transaction("1", signed: 2)
+    try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
+    let newer = Sample.transaction("1", signed: 3)
+    try await intake.take([newer], claimedBy: Sample.customer(3), into: store)
+    // The one has lost the purchase to the other, and is left with the claim.
+    let (one, other) = (Sample.customer(2), Sample.customer(3))
+    #expect(try await store.report(one).firstSeen.value == Sample.date(2).text)
+    #expect(try await store.report(other).firstSeen.value == Sample.date(0).text)
   }
 
   @Test("of a purchase that names another customer gives the uploader nothing")

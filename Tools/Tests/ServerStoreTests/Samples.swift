@@ -85,7 +85,7 @@ extension Intake {
   ) async throws -> [KeptEvent] {
     let facts = try payloads.map { try SignedFact(.transaction($0)) }
     return try await store.write {
-      try take(facts, claimedBy: customer, at: Sample.date(9), in: $0)
+      try take(facts, claimedBy: customer, in: $0)
     }
   }
 }

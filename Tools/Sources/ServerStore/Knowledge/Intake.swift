@@ -49,14 +49,12 @@ package struct Intake: Sendable {
   /// - Parameters:
   ///   - facts: The facts, in any order.
   ///   - customer: Whose device brought them, who claims what names nobody.
-  ///   - date: The instant at which they were brought.
   ///   - store: The write that it happens in.
   /// - Returns: The events that became visible.
   /// - Throws: The store's errors.
   @discardableResult
   package func take(
-    _ facts: [SignedFact], claimedBy customer: UUID? = nil, at date: WireDate,
-    in store: any StoreWriting
+    _ facts: [SignedFact], claimedBy customer: UUID? = nil, in store: any StoreWriting
   ) throws -> [KeptEvent] {
     if let customer {
       for fact in facts {
@@ -64,9 +62,11 @@ package struct Intake: Sendable {
         guard let transaction = SignedTransaction(fact), transaction.token == nil,
           try !isErased(fact, in: store)
         else { continue }
+        let signed = fact.content.signedDate
+        // When it came says nothing of the customer: it counts from when it was signed.
         _ = try store.append(
-          .claim(original: transaction.original, signed: fact.content.signedDate), for: customer,
-          in: transaction.environment, at: date)
+          .claim(original: transaction.original, signed: signed), for: customer,
+          in: transaction.environment, at: signed)
       }
     }
     try learn(facts, in: store)

@@ -89,9 +89,9 @@ struct TransactionRoutes: Sendable {
       try backend.verifier.renewal($0)
     }
     try await readDownload(body.signedAppTransaction, &facts, &refused)
-    let (intake, now, taken) = (backend.intake, try await backend.clock.now(), facts)
+    let (intake, taken) = (backend.intake, facts)
     let elsewhere = try await backend.store.write { store -> [String] in
-      _ = try intake.take(taken, claimedBy: customer, at: now, in: store)
+      _ = try intake.take(taken, claimedBy: customer, in: store)
       let own = try store.customer(customer)
       return try taken.compactMap(SignedTransaction.init).filter { transaction in
         try store.owner(of: transaction.original, in: transaction.environment) != own
