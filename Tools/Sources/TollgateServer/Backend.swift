@@ -25,6 +25,9 @@ struct Backend: Sendable {
   let appStore: (any AppStoreAPI)?
   let logger: Logger
 
+  /// Where notifications are kept and worked on.
+  var inbox: NotificationInbox { NotificationInbox(reader: verifier, intake: intake) }
+
   /// The environment that is meant where none is named: Production, if it is served.
   var standardEnvironment: WireEnvironment {
     verifier.environments.contains(.production)

@@ -6,7 +6,7 @@ import GRDB
 /// A write is on the disk when it returns. Writes come one after the other, of all processes on the file; readers wait
 /// for none of them.
 package struct SQLiteStore: Store {
-  private let pool: DatabasePool
+  private let pool: any DatabaseWriter
 
   /// Opens a store, making it where there is none.
   ///
@@ -17,13 +17,14 @@ package struct SQLiteStore: Store {
     configuration.label = "tollgate.server"
     configuration.busyMode = .timeout(30)
     do {
-      pool = try DatabasePool(path: path, configuration: configuration)
+      let pool = try DatabasePool(path: path, configuration: configuration)
       // A pool is opened with NORMAL, whatever was said before.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       guard try pool.read(SQLiteSchema.migrator.hasBeenSuperseded) == false else {
         throw StoreFailure.newer(path)
       }
       try SQLiteSchema.migrator.migrate(pool)
+      self.pool = pool
     } catch let failure as StoreFailure {
       throw failure
     } catch let error as DatabaseError
@@ -33,6 +34,12 @@ package struct SQLiteStore: Store {
     } catch {
       throw StoreFailure.notOpen(path, error)
     }
+  }
+
+  /// Opens a store in memory, which is gone with this process: for tests.
+  package init() throws {
+    pool = try DatabaseQueue()
+    try SQLiteSchema.migrator.migrate(pool)
   }
 
   package func read<Answer: Sendable>(

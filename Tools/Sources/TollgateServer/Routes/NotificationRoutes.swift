@@ -55,10 +55,8 @@ struct NotificationRoutes: Sendable {
       uuid: payload.notificationUUID, environment: environment(of: payload),
       type: payload.notificationType, subtype: payload.subtype, signed: payload.signedDate,
       received: now, state: state, original: original, token: token)
-    try await backend.store.write { store in
-      guard try store.keep(kept), state == .received else { return }
-      _ = try store.addJob(.notification, about: kept.uuid.description, due: due)
-    }
+    let inbox = backend.inbox
+    try await backend.store.write { try inbox.keep(kept, due: due, in: $0) }
     backend.worker.wake()
   }
 

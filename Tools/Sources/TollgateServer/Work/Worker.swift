@@ -59,14 +59,8 @@ struct Worker: Service {
   private func work(on job: Job) async throws {
     var settled = job
     do {
-      try await take(notification: job.subject)
+      try await backend.inbox.work(on: job.subject, in: backend.store)
       settled.state = .done
-    } catch is JWSVerificationFailure {
-      // It was verified when it came, by a server that served its environment.
-      settled.state = .done
-      if let uuid = UUID(uuidString: job.subject) {
-        try await backend.store.write { try $0.setState(.ignored, of: WireUUID(uuid)) }
-      }
     } catch {
       // What fails now is the store, and passes.
       backend.logger.error(
@@ -78,15 +72,5 @@ struct Worker: Service {
     }
     let outcome = settled
     try await backend.store.write { try $0.settle(outcome) }
-  }
-
-  private func take(notification subject: String) async throws {
-    guard let uuid = UUID(uuidString: subject).map({ WireUUID($0) }),
-      let kept = try await backend.store.read({ try $0.notification(uuid) }),
-      kept.state == .received, !kept.token.isEmpty
-    else { return }
-    let fact = try backend.verifier.notification(kept.token)
-    let intake = backend.intake
-    _ = try await backend.store.write { try intake.take(fact, in: $0) }
   }
 }
