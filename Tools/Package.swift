@@ -313,6 +313,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/WalletHistories"),
+    .executableTarget(
+      name: "Convergence",
+      dependencies: [
+        "ServerCore", "ServerStore",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
+      ],
+      path: "Tests/Convergence"),
     .testTarget(
       name: "CrashTests",
       dependencies: [

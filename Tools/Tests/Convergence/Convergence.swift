@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+
+/// Lives random lives of customers at a server that loses, doubles, delays and dies, and compares each with a life in
+/// which nothing goes wrong.
+///
+///     Convergence COUNT [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
+@main
+enum Convergence {
+  /// Of so many lives one is kept in a file, whose copy each crash leaves.
+  private static let filed = 50
+
+  static func main() async throws {
+    let arguments = try Arguments(CommandLine.arguments.dropFirst())
+    let apps = try ExampleApp.all(in: arguments.examples)
+    print("\(arguments.count) lives, seed \(arguments.seed)")
+    let progress = Progress(of: arguments.count)
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          for number in stride(from: worker, to: arguments.count, by: workers) {
+            let story = Story(seed: arguments.seed &+ UInt64(number), apps: apps)
+            let isFiled = number % filed == 0
+            try await live(story, onDiskIn: isFiled ? arguments.disk : nil)
+            progress.add(1)
+          }
+        }
+      }
+      do { try await group.waitForAll() } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+      }
+    }
+    print("\(progress.rate) lives a second. Each ended where the App Store is.")
+  }
+
+  private static func live(_ story: Story, onDiskIn folder: URL?) async throws {
+    let found = try await Life.differences(story, onDiskIn: folder)
+    guard !found.isEmpty else { return }
+    let shrunk = await story.shrunk { candidate in
+      (try? await Life.differences(candidate, onDiskIn: folder).isEmpty) == false
+    }
+    let left = try await Life.differences(shrunk, onDiskIn: folder)
+    throw Failure(story: shrunk, of: story.steps.count, differences: left.isEmpty ? found : left)
+  }
+}
+
+/// A life that came out otherwise than it must.
+private struct Failure: Error, CustomStringConvertible {
+  let story: Story
+  let of: Int
+  let differences: [String]
+
+  var description: String {
+    """
+    After life \(story.seed) the server is wrong:
+      \(differences.joined(separator: "\n  "))
+    Live it again with `Convergence 1 --seed \(story.seed)`. Of its \(of) steps these suffice:
+
+    \(story.journey)
+    """
+  }
+}
+
+private struct Arguments: Sendable {
+  var count = 0
+  var seed = UInt64.random(in: .min ... .max)
+  var examples = URL(filePath: "Examples")
+  var disk = URL(filePath: "/dev/shm")
+
+  init(_ words: ArraySlice<String>) throws {
+    var words = Array(words)
+    if !FileManager.default.fileExists(atPath: disk.path) {
+      disk = FileManager.default.temporaryDirectory
+    }
+    guard let count = words.first.flatMap({ Int($0) }), count > 0 else { Self.refuse() }
+    self.count = count
+    words.removeFirst()
+    while words.count >= 2 {
+      switch words[0] {
+      case "--seed":
+        guard let seed = UInt64(words[1]) else { Self.refuse() }
+        self.seed = seed
+      case "--examples": examples = URL(filePath: words[1])
+      case "--disk": disk = URL(filePath: words[1])
+      default: Self.refuse()
+      }
+      words.removeFirst(2)
+    }
+    guard words.isEmpty else { Self.refuse() }
+  }
+
+  private static func refuse() -> Never {
+    FileHandle.standardError.write(
+      Data("Usage: Convergence COUNT [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]\n".utf8))
+    exit(64)
+  }
+}
+
+/// Says how far it is, ten times.
+private final class Progress: Sendable {
+  private let total: Int
+  private let done = Atomic(0)
+  private let start = ContinuousClock.now
+
+  init(of total: Int) { self.total = total }
+
+  func add(_ count: Int) {
+    let (before, after) = done.add(count, ordering: .relaxed)
+    if after * 10 / total > before * 10 / total { print("  \(after), \(rate) a second") }
+  }
+
+  var rate: Int {
+    let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
+    return Int(Double(done.load(ordering: .relaxed)) / max(seconds, 0.001))
+  }
+}

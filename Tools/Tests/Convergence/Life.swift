@@ -1,0 +1,177 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerCore
+import ServerStore
+import TollgateCore
+
+/// A story as it happens to two servers of one App Store: to one as it is sent, to the other through all faults.
+///
+/// What either says at the end must be the same.
+struct Life {
+  private let story: Story
+  private let shop: Shop
+  private let reader = DraftReader()
+
+  /// The server to which everything comes at once.
+  private let calm: Server
+
+  /// The server to which everything comes late, twice, reversed or never.
+  private let stormy: Server
+
+  private var transit: [(due: WireDate, parcel: Parcel)] = []
+  private var reversed: [Parcel] = []
+  private var uploads: [Shop.Upload] = []
+  private var grants: [Int: Grant.ID] = [:]
+
+  /// What is on its way to the server.
+  private enum Parcel {
+    case notification(String)
+    case upload(Shop.Upload)
+  }
+
+  /// Lives a story, and returns what is wrong at its end.
+  static func differences(_ story: Story, onDiskIn folder: URL? = nil) async throws -> [String] {
+    let disk = try folder.map(Disk.init)
+    defer { disk?.remove() }
+    var life = try await Life(story, disk: disk)
+    for step in story.steps { try await life.live(step) }
+    return try await life.end()
+  }
+
+  private init(_ story: Story, disk: Disk?) async throws {
+    self.story = story
+    shop = try Shop.drafting(story)
+    calm = try await Server(story.app, transfer: story.transfer, reader: reader)
+    stormy = try await Server(story.app, transfer: story.transfer, reader: reader, disk: disk)
+  }
+
+  private mutating func live(_ step: Story.Step) async throws {
+    var random = Seeded(story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
+    shop.wait(minutes: step.minutes)
+    let brought = shop.perform(step.deed)
+    let now = shop.now
+    stormy.store.arrange(step.fault.crash)
+    for notification in try shop.newNotifications() {
+      try await calm.receive(notification.signedPayload, at: now)
+      send(.notification(notification.signedPayload), step.fault.notifications, &random)
+    }
+    for upload in brought {
+      try await calm.take(upload)
+      uploads.append(upload)
+      send(.upload(upload), step.fault.uploads, &random)
+    }
+    try await calm.workOff(at: now)
+    if step.fault.notifications != .isReversed, step.fault.uploads != .isReversed {
+      for parcel in reversed.reversed() { transit.append((now, parcel)) }
+      reversed = []
+    }
+    try await deliver(at: now)
+    if let act = act(step.deed, &random) {
+      try await perform(act, key: "\(step.number)", at: now)
+    }
+    stormy.store.arrange(nil)
+  }
+
+  /// Puts something on its way.
+  private mutating func send(
+    _ parcel: Parcel, _ fate: Story.Fault.Fate, _ random: inout Seeded
+  ) {
+    switch fate {
+    case .arrives: transit.append((shop.now, parcel))
+    case .isLost: break
+    case .isDoubled:
+      transit.append((shop.now, parcel))
+      transit.append((shop.now, parcel))
+    case .isLate(let hours):
+      let delay = Int64.random(in: 0...Int64(hours) * 3_600_000, using: &random)
+      transit.append((WireDate(rawValue: shop.now.rawValue + delay), parcel))
+    case .isReversed: reversed.append(parcel)
+    }
+  }
+
+  /// Delivers what is due, however often the server's process ends meanwhile.
+  private mutating func deliver(at now: WireDate) async throws {
+    let due = transit.enumerated().filter { $0.element.due <= now }
+      .sorted { ($0.element.due, $0.offset) < ($1.element.due, $1.offset) }.map(\.element.parcel)
+    transit.removeAll { $0.due <= now }
+    for parcel in due {
+      do {
+        switch parcel {
+        case .notification(let token): try await stormy.receive(token, at: now)
+        case .upload(let upload): try await stormy.take(upload)
+        }
+      } catch is ProcessEnded {
+        try stormy.restart()
+        // It was not acknowledged: it comes again.
+        transit.append((WireDate(rawValue: now.rawValue + 3_600_000), parcel))
+      }
+    }
+    do { try await stormy.workOff(at: now) } catch is ProcessEnded { try stormy.restart() }
+  }
+
+  private mutating func act(_ deed: Story.Deed, _ random: inout Seeded) -> ServerAct? {
+    func customer(_ person: Int) -> UUID { shop.people[person].customers[0] }
+    switch deed {
+    case .spend(let person, let amount):
+      return random.one(of: story.app.currencies).map { .spend(customer(person), [$0: amount]) }
+    case .grant(let person, let days):
+      guard let entitlement = random.one(of: story.app.entitlements) else { return nil }
+      let until = days.map { WireDate(rawValue: shop.now.rawValue + Int64($0) * 86_400_000) }
+      let grant = Grant(id: random.uuid(), entitlement: entitlement, until: until, reason: "kind")
+      grants[person] = grant.id
+      return .grant(customer(person), grant)
+    case .withdraw(let person): return grants[person].map { .withdraw(customer(person), $0) }
+    case .merge(let person, let other) where person != other:
+      return .merge(customer(person), into: customer(other))
+    default: return nil
+    }
+  }
+
+  /// Does an act at the server of the faults, and at the other what was acknowledged.
+  private func perform(_ act: ServerAct, key: String, at now: WireDate) async throws {
+    var isDone = false
+    do { isDone = try await stormy.perform(act, key: key, at: now) } catch is ProcessEnded {
+      try stormy.restart()
+      isDone = try await stormy.perform(act, key: key, at: now)
+    }
+    if isDone { try await calm.repeatAct(act, at: now) }
+  }
+
+  /// Heals what was lost, and compares.
+  private mutating func end() async throws -> [String] {
+    // Whoever had a job has it no longer.
+    shop.wait(minutes: 2)
+    let now = shop.now
+    for notification in try shop.newNotifications() {
+      try await calm.receive(notification.signedPayload, at: now)
+    }
+    try await calm.workOff(at: now)
+    for upload in uploads { try await stormy.take(upload) }
+    try await heal(at: now)
+    let right = try await calm.word(of: shop.customers, at: now)
+    let healed = try await stormy.word(of: shop.customers, at: now)
+    var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
+    guard found.isEmpty else { return found }
+    // What comes later still changes nothing.
+    for (_, parcel) in transit {
+      switch parcel {
+      case .notification(let token): try await stormy.receive(token, at: now)
+      case .upload(let upload): try await stormy.take(upload)
+      }
+    }
+    try await stormy.workOff(at: now)
+    found = try await stormy.word(of: shop.customers, at: now).differences(to: healed)
+    return found.map { "after what came late, \($0)" }
+  }
+
+  /// Sends all notifications again, in any order.
+  private func heal(at now: WireDate) async throws {
+    var random = Seeded(story.seed &+ 99)
+    let all = try shop.store.ask(FindNotifications(limit: .max)).notifications
+    for notification in all.shuffled(using: &random) {
+      try await stormy.receive(notification.signedPayload, at: now)
+    }
+    try await stormy.workOff(at: now)
+  }
+}

@@ -1,0 +1,96 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerCore
+import ServerStore
+
+/// All that a server says: of its customers, and of what happened.
+struct Word: Sendable {
+  let reports: [UUID: CustomerReport]
+
+  /// The events by identifier, each without its owner: that is who had the purchase when it became visible.
+  let events: [String: String]
+
+  init(reports: [UUID: CustomerReport], events: [KeptEvent]) {
+    self.reports = reports
+    self.events = Dictionary(events.map { ($0.id, Self.ownerless($0.body)) }) { one, _ in one }
+  }
+
+  private static func ownerless(_ body: String) -> String {
+    body.replacing(/"customer":(null|"[^"]*")/, with: "\"customer\":…")
+  }
+
+  /// Returns each difference to what must be said.
+  func differences(to right: Word) -> [String] {
+    var found: [String] = []
+    for (customer, report) in right.reports where reports[customer] != report {
+      let own = reports[customer].map(Self.text) ?? "nothing"
+      found.append("of \(customer) it says\n    \(own)\n  and must say\n    \(Self.text(report))")
+    }
+    for (id, body) in right.events where events[id] == nil {
+      found.append("it lacks the event \(body)")
+    }
+    for (id, body) in events {
+      guard let other = right.events[id] else {
+        found.append("it has an event more: \(body)")
+        continue
+      }
+      if other != body { found.append("an event is\n    \(body)\n  and must be\n    \(other)") }
+    }
+    return found.sorted()
+  }
+
+  private static func text(_ report: CustomerReport) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+  }
+
+  /// Returns each difference to what the App Store itself says of its customers.
+  func differences(to shop: Shop, reader: any FactReader) throws -> [String] {
+    var found: [String] = []
+    for person in shop.people {
+      for status in try shop.store.ask(ListServerSubscriptions(of: person.account)) {
+        let original = status.originalID.description
+        let said = reports.values.lazy.flatMap(\.subscriptions)
+          .first { $0.originalTransactionId == original }
+        guard let said else { continue }
+        let right = Self.states[status.status.rawValue]
+        if said.state != right {
+          found.append(
+            "the subscription \(original) is \(said.state), and by the App Store \(right.map { "\($0)" } ?? "unknown")"
+          )
+        }
+      }
+      var query = TransactionQuery(account: person.account)
+      query.limit = .max
+      for token in try shop.store.ask(ListServerTransactions(query)).transactions {
+        try check(reader.transaction(token), &found)
+      }
+    }
+    return found
+  }
+
+  private func check(_ fact: SignedFact, _ found: inout [String]) throws {
+    guard let right = SignedTransaction(fact) else { return }
+    let said = reports.values.lazy.flatMap(\.purchases).first { $0.transactionId == right.id }
+    guard let said else {
+      // What names nobody is nobody's until it is claimed.
+      if let token = right.token, reports[token] != nil, !right.isSubscription {
+        found.append("the transaction \(right.id) is nobody's, and the App Store names its owner")
+      }
+      return
+    }
+    guard !right.isFamilyShared else { return }
+    let share = said.refunded.value?.percentage ?? 0
+    if share != Double(right.revokedShare) / 1000 {
+      found.append(
+        "of \(right.id) \(share) % are refunded, and by the App Store \(right.revokedShare) thousandths"
+      )
+    }
+  }
+
+  private static let states: [Int: SubscriptionChain.State] = [
+    1: .subscribed, 2: .expired, 3: .inBillingRetryPeriod, 4: .inGracePeriod, 5: .revoked,
+  ]
+}
