@@ -24,6 +24,9 @@ struct Life {
   private var uploads: [Shop.Upload] = []
   private var grants: [Int: Grant.ID] = [:]
 
+  /// When the server last knew all that the App Store had to say.
+  private var reconciled = Shop.start
+
   /// What is on its way to the server.
   private enum Parcel {
     case notification(String)
@@ -48,7 +51,7 @@ struct Life {
 
   private mutating func live(_ step: Story.Step) async throws {
     var random = Seeded(story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
-    shop.wait(minutes: step.minutes)
+    try await wait(minutes: step.minutes)
     let brought = shop.perform(step.deed)
     let now = shop.now
     stormy.store.arrange(step.fault.crash)
@@ -70,7 +73,33 @@ struct Life {
     if let act = act(step.deed, &random) {
       try await perform(act, key: "\(step.number)", at: now)
     }
+    if let fault = step.fault.reconcile {
+      do { try await reconcile(stormy, fault) } catch is AppStoreProblem {
+        // Later again.
+      } catch is ProcessEnded {
+        try stormy.restart()
+      }
+    }
     stormy.store.arrange(nil)
+  }
+
+  /// Waits, and has the server reconcile before the App Store forgets what it missed.
+  private mutating func wait(minutes: Int) async throws {
+    var left = minutes
+    while left > 0 {
+      let part = min(left, 60 * 1440)
+      if shop.now.date.timeIntervalSince(reconciled) / 60 + Double(part) > 170 * 1440 {
+        try await reconcile(stormy, .normal)
+        reconciled = shop.now.date
+      }
+      shop.wait(minutes: part)
+      left -= part
+    }
+  }
+
+  private func reconcile(_ server: Server, _ fault: Story.APIFault) async throws {
+    let api = StoreAPI(shop.store, reader: reader, fault: fault, seed: story.seed)
+    try await server.reconcile(with: api, at: shop.now)
   }
 
   /// Puts something on its way.
@@ -148,9 +177,11 @@ struct Life {
     }
     try await calm.workOff(at: now)
     for upload in uploads { try await stormy.take(upload) }
-    try await heal(at: now)
-    let right = try await calm.word(of: shop.customers, at: now)
-    let healed = try await stormy.word(of: shop.customers, at: now)
+    try await reconcile(calm, .normal)
+    try await reconcile(stormy, .normal)
+    let ends = try toldEnds()
+    let right = try await calm.word(of: shop.customers, at: now).told(ends)
+    let healed = try await stormy.word(of: shop.customers, at: now).told(ends)
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
     guard found.isEmpty else { return found }
     // What comes later still changes nothing.
@@ -161,17 +192,18 @@ struct Life {
       }
     }
     try await stormy.workOff(at: now)
-    found = try await stormy.word(of: shop.customers, at: now).differences(to: healed)
+    found = try await stormy.word(of: shop.customers, at: now).told(ends).differences(to: healed)
     return found.map { "after what came late, \($0)" }
   }
 
-  /// Sends all notifications again, in any order.
-  private func heal(at now: WireDate) async throws {
-    var random = Seeded(story.seed &+ 99)
-    let all = try shop.store.ask(FindNotifications(limit: .max)).notifications
-    for notification in all.shuffled(using: &random) {
-      try await stormy.receive(notification.signedPayload, at: now)
-    }
-    try await stormy.workOff(at: now)
+  /// The last periods of subscriptions of whose end the App Store sent a notification.
+  private func toldEnds() throws -> Set<String> {
+    var filter = NotificationFilter()
+    filter.type = .expired
+    let sent = try shop.store.ask(FindNotifications(filter, limit: .max)).notifications
+    return Set(
+      try sent.compactMap {
+        try reader.notification($0.signedPayload).transaction.flatMap(SignedTransaction.init)?.id
+      })
   }
 }

@@ -74,6 +74,12 @@ final class Server {
     }
   }
 
+  /// Asks the App Store for what was missed.
+  func reconcile(with appStore: any AppStoreAPI, at now: WireDate) async throws {
+    let reconciliation = Reconciliation(store, intake: intake, with: appStore)
+    try await reconciliation.run(in: [.production], at: now)
+  }
+
   /// Does an act, and returns it if it was acknowledged: a refused spend is none.
   ///
   /// A request that comes again with the same key is answered as it was.

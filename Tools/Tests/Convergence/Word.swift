@@ -16,6 +16,24 @@ struct Word: Sendable {
     self.events = Dictionary(events.map { ($0.id, Self.ownerless($0.body)) }) { one, _ in one }
   }
 
+  /// Leaves out the ends of periods that the App Store told nobody of.
+  ///
+  /// It answers that a subscription is over while it is, and only to whoever asks then. So who knows of such an end
+  /// depends on when they asked.
+  func told(_ ends: Set<String>) -> Word {
+    Word(
+      reports: reports,
+      events: events.filter { _, body in
+        guard body.contains("\"type\":\"subscription.expired\"") else { return true }
+        return ends.contains { body.contains("\"transactionId\":\"\($0)\"") }
+      })
+  }
+
+  private init(reports: [UUID: CustomerReport], events: [String: String]) {
+    self.reports = reports
+    self.events = events
+  }
+
   private static func ownerless(_ body: String) -> String {
     body.replacing(/"customer":(null|"[^"]*")/, with: "\"customer\":…")
   }

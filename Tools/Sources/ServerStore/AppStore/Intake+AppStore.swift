@@ -7,16 +7,15 @@ extension Intake {
   ///
   /// - Parameters:
   ///   - status: What the App Store says of the subscription.
-  ///   - date: The instant at which it was asked.
   ///   - store: The write that it happens in.
   /// - Returns: The events that became visible.
   /// - Throws: The store's errors.
   @discardableResult
   package func take(
-    _ status: SubscriptionStatus, at date: WireDate, in store: any StoreWriting
+    _ status: SubscriptionStatus, in store: any StoreWriting
   ) throws -> [KeptEvent] {
     let events = try take(
-      [status.transaction, status.renewal].compactMap(\.self), at: date, in: store)
+      [status.transaction, status.renewal].compactMap(\.self), in: store)
     guard status.status == .expired, let last = SignedTransaction(status.transaction),
       let end = ServerEvent.expired(last)
     else { return events }

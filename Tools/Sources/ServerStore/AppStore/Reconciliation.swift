@@ -207,7 +207,7 @@ package struct Reconciliation: Sendable {
   ) async throws -> Set<String>? {
     do {
       var (originals, hasPlan) = (Set<String>(), false)
-      try await takeHistory(of: transaction, in: environment, at: now) { fact in
+      try await takeHistory(of: transaction, in: environment) { fact in
         guard let bought = SignedTransaction(fact) else { return }
         originals.insert(bought.original)
         hasPlan = hasPlan || bought.isSubscription
@@ -219,7 +219,7 @@ package struct Reconciliation: Sendable {
             transaction: transaction), at: now
         ) {}
       }
-      if hasPlan { try await takeStatuses(of: transaction, in: environment, at: now) }
+      if hasPlan { try await takeStatuses(of: transaction, in: environment) }
       return originals
     } catch let problem as AppStoreProblem where [.unknown, .unreleased].contains(problem.kind) {
       return nil
@@ -227,7 +227,7 @@ package struct Reconciliation: Sendable {
   }
 
   private func takeHistory(
-    of transaction: String, in environment: WireEnvironment, at now: WireDate,
+    of transaction: String, in environment: WireEnvironment,
     _ body: (SignedFact) -> Void
   ) async throws {
     var revision: String?
@@ -238,7 +238,7 @@ package struct Reconciliation: Sendable {
       facts += page.facts
       let next = page.hasMore ? page.revision : nil
       if next == nil || facts.count >= Self.portion {
-        try await take(facts, at: now)
+        try await take(facts)
         facts = []
       }
       guard page.hasMore else { return }
@@ -251,18 +251,18 @@ package struct Reconciliation: Sendable {
   }
 
   private func takeStatuses(
-    of transaction: String, in environment: WireEnvironment, at now: WireDate
+    of transaction: String, in environment: WireEnvironment
   ) async throws {
     let statuses = try await appStore.statuses(of: transaction, in: environment)
     let intake = intake
     try await store.write { store in
-      for status in statuses { try intake.take(status, at: now, in: store) }
+      for status in statuses { try intake.take(status, in: store) }
     }
   }
 
-  private func take(_ facts: [SignedFact], at now: WireDate) async throws {
+  private func take(_ facts: [SignedFact]) async throws {
     let intake = intake
-    try await store.write { _ = try intake.take(facts, at: now, in: $0) }
+    try await store.write { _ = try intake.take(facts, in: $0) }
   }
 
   /// Takes in the notifications that were missed.
