@@ -2,7 +2,9 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 import ServerCore
+import ServerSimulation
 import ServerStore
+import Synchronization
 import TollgateCore
 
 /// A story as it happens to two servers of one App Store: to one as it is sent, to the other through all faults.
@@ -45,8 +47,8 @@ struct Life {
   private init(_ story: Story, disk: Disk?) async throws {
     self.story = story
     shop = try Shop.drafting(story)
-    calm = try await Server(story.app, transfer: story.transfer, reader: reader)
-    stormy = try await Server(story.app, transfer: story.transfer, reader: reader, disk: disk)
+    calm = try await Server(story, reader: reader)
+    stormy = try await Server(story, reader: reader, disk: disk)
   }
 
   private mutating func live(_ step: Story.Step) async throws {
@@ -56,7 +58,7 @@ struct Life {
     let now = shop.now
     stormy.store.arrange(step.fault.crash)
     for notification in try shop.newNotifications() {
-      try await calm.receive(notification.signedPayload, at: now)
+      try await calm.process.receive(notification.signedPayload, at: now)
       send(.notification(notification.signedPayload), step.fault.notifications, &random)
     }
     for upload in brought {
@@ -64,7 +66,7 @@ struct Life {
       uploads.append(upload)
       send(.upload(upload), step.fault.uploads, &random)
     }
-    try await calm.workOff(at: now)
+    try await calm.process.workOff(at: now)
     if step.fault.notifications != .isReversed, step.fault.uploads != .isReversed {
       for parcel in reversed.reversed() { transit.append((now, parcel)) }
       reversed = []
@@ -97,9 +99,14 @@ struct Life {
     }
   }
 
-  private func reconcile(_ server: Server, _ fault: Story.APIFault) async throws {
-    let api = StoreAPI(shop.store, reader: reader, fault: fault, seed: story.seed)
-    try await server.reconcile(with: api, at: shop.now)
+  private func reconcile(_ server: Server, _ fault: LocalStoreAPI.Fault) async throws {
+    let random = Mutex(Seeded(story.seed))
+    let api = LocalStoreAPI(shop.store, reader: reader, page: 5) {
+      // One call in three fails, or all do.
+      let roll = random.withLock { Int.random(in: 0..<3, using: &$0) }
+      return fault == .down || roll == 0 ? fault : .normal
+    }
+    try await server.process.reconcile(with: api, at: shop.now)
   }
 
   /// Puts something on its way.
@@ -127,7 +134,7 @@ struct Life {
     for parcel in due {
       do {
         switch parcel {
-        case .notification(let token): try await stormy.receive(token, at: now)
+        case .notification(let token): try await stormy.process.receive(token, at: now)
         case .upload(let upload): try await stormy.take(upload)
         }
       } catch is ProcessEnded {
@@ -136,25 +143,15 @@ struct Life {
         transit.append((WireDate(rawValue: now.rawValue + 3_600_000), parcel))
       }
     }
-    do { try await stormy.workOff(at: now) } catch is ProcessEnded { try stormy.restart() }
+    do { try await stormy.process.workOff(at: now) } catch is ProcessEnded { try stormy.restart() }
   }
 
   private mutating func act(_ deed: Story.Deed, _ random: inout Seeded) -> ServerAct? {
-    func customer(_ person: Int) -> UUID { shop.people[person].customers[0] }
-    switch deed {
-    case .spend(let person, let amount):
-      return random.one(of: story.app.currencies).map { .spend(customer(person), [$0: amount]) }
-    case .grant(let person, let days):
-      guard let entitlement = random.one(of: story.app.entitlements) else { return nil }
-      let until = days.map { WireDate(rawValue: shop.now.rawValue + Int64($0) * 86_400_000) }
-      let grant = Grant(id: random.uuid(), entitlement: entitlement, until: until, reason: "kind")
+    let act = ServerAct(deed, at: shop, of: story.app, given: grants, &random)
+    if case .grant(_, let grant)? = act, case .grant(let person, _) = deed {
       grants[person] = grant.id
-      return .grant(customer(person), grant)
-    case .withdraw(let person): return grants[person].map { .withdraw(customer(person), $0) }
-    case .merge(let person, let other) where person != other:
-      return .merge(customer(person), into: customer(other))
-    default: return nil
     }
+    return act
   }
 
   /// Does an act at the server of the faults, and at the other what was acknowledged.
@@ -173,13 +170,13 @@ struct Life {
     shop.wait(minutes: 2)
     let now = shop.now
     for notification in try shop.newNotifications() {
-      try await calm.receive(notification.signedPayload, at: now)
+      try await calm.process.receive(notification.signedPayload, at: now)
     }
-    try await calm.workOff(at: now)
+    try await calm.process.workOff(at: now)
     for upload in uploads { try await stormy.take(upload) }
     try await reconcile(calm, .normal)
     try await reconcile(stormy, .normal)
-    let ends = try toldEnds()
+    let ends = try shop.toldEnds(reader)
     let right = try await calm.word(of: shop.customers, at: now).told(ends)
     let healed = try await stormy.word(of: shop.customers, at: now).told(ends)
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
@@ -187,23 +184,12 @@ struct Life {
     // What comes later still changes nothing.
     for (_, parcel) in transit {
       switch parcel {
-      case .notification(let token): try await stormy.receive(token, at: now)
+      case .notification(let token): try await stormy.process.receive(token, at: now)
       case .upload(let upload): try await stormy.take(upload)
       }
     }
-    try await stormy.workOff(at: now)
+    try await stormy.process.workOff(at: now)
     found = try await stormy.word(of: shop.customers, at: now).told(ends).differences(to: healed)
     return found.map { "after what came late, \($0)" }
-  }
-
-  /// The last periods of subscriptions of whose end the App Store sent a notification.
-  private func toldEnds() throws -> Set<String> {
-    var filter = NotificationFilter()
-    filter.type = .expired
-    let sent = try shop.store.ask(FindNotifications(filter, limit: .max)).notifications
-    return Set(
-      try sent.compactMap {
-        try reader.notification($0.signedPayload).transaction.flatMap(SignedTransaction.init)?.id
-      })
   }
 }

@@ -1,36 +1,30 @@
 import AppStoreWire
 import Foundation
 import ServerCore
+import ServerSimulation
 import ServerStore
 import TollgateCore
 
-/// An app's server past HTTP: what it keeps, and the process that works on it.
+/// An app's server, and what becomes of it when its process ends.
 final class Server {
-  private static let lease: Int64 = 60_000
-
-  let app: ExampleApp
-  let transfer: Ownership.Transfer
-  private(set) var store: CrashingStore
-  private let reader: any FactReader
+  private let story: Story
+  let reader: any FactReader
   private let disk: Disk?
+  private(set) var store: CrashingStore
 
-  init(_ app: ExampleApp, transfer: Ownership.Transfer, reader: any FactReader, disk: Disk? = nil)
-    async throws
-  {
-    self.app = app
-    self.transfer = transfer
+  init(_ story: Story, reader: any FactReader, disk: Disk? = nil) async throws {
+    self.story = story
     self.reader = reader
     self.disk = disk
     store = try disk?.open() ?? CrashingStore(SQLiteStore())
-    let (file, digest) = (app.file, app.catalog.digest)
-    try await store.write {
-      try $0.serve(file, digest: digest, from: WireDate(Shop.start))
-    }
+    try await process.open(at: WireDate(Shop.start))
   }
 
-  var intake: Intake { Intake(transfer: transfer, secret: [7], catalog: app.catalog.digest) }
-
-  private var inbox: NotificationInbox { NotificationInbox(reader: reader, intake: intake) }
+  /// The process that runs now.
+  var process: SimulatedServer {
+    SimulatedServer(
+      on: store, serving: story.app.catalog, reading: reader, transfer: story.transfer)
+  }
 
   /// Starts another process on what the one that ended has left.
   func restart() throws {
@@ -39,52 +33,11 @@ final class Server {
     store = try disk.open()
   }
 
-  /// Keeps a notification; what returns is acknowledged.
-  func receive(_ token: String, at now: WireDate) async throws {
-    let fact = try reader.notification(token)
-    let payload = fact.payload
-    let kept = KeptNotification(
-      uuid: fact.uuid, environment: payload.data?.environment ?? .production,
-      type: payload.notificationType, subtype: payload.subtype, signed: payload.signedDate,
-      received: now, state: fact.facts.isEmpty ? .ignored : .received,
-      original: fact.transaction?.original, token: token)
-    let inbox = inbox
-    try await store.write { try inbox.keep(kept, due: now, in: $0) }
-  }
-
-  /// Takes in what a device brings.
-  func take(_ upload: Shop.Upload) async throws {
-    let facts =
-      try upload.transactions.map(reader.transaction) + upload.renewals.map(reader.renewal)
-    let intake = intake
-    _ = try await store.write {
-      try intake.take(facts, claimedBy: upload.customer, in: $0)
-    }
-  }
-
-  /// Does all jobs that are due.
-  func workOff(at now: WireDate) async throws {
-    let end = WireDate(rawValue: now.rawValue + Self.lease)
-    while let job = try await store.write({ try $0.lease([.notification], at: now, until: end) }) {
-      try await inbox.work(on: job.subject, in: store)
-      var settled = job
-      settled.state = .done
-      let outcome = settled
-      try await store.write { try $0.settle(outcome) }
-    }
-  }
-
-  /// Asks the App Store for what was missed.
-  func reconcile(with appStore: any AppStoreAPI, at now: WireDate) async throws {
-    let reconciliation = Reconciliation(store, intake: intake, with: appStore)
-    try await reconciliation.run(in: [.production], at: now)
-  }
-
   /// Does an act, and returns it if it was acknowledged: a refused spend is none.
   ///
   /// A request that comes again with the same key is answered as it was.
   func perform(_ act: ServerAct, key: String, at now: WireDate) async throws -> Bool {
-    let (intake, catalog) = (intake, app.catalog)
+    let (intake, catalog) = (process.intake, story.app.catalog)
     let request = Digest(of: Data(key.utf8))
     return try await store.write { store in
       let since = WireDate(rawValue: 0)
@@ -101,21 +54,23 @@ final class Server {
 
   /// Does what another server acknowledged.
   func repeatAct(_ act: ServerAct, at now: WireDate) async throws {
-    let intake = intake
+    let intake = process.intake
     try await store.write { try act.append(to: $0, intake, at: now) }
+  }
+
+  /// Takes in what a device brings.
+  func take(_ upload: Shop.Upload) async throws {
+    try await process.take(
+      transactions: upload.transactions, renewals: upload.renewals, for: upload.customer)
   }
 
   /// Returns all that the server says, of these customers.
   func word(of customers: Set<UUID>, at now: WireDate) async throws -> Word {
-    let catalog = app.catalog
-    return try await store.read { store in
-      let reports = try customers.map { customer in
-        let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-        return (customer, CustomerReport(record, by: catalog, at: now))
-      }
-      let events = try store.events(after: 0, limit: 100_000)
-      return Word(reports: Dictionary(reports) { one, _ in one }, events: events)
+    var reports: [UUID: CustomerReport] = [:]
+    for customer in customers {
+      reports[customer] = try await process.report(of: customer, at: now)
     }
+    return Word(reports: reports, events: try await process.events())
   }
 }
 
@@ -131,6 +86,31 @@ enum ServerAct: Hashable, Sendable {
     case .spend(let customer, _), .grant(let customer, _), .withdraw(let customer, _),
       .merge(let customer, _):
       customer
+    }
+  }
+
+  /// Reads what a deed does at the server, or returns nil where it does nothing there.
+  init?(
+    _ deed: Story.Deed, at shop: Shop, of app: ExampleApp, given grants: [Int: Grant.ID],
+    _ random: inout Seeded
+  ) {
+    func customer(_ person: Int) -> UUID { shop.people[person].customers[0] }
+    switch deed {
+    case .spend(let person, let amount):
+      guard let currency = random.one(of: app.currencies) else { return nil }
+      self = .spend(customer(person), [currency: amount])
+    case .grant(let person, let days):
+      guard let entitlement = random.one(of: app.entitlements) else { return nil }
+      let until = days.map { WireDate(rawValue: shop.now.rawValue + Int64($0) * 86_400_000) }
+      self = .grant(
+        customer(person),
+        Grant(id: random.uuid(), entitlement: entitlement, until: until, reason: "kind"))
+    case .withdraw(let person):
+      guard let grant = grants[person] else { return nil }
+      self = .withdraw(customer(person), grant)
+    case .merge(let person, let other) where person != other:
+      self = .merge(customer(person), into: customer(other))
+    default: return nil
     }
   }
 

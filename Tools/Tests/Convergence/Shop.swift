@@ -1,6 +1,7 @@
 import AppStoreWire
 import Foundation
 @_spi(Testing) import LocalAppStore
+import ServerCore
 
 /// The App Store of a story, and the devices of its people.
 final class Shop {
@@ -158,5 +159,16 @@ final class Shop {
     case .zeros: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     case .other: people[(person + 1) % people.count].customers[0]
     }
+  }
+
+  /// Returns the last periods of subscriptions of whose end the App Store sent a notification.
+  func toldEnds(_ reader: any FactReader) throws -> Set<String> {
+    var filter = NotificationFilter()
+    filter.type = .expired
+    let sent = try store.ask(FindNotifications(filter, limit: .max)).notifications
+    return Set(
+      try sent.compactMap {
+        try reader.notification($0.signedPayload).transaction.flatMap(SignedTransaction.init)?.id
+      })
   }
 }

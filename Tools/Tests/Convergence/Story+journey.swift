@@ -1,4 +1,5 @@
 import ServerCore
+import ServerSimulation
 
 extension Story {
   /// The story as a journey tells it, as far as one has steps for it; what has none is a comment.

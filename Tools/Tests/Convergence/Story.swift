@@ -1,5 +1,6 @@
 import Foundation
 import ServerCore
+import ServerSimulation
 
 /// A life of some customers of one app, with what goes wrong on the way to the app's server.
 ///
@@ -48,12 +49,7 @@ struct Story: Sendable {
     var crash: Crash?
 
     /// How the App Store Server API behaves while the server reconciles, or nil where it does not.
-    var reconcile: APIFault?
-  }
-
-  /// How the App Store Server API behaves.
-  enum APIFault: String, CaseIterable, Hashable, Sendable {
-    case normal, down, error, rateLimited
+    var reconcile: LocalStoreAPI.Fault?
   }
 
   /// Whose name a purchase carries.
@@ -181,7 +177,7 @@ extension Story {
       fault.crash = Fault.Crash(
         write: Int.random(in: 1...6, using: &random), isCommitted: random.chance(50))
     }
-    if random.chance(15) { fault.reconcile = random.one(of: APIFault.allCases) }
+    if random.chance(15) { fault.reconcile = random.one(of: LocalStoreAPI.Fault.allCases) }
     return fault
   }
 
