@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTes
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ demo: build ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, histories
+test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, histories, lives at the server
 	@$(STEP) --begin
 	$(STEP) format $(MAKE) --no-print-directory check
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
@@ -39,6 +39,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
 	$(STEP) histories .build/debug/WalletHistories 10000
+	$(STEP) converge .build/debug/Convergence 150
 	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory serverapi
 	$(MAKE) --no-print-directory browser
@@ -106,6 +107,10 @@ bench: setup ## Measure against limits and peers, in a release build
 histories: setup ## Check 100,000 random histories of balances through crashes, in a release build (HISTORIES=N of them)
 	$(STEP) "histories, build" swift build $(TOOLS) -c release --product WalletHistories
 	$(STEP) histories .build/release/WalletHistories $(or $(HISTORIES),100000)
+
+converge: setup ## Live 100,000 random lives at a server that loses, doubles, delays and dies, in a release build (LIVES=N of them)
+	$(STEP) "converge, build" swift build $(TOOLS) -c release --product Convergence
+	$(STEP) converge .build/release/Convergence $(or $(LIVES),100000)
 
 fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run

@@ -42,6 +42,7 @@ let package = Package(
     .target(
       name: "Journeys",
       dependencies: [
+        "ServerCore", "ServerSimulation", "ServerStore",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "TollgateOpenStore", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
@@ -109,6 +110,14 @@ let package = Package(
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "ServerSimulation",
+      dependencies: [
+        "ServerCore", "ServerStore",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "LocalAppStore", package: "tollgate"),
+        .product(name: "TollgateCore", package: "tollgate"),
       ]),
     .target(
       name: "ServerStoreContract",
@@ -316,7 +325,7 @@ let package = Package(
     .executableTarget(
       name: "Convergence",
       dependencies: [
-        "ServerCore", "ServerStore",
+        "ServerCore", "ServerSimulation", "ServerStore",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),

@@ -27,6 +27,18 @@ struct ActionTextTests {
       ("raise_price: { p: 12.90, q: 1 }", "raise_price: { p: 12.9, q: 1 }"),
       ("store: { next_purchase: cancelled }", "store: { next_purchase: cancelled }"),
       ("spend: { coins: 50 }", "spend: { coins: 50 }"), ("spend: hint", "spend: hint"),
+      ("tollgate_server: down", "tollgate_server: down"),
+      (
+        "tollgate_server: { spend: { gems: 2, coins: 50 } }",
+        "tollgate_server: { spend: { coins: 50, gems: 2 } }"
+      ),
+      (
+        "tollgate_server: { until: 2026-02-01T00:00:00, grant: pro }",
+        "tollgate_server: { grant: pro, until: 2026-02-01T00:00:00 }"
+      ),
+      ("tollgate_server: { merge_into: ana }", "tollgate_server: { merge_into: ana }"),
+      ("notifications: release", "notifications: release"),
+      ("app_store_api: rate_limited", "app_store_api: rate_limited"), ("reconcile:", "reconcile:"),
       ("tap: \"New Entry\"", "tap: \"New Entry\""),
       (
         "tap: { value: 1, on: create_entry, action: openEntry, then: entry }",

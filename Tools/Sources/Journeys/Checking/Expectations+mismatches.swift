@@ -60,6 +60,12 @@ extension Expectations {
     compare(
       "unfinished", unfinished.map(String.init), seen.unfinished.map(String.init) ?? "unknown")
     if let screen { found += screen.mismatches(with: try seen.screenText()) }
+    if let server {
+      guard let view = seen.server else {
+        throw JourneyMistake("The app has no server. Add `tollgate_server: up` before this step.")
+      }
+      found += server.mismatches(with: view, in: seen.timeZone)
+    }
     if let events { found += Event.mismatches(events, in: try seen.opened().events) }
     return found
   }
@@ -73,7 +79,7 @@ extension Observation {
   fileprivate func opened() throws -> Open {
     guard let open else {
       throw JourneyMistake(
-        "Only `unfinished`, `result` and `error` can be expected while the app is not open. "
+        "Only `unfinished`, `result`, `error` and `server` can be expected while the app is not open. "
           + "Add `launch:` before, or expect the rest later.")
     }
     return open

@@ -43,6 +43,9 @@ struct Observation: Sendable {
 
   /// Nil where the app is not open.
   var open: Open?
+
+  /// Nil where the app has no server of its own.
+  var server: ServerView?
 }
 
 extension Simulation {
@@ -84,7 +87,7 @@ extension Simulation {
       answer: answer, wasCheck: wasCheck,
       unfinished: wanted.unfinished
         ? try await store.send(ListAccountTransactions(.unfinished, of: account)).count : nil,
-      timeZone: timeZone, open: open)
+      timeZone: timeZone, open: open, server: try await newServerView())
   }
 
   /// Returns the status of the subscription to the app's group.

@@ -41,6 +41,12 @@ public enum Action: Hashable, Sendable {
   case declinePrice
   case store(StoreSettings)
 
+  /// The app's own server.
+  case server(ServerStep)
+  case notifications(Notifications)
+  case appStoreAPI(StoreAPI)
+  case reconcile
+
   case open(screen: String)
   case dismiss
   case choose(product: String)

@@ -38,6 +38,7 @@ extension Expectations {
     case restored
     case nothingToRestore = "nothing_to_restore"
     case spent, refused
+    case reconciled
   }
 
   /// The reason why the action failed.

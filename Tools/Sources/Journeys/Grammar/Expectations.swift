@@ -49,6 +49,29 @@ public struct Expectations: Hashable, Sendable {
   /// The events, in this order; others may occur between them.
   public var events: [Event]?
 
+  /// The app's own server's word.
+  public var server: Server?
+
   /// Expects nothing.
   public init() {}
+}
+
+extension Expectations {
+  /// The word of the app's own server of its customer; those that are `nil` are not checked.
+  public struct Server: Hashable, Sendable {
+    /// The exact set of entitlements.
+    public var entitlements: Set<String>?
+
+    /// The status of the subscription.
+    public var subscription: Subscription?
+
+    /// The balances that must match.
+    public var balances: [String: Int]?
+
+    /// The events since the step before, all of them and in their order.
+    public var events: [String]?
+
+    /// Expects nothing.
+    public init() {}
+  }
 }

@@ -50,6 +50,10 @@ enum ActionName: String, CaseIterable {
   case acceptPrice = "accept_price"
   case declinePrice = "decline_price"
   case store
+  case tollgateServer = "tollgate_server"
+  case notifications
+  case appStoreAPI = "app_store_api"
+  case reconcile
   case open, dismiss, choose, toggle, tap, type
 }
 

@@ -3,14 +3,14 @@ enum ExpectationKey: String, CaseIterable {
   case access, reason, remaining
   case resetsAt = "resets_at"
   case paywall, dismissable, result, error, entitlements, subscription, balances, badges, offers
-  case trial, variants, unfinished, screen, events
+  case trial, variants, unfinished, screen, events, server
 
   /// The actions after which it can be expected, or nil for all.
   var actions: [ActionName]? {
     switch self {
     case .access, .remaining, .resetsAt: [.check, .use, .tap]
     case .reason: [.check, .use, .spend, .tap]
-    case .result: [.buy, .redeem, .restore, .spend, .tap]
+    case .result: [.buy, .redeem, .restore, .spend, .tap, .tollgateServer, .reconcile]
     case .error: [.buy, .redeem, .restore, .tap]
     default: nil
     }

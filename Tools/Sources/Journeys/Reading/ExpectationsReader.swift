@@ -48,6 +48,7 @@ struct ExpectationsReader {
     case .variants: expectations.variants = try value.variants()
     case .unfinished: expectations.unfinished = try value.wholeNumber(atLeast: 0)
     case .screen: expectations.screen = try value.screenText()
+    case .server: expectations.server = try value.serverExpectations()
     case .events:
       expectations.events = try value.list(such: "as [paywall_shown]") { try $0.event() }
     }
@@ -62,7 +63,8 @@ extension ActionKey {
     case .buy, .redeem:
       [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
     case .restore: [.restored, .nothingToRestore, .failed]
-    case .spend: [.spent, .refused]
+    case .spend, .tollgateServer: [.spent, .refused]
+    case .reconcile: [.reconciled, .failed]
     case .tap: Expectations.Result.allCases
     default: []
     }

@@ -20,6 +20,9 @@ extension Expectations {
     if seen.open != nil || seen.answer.result != nil, seen.unfinished != 0 || isLast {
       unfinished = seen.unfinished
     }
+    if let server = seen.server, isLast || !server.events.isEmpty {
+      self.server = Server(recording: server, in: seen.timeZone)
+    }
     guard let open = seen.open else { return }
     record(open, after: before, isLast: isLast, in: seen)
     if !seen.wasCheck, open.paywall != before?.paywall || open.paywall != nil {
@@ -107,6 +110,20 @@ extension Expectations.Event {
       Key(rawValue: name).map { ($0, value) }
     }
     self.init(name: kind, values: Dictionary(uniqueKeysWithValues: values))
+  }
+}
+
+extension Expectations.Server {
+  /// Everything that the server said.
+  fileprivate init(recording view: ServerView, in zone: TimeZone) {
+    entitlements = view.entitlements
+    subscription = view.subscription.map {
+      var status = Expectations.Subscription.Status(recording: $0, in: zone)
+      status.offer = nil
+      return .status(status)
+    }
+    balances = view.balances.isEmpty ? nil : view.balances
+    events = view.events
   }
 }
 

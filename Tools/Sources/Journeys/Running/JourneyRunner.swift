@@ -113,6 +113,9 @@ extension Simulation {
     settings.usesDisk = journey.steps.contains {
       if case .crash = $0.action { true } else { false }
     }
+    settings.hasServer = journey.steps.contains {
+      $0.action.isOfServer || $0.expectations.server != nil
+    }
     try await self.init(app, settings)
     do {
       try change(remote: journey.remote, at: journey.places[.remote])

@@ -11,13 +11,14 @@ extension Simulation {
   public func perform(_ action: Action) async throws -> StepAnswer {
     let answer = try await answer(to: action)
     await settle()
+    try await settleServer(after: action)
     return answer
   }
 
   private func answer(to action: Action) async throws -> StepAnswer {
     switch action {
     case .wait(let duration):
-      await store.advance(to: try instant(after: duration, of: "wait"))
+      try await advance(to: try instant(after: duration, of: "wait"))
       await comeToTheFront()
     case .until(let time):
       try await advance(until: time)
@@ -70,6 +71,11 @@ extension Simulation {
     case .control(let control, let product): try await perform(control, on: product)
     case .store(let settings): try await setStore(settings)
 
+    case .server(let step): return try await perform(step)
+    case .notifications(let step): try await perform(step)
+    case .appStoreAPI(let state): try await setStoreAPI(state)
+    case .reconcile: return try await reconcile()
+
     case .open(let screen): return try await act(.open(try self.screen(toOpen: screen)))
     case .dismiss: return try await act(.dismiss)
     case .choose(let product): return try await act(.choose(try self.product(toChoose: product)))
@@ -114,7 +120,7 @@ extension Simulation {
       throw JourneyMistake(
         "`until: \(time)` is over: it is \(now). Time does not go back; write a later one.")
     }
-    await store.advance(to: target)
+    try await advance(to: target)
   }
 
   /// Shows the app again to a person who waited: an open paywall then says what the store charges
@@ -163,7 +169,7 @@ extension Simulation {
     }
   }
 
-  private func amounts(_ texts: [String: Int]) throws -> [Currency.ID: Int] {
+  func amounts(_ texts: [String: Int]) throws -> [Currency.ID: Int] {
     let known = app.catalog.currencies.map(\.id.rawValue)
     if let name = texts.keys.sorted().first(where: { !known.contains($0) }) {
       throw JourneyMistake.unknown("currency", name, among: known)

@@ -35,6 +35,9 @@ public actor Simulation {
     /// than memory.
     public var usesDisk = false
 
+    /// A Boolean value that indicates whether the app has a server of its own from the beginning.
+    public var hasServer = false
+
     /// Creates the settings of a simulation.
     public init(
       start: Date, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US"),
@@ -87,6 +90,9 @@ public actor Simulation {
   var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
   private var phone: Phone
   var process: Process?
+
+  /// The app's own server, where it has one.
+  var server: AppServer?
 
   /// The number of the last event that was looked at, in this installation's ledger.
   private var seenEvents = 0
@@ -155,6 +161,7 @@ public actor Simulation {
     try await store.send(InstallApp(on: deviceID, version: settings.device.appVersion))
     try await store.send(AddOfferKey(id: offerKey.id, publicKey: offerKey.publicKey))
     phone = try Phone(onDisk: settings.usesDisk)
+    if settings.hasServer { try await openServer() }
   }
 
   /// The engine of the running app, or nil where it is not open.

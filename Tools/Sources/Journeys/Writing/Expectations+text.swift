@@ -12,6 +12,7 @@ extension Expectations {
       (.trial, trial?.text), (.variants, variants?.inYAML), (.unfinished, unfinished?.description),
       (.screen, screen?.inYAML),
       (.events, events.map { "[\($0.map(\.inYAML).joined(separator: ", "))]" }),
+      (.server, server?.inYAML),
     ]
     let written = pairs.compactMap { key, value in value.map { "\(key.rawValue): \($0)" } }
     return written.isEmpty ? nil : "{ \(written.joined(separator: ", ")) }"
@@ -27,6 +28,18 @@ private func map(_ values: [String: some CustomStringConvertible]) -> String {
     "\($0.key.inYAML): \($0.value.description.inYAML)"
   }
   return pairs.isEmpty ? "{}" : "{ \(pairs.joined(separator: ", ")) }"
+}
+
+extension Expectations.Server {
+  fileprivate var inYAML: String {
+    let pairs: [(String, String?)] = [
+      ("entitlements", entitlements.map(list)), ("subscription", subscription?.inYAML),
+      ("balances", balances.map(map)),
+      ("events", events.map { "[\($0.map(\.inYAML).joined(separator: ", "))]" }),
+    ]
+    let written = pairs.compactMap { key, value in value.map { "\(key): \($0)" } }
+    return written.isEmpty ? "{}" : "{ \(written.joined(separator: ", ")) }"
+  }
 }
 
 extension Expectations.Name {

@@ -63,6 +63,11 @@ struct ActionSentence {
     case .acceptPrice: "The new price was accepted"
     case .declinePrice: "The new price was declined"
     case .store(let settings): words(for: settings)
+    case .server(let step): words(for: step)
+    case .notifications(let handling): words(for: handling)
+    case .appStoreAPI(.normal): "The App Store Server API answers again"
+    case .appStoreAPI: "The App Store Server API fails"
+    case .reconcile: "The app’s server asked the App Store for what it missed"
     case .open(let screen): "Opened \(screen)"
     case .dismiss: "Closed what was open"
     case .choose(let product): "Chose \(name(product))"
@@ -86,6 +91,27 @@ struct ActionSentence {
 
   private func words(for amounts: [String: Int]) -> String {
     amounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
+
+  private func words(for step: Action.ServerStep) -> String {
+    switch step {
+    case .up: "The app’s server is up"
+    case .down: "The app’s server went down"
+    case .customer(let name): "Signed in to the app as \(name)"
+    case .merge(let target): "The customer became \(target)"
+    case .spend(let amounts): "Spent \(words(for: amounts)) at the app’s server"
+    case .grant(let entitlement, _): "Was given \(entitlement) by hand"
+    }
+  }
+
+  private func words(for handling: Action.Notifications) -> String {
+    switch handling {
+    case .deliver: "Notifications reach the app’s server"
+    case .drop: "Notifications get lost from now on"
+    case .double: "Notifications come twice from now on"
+    case .hold: "Notifications are kept back from now on"
+    case .release: "What was kept back came, the newest first"
+    }
   }
 
   private func words(for time: LocalDateTime) -> String {

@@ -13,7 +13,8 @@ struct MistakeTests {
 
   @Test(
     "in a step says where it is and what was meant",
-    arguments: Mistakes.inSteps + Mistakes.inTimes + Mistakes.inTheStore + Mistakes.inTheApp)
+    arguments: Mistakes.inSteps + Mistakes.inTimes + Mistakes.inTheStore + Mistakes.inTheApp
+      + Mistakes.atTheServer)
   func inAStep(step: String, message: String) {
     let text = "journey: J\napp: a\nsteps:\n  - launch:\n  - \(step)"
     #expect(mistakes(in: JourneyFile(text: text, path: "j")) == [message])
@@ -21,7 +22,7 @@ struct MistakeTests {
 
   @Test(
     "in what is expected says where it is and what was meant",
-    arguments: Mistakes.inAnswers + Mistakes.inStandings)
+    arguments: Mistakes.inAnswers + Mistakes.inStandings + Mistakes.ofTheServer)
   func inExpectations(action: String, expect: String, message: String) {
     let text = "journey: J\napp: a\nsteps:\n  - \(action)\n    expect: { \(expect) }"
     #expect(mistakes(in: JourneyFile(text: text, path: "j")) == [message])

@@ -11,7 +11,7 @@ extension Mistakes {
     ),
     (
       "use: f", "result: purchased",
-      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend` and `tap`."
+      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`, `tap`, `tollgate_server` and `reconcile`."
     ),
     (
       "launch:", "error: network",

@@ -121,7 +121,7 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "relaunch:\n  - reinstall:\n    expect: { paywall: none }",
-      "j:5: Only `unfinished`, `result` and `error` can be expected while the app is not open. Add `launch:` before, or expect the rest later."
+      "j:5: Only `unfinished`, `result`, `error` and `server` can be expected while the app is not open. Add `launch:` before, or expect the rest later."
     ),
     (
       "app: retro-racing", "launch:\n  - choose: p",

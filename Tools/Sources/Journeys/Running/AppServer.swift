@@ -1,0 +1,44 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerCore
+import ServerSimulation
+import ServerStore
+import TollgateCore
+
+/// The app's own server in a simulation, with how well the App Store reaches it.
+struct AppServer: Sendable {
+  let process: SimulatedServer
+
+  /// Verifies what the store signs.
+  let reader: any FactReader
+
+  /// A Boolean value that indicates whether it answers.
+  var isUp = true
+
+  /// How the App Store Server API behaves.
+  var fault = LocalStoreAPI.Fault.normal
+
+  /// The customer as whom the app is signed in.
+  var customer = Self.customer(named: "")
+
+  /// The place of the last event that was looked at.
+  var seenEvents: Int64 = 0
+
+  init(of store: LocalStore, serving app: AppFolder) throws {
+    let catalog = ServedCatalog(app.catalog, digest: Digest(of: Data(app.catalog.app.utf8)))
+    reader = FactVerifier(
+      try store.verifier(), bundleID: app.catalog.bundleID, environments: [store.environment],
+      appAppleID: store.app.appleID)
+    process = SimulatedServer(on: try SQLiteStore(), serving: catalog, reading: reader)
+  }
+
+  /// Returns the customer of a name, the same in every journey.
+  static func customer(named name: String) -> UUID {
+    var digits = Array(Digest(of: Data("customer \(name)".utf8)).rawValue.prefix(32))
+    // As a random one looks.
+    (digits[12], digits[16]) = ("4", "8")
+    let parts = [digits[..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
+    return UUID(uuidString: parts.map { String($0) }.joined(separator: "-")) ?? UUID()
+  }
+}

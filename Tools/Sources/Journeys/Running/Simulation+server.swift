@@ -1,0 +1,163 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerCore
+import ServerSimulation
+import ServerStore
+import TollgateCore
+
+/// The app's own server.
+extension Simulation {
+  /// Gives the app a server, which is up, and which the App Store notifies from now on.
+  func openServer() async throws {
+    let opened = try AppServer(of: store, serving: app)
+    try await store.send(AnswerServers())
+    try await store.send(SetNotificationServer(isThere: true))
+    try await opened.process.open(at: WireDate(store.clock.now))
+    server = opened
+  }
+
+  /// Returns the server, which the app has from the first step on that names it.
+  private func openedServer() async throws -> AppServer {
+    if server == nil { try await openServer() }
+    guard let server else { throw JourneyMistake("The app has no server.") }
+    return server
+  }
+
+  /// Does something at the server, or to it.
+  func perform(_ step: Action.ServerStep) async throws -> StepAnswer {
+    let opened = try await openedServer()
+    let now = WireDate(store.clock.now)
+    switch step {
+    case .up: server?.isUp = true
+    case .down: server?.isUp = false
+    case .customer(let name): server?.customer = AppServer.customer(named: name)
+    case .merge(let target):
+      try checkIsUp(opened)
+      let outcome = try await opened.process.merge(
+        opened.customer, into: AppServer.customer(named: target), at: now)
+      guard outcome != .conflict else {
+        throw JourneyMistake("One of the two customers is the other, or was merged already.")
+      }
+    case .spend(let amounts):
+      try checkIsUp(opened)
+      let isSpent = try await opened.process.spend(
+        try self.amounts(amounts), for: opened.customer, at: now)
+      var answer = StepAnswer()
+      answer.result = isSpent ? "spent" : "refused"
+      return answer
+    case .grant(let name, let until):
+      try checkIsUp(opened)
+      let known = Set(app.catalog.products.flatMap(\.entitlements)).map(\.rawValue).sorted()
+      guard known.contains(name) else {
+        throw JourneyMistake.unknown("entitlement", name, among: known)
+      }
+      let grant = Grant(
+        id: UUID(), entitlement: Entitlement.ID(name),
+        until: until.map { WireDate($0.instant(in: clock.timeZone)) }, reason: "journey")
+      try await opened.process.give(grant, to: opened.customer, at: now)
+    }
+    return StepAnswer()
+  }
+
+  /// Sets what becomes of notifications.
+  func perform(_ step: Action.Notifications) async throws {
+    _ = try await openedServer()
+    switch step {
+    case .drop: try await store.send(SetNotificationHandling(.drop))
+    case .double: try await store.send(SetNotificationHandling(.double))
+    case .hold: try await store.send(SetNotificationHandling(.hold))
+    case .deliver: try await store.send(ReleaseNotifications(.given))
+    case .release: try await store.send(ReleaseNotifications(.reverse))
+    }
+  }
+
+  func setStoreAPI(_ state: Action.StoreAPI) async throws {
+    _ = try await openedServer()
+    server?.fault = LocalStoreAPI.Fault(rawValue: state.rawValue) ?? .normal
+  }
+
+  /// Has the server ask the App Store for what it missed.
+  func reconcile() async throws -> StepAnswer {
+    let opened = try await openedServer()
+    try checkIsUp(opened)
+    let fault = opened.fault
+    var answer = StepAnswer()
+    do {
+      try await opened.process.reconcile(
+        with: LocalStoreAPI(store, reader: opened.reader) { fault },
+        at: WireDate(store.clock.now))
+      answer.result = "reconciled"
+    } catch is AppStoreProblem {
+      answer.result = "failed"
+    }
+    return answer
+  }
+
+  private func checkIsUp(_ server: AppServer) throws {
+    guard server.isUp else {
+      throw JourneyMistake("The server is down. Add `tollgate_server: up` before this step.")
+    }
+  }
+
+  /// Moves the time, with the attempts to notify the server that are due on the way.
+  func advance(to target: Date) async throws {
+    if server != nil {
+      while let next = [store.nextDue, store.nextNotification].compactMap(\.self).min(),
+        next <= target
+      {
+        await store.advance(to: next)
+        try await sendNotifications()
+      }
+    }
+    await store.advance(to: target)
+  }
+
+  /// Does all that a step set off at the server: the App Store notifies it, and the app brings what it has.
+  ///
+  /// The app does so when it is opened, and after what was done in it.
+  func settleServer(after action: Action) async throws {
+    guard let server else { return }
+    try await sendNotifications()
+    guard server.isUp, isOpen, isOnline, action.bringsPurchases else { return }
+    var query = TransactionQuery(account: account)
+    query.limit = .max
+    let page = try await store.send(ListServerTransactions(query))
+    try await server.process.take(transactions: page.transactions, for: server.customer)
+  }
+
+  private func sendNotifications() async throws {
+    guard let server else { return }
+    let now = WireDate(store.clock.now)
+    while let attempt = try await store.send(BeginNotificationAttempt()) {
+      guard server.isUp else {
+        try await store.send(EndNotificationAttempt(of: attempt.event, .socketIssue, status: nil))
+        continue
+      }
+      let token = try await store.send(ReadNotification(of: attempt.event)).signedPayload
+      for _ in 0..<(attempt.isDoubled ? 2 : 1) { try await server.process.receive(token, at: now) }
+      try await store.send(EndNotificationAttempt(of: attempt.event, .success, status: 200))
+    }
+    try await server.process.workOff(at: now)
+  }
+
+  /// Returns what the server says of its customer, and the events since this was asked last.
+  func newServerView() async throws -> ServerView? {
+    guard let server else { return nil }
+    let report = try await server.process.report(
+      of: server.customer, at: WireDate(store.clock.now))
+    let events = try await server.process.events(after: server.seenEvents)
+    self.server?.seenEvents = events.last?.position ?? server.seenEvents
+    return ServerView(report, events: events.map(\.type))
+  }
+}
+
+extension Action {
+  /// A Boolean value that indicates whether the app, which is open after it, brings its purchases to its server.
+  fileprivate var bringsPurchases: Bool {
+    switch self {
+    case .launch, .relaunch, .buy, .redeem, .restore, .tap, .touch, .signIn: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import AppStoreWire
+import Foundation
+package import LocalAppStore
+package import ServerCore
+package import ServerStore
+
+/// The App Store Server API of a local store, without HTTP.
+package struct LocalStoreAPI: AppStoreAPI {
+  /// How it behaves.
+  package enum Fault: String, CaseIterable, Hashable, Sendable {
+    case normal, down, error
+    case rateLimited = "rate_limited"
+  }
+
+  private let store: LocalStore
+  private let reader: any FactReader
+  private let page: Int
+
+  /// Returns how it behaves at the next call.
+  private let fault: @Sendable () -> Fault
+
+  /// Creates the API of a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - reader: Reads what the store signs.
+  ///   - page: The items of a page.
+  ///   - fault: Returns how it behaves at the next call.
+  package init(
+    _ store: LocalStore, reader: any FactReader, page: Int = 20,
+    fault: @escaping @Sendable () -> Fault = { .normal }
+  ) {
+    self.store = store
+    self.reader = reader
+    self.page = page
+    self.fault = fault
+  }
+
+  package func history(
+    of transaction: String, in environment: WireEnvironment, after revision: String?
+  ) async throws(AppStoreProblem) -> ServerStore.TransactionPage {
+    try pass()
+    var query = TransactionQuery(account: try subject(transaction).account)
+    query.position = revision.flatMap { Int($0) }
+    query.limit = self.page
+    let (page, reader) = (ask(ListServerTransactions(query)), reader)
+    return ServerStore.TransactionPage(
+      facts: page?.transactions.compactMap { try? reader.transaction($0) } ?? [],
+      revision: page.map { "\($0.position)" }, hasMore: page?.hasMore ?? false)
+  }
+
+  package func statuses(
+    of transaction: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SubscriptionStatus] {
+    try pass()
+    let (found, reader) = (
+      ask(ListServerSubscriptions(of: try subject(transaction).account)), reader
+    )
+    return found?.compactMap { status in
+      guard let newest = try? reader.transaction(status.transaction) else { return nil }
+      return SubscriptionStatus(
+        status.status, transaction: newest, renewal: try? reader.renewal(status.renewalInfo))
+    } ?? []
+  }
+
+  package func notifications(
+    _ query: NotificationQuery, after token: String?
+  ) async throws(AppStoreProblem) -> ServerStore.NotificationPage {
+    try pass()
+    var filter = NotificationFilter()
+    filter.from = max(query.start.date, store.clock.now - 180 * 86_400)
+    filter.until = query.end.date + 1
+    if let transaction = query.transaction {
+      filter.account = try subject(transaction).account
+    }
+    let after = token.flatMap { Int($0) } ?? 0
+    let (page, reader) = (
+      ask(FindNotifications(filter, after: after, limit: self.page)), reader
+    )
+    return ServerStore.NotificationPage(
+      notifications: page?.notifications.compactMap {
+        try? reader.notification($0.signedPayload)
+      } ?? [],
+      token: page?.notifications.last.map { "\($0.event)" }, hasMore: page?.hasMore ?? false)
+  }
+
+  package func send(
+    _ consumption: ServerStore.ConsumptionInformation, about transaction: String,
+    in environment: WireEnvironment
+  ) async throws(AppStoreProblem) {
+    try pass()
+  }
+
+  private func ask<Command: StoreCommand>(_ command: Command) -> Command.Answer? {
+    try? store.ask(command)
+  }
+
+  private func subject(_ transaction: String) throws(AppStoreProblem) -> TransactionSubject {
+    guard let number = UInt64(transaction), let found = ask(FindTransaction(number)),
+      let subject = found
+    else { throw AppStoreProblem(.unknown, "There is no such transaction.") }
+    return subject
+  }
+
+  private func pass() throws(AppStoreProblem) {
+    switch fault() {
+    case .normal: return
+    case .down: throw AppStoreProblem(.later(nil), "Nobody answers.")
+    case .error: throw AppStoreProblem(.later(nil), "The App Store has an error.")
+    case .rateLimited:
+      throw AppStoreProblem(.later(WireDate(store.clock.now)), "These are too many requests.")
+    }
+  }
+}

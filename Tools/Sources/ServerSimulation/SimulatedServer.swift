@@ -1,0 +1,134 @@
+package import AppStoreWire
+package import Foundation
+package import ServerCore
+package import ServerStore
+package import TollgateCore
+
+/// What `tollgate server` keeps and concludes, in this process and past HTTP.
+///
+/// Its clock is whoever's that calls it.
+package struct SimulatedServer: Sendable {
+  /// The time that a job may take before others take it over.
+  private static let lease: Int64 = 60_000
+
+  package let store: any Store
+  package let intake: Intake
+  private let catalog: ServedCatalog
+  private let inbox: NotificationInbox
+
+  /// Creates the process of a server on a store.
+  ///
+  /// - Parameters:
+  ///   - store: Where it keeps what it knows.
+  ///   - catalog: The catalog that it answers from.
+  ///   - reader: Reads what the App Store signs.
+  ///   - transfer: Which claim of several owns.
+  package init(
+    on store: any Store, serving catalog: ServedCatalog, reading reader: any FactReader,
+    transfer: Ownership.Transfer = .newest
+  ) {
+    self.store = store
+    self.catalog = catalog
+    intake = Intake(transfer: transfer, secret: [7], catalog: catalog.digest)
+    inbox = NotificationInbox(reader: reader, intake: intake)
+  }
+
+  /// Serves the catalog from an instant.
+  package func open(at now: WireDate) async throws {
+    let digest = catalog.digest
+    try await store.write { try $0.serve(Data(), digest: digest, from: now) }
+  }
+
+  /// Keeps a notification; what returns is acknowledged.
+  package func receive(_ token: String, at now: WireDate) async throws {
+    let fact = try inbox.reader.notification(token)
+    let kept = KeptNotification(
+      uuid: fact.uuid, environment: fact.payload.data?.environment ?? .production,
+      type: fact.payload.notificationType, subtype: fact.payload.subtype,
+      signed: fact.payload.signedDate, received: now,
+      state: fact.facts.isEmpty ? .ignored : .received,
+      original: fact.transaction?.original, token: token)
+    let inbox = inbox
+    try await store.write { try inbox.keep(kept, due: now, in: $0) }
+  }
+
+  /// Takes in what a device of a customer brings.
+  package func take(
+    transactions: [String], renewals: [String] = [], for customer: UUID
+  ) async throws {
+    let facts =
+      try transactions.map(inbox.reader.transaction) + renewals.map(inbox.reader.renewal)
+    let intake = intake
+    _ = try await store.write { try intake.take(facts, claimedBy: customer, in: $0) }
+  }
+
+  /// Does all work on notifications that is due.
+  package func workOff(at now: WireDate) async throws {
+    let end = WireDate(rawValue: now.rawValue + Self.lease)
+    while let job = try await store.write({ try $0.lease([.notification], at: now, until: end) }) {
+      try await inbox.work(on: job.subject, in: store)
+      var settled = job
+      settled.state = .done
+      let outcome = settled
+      try await store.write { try $0.settle(outcome) }
+    }
+  }
+
+  /// Asks the App Store for what was missed.
+  package func reconcile(with appStore: any AppStoreAPI, at now: WireDate) async throws {
+    try await Reconciliation(store, intake: intake, with: appStore)
+      .run(in: [.production], at: now)
+  }
+
+  /// Spends, if there is enough.
+  ///
+  /// - Parameters:
+  ///   - amounts: What to spend.
+  ///   - customer: The customer.
+  ///   - now: The instant.
+  /// - Returns: Whether it was spent.
+  /// - Throws: The store's errors.
+  package func spend(
+    _ amounts: [TollgateCore.Currency.ID: Int], for customer: UUID, at now: WireDate
+  ) async throws -> Bool {
+    let catalog = catalog
+    return try await store.write { store in
+      let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
+      guard record.balances.cover(amounts) else { return false }
+      _ = try store.append(
+        .spend(amounts: amounts, unlocks: nil), for: customer, in: .production, at: now)
+      return true
+    }
+  }
+
+  /// Gives an entitlement by hand.
+  package func give(_ grant: Grant, to customer: UUID, at now: WireDate) async throws {
+    try await store.write {
+      _ = try $0.append(.grant(grant), for: customer, in: .production, at: now)
+    }
+  }
+
+  /// Makes one customer an alias of another.
+  package func merge(
+    _ customer: UUID, into target: UUID, at now: WireDate
+  ) async throws -> Aliases.Outcome {
+    let intake = intake
+    return try await store.write {
+      try intake.merge(customer, into: target, in: [.production], at: now, $0)
+    }
+  }
+
+  /// Returns what it says of a customer.
+  package func report(of customer: UUID, at now: WireDate) async throws -> CustomerReport {
+    let catalog = catalog
+    let record = try await store.read { store in
+      try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
+    }
+    return CustomerReport(record, by: catalog, at: now)
+  }
+
+  /// Returns the events after a place.
+  package func events(after position: Int64 = 0) async throws -> [KeptEvent] {
+    try await store.read { try $0.events(after: position, limit: 1_000_000) }
+  }
+}
