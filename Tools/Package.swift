@@ -325,10 +325,14 @@ let package = Package(
     .executableTarget(
       name: "Convergence",
       dependencies: [
-        "ServerCore", "ServerSimulation", "ServerStore",
+        "AppStoreServer", "ServerCore", "ServerSimulation", "ServerStore", "TollgateServer",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       path: "Tests/Convergence"),
     .testTarget(

@@ -1,16 +1,21 @@
 import Foundation
+import Logging
 import Synchronization
 
 /// Lives random lives of customers at a server that loses, doubles, delays and dies, and compares each with a life in
 /// which nothing goes wrong.
 ///
-///     Convergence COUNT [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
+/// Of so many lives one goes over HTTP, with real signatures.
+///
+///     Convergence COUNT [--signed EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
 @main
 enum Convergence {
   /// Of so many lives one is kept in a file, whose copy each crash leaves.
   private static let filed = 50
 
   static func main() async throws {
+    // A server that is cancelled says of each connection that it was.
+    LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     let arguments = try Arguments(CommandLine.arguments.dropFirst())
     let apps = try ExampleApp.all(in: arguments.examples)
     print("\(arguments.count) lives, seed \(arguments.seed)")
@@ -21,8 +26,9 @@ enum Convergence {
         group.addTask {
           for number in stride(from: worker, to: arguments.count, by: workers) {
             let story = Story(seed: arguments.seed &+ UInt64(number), apps: apps)
-            let isFiled = number % filed == 0
-            try await live(story, onDiskIn: isFiled ? arguments.disk : nil)
+            let isSigned = number % arguments.signed == arguments.signed - 1
+            let isFiled = isSigned || number % filed == 0
+            try await live(story, signed: isSigned, onDiskIn: isFiled ? arguments.disk : nil)
             progress.add(1)
           }
         }
@@ -35,20 +41,27 @@ enum Convergence {
     print("\(progress.rate) lives a second. Each ended where the App Store is.")
   }
 
-  private static func live(_ story: Story, onDiskIn folder: URL?) async throws {
-    let found = try await Life.differences(story, onDiskIn: folder)
-    guard !found.isEmpty else { return }
-    let shrunk = await story.shrunk { candidate in
-      (try? await Life.differences(candidate, onDiskIn: folder).isEmpty) == false
+  private static func live(_ story: Story, signed: Bool, onDiskIn folder: URL?) async throws {
+    @Sendable func differences(_ story: Story) async throws -> [String] {
+      guard signed, let folder else {
+        return try await Life.differences(story, onDiskIn: folder)
+      }
+      return try await SignedLife.differences(story, in: folder)
     }
-    let left = try await Life.differences(shrunk, onDiskIn: folder)
-    throw Failure(story: shrunk, of: story.steps.count, differences: left.isEmpty ? found : left)
+    let found = try await differences(story)
+    guard !found.isEmpty else { return }
+    let shrunk = await story.shrunk { (try? await differences($0).isEmpty) == false }
+    let left = try await differences(shrunk)
+    throw Failure(
+      story: shrunk, isSigned: signed, of: story.steps.count,
+      differences: left.isEmpty ? found : left)
   }
 }
 
 /// A life that came out otherwise than it must.
 private struct Failure: Error, CustomStringConvertible {
   let story: Story
+  let isSigned: Bool
   let of: Int
   let differences: [String]
 
@@ -56,7 +69,7 @@ private struct Failure: Error, CustomStringConvertible {
     """
     After life \(story.seed) the server is wrong:
       \(differences.joined(separator: "\n  "))
-    Live it again with `Convergence 1 --seed \(story.seed)`. Of its \(of) steps these suffice:
+    Live it again with `Convergence 1 --seed \(story.seed)\(isSigned ? " --signed 1" : "")`. Of its \(of) steps these suffice:
 
     \(story.journey)
     """
@@ -65,6 +78,7 @@ private struct Failure: Error, CustomStringConvertible {
 
 private struct Arguments: Sendable {
   var count = 0
+  var signed = 50
   var seed = UInt64.random(in: .min ... .max)
   var examples = URL(filePath: "Examples")
   var disk = URL(filePath: "/dev/shm")
@@ -82,6 +96,9 @@ private struct Arguments: Sendable {
       case "--seed":
         guard let seed = UInt64(words[1]) else { Self.refuse() }
         self.seed = seed
+      case "--signed":
+        guard let signed = Int(words[1]), signed > 0 else { Self.refuse() }
+        self.signed = signed
       case "--examples": examples = URL(filePath: words[1])
       case "--disk": disk = URL(filePath: words[1])
       default: Self.refuse()
@@ -93,7 +110,9 @@ private struct Arguments: Sendable {
 
   private static func refuse() -> Never {
     FileHandle.standardError.write(
-      Data("Usage: Convergence COUNT [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]\n".utf8))
+      Data(
+        "Usage: Convergence COUNT [--signed EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]\n"
+          .utf8))
     exit(64)
   }
 }

@@ -24,13 +24,15 @@ struct Word: Sendable {
     Word(
       reports: reports,
       events: events.filter { _, body in
-        if body.contains("\"type\":\"entitlement.") || body.contains("\"type\":\"customer.") {
-          // What the server concluded is numbered when it does.
-          return false
-        }
+        guard Self.isOfTheSet(body) else { return false }
         guard body.contains("\"type\":\"subscription.expired\"") else { return true }
         return ends.contains { body.contains("\"transactionId\":\"\($0)\"") }
       })
+  }
+
+  /// Returns whether an event follows from what was signed: what the server concluded is numbered when it does.
+  private static func isOfTheSet(_ body: String) -> Bool {
+    !["entitlement.", "customer."].contains { body.contains("\"type\":\"\($0)") }
   }
 
   private init(reports: [UUID: CustomerReport], events: [String: String]) {
