@@ -74,6 +74,8 @@ let package = Package(
       name: "PaywallHTML",
       dependencies: [
         "Symbols",
+        .product(name: "AppStoreWire", package: "tollgate"),
+        .product(name: "SourceJSON", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],

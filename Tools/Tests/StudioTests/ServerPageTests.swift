@@ -192,7 +192,11 @@ struct DeliverySentenceTests {
 @Suite("Decoded JSON")
 struct DecodedJSONTests {
   private func drawn(_ json: String) -> String? {
-    DecodedJSON(json).map { JSONRendering(zone: .gmt).draw($0).markup }
+    let rendering = JSONRendering { instant in
+      let time = StudioTime(instant, in: .gmt)
+      return "\(time.day), \(time.clock)"
+    }
+    return DecodedJSON(json).map { rendering.draw($0).markup }
   }
 
   @Test("keeps the order of members and the text of numbers, and escapes all else")

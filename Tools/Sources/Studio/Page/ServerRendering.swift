@@ -157,7 +157,7 @@ struct ServerRendering {
       """
   }
 
-  private func draw(_ json: DecodedJSON) -> HTML { JSONRendering(zone: view.zone).draw(json) }
+  private func draw(_ json: DecodedJSON) -> HTML { JSONRendering(writing: when).draw(json) }
 
   private func named(_ product: String) -> String { view.names[product] ?? product }
 

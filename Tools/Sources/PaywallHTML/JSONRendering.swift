@@ -1,18 +1,22 @@
 import AppStoreWire
-import Foundation
-import PaywallHTML
+package import Foundation
 
 /// Draws JSON to be read, with the instants that numbers mean beside them.
 ///
 /// What is beside it is no part of its text: what somebody copies is the JSON.
-struct JSONRendering {
+package struct JSONRendering {
   /// The milliseconds that are instants which the store could sign: up to the year 2200.
   private static let instants: Range<Int64> = 0..<7_258_118_400_000
 
-  let zone: TimeZone
+  private let written: (Date) -> String
+
+  /// Creates a rendering.
+  ///
+  /// - Parameter written: Returns an instant as people read it.
+  package init(writing written: @escaping (Date) -> String) { self.written = written }
 
   /// Returns the JSON, indented by two spaces.
-  func draw(_ json: DecodedJSON) -> HTML {
+  package func draw(_ json: DecodedJSON) -> HTML {
     var markup = ""
     write(json.root, of: nil, indent: "", to: &markup)
     return HTML(trusted: markup)
@@ -54,8 +58,7 @@ struct JSONRendering {
     guard name?.hasSuffix("Date") == true, let milliseconds = Int64(text),
       Self.instants.contains(milliseconds)
     else { return nil }
-    let time = StudioTime(WireDate(rawValue: milliseconds).date, in: zone)
-    return "\(time.day), \(time.clock)"
+    return written(WireDate(rawValue: milliseconds).date)
   }
 
   private func quoted(_ text: String) -> String {

@@ -4,9 +4,9 @@ import SourceJSON
 /// JSON in which what is signed is decoded in its place.
 ///
 /// Members keep their order, and numbers their text.
-struct DecodedJSON: Hashable, Sendable {
+package struct DecodedJSON: Hashable, Sendable {
   /// A value of the JSON.
-  indirect enum Value: Hashable, Sendable {
+  package indirect enum Value: Hashable, Sendable {
     case object([Member], isSigned: Bool)
     case list([Value])
     case string(String)
@@ -16,21 +16,21 @@ struct DecodedJSON: Hashable, Sendable {
   }
 
   /// A member of an object.
-  struct Member: Hashable, Sendable {
-    let name: String
-    let value: Value
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: Value
   }
 
-  let root: Value
+  package let root: Value
 
   /// Reads JSON, or returns `nil` where it is none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let node = try? JSONNode.parse(text.utf8, file: "answer") else { return nil }
     root = Self.value(node)
   }
 
   /// Reads the payload of a compact JWS, or returns `nil` where it is none.
-  init?(signed token: String) {
+  package init?(signed token: String) {
     guard let members = Self.payload(of: token) else { return nil }
     root = .object(members, isSigned: false)
   }
