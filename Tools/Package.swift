@@ -150,7 +150,7 @@ let package = Package(
     .target(
       name: "TollgateServer",
       dependencies: [
-        "LoopbackServer", "ServerCore", "ServerStore",
+        "LoopbackServer", "PaywallHTML", "ServerCore", "ServerStore",
         .product(name: "AppStoreRevocation", package: "tollgate"),
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),
@@ -165,7 +165,8 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ]),
+      ],
+      resources: [.embedInCode("Resources")]),
     // Level 8
     .executableTarget(
       name: "TollgateCommand",

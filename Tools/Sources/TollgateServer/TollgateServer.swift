@@ -70,8 +70,12 @@ package struct TollgateServer: Sendable {
       byAddress: RateLimiter(limit: configuration.limitByAddress),
       byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
     let configurationKey = try await ConfigurationKey(of: store)
+    let pages = try AdminRoutes(
+      backend: backend, webhooks: webhooks, keys: keys,
+      secret: try await ServerKeys.secret("adminKey", of: store),
+      hasTestRoots: !configuration.credentials.roots.isEmpty)
     let lines = keys.announcement
-    let application = try application(backend, access, configurationKey) { url in
+    let application = try application(backend, access, configurationKey, pages) { url in
       announce("The server is open: \(url)")
       for line in lines { announce(line) }
     }
@@ -167,6 +171,7 @@ package struct TollgateServer: Sendable {
 
   private func application(
     _ backend: Backend, _ access: Access, _ configurationKey: ConfigurationKey,
+    _ pages: AdminRoutes,
     onReady: @escaping @Sendable (URL) -> Void
   ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
@@ -194,6 +199,7 @@ package struct TollgateServer: Sendable {
       .add(to: &addresses)
     let router = try addresses.router(
       under: OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))
+    pages.add(to: router)
     let (host, port) = (configuration.host, configuration.port)
     return Application(
       router: router, server: .http1(within: ConnectionLimits(), of: connections),

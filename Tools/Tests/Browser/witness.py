@@ -55,8 +55,11 @@ class Album:
 class Witness:
     """Watches one page, and remembers what was wrong with it."""
 
-    def __init__(self, page: Page, audits: bool = False, album: Album | None = None):
+    def __init__(
+        self, page: Page, audits: bool = False, album: Album | None = None, part: str = "#phone",
+    ):
         self.page = page
+        self.part = part
         self.audits = audits
         self.album = album
         self.complaints: list[str] = []
@@ -102,7 +105,7 @@ class Witness:
         found = self.page.evaluate(
             "(where) => axe.run(where, { resultTypes: ['violations'], preload: false })",
             # What is around the phone is looked at whole twice: as it is at first, and with a log.
-            "body" if state in WHOLE else "#phone",
+            "body" if state in WHOLE else self.part,
         )
         for violation in found["violations"]:
             self.note(state, violation)

@@ -150,6 +150,11 @@ struct RunningServer: Sendable {
     }
   }
 
+  /// A client that goes nowhere by itself.
+  private static let client = HTTPClient(
+    eventLoopGroupProvider: .singleton,
+    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
+
   /// Asks the server, with a key or without one.
   func ask(
     _ method: String, _ path: String, _ body: String? = nil, key: String? = nil,
@@ -160,7 +165,7 @@ struct RunningServer: Sendable {
     if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
     for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
-    let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let answer = try await Self.client.execute(request, timeout: .seconds(30))
     let text = String(buffer: try await answer.body.collect(upTo: 4 << 20))
     return Answer(
       status: Int(answer.status.code), body: text,

@@ -25,6 +25,7 @@ package struct CustomerSearch: Sendable {
   ///   - customer: The last customer of the page before.
   ///   - limit: The most customers.
   ///   - store: The store.
+  /// - Throws: The store's errors.
   package init(
     for text: String, in environment: WireEnvironment, after customer: UUID?, limit: Int,
     from store: any StoreReading

@@ -94,7 +94,8 @@ struct WebhookRoutes: Sendable {
         next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
   }
 
-  private func replay(_ id: Job.ID) async throws -> Response {
+  /// Has an event sent to its receiver again.
+  func replay(_ id: Job.ID) async throws -> Response {
     let (webhooks, now) = (webhooks, WireDate(backend.machineTime()))
     try await backend.store.write { store in
       guard let job = try store.job(id), job.kind == .webhook else {

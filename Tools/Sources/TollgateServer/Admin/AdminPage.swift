@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import PaywallHTML
+
+/// A page for people: a title, what is on it, and how it is answered.
+struct AdminPage: Sendable {
+  let title: String
+  let body: HTML
+
+  /// The page of the menu that it belongs to.
+  var place: String?
+  var status = HTTPResponse.Status.ok
+}
+
+/// The frame around every page.
+struct AdminFrame: Sendable {
+  private static let menu = [
+    ("/admin", "Overview"), ("/admin/customers", "Customers"),
+    ("/admin/notifications", "Notifications"), ("/admin/webhooks", "Webhooks"),
+    ("/admin/catalog", "Catalog"),
+  ]
+
+  let templates: AdminTemplates
+
+  /// The app's name.
+  let app: String
+
+  /// Whether other roots than Apple's are trusted, which each page says.
+  let hasTestRoots: Bool
+
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - page: What is on it.
+  ///   - csrf: What its forms send back, or nil for somebody who is not signed in, who gets no menu.
+  /// - Returns: The answer.
+  func draw(_ page: AdminPage, csrf: String?) -> Response {
+    let menu = csrf.map { _ in
+      HTML.joined(
+        Self.menu.map { path, label in
+          templates.item.filled([
+            "href": .text(path), "label": .text(label), "current": .flag(path == page.place),
+          ])
+        })
+    }
+    let markup = templates.page.filled([
+      "title": .text(page.title), "app": .text(app), "menu": .markup(menu), "csrf": .text(csrf),
+      "testRoots": .flag(hasTestRoots), "body": .markup(page.body),
+    ]).markup
+    return Response(
+      status: page.status,
+      headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: markup)))
+  }
+}

@@ -1,0 +1,99 @@
+import AppStoreWire
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerCore
+import ServerStore
+
+/// Who is signed in to the pages: a cookie that nobody can guess, of which the store has the digest alone.
+///
+/// Sessions are on the machine's clock.
+struct AdminSessions: Sendable {
+  /// The time that one lasts, in seconds.
+  private static let life: Int64 = 12 * 3600
+
+  private static let cookie = "tollgate_session"
+
+  /// The cookie of somebody who is not signed in, so that the form of sign-in is theirs too.
+  private static let guestCookie = "tollgate_guest"
+
+  let store: any Store
+  let machineTime: @Sendable () -> Date
+
+  /// A secret of the server's own.
+  let key: [UInt8]
+
+  /// Returns whether a request comes from somebody who is signed in.
+  func isSignedIn(_ request: Request) async throws -> Bool {
+    guard let token = request.cookies[Self.cookie]?.value else { return false }
+    let end = try await store.read { try $0.end(ofSession: Self.digest(token)) }
+    return end.map { WireDate(machineTime()) < $0 } ?? false
+  }
+
+  /// Begins a session.
+  ///
+  /// - Returns: Its cookie.
+  func begin(for request: Request) async throws -> Cookie {
+    let token = Self.random()
+    let now = WireDate(machineTime())
+    let end = WireDate(rawValue: now.rawValue + Self.life * 1000)
+    try await store.write { try $0.begin(Self.digest(token), until: end, at: now) }
+    return cookie(Self.cookie, token, life: Int(Self.life), for: request)
+  }
+
+  /// Ends the session of a request.
+  ///
+  /// - Returns: The cookie that takes the place of its own.
+  func end(of request: Request) async throws -> Cookie {
+    if let token = request.cookies[Self.cookie]?.value {
+      try await store.write { try $0.end(Self.digest(token)) }
+    }
+    return cookie(Self.cookie, "", life: 0, for: request)
+  }
+
+  /// Returns the cookie for somebody who has none, or nil.
+  func guest(_ request: Request) -> Cookie? {
+    guard request.cookies[Self.guestCookie] == nil else { return nil }
+    return cookie(Self.guestCookie, Self.random(), life: Int(Self.life), for: request)
+  }
+
+  /// Returns what a form has to send back to show that it is one of ours.
+  ///
+  /// - Parameters:
+  ///   - request: The request for the page of the form, or with what it sent.
+  ///   - guest: The cookie that goes out with the page.
+  /// - Returns: A digest of the cookie that only the server can make, or nil where there is no cookie.
+  func formToken(of request: Request, guest: Cookie? = nil) -> String? {
+    let cookie =
+      request.cookies[Self.cookie]?.value ?? guest?.value
+      ?? request.cookies[Self.guestCookie]?.value
+    return cookie.map { Digest(of: Data("form \($0)".utf8), keyedBy: key).rawValue }
+  }
+
+  private func cookie(_ name: String, _ value: String, life: Int, for request: Request) -> Cookie {
+    // Behind a proxy with TLS the browser is to send it there alone.
+    let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
+    return Cookie(
+      name: name, value: value, maxAge: life, path: "/admin", secure: isSecure, httpOnly: true,
+      sameSite: .strict)
+  }
+
+  private static func digest(_ token: String) -> ServerCore.Digest {
+    Digest(of: Data(token.utf8))
+  }
+
+  private static func random() -> String {
+    SymmetricKey(size: .bits256).withUnsafeBytes { bytes in
+      Digest(of: Data(bytes)).rawValue
+    }
+  }
+
+  private typealias Digest = ServerCore.Digest
+}
+
+extension HTTPField.Name {
+  fileprivate static var forwardedProtocol: HTTPField.Name {
+    .init("X-Forwarded-Proto") ?? .origin
+  }
+}

@@ -1,0 +1,234 @@
+import AppStoreWire
+import Foundation
+import Synchronization
+import Testing
+import TollgateServer
+
+@Suite("The pages for people")
+struct AdminTests {
+  /// A browser: it keeps cookies, and finds the field that a form has to send back.
+  private final class Browser: Sendable {
+    let server: RunningServer
+    private let cookies = Mutex<[String: String]>([:])
+
+    init(_ server: RunningServer) { self.server = server }
+
+    func get(_ path: String) async throws -> RunningServer.Answer {
+      try await ask("GET", path, nil, [:])
+    }
+
+    /// Sends a form, with the field that shows that it is one of the server's.
+    func post(
+      _ path: String, from page: String? = nil, _ fields: [String: String] = [:],
+      csrf: String? = nil, headers: [String: String] = [:]
+    ) async throws -> RunningServer.Answer {
+      var fields = fields
+      let form = try await get(page ?? path).body
+      fields["csrf"] =
+        csrf ?? form.firstMatch(of: /name="csrf" value="([0-9a-f]+)"/).map { String($0.1) }
+      let body = fields.map { name, value in
+        "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      }.joined(separator: "&")
+      return try await ask("POST", path, body, headers)
+    }
+
+    func signIn(_ key: String? = nil) async throws -> RunningServer.Answer {
+      try await post("/admin/sign-in", ["key": key ?? server.secret])
+    }
+
+    private func ask(
+      _ method: String, _ path: String, _ body: String?, _ headers: [String: String]
+    ) async throws -> RunningServer.Answer {
+      let kept = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.joined(separator: "; ") }
+      var headers = headers
+      if !kept.isEmpty { headers["Cookie"] = kept }
+      if body != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+      let answer = try await server.ask(method, path, body, headers: headers)
+      if let set = answer.headers["set-cookie"],
+        let match = set.firstMatch(of: /^([^=]+)=([^;]*)/)
+      {
+        cookies.withLock { $0[String(match.1)] = match.2.isEmpty ? nil : String(match.2) }
+      }
+      return answer
+    }
+  }
+
+  @Test("are opened by the secret key, for twelve hours, until somebody signs out")
+  func session() async throws {
+    let folder = try RunningServer.Folder()
+    defer { folder.remove() }
+    let clock = Mutex(RunningServer.now)
+    try await RunningServer.open(try folder.configuration(), at: { clock.withLock { $0 } }) {
+      server in
+      let browser = Browser(server)
+      let closed = try await browser.get("/admin")
+      #expect(closed.status == 303 && closed.headers["location"] == "/admin/sign-in")
+      #expect(try await browser.signIn(server.public).status == 403)
+      let opened = try await browser.signIn()
+      #expect(opened.status == 303 && opened.headers["location"] == "/admin")
+      let cookie = try #require(opened.headers["set-cookie"])
+      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+      #expect(!cookie.contains("Secure"))
+      let page = try await browser.get("/admin")
+      #expect(page.status == 200)
+      #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'self';") == true)
+      #expect(page.body.contains("trusts the roots of a test store"))
+      clock.withLock { $0 += 12 * 3600 - 1 }
+      #expect(try await browser.get("/admin").status == 200)
+      clock.withLock { $0 += 1 }
+      #expect(try await browser.get("/admin").status == 303)
+      _ = try await browser.signIn()
+      let out = try await browser.post("/admin/sign-out", from: "/admin")
+      #expect(out.status == 303)
+      #expect(try await browser.get("/admin").status == 303)
+    }
+  }
+
+  @Test("are not opened by guessing: five tries a minute from one address")
+  func tries() async throws {
+    let folder = try RunningServer.Folder()
+    defer { folder.remove() }
+    let clock = Mutex(RunningServer.now)
+    try await RunningServer.open(try folder.configuration(), at: { clock.withLock { $0 } }) {
+      server in
+      let browser = Browser(server)
+      for _ in 0..<5 { #expect(try await browser.signIn("sk_wrong").status == 403) }
+      let refused = try await browser.signIn()
+      #expect(refused.status == 429 && refused.headers["retry-after"] == "40")
+      clock.withLock { $0 += 40 }
+      #expect(try await browser.signIn().status == 303)
+    }
+  }
+
+  @Test("do nothing for a form of another page, and keep cookies to TLS behind a proxy")
+  func forgery() async throws {
+    try await RunningServer.open { server in
+      let browser = Browser(server)
+      let stranger = try await server.ask(
+        "POST", "/admin/sign-in", "key=\(server.secret)")
+      #expect(stranger.status == 403)
+      let secure = try await browser.post(
+        "/admin/sign-in", ["key": server.secret], headers: ["X-Forwarded-Proto": "https"])
+      #expect(secure.headers["set-cookie"]?.contains("Secure") == true)
+      let forged = try await browser.post(
+        "/admin/sign-out", from: "/admin", csrf: String(repeating: "0", count: 64))
+      #expect(forged.status == 403)
+      let foreign = try await browser.post(
+        "/admin/sign-out", from: "/admin", headers: ["Sec-Fetch-Site": "cross-site"])
+      #expect(foreign.status == 403)
+      #expect(try await browser.get("/admin").status == 200)
+    }
+  }
+
+  @Test("find a customer, show what happened, and give and take back by a form, once")
+  func customer() async throws {
+    try await RunningServer.open { server in
+      let browser = Browser(server)
+      _ = try await browser.signIn()
+      let customer = UUID()
+      let name = customer.uuidString.lowercased()
+      _ = try await server.upload(
+        [try Signed.transaction("17", product: "coins", token: customer)], for: customer)
+      let search = try await browser.post("/admin/customers", ["query": " 17 "])
+      #expect(search.headers["location"] == "/admin/customers?query=17")
+      #expect(try await browser.get("/admin/customers?query=17").body.contains(name))
+      let path = "/admin/customers/\(name)"
+      let page = try await browser.get(path).body
+      #expect(page.contains("purchase.completed") && page.contains("time datetime"))
+      let grant = UUID().uuidString
+      for _ in 0..<2 {
+        let given = try await browser.post(
+          "\(path)/grants", from: path,
+          [
+            "entitlement": "pro", "reason": "<b>a gift</b>", "grant": grant, "until": "2030-01-01",
+          ])
+        #expect(given.status == 303)
+      }
+      let after = try await browser.get(path).body
+      #expect(after.contains("&lt;b&gt;a gift&lt;/b&gt;") && !after.contains("<b>a gift"))
+      let held = try await server.customer(customer)["entitlements"] as? [String: [String: Any]]
+      #expect(held?["pro"]?["until"] as? String == "2030-01-01T00:00:00.000Z")
+      for _ in 0..<2 {
+        #expect(
+          try await browser.post("\(path)/withdraw", from: path, ["grant": grant]).status == 303)
+      }
+      let left = try await server.customer(customer)["entitlements"] as? [String: Any]
+      #expect(left?.isEmpty == true)
+      let unexplained = try await browser.post(
+        "\(path)/grants", from: path, ["entitlement": "pro", "grant": UUID().uuidString])
+      #expect(unexplained.status == 400 && unexplained.body.contains("needs a reason"))
+    }
+  }
+
+  @Test("show a notification with what it says, and have it worked on again")
+  func notification() async throws {
+    try await RunningServer.open { server in
+      let browser = Browser(server)
+      _ = try await browser.signIn()
+      let (customer, uuid) = (UUID(), UUID())
+      let bought = try Signed.transaction("17", token: customer)
+      _ = try await server.notify(
+        try Signed.notification(.subscribed, .initialBuy, uuid: uuid, transaction: bought))
+      try await server.settled()
+      let list = try await browser.get("/admin/notifications").body
+      let path = "/admin/notifications/\(uuid.uuidString.lowercased())"
+      #expect(list.contains("SUBSCRIBED INITIAL_BUY") && list.contains(path))
+      let page = try await browser.get(path).body
+      #expect(page.contains("signed, decoded here") && page.contains("&quot;17&quot;"))
+      let again = try await browser.post("\(path)/replay", from: path)
+      #expect(again.status == 303 && again.headers["location"] == path)
+      try await server.settled()
+      let none = try await browser.get("/admin/notifications/\(UUID().uuidString)")
+      #expect(none.status == 404 && none.body.contains("no such notification"))
+    }
+  }
+
+  @Test("show which receiver could not be told of what, and have it told again")
+  func webhooks() async throws {
+    let receiver = try WebhookReceiver(
+      "http://127.0.0.1:9/",
+      secrets: "whsec_\(Data(repeating: 1, count: 32).base64EncodedString())", allowsPrivate: true)
+    try await RunningServer.open {
+      $0.webhooks = [receiver]
+    } _: { server in
+      let browser = Browser(server)
+      _ = try await browser.signIn()
+      let customer = UUID()
+      _ = try await server.upload([try Signed.transaction("17", token: customer)], for: customer)
+      try await server.settled()
+      let page = try await browser.get("/admin/webhooks").body
+      #expect(page.contains("subscription.started") && page.contains("http://127.0.0.1:9/"))
+      let match = try #require(page.firstMatch(of: /\/admin\/webhooks\/(\d+)\/replay/))
+      let again = try await browser.post(
+        "/admin/webhooks/\(match.1)/replay", from: "/admin/webhooks")
+      #expect(again.status == 303)
+      let none = try await browser.post("/admin/webhooks/0/replay", from: "/admin/webhooks")
+      #expect(none.status == 404)
+    }
+  }
+
+  @Test("lead to nothing that is not there, and to no other host")
+  func links() async throws {
+    try await RunningServer.open { server in
+      let browser = Browser(server)
+      _ = try await browser.signIn()
+      let customer = UUID()
+      _ = try await server.upload([try Signed.transaction("17", token: customer)], for: customer)
+      var (waiting, seen) = (["/admin"], Set(["/admin"]))
+      while let path = waiting.popLast() {
+        let answer = try await browser.get(path)
+        #expect(answer.status == 200, "\(path)")
+        for match in answer.body.matches(of: /(?:href|src|action)="([^"]*)"/) {
+          let link = String(match.1).replacing("&amp;", with: "&")
+          #expect(link.hasPrefix("/admin") || link.hasPrefix("#"), "\(link) on \(path)")
+          guard link.hasPrefix("/admin"), !answer.body.contains("action=\"\(match.1)\""),
+            seen.insert(link).inserted
+          else { continue }
+          waiting.append(link)
+        }
+      }
+      #expect(seen.contains("/admin/customers/\(customer.uuidString.lowercased())?"))
+      #expect(seen.contains("/admin/catalog"))
+    }
+  }
+}
