@@ -149,7 +149,7 @@ public struct NewApp: Sendable {
       case .model(let model):
         try StoreConfigurationDocument(model.configuration(bundleID: bundleID, words, languages))
       case .offerings(let offerings):
-        try StoreConfigurationDocument(offerings.configuration(languages))
+        try StoreConfigurationDocument(offerings.configuration(words, languages))
       }
     guard case .configuration = origin else { return document }
     try document.update { configuration in

@@ -55,17 +55,21 @@ public struct RevenueCatOfferings: Sendable {
   /// Returns the products to begin with: what lasts for a time is a plan of one group.
   ///
   /// Prices are made up.
-  func configuration(_ languages: [PhraseLanguage]) -> StoreConfiguration {
+  func configuration(
+    _ words: StarterWords, _ languages: [PhraseLanguage]
+  ) -> StoreConfiguration {
     let group = "21E2A700"
     var number = 0x21E2_A701
     let products = packages.map { package in
       defer { number += 1 }
-      let title = package.title
+      let title = package.title(words, in: .english)
       return StoreConfiguration.Product(
         id: package.product, kind: package.kind, referenceName: title,
         internalID: String(number, radix: 16, uppercase: true), price: package.price,
         localizations: languages.map {
-          .init(locale: $0.locale, displayName: String(title.prefix(30)), description: "")
+          .init(
+            locale: $0.locale, displayName: String(package.title(words, in: $0).prefix(30)),
+            description: "")
         },
         subscription: package.period.map {
           .init(groupID: group, level: 1, period: $0)
@@ -121,18 +125,20 @@ extension RevenueCatOfferings.Package {
     return Decimal(cents) / 100
   }
 
-  /// The name for people.
-  fileprivate var title: String {
+  /// Returns the name for people: that of the time it lasts for, or else the product's, in the language it is in.
+  fileprivate func title(_ words: StarterWords, in language: PhraseLanguage) -> String {
+    let key: String? =
+      switch identifier {
+      case "$rc_weekly": "product_weekly"
+      case "$rc_monthly": "product_monthly"
+      case "$rc_two_month": "product_two_months"
+      case "$rc_three_month": "product_three_months"
+      case "$rc_six_month": "product_six_months"
+      case "$rc_annual": "product_yearly"
+      case "$rc_lifetime": "product_lifetime"
+      default: nil
+      }
     let word = product.split { ".:_-".contains($0) }.last.map(String.init) ?? product
-    switch identifier {
-    case "$rc_weekly": return "Weekly"
-    case "$rc_monthly": return "Monthly"
-    case "$rc_two_month": return "2 Months"
-    case "$rc_three_month": return "3 Months"
-    case "$rc_six_month": return "6 Months"
-    case "$rc_annual": return "Yearly"
-    case "$rc_lifetime": return "Lifetime"
-    default: return word.capitalized
-    }
+    return key.map { words.text($0, in: language) } ?? word.capitalized
   }
 }
