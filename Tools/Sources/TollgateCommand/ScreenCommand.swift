@@ -18,11 +18,14 @@ struct ScreenCommand: AsyncParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, html, json }
 
-  @Argument(help: "The app's id, such as retro-racing, or its folder.")
-  var app: String
+  @Argument(
+    help:
+      "The app's id, such as retro-racing, or its folder. (default: the app in this folder or above)"
+  )
+  var app: String?
 
   @Argument(help: "The screen's id, such as settings.")
-  var screen: String
+  var screen: String?
 
   @Option(help: "The person's locale, such as es or ca_ES. (default: en_US, or the journey's)")
   var locale: String?
@@ -59,7 +62,8 @@ struct ScreenCommand: AsyncParsableCommand {
   /// - Throws: For a name that nothing has, and for a sheet while no product is chosen.
   func seen() async throws -> Screen {
     let directory = try AppDirectory.named(apps)
-    try checkLocale(in: directory)
+    let (app, screen) = try names(in: directory)
+    try checkLocale(of: app, in: directory)
     let seen = try await JourneyRunner(apps: directory).screen(
       screen, of: app, after: try journey.map(Journey.only), locale: locale,
       platform: platform ?? .iOS)
@@ -71,7 +75,23 @@ struct ScreenCommand: AsyncParsableCommand {
     return seen
   }
 
-  private func checkLocale(in directory: AppDirectory) throws {
+  /// Returns the names of the app and the screen.
+  ///
+  /// One name alone is that of a screen in an app's folder, and elsewhere that of an app.
+  private func names(in directory: AppDirectory) throws -> (app: String, screen: String) {
+    if let app, let screen { return (app, screen) }
+    let here = AppDirectory.nearestApp().map { $0.relativePath.isEmpty ? "." : $0.relativePath }
+    if let here, let name = app { return (here, name) }
+    guard let name = app ?? here else {
+      throw ValidationError("Name an app and one of its screens: tollgate screen APP SCREEN.")
+    }
+    let folder =
+      try directory.ids.contains(name) ? directory.app(name) : AppFolder(URL(filePath: name))
+    let screens = folder.screens.screens.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw ValidationError("Name one of the app's screens: \(screens).")
+  }
+
+  private func checkLocale(of app: String, in directory: AppDirectory) throws {
     guard let locale, Locale(named: locale) == nil else { return }
     let folder =
       try? directory.ids.contains(app) ? directory.app(app) : AppFolder(URL(filePath: app))

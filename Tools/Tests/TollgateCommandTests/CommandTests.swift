@@ -46,7 +46,6 @@ struct CommandTests {
         "A String Catalog names `pt_BR` otherwise: `pt-BR`."
       ),
       (["strings", "a"], "Missing expected argument '--language <language>'"),
-      (["screen", "retro-racing"], "Missing expected argument '<screen>'"),
       (["tset", "a.yaml"], "2 unexpected arguments: 'tset', 'a.yaml'"),
     ])
   func wrongArguments(arguments: [String], message: String) {

@@ -40,6 +40,34 @@ struct ScreenCommandTests {
       page.contains("<style>\n") && page.contains("\n.screen {") && page.contains("<script>\n"))
   }
 
+  @Test("write prices as the person does, after a journey of somebody else's too")
+  func pricesInLocale() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    try Data(
+      """
+      journey: A newcomer
+      app: rock-identifier
+      start: 2026-01-15T12:00:00
+      steps:
+        - launch:
+      """.utf8
+    ).write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    for arguments in [[], ["--journey", path.path]] {
+      let seen = try await seen(["rock-identifier", "soft", "--locale", "de_DE"] + arguments)
+      #expect(seen.plainText.contains("29,99"))
+      #expect(!seen.plainText.contains("29.99"))
+    }
+  }
+
+  @Test("are listed where none is named")
+  func listsScreens() async throws {
+    let error = await #expect(throws: ValidationError.self) { try await seen(["retro-racing"]) }
+    let message = try #require(error?.message)
+    #expect(message.hasPrefix("Name one of the app's screens: "))
+    for screen in ["`menu`", "`game`", "`paywall`"] { #expect(message.contains(screen)) }
+  }
+
   /// What is printed in each format, or what is said instead.
   private func printed(
     _ screen: String, of example: Example, in language: String

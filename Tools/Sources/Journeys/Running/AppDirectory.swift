@@ -88,10 +88,10 @@ public struct AppDirectory: Sendable {
     guard let url = catalogs[id] ?? file.flatMap({ Self.app(id, around: $0) }) else {
       guard let folder else {
         throw JourneyMistake(
-          "No app is known: there is no \(AppFolder.catalogName) in this folder or above, nor above the "
-            + "journey. Name the app's folder with --apps.")
+          "There is no app `\(id)`: no folder has that name, and there is no \(AppFolder.catalogName) in this "
+            + "folder or above, nor above a journey. Name the app's folder.")
       }
-      throw JourneyMistake.unknown("app", id, among: ids, in: folder.relativePath)
+      throw JourneyMistake.unknown("app", id, among: ids, in: "`\(folder.relativePath)`")
     }
     return try opened.app(at: url)
   }

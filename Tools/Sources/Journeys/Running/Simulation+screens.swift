@@ -31,8 +31,13 @@ extension Simulation {
   public var visibleScreen: Screen? { process?.screens.front }
 
   /// Returns a screen as it is now; one that is not open is opened for it.
-  func screen(_ name: String, locale: String?) throws -> Screen {
+  func screen(_ name: String, locale: String?) async throws -> Screen {
     let id = try screen(named: name)
+    if let locale {
+      // The store writes prices for the device's locale, and an app loads them again.
+      try await store.send(SetLocale(locale, device: deviceID))
+      _ = try await running().tollkeeper.loadProducts()
+    }
     var screens = try running().screens
     if screens.tollkeeper.presentation.visibleScreen(in: app.catalog) != id {
       _ = try screens.perform(.open(id))
