@@ -130,7 +130,7 @@ struct NewCatalog {
   }
 
   private func home(_ texts: inout NewTexts) -> JSONValue {
-    let name = texts.add("app_name") { _ in app.name }
+    let name = texts.add("app_name", name: app.name)
     var elements: [JSONValue] = [["hero": name]]
     for sale in outline.sales {
       let label =

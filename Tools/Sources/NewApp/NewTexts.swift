@@ -4,9 +4,16 @@ import TollgateScreens
 
 /// The texts that a new app uses, as they are named while its catalog is written.
 struct NewTexts {
+  /// What stands behind the name of something that is counted.
+  static let count = ": %lld"
+
   private let words: StarterWords
   private let languages: [PhraseLanguage]
   private var texts: [String: [PhraseLanguage: String]] = [:]
+  private var names: Set<String> = []
+
+  /// The language that the texts are first written in.
+  private var source: PhraseLanguage { languages.first ?? .english }
 
   init(_ words: StarterWords, languages: [PhraseLanguage]) {
     self.words = words
@@ -26,9 +33,16 @@ struct NewTexts {
     return .string(key)
   }
 
+  /// Returns the key of a name that is the same in every language.
+  mutating func add(_ key: String, name: String) -> JSONValue {
+    names.insert(key)
+    texts[key] = [source: name.replacing("%", with: "%%")]
+    return .string(key)
+  }
+
   /// Returns the key of a text that counts something, with the number behind its name.
   mutating func add(counting key: String, _ name: (PhraseLanguage) -> String) -> JSONValue {
-    let written = languages.map { ($0, name($0).replacing("%", with: "%%") + ": %lld") }
+    let written = languages.map { ($0, name($0).replacing("%", with: "%%") + Self.count) }
     texts["\(key) %lld"] = Dictionary(uniqueKeysWithValues: written)
     return .string("\(key) %lld")
   }
@@ -41,21 +55,23 @@ struct NewTexts {
     let strings = texts.sorted { $0.key < $1.key }.map { key, written in
       JSONValue.Member(
         key,
-        [
-          "extractionState": "manual",
-          "localizations": .object(
-            written.sorted { $0.key.rawValue < $1.key.rawValue }.map { language, text in
-              .init(
-                language.rawValue,
-                ["stringUnit": ["state": "translated", "value": .string(text)]])
-            }),
-        ])
+        .object(
+          [.init("extractionState", "manual")]
+            + (names.contains(key) ? [.init("shouldTranslate", false)] : [])
+            + [.init("localizations", localizations(written))]))
     }
-    let source = languages.first ?? .english
     let catalog: JSONValue = [
       "sourceLanguage": .string(source.rawValue), "strings": .object(strings), "version": "1.0",
     ]
     let document = try JSONDocument(writing: catalog, file: "Localizable.xcstrings")
     return Data(document.bytes)
+  }
+
+  private func localizations(_ written: [PhraseLanguage: String]) -> JSONValue {
+    .object(
+      written.sorted { $0.key.rawValue < $1.key.rawValue }.map { language, text in
+        .init(
+          language.rawValue, ["stringUnit": ["state": "translated", "value": .string(text)]])
+      })
   }
 }

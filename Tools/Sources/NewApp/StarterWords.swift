@@ -25,6 +25,11 @@ struct StarterWords {
   /// The keys that have words.
   var keys: [String] { texts.keys.sorted() }
 
+  /// Returns the first key, in alphabetical order, that has these words in a language.
+  func key(of words: String, in language: PhraseLanguage) -> String? {
+    texts.filter { $0.value[language] == words }.keys.min()
+  }
+
   /// Returns a Boolean value that indicates whether a key has words.
   func has(_ key: String) -> Bool { texts[key] != nil }
 

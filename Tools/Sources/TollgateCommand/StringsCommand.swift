@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lint
+import LocalAppStore
 import NewApp
 import TollgateScreens
 
@@ -12,10 +13,10 @@ struct StringsCommand: ParsableCommand {
     discussion: """
       Each stub goes into Localizable.xcstrings, beside what is written there already: the words of \
       the app's own language in the state `new`, in the plural forms of the other one. Nothing that \
-      is there is changed, and nobody is shown a stub: `tollgate lint` finds it until it is \
-      translated. What the engine says by itself needs none, and what `tollgate init` has written \
-      is written in its words, as long as nobody has changed it; Docs/Languages.md says in which \
-      languages.
+      is there is changed. Until a stub is translated, people see the app's own language in its \
+      place, and `tollgate lint` finds it. What the engine says by itself needs none, and what `tollgate init` has written \
+      is written in its words, as long as nobody has changed it, in Products.storekit too; \
+      Docs/Languages.md says in which languages.
       """)
 
   @Argument(help: "The app's folder, or its String Catalog.")
@@ -54,6 +55,40 @@ struct StringsCommand: ParsableCommand {
       try Data(stubs.contents).write(to: file, options: .atomic)
     }
     FileHandle.standardError.write(Data("\(summary(of: stubs))\n".utf8))
+    if let known, let summary = try nameProducts(stubs, starter, known) {
+      FileHandle.standardError.write(Data("\(summary)\n".utf8))
+    }
+  }
+
+  /// Names the products that are still called as a new app's, and says which are to be named by hand; nil where none is.
+  private func nameProducts(
+    _ stubs: StringStubs, _ starter: StarterTranslation, _ language: PhraseLanguage
+  ) throws -> String? {
+    let file = URL(filePath: stubs.products)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    var document = try StoreConfigurationDocument(contentsOf: file)
+    var named = 0
+    try document.update {
+      named = starter.name(&$0, from: stubs.sourceLanguage, in: language)
+    }
+    if named > 0, !dryRun { try document.write(to: file.resolvingSymlinksInPath()) }
+    let rest = document.configuration.products.count { product in
+      !product.localizations.contains { PhraseLanguage(reading: $0.locale) == language }
+    }
+    let sentences = [
+      named == 0
+        ? nil : "\(Self.products(named, said: "has", "have")) the words of `tollgate init` in it.",
+      rest == 0
+        ? nil
+        : "\(Self.products(rest, said: "has", "have")) no name and no description in `\(self.language)`: "
+          + "add them here and in App Store Connect.",
+    ]
+    let said = sentences.compactMap(\.self).joined(separator: " ")
+    return said.isEmpty ? nil : "\(stubs.products): \(said)"
+  }
+
+  private static func products(_ count: Int, said one: String, _ several: String) -> String {
+    count == 1 ? "1 product \(one)" : "\(count) products \(several)"
   }
 
   private func summary(of stubs: StringStubs) -> String {
@@ -69,8 +104,13 @@ struct StringsCommand: ParsableCommand {
     case (0, _): "\(stubs.file): nothing is missing in `\(language)`."
     case (let count, true): "\(stubs.file): \(Self.texts(count)) missing in `\(language)`."
     case (let count, false):
-      "\(stubs.file): \(Self.texts(count)) to be translated into `\(language)`."
+      "\(stubs.file): \(Self.texts(count)) to be translated into `\(language)`\(Self.few(stubs.keys))."
     }
+  }
+
+  /// Names some keys where they fit into a line.
+  private static func few(_ keys: [String]) -> String {
+    keys.count > 3 ? "" : ": " + keys.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private static func texts(

@@ -9,7 +9,7 @@ struct LanguageMissing: LintRule {
     why: "People read a screen in two languages, and prices and renewal terms in one they may not "
       + "know.",
     fix: "Add the localization: `tollgate strings FOLDER --language de` writes a stub for each "
-      + "text. An app's languages are those that any of its texts is written in. "
+      + "text. A name that is the same everywhere has `\"shouldTranslate\": false`. An app's languages are those that any of its texts is written in. "
       + "What every app says, such as \"OK\", has words of the engine in "
       + "\(PhraseLanguage.allCases.map(\.rawValue).quoted); other languages need the app's own."
   )
@@ -24,7 +24,9 @@ struct LanguageMissing: LintRule {
     let phrases = Set(Phrase.allCases.map(\.rawValue))
     return app.words.entries.compactMap { entry in
       // The engine has words of its own for a phrase.
-      guard shown.contains(entry.key) || phrases.contains(entry.key) else { return nil }
+      guard shown.contains(entry.key) || phrases.contains(entry.key),
+        entry.node["shouldTranslate"]?.bool != false
+      else { return nil }
       let needed = shown.contains(entry.key) ? app.words.languages : app.foreignLanguages
       let written = Set(
         (entry.node["localizations"]?.members ?? [])
@@ -33,7 +35,9 @@ struct LanguageMissing: LintRule {
       guard !missing.isEmpty else { return nil }
       return finding(
         at: entry.keyLocation, on: entry.key,
-        "the text `\(entry.key)` is not written in \(missing.quoted)", fix: "Add a localization.")
+        "the text `\(entry.key)` is not written in \(missing.quoted)",
+        fix: missing.contains { entry.node["localizations"]?[$0] != nil }
+          ? "Translate the stub." : "Add a localization.")
     }
   }
 

@@ -15,7 +15,10 @@ struct ProductLanguageMissing: LintRule {
       let known = Set(item.localizations.compactMap { $0["locale"]?.string.map(Self.base) })
       let missing = app.words.languages.filter { !known.contains(Self.base($0)) }.sorted()
       guard !missing.isEmpty else { return nil }
-      return finding(at: item.place, on: item.id, "`\(item.id)` has no name in \(missing.quoted)")
+      return finding(
+        at: item.place, on: item.id,
+        "`\(item.id)` has no name and no description in \(missing.quoted)",
+        fix: "Add the localization here and in App Store Connect.")
     }
   }
 

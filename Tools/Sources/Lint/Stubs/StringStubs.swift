@@ -6,7 +6,7 @@ import TollgateScreens
 /// The texts that an app's String Catalog lacks in a language, each written as a stub.
 ///
 /// A stub holds the words of the source language in the state `new`, in the plural forms of its own
-/// language. Until it is translated it counts as not written, so nobody is shown it. What the engine
+/// language. Until it is translated it counts as not written, and the source language is shown. What the engine
 /// says by itself in the language gets none.
 public struct StringStubs: Sendable {
   /// The path of the String Catalog.
@@ -17,6 +17,12 @@ public struct StringStubs: Sendable {
 
   /// The keys of the texts whose words in the language are known, which need no translation.
   public let translated: [String]
+
+  /// The language that the texts are first written in.
+  public let sourceLanguage: String
+
+  /// The path of the products, whether there are any or not.
+  public let products: String
 
   /// The file with the stubs in it, and otherwise as it was, byte for byte.
   public let contents: [UInt8]
@@ -59,6 +65,8 @@ public struct StringStubs: Sendable {
       zip(lacking, words).map { translation.insertion(into: $0, words: $1) }
         + phrases.map(translation.insertion))
     file = place.strings
+    products = place.store
+    sourceLanguage = source
     let isKnown = zip(lacking.map(\.key), words)
     keys = isKnown.filter { $0.1 == nil }.map(\.0) + phrases.map(\.rawValue)
     translated = isKnown.filter { $0.1 != nil }.map(\.0)
