@@ -12,6 +12,18 @@ extension Outline {
   }
 }
 
+extension Outline {
+  /// The identifiers of the promotional offers of all plans.
+  var offersOfPlans: [String] {
+    sales.flatMap(\.products).flatMap { $0.subscription?.promotionalOffers ?? [] }.compactMap(\.id)
+  }
+}
+
+extension Outline.Sale {
+  /// A Boolean value that indicates whether one of its plans stands above another.
+  var hasLevels: Bool { Set(products.compactMap { $0.subscription?.level }).count > 1 }
+}
+
 /// The screens from which somebody looks after what they have.
 extension NewCatalog {
   func settings(_ texts: inout NewTexts) -> JSONValue {

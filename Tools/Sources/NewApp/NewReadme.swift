@@ -45,8 +45,8 @@ struct NewReadme {
     let lasting = outline.sales.map { sale in
       let products = sale.products.map { "`\($0.id)`" }.joined(separator: ", ")
       return "- The feature `\(sale.feature)` needs the entitlement `\(sale.entitlement)`, which "
-        + "\(products) grant\(sale.products.count == 1 ? "s" : ""). Without it the paywall "
-        + "`\(sale.paywall)` opens."
+        + "\(products) grant\(sale.products.count == 1 ? "s" : ""). Without it "
+        + "\(allowance)the paywall `\(sale.paywall)` opens\(afterwards)."
     }
     let coins = outline.coins.map { coin in
       "- `\(coin.currency)` is bought in \(coin.packs.count) pack"
@@ -55,12 +55,36 @@ struct NewReadme {
     return (lasting + coins).joined(separator: "\n")
   }
 
-  private var next: String {
-    var steps = [
-      "- Call the features what they are, such as `export`, and give each of your app's its own rule. "
-        + "A free allowance is one more rule: "
+  /// What is free without the entitlement, in words that go before the paywall's.
+  private var allowance: String {
+    switch outline.model {
+    case .quota: "\(NewCatalog.usesADay) uses a day are free, and then "
+    case .trial: "\(NewCatalog.trialDays) days are free, and then "
+    default: ""
+    }
+  }
+
+  private var afterwards: String {
+    outline.model == .quota ? "; the uses come back at the person's midnight" : ""
+  }
+
+  /// What to do about the features.
+  private var rules: String {
+    let features =
+      outline.sales.isEmpty
+      ? "- Add the features that your app has, such as `export`, and give each its own rule. "
+      : "- Call the features what they are, such as `export`, and give each of your app's its own rule. "
+    switch outline.model {
+    case .quota, .trial:
+      return features + "How much is free stands beside the entitlement, under `access`."
+    default:
+      return features + "A free allowance is one more rule: "
         + "`{ \"quota\": { \"limit\": 5, \"per\": \"day\" } }`."
-    ]
+    }
+  }
+
+  private var next: String {
+    var steps = [rules]
     steps.append(
       "- The colour and the symbol of all screens are a beginning: they stand under `look` of `Catalog.json`."
     )
@@ -74,14 +98,28 @@ struct NewReadme {
     case .model: steps.append("- The prices are made up: change them in `Products.storekit`.")
     case .offerings:
       steps.append(
-        "- RevenueCat's offerings have no prices, periods or offers in them: those here are made up, "
-          + "after the packages' names. Change them in `Products.storekit`, or begin from the file "
-          + "that Xcode synchronizes with App Store Connect.")
+        "- RevenueCat's offerings have no prices, periods, kinds or offers in them: those here are made "
+          + "up, after the packages' names. Change them in `Products.storekit`, or begin from the file "
+          + "that Xcode synchronizes with App Store Connect. The packages of all offerings are on one "
+          + "paywall: part them where they are not to be sold together.")
     case .configuration:
       if !outline.coins.isEmpty {
         steps.append(
           "- How much a pack holds is taken from the number at the end of its identifier, or is 1: "
             + "see `grants`.")
+      }
+      steps += outline.sales.filter(\.hasLevels).map { sale in
+        "- All plans of `\(sale.entitlement)` open the same, those of a higher level too. Where they open "
+          + "more, let them grant one more entitlement, and a feature ask for that."
+      }
+      let offers = outline.offersOfPlans
+      if !offers.isEmpty {
+        let names = offers.map { "`\($0)`" }.joined(separator: ", ")
+        steps.append(
+          "- No screen has the promotional offer\(offers.count == 1 ? "" : "s") \(names). Offer "
+            + "\(offers.count == 1 ? "it" : "one") to whoever is about to cancel: "
+            + "`\"stay\": [{ \"product\": …, \"offer\": …, \"title\": … }]` on the screen `subscription`."
+        )
       }
       if outline.sales.contains(where: { !$0.isPlans }) {
         steps.append(

@@ -69,8 +69,11 @@ struct Outline {
         entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + lifetime,
         isPlans: true
       ) { language in
-        let own = group.localizations.first { PhraseLanguage(reading: $0.locale) == language }
-        return [own?.displayName, group.name].compactMap(\.self).first(where: \.isName) ?? "Pro"
+        // The group's reference name is nobody's business but the developers'.
+        let own = group.localizations.filter { PhraseLanguage(reading: $0.locale) == language }
+        return ((own + group.localizations).map(\.displayName) + [group.name]).first(
+          where: \.isName)
+          ?? "Pro"
       }
     }
     let included = Set(lifetime.map(\.id))

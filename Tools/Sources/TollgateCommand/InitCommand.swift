@@ -57,7 +57,10 @@ struct InitCommand: ParsableCommand {
       else {
         continue
       }
-      throw ValidationError("\(flag) has to be an address with https://, and `\(address)` is none.")
+      throw ValidationError(
+        address.isEmpty
+          ? "\(flag) is empty. Give an address with https://, or leave it out."
+          : "\(flag) has to be an address with https://, and `\(address)` is none.")
     }
     if let bundleID { try check(bundleID: bundleID) }
     if let name, name.allSatisfy(\.isWhitespace) {
@@ -97,6 +100,14 @@ struct InitCommand: ParsableCommand {
     let data = try SourceFile.contents(of: from)
     let root = try JSONNode.parse(data, file: from)
     if root["offerings"] != nil { return .offerings(try RevenueCatOfferings(data, file: from)) }
+    guard root["version"] != nil || root["settings"] != nil || root["subscriptionGroups"] != nil
+    else {
+      throw root.error(
+        "this is neither a StoreKit configuration nor RevenueCat's offerings",
+        fix:
+          "Name a .storekit file that Xcode saved, or what GET /v1/subscribers/{user}/offerings answers."
+      )
+    }
     return .configuration(try StoreConfigurationDocument(data: data, file: from))
   }
 
@@ -126,7 +137,10 @@ struct InitCommand: ParsableCommand {
       }
     }
     return try TerminalQuestion(
-      text: "How it earns its money", flag: ("--model", "quota"), standard: "quota"
+      text: "How it earns its money", flag: ("--model", "quota"),
+      others:
+        "The models are \(names.joined(separator: ", ")); --from FILE takes products that exist.",
+      standard: "quota"
     ) { answer in
       guard let model = NewApp.Model(rawValue: answer.lowercased()) else {
         throw ValidationError(
@@ -142,9 +156,7 @@ struct InitCommand: ParsableCommand {
     var chosen: [PhraseLanguage] = []
     for name in languages.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
       guard let language = PhraseLanguage(rawValue: name) else {
-        throw ValidationError(
-          "There are no words in `\(name)`. \(Suggestion.advice(about: name, in: known)) "
-            + "Add another language afterwards: tollgate strings FOLDER --language \(name).")
+        throw ValidationError(Self.unknown(language: name, known: known))
       }
       if !chosen.contains(language) { chosen.append(language) }
     }
@@ -153,6 +165,21 @@ struct InitCommand: ParsableCommand {
         "--languages names none. Give some of \(known.joined(separator: ", ")).")
     }
     return chosen
+  }
+
+  private static func unknown(language name: String, known: [String]) -> String {
+    let all = known.joined(separator: ", ")
+    if name.contains(where: \.isWhitespace) {
+      return "Part languages by commas, such as --languages en,de. There are words in \(all)."
+    }
+    if let near = PhraseLanguage(reading: name) {
+      return "There are no words in `\(name)`. Did you mean `\(near.rawValue)`?"
+    }
+    guard Locale.Language(identifier: name).languageCode?.isISOLanguage == true else {
+      return "There is no language `\(name)`. Name some of \(all)."
+    }
+    return "There are no words in `\(name)`, but in \(all). Add another language afterwards: "
+      + "tollgate strings FOLDER --language \(Locale.identifier(.bcp47, from: name))"
   }
 
   private func check(bundleID: String) throws {

@@ -10,6 +10,9 @@ struct TerminalQuestion<Answer> {
   /// The flag that answers it elsewhere, and an example of what to give there.
   let flag: (name: String, example: String)
 
+  /// What else could be given, for who has no terminal.
+  var others: String?
+
   /// The answer of a person who presses Return alone, if there is one.
   var standard: String?
 
@@ -20,7 +23,8 @@ struct TerminalQuestion<Answer> {
   ///
   /// - Throws: Where there is no terminal, or the person ends the input: which flag to give.
   func ask() throws -> Answer {
-    let fix = "Give \(flag.name), such as \(flag.name) \(InitCommand.quoted(flag.example))."
+    let example = "Give \(flag.name), such as \(flag.name) \(InitCommand.quoted(flag.example))."
+    let fix = [example, others].compactMap(\.self).joined(separator: " ")
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw ValidationError(fix) }
     while true {
       print("\(text)\(standard.map { " (\($0))" } ?? ""): ", terminator: "")

@@ -109,7 +109,13 @@ struct NewAppTests {
     #expect(
       offerings.packages.map(\.product)
         == ["app.yearly", "app.monthly", "app.lifetime", "app.coins.100"])
-    let configuration = offerings.configuration([.english])
+    let configuration = offerings.configuration(try StarterWords(), [.english, .german])
+    let titles = configuration.products.map { $0.localizations.map(\.displayName) }
+    #expect(
+      titles == [
+        ["Yearly", "Jährlich"], ["Monthly", "Monatlich"], ["Lifetime", "Für immer"],
+        ["100", "100"],
+      ])
     #expect(configuration.product("app.yearly")?.subscription?.period == .init(1, .year))
     #expect(configuration.product("app.lifetime")?.kind == .nonConsumable)
     #expect(configuration.product("app.coins.100")?.kind == .consumable)
@@ -144,7 +150,7 @@ struct NewAppTests {
       let stubs = try StringStubs(path: folder.path, language: "de") { key, text, source in
         starter.text(key, written: text, in: source, for: .german)
       }
-      #expect(stubs.keys == ["app_name", "not_now"])
+      #expect(stubs.keys == ["not_now"])
       #expect(stubs.translated.contains("unlock_title"))
       let written = String(decoding: stubs.contents, as: UTF8.self)
       for words in ["Abo auswählen", "Abo kündigen", "Monatlich"] {
@@ -153,6 +159,70 @@ struct NewAppTests {
       #expect(!written.contains("Nicht jetzt"))
       #expect(starter.text("not_now", written: "Not Now", in: "pl", for: .german) == nil)
     }
+  }
+
+  @Test("names its balances and its products in a language that is added")
+  func namesProducts() throws {
+    let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.coins))
+    let starter = try StarterTranslation()
+    #expect(
+      starter.text("balance_coins %lld", written: "Coins: %lld", in: "en", for: .german)
+        == "Münzen: %lld")
+    var document = try StoreConfigurationDocument(
+      data: try #require(try app.files()["Products.storekit"]), file: "Products.storekit")
+    var named = 0
+    try document.update { configuration in
+      configuration.products[0].localizations[0].displayName = "Mine"
+      named = starter.name(&configuration, from: "en", in: .german)
+    }
+    #expect(named == 2)
+    let names = document.configuration.products.map { product in
+      product.localizations.first { $0.locale == "de" }.map {
+        "\($0.displayName): \($0.description)"
+      }
+    }
+    #expect(
+      names == [
+        nil, "500 Münzen: Münzen zum Ausgeben in der App.",
+        "2000 Münzen: Münzen zum Ausgeben in der App.",
+      ])
+  }
+
+  @Test("calls a group by what people read, and lets time pass as it does")
+  func callsGroups() throws {
+    var configuration = NewApp.Model.trial.configuration(
+      bundleID: "com.example.club", try StarterWords(), [.english])
+    configuration.subscriptionGroups[0].name = "Tier A 2024"
+    configuration.subscriptionGroups[0].localizations = [
+      .init(locale: "en_US", displayName: "Podcast Club", description: "")
+    ]
+    configuration.products[1].subscription?.level = 2
+    configuration.settings.timeRate = .oneHourIsOneDay
+    let app = NewApp(
+      name: "Club", bundleID: "com.example.club",
+      origin: .configuration(try StoreConfigurationDocument(configuration)),
+      languages: [.german, .english])
+    let files = try app.files()
+    let words = String(decoding: try #require(files["Localizable.xcstrings"]), as: UTF8.self)
+    #expect(words.contains("Podcast Club") && !words.contains("Tier A"))
+    let products = try StoreConfigurationDocument(
+      data: try #require(files["Products.storekit"]), file: "Products.storekit")
+    #expect(products.configuration.settings.timeRate == .realTime)
+    let page = String(decoding: try #require(files["README.md"]), as: UTF8.self)
+    #expect(page.contains("All plans of `tier_a_2024` open the same"))
+    #expect(page.contains("No screen has the promotional offer `stay`"))
+  }
+
+  @Test(
+    "says on its page what is free",
+    arguments: [
+      (NewApp.Model.quota, "5 uses a day are free"), (.trial, "7 days are free"),
+      (.lifetime, "A free allowance is one more rule"), (.coins, "Add the features"),
+    ])
+  func saysWhatIsFree(model: NewApp.Model, words: String) throws {
+    let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(model))
+    let page = String(decoding: try #require(try app.files()["README.md"]), as: UTF8.self)
+    #expect(page.contains(words))
   }
 
   @Test("overwrites nothing")
