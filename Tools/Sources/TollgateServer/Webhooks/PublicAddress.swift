@@ -1,21 +1,18 @@
 import NIOCore
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension SocketAddress {
   /// A Boolean value that indicates whether the address is one of the internet, and not of this machine, of a network
   /// of one's own, or reserved.
   var isPublic: Bool {
     switch self {
     case .v4(let address):
-      let number = UInt32(bigEndian: address.address.sin_addr.s_addr)
+      // By place, after family and port: which module has the field's name depends on the order of the build.
+      let number = withUnsafeBytes(of: address.address) {
+        UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+      }
       return Self.isPublic(number)
     case .v6(let address):
-      let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      let bytes = withUnsafeBytes(of: address.address) { Array($0[8..<24]) }
       return Self.isPublic(bytes)
     case .unixDomainSocket: return false
     }
