@@ -118,6 +118,12 @@ package struct SimulatedServer: Sendable {
     }
   }
 
+  /// Forgets a customer, whose purchases are not learned again.
+  package func erase(_ customer: UUID) async throws {
+    let intake = intake
+    try await store.write { try intake.erase(customer, in: [.production], $0) }
+  }
+
   /// Returns what it says of a customer.
   package func report(of customer: UUID, at now: WireDate) async throws -> CustomerReport {
     let catalog = catalog

@@ -127,7 +127,9 @@ private final class Progress: Sendable {
 
   func add(_ count: Int) {
     let (before, after) = done.add(count, ordering: .relaxed)
-    if after * 10 / total > before * 10 / total { print("  \(after), \(rate) a second") }
+    guard after * 10 / total > before * 10 / total else { return }
+    // At once, also where it goes into a file.
+    FileHandle.standardOutput.write(Data("  \(after), \(rate) a second\n".utf8))
   }
 
   var rate: Int {

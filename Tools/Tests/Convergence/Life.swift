@@ -190,6 +190,25 @@ struct Life {
     }
     try await stormy.process.workOff(at: now)
     found = try await stormy.word(of: shop.customers, at: now).told(ends).differences(to: healed)
-    return found.map { "after what came late, \($0)" }
+    guard found.isEmpty else { return found.map { "after what came late, \($0)" } }
+    return try await learnedAgain(at: now)
+  }
+
+  /// Has the server forget a customer, sends everything again, and returns what it has learned again of them.
+  private func learnedAgain(at now: WireDate) async throws -> [String] {
+    let customer = shop.people[0].customers[0]
+    let forgotten = Set(
+      try await stormy.process.report(of: customer, at: now).purchases
+        .map(\.originalTransactionId))
+    try await stormy.process.erase(customer)
+    for notification in try shop.store.ask(FindNotifications(limit: .max)).notifications {
+      try await stormy.process.receive(notification.signedPayload, at: now)
+    }
+    try await stormy.process.workOff(at: now)
+    for upload in uploads { try await stormy.take(upload) }
+    try await reconcile(stormy, .normal)
+    return try await stormy.word(of: shop.customers, at: now).reports.values
+      .flatMap(\.purchases).filter { forgotten.contains($0.originalTransactionId) }
+      .map { "\($0.transactionId) of a customer who was forgotten is known again" }
   }
 }
