@@ -44,6 +44,7 @@ extension Catalog {
       experiments: tree.ids(of: "experiments").compactMap { id in
         read.experiments?[id]?.experiment(id, variants: tree.variants(of: id))
       },
+      consumption: read.consumption,
       screens: (tree["screens"]?.members ?? []).map { (ScreenID($0.key), $0.node) },
       look: read.look)
   }

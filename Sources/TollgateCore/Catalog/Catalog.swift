@@ -100,6 +100,9 @@ public struct Catalog: Sendable {
   /// The experiments, in the order of the file.
   public let experiments: [Experiment]
 
+  /// What a server tells the App Store about refunds, if it tells anything.
+  public let consumption: ConsumptionPolicy?
+
   /// The valid remote values that were sent, with those of a variant.
   var sent: RemoteValues = [:]
 
@@ -133,7 +136,8 @@ public struct Catalog: Sendable {
     currencies: [Currency] = [], progressions: [Progression.ID] = [], trials: [Trial] = [],
     spends: [Spend] = [], offers: [Offer] = [], placements: [Placement] = [],
     switches: [TestSwitch] = [], remote: [RemoteValue] = [], experiments: [Experiment] = [],
-    screens: [(id: ScreenID, layout: JSONNode)] = [], look: JSONNode? = nil
+    consumption: ConsumptionPolicy? = nil, screens: [(id: ScreenID, layout: JSONNode)] = [],
+    look: JSONNode? = nil
   ) {
     self.app = app
     self.bundleID = bundleID
@@ -150,6 +154,7 @@ public struct Catalog: Sendable {
     self.switches = switches
     self.remote = Dictionary(remote.map { ($0.id, $0) }) { first, _ in first }
     self.experiments = experiments
+    self.consumption = consumption
     self.screens = screens
     self.look = look
     messageIDs = Dictionary(

@@ -166,6 +166,7 @@ struct CatalogFile: Decodable {
   let switches: Section<String, Switch>?
   let remote: Section<RemoteValue.ID, RemoteValue.Described>?
   let experiments: Section<Experiment.ID, Experiment>?
+  let consumption: ConsumptionPolicy?
 
   /// The settings of the linter, which do not affect the app.
   let lint: JSONNode?
@@ -179,6 +180,7 @@ struct CatalogFile: Decodable {
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
     case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
-    case trials, spends, offers, placements, switches, remote, experiments, lint, screens, look
+    case trials, spends, offers, placements, switches, remote, experiments, consumption, lint,
+      screens, look
   }
 }
