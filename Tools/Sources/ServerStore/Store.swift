@@ -122,8 +122,14 @@ package protocol StoreReading {
   /// Returns a job.
   func job(_ id: Job.ID) throws -> Job?
 
-  /// Returns whether there is, or ever was, a job that tells the App Store of the consumption that a notification asks for.
-  func hasConsumptionJob(about notification: WireUUID) throws -> Bool
+  /// Returns the next lines of an import that are still to be done, in their order.
+  func importLines(of job: Job.ID, limit: Int) throws -> [ImportLine]
+
+  /// Returns the first lines of an import that can't be imported, in their order.
+  func refusedLines(of job: Job.ID, limit: Int) throws -> [ImportLine]
+
+  /// Returns how many those are.
+  func refusedLineCount(of job: Job.ID) throws -> Int
 
   /// Returns the attempts to tell of an event.
   func deliveries(of event: String) throws -> [Delivery]
@@ -167,11 +173,29 @@ package protocol StoreWriting: StoreReading {
   func erase(_ customer: UUID) throws
   func erase(_ original: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
 
+  /// Deletes a fact, for one that turned out not to be the App Store's.
+  func remove(_ id: SignedFact.ID, claims: Digest) throws
+
+  /// Deletes a notification, so that the same may come again.
+  func remove(_ notification: WireUUID) throws
+
   /// Keeps a notification, and returns false for one that is known.
   func keep(_ notification: KeptNotification) throws -> Bool
   func setState(_ state: KeptNotification.State, of notification: WireUUID) throws
 
-  /// Adds an event at the end of the row, and returns nil for one that is there.
+  /// Says that an event is not to be told of; of one that was told of, nothing.
+  func silence(_ event: String) throws
+
+  /// Says that an event may be told of after all.
+  func unsilence(_ event: String) throws
+
+  /// Keeps the lines of an import, those that can't be imported too.
+  func add(_ lines: [ImportLine], to job: Job.ID) throws
+
+  /// Says that a line was imported, or why it can't be: of one that was, nothing is kept.
+  func finish(_ line: ImportLine, of job: Job.ID) throws
+
+  /// Adds an event at the end of the row, and returns nil for one that is there or is not to be told of.
   func add(_ event: KeptEvent) throws -> KeptEvent?
 
   /// Adds a job, and returns the one that is there for an unfinished one about the same.

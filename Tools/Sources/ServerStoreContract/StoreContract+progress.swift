@@ -57,18 +57,50 @@ extension StoreContract {
         try expect(try store.purchaseCount(in: .xcode, after: ""), 0)
       }
     },
-    StoreContract("What the App Store was to be told of once is known after it was done") { store in
-      let asked = WireUUID(Samples.customer(1))
+    StoreContract("The lines of an import are done one after the other, and the bad ones stay") {
+      store in
+      let lines = [
+        ImportLine(number: 1, customer: Samples.customer(1), transaction: "11"),
+        ImportLine(number: 2, problem: "no transaction"),
+        ImportLine(number: 4, transaction: "14", isTold: true),
+      ]
       try await store.write { store in
-        try expect(try store.hasConsumptionJob(about: asked), false)
-        var job = try store.addJob(.consumption, about: asked.description, due: Samples.date(1))
-        try expect(try store.hasConsumptionJob(about: asked), true)
-        job.state = .done
-        try store.settle(job)
-        try expect(try store.hasConsumptionJob(about: asked), true)
-        _ = try store.addJob(
-          .notification, about: WireUUID(Samples.customer(2)).description, due: Samples.date(1))
-        try expect(try store.hasConsumptionJob(about: WireUUID(Samples.customer(2))), false)
+        try store.add(lines, to: 7)
+        try store.add([ImportLine(number: 1, transaction: "99")], to: 8)
+        try expect(try store.importLines(of: 7, limit: 9), [lines[0], lines[2]])
+        try expect(try store.importLines(of: 7, limit: 1), [lines[0]])
+        try expect(try store.refusedLines(of: 7, limit: 9), [lines[1]])
+        try store.finish(lines[0], of: 7)
+        var unknown = lines[2]
+        unknown.problem = "unknown"
+        try store.finish(unknown, of: 7)
+        try expect(try store.importLines(of: 7, limit: 9), [])
+        try expect(try store.refusedLines(of: 7, limit: 9), [lines[1], unknown])
+        try expect(try store.refusedLines(of: 7, limit: 1), [lines[1]])
+        try expect(try store.refusedLineCount(of: 7), 2)
+        try expect(try store.refusedLineCount(of: 8), 0)
+      }
+    },
+    StoreContract("An erased customer's lines of imports are gone") { store in
+      try await store.write { store in
+        try store.add(
+          [
+            ImportLine(number: 1, customer: Samples.customer(1), transaction: "11"),
+            ImportLine(number: 2, customer: Samples.customer(2), transaction: "12"),
+          ], to: 7)
+        try store.erase(Samples.customer(1))
+        try expect(try store.importLines(of: 7, limit: 9).map(\.number), [2])
+      }
+    },
+    StoreContract("An event that is not to be told of does not become visible, until it may be") {
+      store in
+      try await store.write { store in
+        _ = try store.add(Samples.event(1))
+        for event in ["evt_1", "evt_2", "evt_2", "evt_3"] { try store.silence(event) }
+        try expect(try store.add(Samples.event(2)), nil)
+        try store.unsilence("evt_3")
+        try expect(try store.add(Samples.event(3)) == nil, false)
+        try expect(try store.events(after: 0, limit: 9).map(\.id), ["evt_1", "evt_3"])
       }
     },
   ]

@@ -176,6 +176,33 @@ struct ReconciliationTests {
     #expect(try await store.report(customer, at: 31).purchases.count == 3)
   }
 
+  @Test("for an import tells of nothing that was before, neither then nor when it is done again")
+  func silence() async throws {
+    let history = try await bought()
+    let before = try await store.eventTypes()
+    let told = try Sample.notification(
+      .didChangeRenewalStatus, .autoRenewDisabled, about: history[2])
+    appStore.set { $0.notifications = [told] }
+    var intake = Sample.intake
+    intake.telling = .never
+    let known = try await Reconciliation(store, intake: intake, with: appStore).run(
+      aboutTransaction: "2", in: .production, at: Sample.date(31))
+    #expect(known)
+    #expect(try await store.report(customer, at: 31).purchases.count == 3)
+    #expect(try await store.eventTypes() == before)
+    try await reconciliation().run(in: [.production], at: Sample.date(31))
+    #expect(try await store.eventTypes() == before)
+    // What happens from now on is told of.
+    let renewed = try Sample.notification(
+      .didRenew, number: 9, about: Sample.transaction("3", of: "1", at: 60, token: customer))
+    try await store.write { _ = try Sample.intake.take(renewed, in: $0) }
+    #expect(try await store.eventTypes() == before + ["subscription.renewed"])
+    intake.telling = .always
+    _ = try await Reconciliation(store, intake: intake, with: appStore).run(
+      aboutTransaction: "2", in: .production, at: Sample.date(61))
+    #expect(try await store.eventTypes().contains("purchase.completed"))
+  }
+
   @Test("gives up a list that does not end")
   func endless() async throws {
     _ = try await bought()

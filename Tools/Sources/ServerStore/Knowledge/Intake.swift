@@ -6,8 +6,26 @@ package import ServerCore
 ///
 /// All of it happens in one write of the store. Taking in the same again, in any order, changes nothing.
 package struct Intake: Sendable {
+  /// Which events are told of.
+  package enum Telling: Hashable, Sendable {
+    /// All that were not told of before, but for those that were never to be.
+    case new
+
+    /// None, and what is taken in will not be told of later either.
+    case never
+
+    /// All that were not told of before.
+    case always
+  }
+
   package let transfer: Ownership.Transfer
+
+  /// Which events are told of.
+  package var telling = Telling.new
   private let erasures: Erasures
+
+  /// Whether the App Store is told what was consumed of a purchase that somebody wants to be refunded.
+  private let tellsConsumption: Bool
 
   /// The catalog in force.
   private let catalog: Digest
@@ -22,9 +40,13 @@ package struct Intake: Sendable {
   ///   - secret: The key by which erased purchases are known again.
   ///   - catalog: The catalog in force.
   ///   - outbox: Where events go.
+  ///   - tellsConsumption: Whether the App Store is told what was consumed of a purchase that somebody wants to be
+  ///     refunded.
   package init(
-    transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest, outbox: Outbox = Outbox()
+    transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest, outbox: Outbox = Outbox(),
+    tellsConsumption: Bool = false
   ) {
+    self.tellsConsumption = tellsConsumption
     self.transfer = transfer
     self.catalog = catalog
     self.outbox = outbox
@@ -40,6 +62,7 @@ package struct Intake: Sendable {
   ) throws -> [KeptEvent] {
     try learn(notification.facts, in: store)
     let events = try tell(ServerEvent.events(of: notification), in: store)
+    try askForConsumption(notification, in: store)
     try store.setState(.done, of: notification.uuid)
     return events
   }
@@ -71,6 +94,43 @@ package struct Intake: Sendable {
     }
     try learn(facts, in: store)
     return try tell(facts.flatMap { ServerEvent.events(of: $0) }, in: store)
+  }
+
+  /// Forgets facts that turned out not to be the App Store's.
+  ///
+  /// The purchases that they were about stay known by their names, so that the App Store can be asked about them.
+  package func forget(_ facts: [SignedFact], in store: any StoreWriting) throws {
+    for fact in facts { try store.remove(fact.id, claims: fact.claims) }
+    for fact in facts {
+      guard let original = fact.original else { continue }
+      let environment = fact.id.environment
+      if try store.transactions(of: original, in: environment).isEmpty {
+        try store.setOwner(nil, of: original, in: environment)
+      } else {
+        try settleOwner(of: original, in: environment, store)
+      }
+    }
+  }
+
+  /// Records that a purchase which names nobody is a customer's.
+  ///
+  /// - Parameters:
+  ///   - original: The purchase.
+  ///   - environment: Its environment.
+  ///   - customer: The customer.
+  ///   - signed: The date that the claim counts as of.
+  ///   - store: The write that it happens in.
+  /// - Throws: The store's errors.
+  package func claim(
+    _ original: String, in environment: WireEnvironment, for customer: UUID, as signed: WireDate,
+    _ store: any StoreWriting
+  ) throws {
+    let transactions = try store.transactions(of: original, in: environment)
+    guard transactions.compactMap(SignedTransaction.init).max().map({ $0.token == nil }) ?? false
+    else { return }
+    _ = try store.append(
+      .claim(original: original, signed: signed), for: customer, in: environment, at: signed)
+    try settleOwner(of: original, in: environment, store)
   }
 
   /// Works out anew whose a purchase is.
@@ -125,6 +185,20 @@ package struct Intake: Sendable {
     for name in try store.names(of: customer) { try store.erase(name) }
   }
 
+  /// Adds the job that tells the App Store what was consumed, once for each time that it asks.
+  private func askForConsumption(
+    _ notification: NotificationFact, in store: any StoreWriting
+  ) throws {
+    guard tellsConsumption, telling != .never,
+      notification.payload.notificationType == .consumptionRequest,
+      let transaction = notification.transaction, try !isErased(transaction, in: store),
+      try store.job(.consumption, about: notification.uuid.description) == nil
+    else { return }
+    // It is due at once, whatever the time is.
+    _ = try store.addJob(
+      .consumption, about: notification.uuid.description, due: WireDate(rawValue: 0))
+  }
+
   func learn(_ facts: [SignedFact], in store: any StoreWriting) throws {
     var purchases: Set<SignedFact.ID> = []
     // Transactions first: without one nobody knows whose app a renewal is of.
@@ -153,6 +227,13 @@ package struct Intake: Sendable {
     _ events: [ServerEvent], in store: any StoreWriting
   ) throws -> [KeptEvent] {
     try events.compactMap { event in
+      switch telling {
+      case .new: break
+      case .never:
+        try store.silence(event.id)
+        return nil
+      case .always: try store.unsilence(event.id)
+      }
       let (environment, original) = (event.transaction.environment, event.transaction.original)
       guard try !store.isErased(erasures.mark(of: original, in: environment)) else { return nil }
       let owner = try store.owner(of: original, in: environment)
@@ -160,7 +241,8 @@ package struct Intake: Sendable {
     }
   }
 
-  func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
+  /// Returns whether a fact is about a purchase that was erased: nothing of it is kept again.
+  package func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
     guard let original = fact.original else { return false }
     return try store.isErased(erasures.mark(of: original, in: fact.id.environment))
   }

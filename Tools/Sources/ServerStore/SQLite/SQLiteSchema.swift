@@ -20,6 +20,7 @@ enum SQLiteSchema {
     migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
     migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
     migrator.registerMigration("4-lanes") { try $0.execute(sql: lanes) }
+    migrator.registerMigration("5-import") { try $0.execute(sql: imports) }
     return migrator
   }
 
@@ -95,6 +96,18 @@ enum SQLiteSchema {
     CREATE INDEX event_customer ON event (customer, environment) WHERE customer IS NOT NULL;
     CREATE INDEX job_about ON job (kind, subject);
     CREATE TABLE session (digest TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+    """
+
+  /// The lines of imports, and the events that nobody is told of.
+  private static let imports = """
+    CREATE TABLE import_line (
+      job INTEGER NOT NULL, number INTEGER NOT NULL, customer TEXT, "transaction" TEXT NOT NULL,
+      is_told INTEGER NOT NULL, problem TEXT,
+      PRIMARY KEY (job, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX import_line_customer ON import_line (customer) WHERE customer IS NOT NULL;
+
+    CREATE TABLE silenced (event TEXT PRIMARY KEY) WITHOUT ROWID;
     """
 
   /// How far a job is.

@@ -157,10 +157,24 @@ extension SQLiteTransaction: StoreReading {
     try row("SELECT * FROM job WHERE id = ?", [id]).flatMap(Job.init)
   }
 
-  func hasConsumptionJob(about notification: WireUUID) throws -> Bool {
+  func importLines(of job: Job.ID, limit: Int) throws -> [ImportLine] {
+    try rows(
+      "SELECT * FROM import_line WHERE job = ? AND problem IS NULL ORDER BY number LIMIT ?",
+      [job, limit]
+    ).map(ImportLine.init)
+  }
+
+  func refusedLines(of job: Job.ID, limit: Int) throws -> [ImportLine] {
+    try rows(
+      "SELECT * FROM import_line WHERE job = ? AND problem IS NOT NULL ORDER BY number LIMIT ?",
+      [job, limit]
+    ).map(ImportLine.init)
+  }
+
+  func refusedLineCount(of job: Job.ID) throws -> Int {
     try row(
-      "SELECT 1 FROM job WHERE kind = 'consumption' AND subject = ? LIMIT 1",
-      [notification.description]) != nil
+      "SELECT count(*) AS count FROM import_line WHERE job = ? AND problem IS NOT NULL", [job])?[
+        "count"] ?? 0
   }
 
   func deliveries(of event: String) throws -> [Delivery] {
@@ -227,6 +241,14 @@ extension Delivery {
     self.init(
       event: row["event"], receiver: row["receiver"], attempt: row["attempt"],
       status: row["status"], answer: row["answer"], date: WireDate(rawValue: row["date"]))
+  }
+}
+
+extension ImportLine {
+  init(_ row: Row) {
+    self.init(
+      number: row["number"], customer: row.uuid("customer"), transaction: row["transaction"],
+      isTold: row["is_told"], problem: row["problem"])
   }
 }
 

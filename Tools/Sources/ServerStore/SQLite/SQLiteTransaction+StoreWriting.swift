@@ -64,6 +64,7 @@ extension SQLiteTransaction: StoreWriting {
       "UPDATE event SET customer = NULL, body = replace(body, ?, 'null') WHERE customer = ?",
       ["\"\(customer.text)\"", customer.text])
     try run("DELETE FROM alias WHERE customer = ?", [customer.text])
+    try run("DELETE FROM import_line WHERE customer = ?", [customer.text])
   }
 
   func erase(
@@ -78,6 +79,16 @@ extension SQLiteTransaction: StoreWriting {
       "UPDATE notification SET token = '' WHERE environment = ? AND original = ?",
       [environment.rawValue, original])
     try run("INSERT OR IGNORE INTO erased (mark) VALUES (?)", [mark.rawValue])
+  }
+
+  func remove(_ id: SignedFact.ID, claims: Digest) throws {
+    try run(
+      "DELETE FROM fact WHERE environment = ? AND kind = ? AND id = ? AND claims = ?",
+      [id.environment.rawValue, id.kind.rawValue, id.name, claims.rawValue])
+  }
+
+  func remove(_ notification: WireUUID) throws {
+    try run("DELETE FROM notification WHERE uuid = ?", [notification.description])
   }
 
   func keep(_ notification: KeptNotification) throws -> Bool {
@@ -102,6 +113,7 @@ extension SQLiteTransaction: StoreWriting {
   }
 
   func add(_ event: KeptEvent) throws -> KeptEvent? {
+    guard try row("SELECT 1 FROM silenced WHERE event = ?", [event.id]) == nil else { return nil }
     let isNew = try run(
       """
       INSERT INTO event (id, type, environment, customer, date, body) VALUES (?, ?, ?, ?, ?, ?)
@@ -116,6 +128,42 @@ extension SQLiteTransaction: StoreWriting {
     var placed = event
     placed.position = db.lastInsertedRowID
     return placed
+  }
+
+  func silence(_ event: String) throws {
+    try run(
+      """
+      INSERT INTO silenced (event) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM event WHERE id = ?)
+      ON CONFLICT DO NOTHING
+      """,
+      [event, event])
+  }
+
+  func unsilence(_ event: String) throws {
+    try run("DELETE FROM silenced WHERE event = ?", [event])
+  }
+
+  func add(_ lines: [ImportLine], to job: Job.ID) throws {
+    for line in lines {
+      try run(
+        """
+        INSERT INTO import_line (job, number, customer, "transaction", is_told, problem)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        [
+          job, line.number, line.customer?.text, line.transaction, line.isTold, line.problem,
+        ])
+    }
+  }
+
+  func finish(_ line: ImportLine, of job: Job.ID) throws {
+    guard let problem = line.problem else {
+      try run("DELETE FROM import_line WHERE job = ? AND number = ?", [job, line.number])
+      return
+    }
+    try run(
+      "UPDATE import_line SET problem = ?, customer = NULL WHERE job = ? AND number = ?",
+      [problem, job, line.number])
   }
 
   func addJob(

@@ -1,0 +1,28 @@
+package import Foundation
+
+/// A line of an import: a transaction to ask the App Store about, and whose it is.
+package struct ImportLine: Hashable, Sendable {
+  /// The number of the line, from 1.
+  package let number: Int
+
+  /// Who claims the purchase, where it names nobody.
+  package let customer: UUID?
+  package let transaction: String
+
+  /// Whether its events are told of.
+  package let isTold: Bool
+
+  /// Why it could not be imported.
+  package var problem: String?
+
+  package init(
+    number: Int, customer: UUID? = nil, transaction: String = "", isTold: Bool = false,
+    problem: String? = nil
+  ) {
+    self.number = number
+    self.customer = customer
+    self.transaction = transaction
+    self.isTold = isTold
+    self.problem = problem
+  }
+}
