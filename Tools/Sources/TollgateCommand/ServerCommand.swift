@@ -93,6 +93,22 @@ struct ServerCommand: AsyncParsableCommand {
   var limitCustomer: Int?
 
   @Option(
+    name: .customLong("root"),
+    help: ArgumentHelp(
+      "A root certificate in DER to trust in place of the credentials' and Apple's; may be repeated.",
+      valueName: "file"))
+  var roots: [String] = []
+
+  @Flag(help: "Trust other roots than Apple's where others can reach the server.")
+  var testRoots = false
+
+  @Flag(help: "Put this catalog in force, where another one is.")
+  var catalogChange = false
+
+  @Flag(help: "Take an upload only with the app transaction of the device.")
+  var requireAppTransaction = false
+
+  @Option(
     help: ArgumentHelp(
       "The time after which the App Store is asked again for what was missed; 0 for never. (default: 1h)",
       valueName: "time"))
@@ -152,6 +168,17 @@ struct ServerCommand: AsyncParsableCommand {
     settings.limitByCustomer =
       try number(limitCustomer, text(nil, "limit.customer"), "--limit-customer")
       ?? settings.limitByCustomer
+    settings.namedRoots = try list(roots, "root").map(certificate(in:))
+    func flag(_ option: Bool, _ name: String) throws -> Bool {
+      guard !option, let text = text(nil, name) else { return option }
+      guard let isOn = ["1": true, "true": true, "0": false, "false": false][text] else {
+        throw ValidationError("\(text) is not true or false.")
+      }
+      return isOn
+    }
+    settings.allowsTestRoots = try flag(testRoots, "test.roots")
+    settings.changesCatalog = try flag(catalogChange, "catalog.change")
+    settings.needsAppTransaction = try flag(requireAppTransaction, "require.app.transaction")
     if let text = text(reconcileEvery, "reconcile.every") {
       settings.reconcileInterval = try interval(text, "--reconcile-every")
     }
@@ -202,6 +229,13 @@ struct ServerCommand: AsyncParsableCommand {
       throw ValidationError("\(name) is a whole number from 0.")
     }
     return number
+  }
+
+  private func certificate(in path: String) throws -> [UInt8] {
+    guard let bytes = try? Data(contentsOf: URL(filePath: path)), !bytes.isEmpty else {
+      throw ValidationError("There is no certificate in \(path). Name a file in DER with --root.")
+    }
+    return Array(bytes)
   }
 
   private func interval(_ text: String, _ name: String) throws -> Duration {

@@ -11,6 +11,9 @@ struct Backend: Sendable {
   let store: any Store
   let catalog: ServedCatalog
   let catalogs: CatalogShelf
+
+  /// Whether an upload needs the app transaction of the device.
+  let needsAppTransaction: Bool
   let verifier: FactVerifier
   let gate: RevocationGate
   let intake: Intake

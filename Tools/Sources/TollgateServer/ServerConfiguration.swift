@@ -38,6 +38,18 @@ package struct ServerConfiguration: Sendable {
   package var customers = Customers.open
   package var secretKey: String?
   package var publicKey: String?
+
+  /// The root certificates that were named, in DER; with none, the credentials' or Apple's count.
+  package var namedRoots: [[UInt8]] = []
+
+  /// Whether other roots than Apple's may be trusted where others can reach the server.
+  package var allowsTestRoots = false
+
+  /// Whether another catalog than the one in force may be put in its place.
+  package var changesCatalog = false
+
+  /// Whether an upload needs the app transaction of the device.
+  package var needsAppTransaction = false
   package var limitByAddress = 600
   package var limitByCustomer = 120
 
@@ -65,15 +77,32 @@ package struct ServerConfiguration: Sendable {
       )
     }
     let isLocal = ["127.0.0.1", "localhost", "::1"].contains(host)
-    guard isLocal || credentials.roots.isEmpty else {
+    guard isLocal || allowsTestRoots || !hasTestRoots else {
       throw ServerFailure(
-        "The roots of a test store are trusted on this machine alone. Listen on 127.0.0.1.")
+        "Other roots than Apple's are trusted on this machine alone. Listen on 127.0.0.1, or start with --test-roots."
+      )
     }
     guard clock == .machine || credentials.baseURL?.isLoopback == true else {
       throw ServerFailure(
         "--clock store reads the clock of a store on this machine, and the credentials name none. Use --clock machine."
       )
     }
+  }
+}
+
+extension ServerConfiguration {
+  /// The root certificates that are trusted: those that were named, else the credentials', else Apple's.
+  var roots: [[UInt8]] {
+    if !namedRoots.isEmpty { return namedRoots }
+    return credentials.roots.isEmpty ? AppleRoots.all : credentials.roots
+  }
+
+  /// A Boolean value that indicates whether others than Apple are believed, which everybody is to see.
+  var hasTestRoots: Bool { !roots.allSatisfy(AppleRoots.all.contains) }
+
+  /// Returns whether a catalog may be served where another one may be in force.
+  func mayServe(_ catalog: Digest, over known: Digest?) -> Bool {
+    changesCatalog || known == nil || known == catalog
   }
 }
 

@@ -24,7 +24,7 @@ package struct StoreCredentials: Sendable {
     let bundleId: String
     let appAppleId: Int64?
     let environment: String
-    let rootCertificates: [String]
+    let rootCertificates: [String]?
     let issuerId: String?
     let keyId: String?
     let privateKey: String?
@@ -59,7 +59,7 @@ package struct StoreCredentials: Sendable {
       }
     appStoreKey = try Self.key(file, in: folder)
     do {
-      roots = try file.rootCertificates.map {
+      roots = try (file.rootCertificates ?? []).map {
         Array(try Data(contentsOf: folder.appending(path: $0)))
       }
     } catch {

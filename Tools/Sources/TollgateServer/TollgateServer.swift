@@ -73,7 +73,7 @@ package struct TollgateServer: Sendable {
     let pages = try AdminRoutes(
       backend: backend, webhooks: webhooks, keys: keys,
       secret: try await ServerKeys.secret("adminKey", of: store),
-      hasTestRoots: !configuration.credentials.roots.isEmpty)
+      hasTestRoots: configuration.hasTestRoots)
     let lines = keys.announcement
     let application = try application(backend, access, configurationKey, pages) { url in
       announce("The server is open: \(url)")
@@ -96,21 +96,39 @@ package struct TollgateServer: Sendable {
     }
   }
 
+  private func runner(
+    of kinds: Set<Job.Kind>, _ backend: Backend, _ signal: WorkSignal,
+    _ work: @escaping @Sendable (HeldJob) async throws -> Void
+  ) -> JobRunner {
+    JobRunner(
+      kinds: kinds, store: backend.store, machineTime: machineTime, signal: signal,
+      logger: backend.logger, work: work)
+  }
+
   /// Returns what asks the App Store, where there is a key for it.
   private func appStoreServices(
     _ backend: Backend
   ) -> [ServiceGroupConfiguration.ServiceConfiguration] {
-    guard let appStore = backend.appStore else { return [] }
+    let again = RevocationWork(backend: backend)
+    let asker = ServiceGroupConfiguration.ServiceConfiguration(
+      service: runner(of: [.revocation], backend, WorkSignal()) { try await again.perform($0) })
+    guard let appStore = backend.appStore else { return [asker] }
     let work = AppStoreWork(backend: backend, appStore: appStore)
-    let runner = JobRunner(
-      kinds: [.reconcile], store: backend.store, machineTime: machineTime,
-      signal: backend.longWorker, logger: backend.logger
-    ) { try await work.perform($0) }
-    guard configuration.reconcileInterval > .zero else { return [.init(service: runner)] }
+    // What has to be done in time does not wait for what takes long.
+    let kinds: [(Set<Job.Kind>, WorkSignal)] = [
+      ([.reconcile, .import], backend.longWorker), ([.consumption], WorkSignal()),
+    ]
+    let runners =
+      [asker]
+      + kinds.map { kinds, signal in
+        ServiceGroupConfiguration.ServiceConfiguration(
+          service: runner(of: kinds, backend, signal) { try await work.perform($0) })
+      }
+    guard configuration.reconcileInterval > .zero else { return runners }
     let schedule = ReconcileSchedule(
       store: backend.store, interval: configuration.reconcileInterval, machineTime: machineTime,
       logger: backend.logger)
-    return [.init(service: runner), .init(service: schedule)]
+    return runners + [.init(service: schedule)]
   }
 
   private var webhooks: Webhooks {
@@ -134,14 +152,24 @@ package struct TollgateServer: Sendable {
         "The catalog is for \(catalog.catalog.bundleID), and the credentials are for \(credentials.bundleID). Use those of one app."
       )
     }
-    let verifier = try JWSVerifier(roots: credentials.roots)
+    let verifier = try JWSVerifier(roots: configuration.roots)
     let facts = FactVerifier(
       verifier, bundleID: credentials.bundleID, environments: configuration.environments,
       appAppleID: credentials.appAppleID)
     let gate = RevocationGate(
       configuration.revocation, verifier: verifier, client: client,
       hosts: Set(["ocsp.apple.com", credentials.baseURL?.host()].compactMap(\.self)),
-      now: machineTime)
+      now: machineTime
+    ) { token in
+      guard let certificate = Digest(ofLeafOf: token) else { return }
+      let now = WireDate(machineTime())
+      try await store.write { store in
+        var job = try store.addJob(.revocation, about: certificate.rawValue, due: now)
+        guard job.place == nil else { return }
+        job.place = token
+        try store.settle(job)
+      }
+    }
     let appStore = credentials.appStoreKey.map { key in
       AppStoreClient(
         transport: AppStoreTransport(
@@ -156,15 +184,29 @@ package struct TollgateServer: Sendable {
         .machine(machineTime)
       }
     let now = try await clock.now()
-    try await store.write { try $0.serve(file, digest: catalog.digest, from: now) }
+    let configuration = configuration
+    let isInForce = try await store.write { store in
+      guard configuration.mayServe(catalog.digest, over: try store.catalogInForce()) else {
+        return false
+      }
+      try store.serve(file, digest: catalog.digest, from: now)
+      return true
+    }
+    guard isInForce else {
+      throw ServerFailure(
+        "Another catalog is in force in \(configuration.database). Give every process the same one, or start with --catalog-change to put \(configuration.catalog.path) in force."
+      )
+    }
     return Backend(
       store: store, catalog: catalog, catalogs: CatalogShelf(catalog),
+      needsAppTransaction: configuration.needsAppTransaction,
       verifier: facts, gate: gate,
       intake: Intake(
         transfer: configuration.transfer,
         secret: try await ServerKeys.secret("erasureSecret", of: store),
         catalog: catalog.digest,
-        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: machineTime)),
+        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: machineTime),
+        tellsConsumption: catalog.catalog.consumption != nil),
       clock: clock, machineTime: machineTime, worker: WorkSignal(), appStore: appStore,
       logger: logger)
   }
@@ -193,9 +235,11 @@ package struct TollgateServer: Sendable {
     ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
+    ConsentRoutes(backend: backend, customers: customers).add(to: &addresses)
     JobRoutes(backend: backend).add(to: &addresses)
+    ImportRoutes(backend: backend).add(to: &addresses)
     WebhookRoutes(backend: backend, webhooks: webhooks).add(to: &addresses)
-    HealthRoutes(backend: backend, hasTestRoots: !configuration.credentials.roots.isEmpty)
+    HealthRoutes(backend: backend, hasTestRoots: configuration.hasTestRoots)
       .add(to: &addresses)
     let router = try addresses.router(
       under: OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))

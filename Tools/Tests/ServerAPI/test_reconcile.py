@@ -41,7 +41,7 @@ def post(server: Server, payload: str) -> None:
         assert answer.status == 200
 
 
-class Reconcile(unittest.TestCase):
+class Pairs(unittest.TestCase):
     def pair(self, environment: str = "Production", *options: str, **kinds: object) -> tuple[Store, Server]:
         """A store, and the server that it notifies."""
         port = free_port()
@@ -49,6 +49,8 @@ class Reconcile(unittest.TestCase):
             "--notify", f"http://127.0.0.1:{port}/v1/app-store/notifications", *options, environment=environment))
         return store, self.enterContext(Server(store, port=port, **kinds))
 
+
+class Reconcile(Pairs):
     def test_says_what_a_server_says_that_missed_nothing(self) -> None:
         for environment in ("Production", "Sandbox"):
             with self.subTest(environment):

@@ -50,6 +50,7 @@ struct ConfigurationTests {
     var configuration = try folder.configuration()
     configuration.secretKey = "sk_a-key-of-its-own-0123456789abcdef"
     configuration.publicKey = "pk_a-key-of-its-own"
+    configuration.changesCatalog = true
     let found = Mutex<[(version: Int, limit: Int, key: String)]>([])
     for catalog in [first, first, second, first] {
       try catalog.write(to: file)

@@ -17,13 +17,18 @@ struct RevocationGate: Sendable {
   private let check: RevocationCheck
   private let now: @Sendable () -> Date
 
+  /// Has a token asked about again, before it is believed.
+  private let doubt: @Sendable (String) async throws -> Void
+
   init(
     _ policy: ServerConfiguration.Revocation, verifier: JWSVerifier, client: HTTPClient,
     hosts: Set<String>,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    doubt: @escaping @Sendable (String) async throws -> Void
   ) {
     self.policy = policy
     self.now = now
+    self.doubt = doubt
     check = RevocationCheck(verifier: verifier) { request, responder in
       try await Self.ask(responder, request, client: client, hosts: hosts)
     }
@@ -32,10 +37,27 @@ struct RevocationGate: Sendable {
   /// Judges a token that was verified.
   func judge(_ token: String) async -> Verdict {
     guard policy != .off else { return .accepted }
+    let status = await status(of: token)
+    guard status == .undecided, policy == .lenient else { return status }
+    do { try await doubt(token) } catch { return .undecided }
+    return .accepted
+  }
+
+  /// Judges tokens that came together: one that is not believed decides for all.
+  func judge(_ tokens: [String]) async -> Verdict {
+    for token in tokens {
+      let verdict = await judge(token)
+      guard verdict == .accepted else { return verdict }
+    }
+    return .accepted
+  }
+
+  /// Returns what is known of a token that was verified, whatever is done where nothing is.
+  func status(of token: String) async -> Verdict {
     switch try? await check.status(of: token, at: now()) {
-    case .good?, .expired?: return .accepted
-    case .revoked?, .unknown?: return .revoked
-    case .undecided?, nil: return policy == .strict ? .undecided : .accepted
+    case .good?, .expired?: .accepted
+    case .revoked?, .unknown?: .revoked
+    case .undecided?, nil: .undecided
     }
   }
 

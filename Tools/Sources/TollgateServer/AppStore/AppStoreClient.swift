@@ -70,8 +70,7 @@ struct AppStoreClient: AppStoreAPI {
     var notifications: [NotificationFact] = []
     for item in answer.notificationHistory {
       guard
-        let fact = try await judged(
-          item.signedPayload, { try verifier.notification(item.signedPayload) })
+        let fact = try await judged({ try verifier.notification(item.signedPayload) }, \.tokens)
       else { continue }
       notifications.append(fact)
     }
@@ -108,21 +107,21 @@ struct AppStoreClient: AppStoreAPI {
   private func verified(
     _ token: String, in environment: WireEnvironment, _ verify: (String) throws -> SignedFact
   ) async throws(AppStoreProblem) -> SignedFact? {
-    let fact = try await judged(token) { try verify(token) }
+    let fact = try await judged({ try verify(token) }, { [$0.token] })
     guard let fact, fact.id.environment == environment else { return nil }
     return fact
   }
 
   /// Returns what a token says, or nil where it is not good.
   private func judged<Fact>(
-    _ token: String, _ verify: () throws -> Fact
+    _ verify: () throws -> Fact, _ tokens: (Fact) -> [String]
   ) async throws(AppStoreProblem) -> Fact? {
     let fact: Fact
     do { fact = try verify() } catch {
       logger.error("A token of the App Store's is not good", metadata: ["error": "\(error)"])
       return nil
     }
-    switch await gate.judge(token) {
+    switch await gate.judge(tokens(fact)) {
     case .accepted: return fact
     case .revoked:
       logger.error("A token of the App Store's is signed by a certificate that was revoked")

@@ -54,22 +54,25 @@ struct JobRoutes: Sendable {
 
   /// Refuses what needs the App Store, where the credentials have no key for it.
   private func requireAppStore() throws {
-    guard backend.appStore == nil else { return }
-    throw ServerRefusal(
-      .conflict, "no_app_store_key", "The credentials have no key for the App Store Server API.",
-      fix: "Write issuerId, keyId and privateKey into credentials.json, and start the server again."
-    )
+    guard backend.appStore != nil else { throw Self.noKey }
   }
 
+  /// The refusal of what needs the App Store, where nobody can ask it.
+  static let noKey = ServerRefusal(
+    .conflict, "no_app_store_key", "The credentials have no key for the App Store Server API.",
+    fix: "Write issuerId, keyId and privateKey into credentials.json, and start the server again.")
+
   private func read(_ text: String) async throws -> Response {
-    let job = try await backend.store.read { store in
-      try Int64(text).flatMap { try store.job($0) }
+    let found = try await backend.store.read { store in
+      try Int64(text).flatMap { try store.job($0) }.map { job in
+        (job, try store.refusedLines(of: job.id, limit: ImportRoutes.mostRefused))
+      }
     }
-    guard let job else {
+    guard let (job, refused) = found else {
       throw ServerRefusal(
         .notFound, "no_job", "There is no such job.", fix: "Name an `id` that an answer had.")
     }
-    return try .json(JobAnswer(job))
+    return try .json(JobAnswer(job, refused: refused))
   }
 }
 
@@ -81,7 +84,13 @@ struct JobAnswer: Encodable, Described {
         "id": .string, "kind": .words(Job.Kind.allCases.map(\.rawValue)),
         "state": .words(Job.State.allCases.map(\.rawValue)), "done": .integer(from: 0),
         "total": .integer(from: 0),
-      ], optional: ["dueAt": .instant, "problem": .string])
+      ],
+      optional: [
+        "dueAt": .instant, "problem": .string,
+        "refused": .list(
+          of: .object(["line": .integer(from: 1), "message": .string]),
+          most: ImportRoutes.mostRefused),
+      ])
   ])
 
   private struct Report: Encodable {
@@ -92,14 +101,23 @@ struct JobAnswer: Encodable, Described {
     let total: Int
     let dueAt: String?
     let problem: String?
+    let refused: [Refused]?
+  }
+
+  /// A line of an import that can't be imported.
+  private struct Refused: Encodable {
+    let line: Int
+    let message: String
   }
 
   private let job: Report
 
-  init(_ job: Job) {
+  init(_ job: Job, refused: [ImportLine] = []) {
     self.job = Report(
       id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue, done: job.done ?? 0,
       total: job.total ?? 0, dueAt: job.state == .retrying ? job.due.text : nil,
-      problem: job.problem)
+      problem: job.problem,
+      refused: refused.isEmpty
+        ? nil : refused.map { Refused(line: $0.number, message: $0.problem ?? "") })
   }
 }

@@ -2,6 +2,7 @@ import AppStoreWire
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import LoopbackServer
 import ServerCore
 import ServerStore
@@ -36,8 +37,8 @@ struct NotificationRoutes: Sendable {
   }
 
   private func receive(_ token: String) async throws {
-    let (payload, state, original) = try verified(token)
-    switch await backend.gate.judge(token) {
+    let (payload, fact) = try verified(token)
+    switch await backend.gate.judge(fact?.tokens ?? [token]) {
     case .accepted: break
     case .revoked:
       throw ServerRefusal(
@@ -51,29 +52,42 @@ struct NotificationRoutes: Sendable {
     }
     let now = try await backend.clock.now()
     let due = WireDate(backend.machineTime())
-    let kept = KeptNotification(
-      uuid: payload.notificationUUID, environment: environment(of: payload),
-      type: payload.notificationType, subtype: payload.subtype, signed: payload.signedDate,
-      received: now, state: state, original: original, token: token)
-    let inbox = backend.inbox
-    try await backend.store.write { try inbox.keep(kept, due: due, in: $0) }
+    let (inbox, environment) = (backend.inbox, environment(of: payload))
+    try await keep { store in
+      // What is said of an erased purchase is not kept again.
+      let isErased = try fact?.transaction.map { try inbox.intake.isErased($0, in: store) } ?? false
+      let isNews = fact?.facts.isEmpty == false && !isErased
+      let kept = KeptNotification(
+        uuid: payload.notificationUUID, environment: environment, type: payload.notificationType,
+        subtype: payload.subtype, signed: payload.signedDate, received: now,
+        state: isNews ? .received : .ignored, original: fact?.transaction?.original,
+        token: isErased ? "" : token)
+      try inbox.keep(kept, due: due, in: store)
+    }
     backend.worker.wake()
   }
 
-  /// Verifies a notification and what is signed in it, and says whether there is work on it.
-  private func verified(
-    _ token: String
-  ) throws -> (NotificationPayload, KeptNotification.State, original: String?) {
+  /// Does a write, and has the App Store send the notification again where that fails.
+  private func keep(_ body: @escaping @Sendable (any StoreWriting) throws -> Void) async throws {
+    do { try await backend.store.write(body) } catch {
+      backend.logger.error("A notification was not kept", metadata: ["error": "\(error)"])
+      throw ServerRefusal(
+        .serviceUnavailable, "not_kept", "The notification was not kept.",
+        fix: "Send it again later; the log says what happened.", retryAfter: 60)
+    }
+  }
+
+  /// Verifies a notification, and what is signed in it if its environment is served.
+  private func verified(_ token: String) throws -> (NotificationPayload, NotificationFact?) {
     let verifier = backend.verifier
     do {
       let payload = try verifier.verifier.notification(
         token, bundleID: verifier.bundleID, environments: Self.environments,
         appAppleID: verifier.appAppleID)
       guard verifier.environments.contains(environment(of: payload)) else {
-        return (payload, .ignored, nil)
+        return (payload, nil)
       }
-      let fact = try verifier.notification(token)
-      return (payload, fact.facts.isEmpty ? .ignored : .received, fact.transaction?.original)
+      return (payload, try verifier.notification(token))
     } catch let failure as JWSVerificationFailure {
       let isForeign = [.bundleID, .appAppleID].contains(failure.check)
       throw ServerRefusal(

@@ -150,17 +150,24 @@ struct TransactionRoutes: Sendable {
   private func readDownload(
     _ token: String?, _ facts: inout [SignedFact], _ refused: inout [Refused]
   ) async throws {
-    guard let token else { return }
+    guard let token else {
+      guard backend.needsAppTransaction else { return }
+      facts = []
+      refused.append(Refused(list: "signedAppTransaction", index: 0, check: "missing"))
+      return
+    }
     var downloads: [SignedFact] = []
     try await read([token], "signedAppTransaction", &downloads, &refused) {
       try backend.verifier.appTransaction($0)
     }
-    guard let download = downloads.first else { return }
+    guard let download = downloads.first else {
+      if backend.needsAppTransaction { facts = [] }
+      return
+    }
     for fact in facts {
       guard let transaction = SignedTransaction(fact) else { continue }
-      guard let name = transaction.payload.appTransactionId, name != download.id.name else {
-        continue
-      }
+      let name = transaction.payload.appTransactionId
+      guard name != download.id.name, name != nil || backend.needsAppTransaction else { continue }
       facts.removeAll { $0 == fact }
       refused.append(
         Refused(list: "signedAppTransaction", index: 0, check: "appTransactionId"))

@@ -2,6 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 import ServerStore
+import TollgateCore
 
 /// The jobs for which the App Store is asked.
 struct AppStoreWork: Sendable {
@@ -14,6 +15,9 @@ struct AppStoreWork: Sendable {
 
   /// The instant until which notifications were asked for, by the clock of purchases.
   private static let mark = "notificationsAskedUntil"
+
+  /// The time within which the App Store wants to be told of consumption, by the clock of purchases.
+  private static let consumptionTime: Int64 = 12 * 3_600_000
 
   let backend: Backend
   let appStore: any AppStoreAPI
@@ -28,7 +32,9 @@ struct AppStoreWork: Sendable {
   func perform(_ held: HeldJob) async throws {
     switch held.current.kind {
     case .reconcile: try await reconcile(held)
-    case .notification, .webhook, .revocation, .consumption, .import: break
+    case .consumption: try await tell(held.current.subject)
+    case .import: try await ImportWork(backend: backend, appStore: appStore).perform(held)
+    case .notification, .webhook, .revocation: break
     }
   }
 
@@ -55,6 +61,35 @@ struct AppStoreWork: Sendable {
         progress.unknown == 0
         ? nil : "The App Store does not know \(progress.unknown) of the purchases."
     }
+  }
+
+  /// Tells the App Store what was consumed of a purchase that somebody wants to be refunded, if they let it.
+  ///
+  /// Their consent is looked at right before.
+  private func tell(_ subject: String) async throws {
+    guard let policy = backend.catalog.catalog.consumption,
+      let uuid = UUID(uuidString: subject).map({ WireUUID($0) }),
+      let kept = try await backend.store.read({ try $0.notification(uuid) }), !kept.token.isEmpty,
+      let transaction = try backend.verifier.notification(kept.token).transaction
+        .flatMap(SignedTransaction.init),
+      !transaction.isFamilyShared
+    else { return }
+    guard try await backend.clock.now().rawValue < kept.signed.rawValue + Self.consumptionTime
+    else { throw AppStoreProblem(.refused, "Nobody consented within 12 hours, or they are over.") }
+    let information = try await backend.store.read { store -> ConsumptionInformation? in
+      let environment = transaction.environment
+      guard let owner = try store.owner(of: transaction.original, in: environment) else {
+        return nil
+      }
+      let record = try backend.record(of: owner, in: environment, from: store)
+      guard record.consentsToConsumption else { return nil }
+      return ConsumptionInformation(
+        of: transaction, consumed: record.consumedShare(of: transaction), by: policy)
+    }
+    guard let information else {
+      throw Postponement(pause: .seconds(600), reason: "The customer has not consented.")
+    }
+    try await appStore.send(information, about: transaction.id, in: transaction.environment)
   }
 
   private func lastMark() async throws -> WireDate? {

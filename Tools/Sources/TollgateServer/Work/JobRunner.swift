@@ -4,6 +4,12 @@ import Logging
 import ServerStore
 import ServiceLifecycle
 
+/// The reason why a job is looked at again later, though nothing failed.
+struct Postponement: Error {
+  let pause: Duration
+  let reason: String
+}
+
 /// Does jobs of some kinds that may take long, one after the other.
 ///
 /// A process may die at any point: another one takes the job over when the lease ends, and goes on from where it was.
@@ -87,6 +93,12 @@ struct JobRunner: Service {
     var job = job
     guard !Task.isCancelled else {
       job.state = .waiting
+      return job
+    }
+    if let postponement = error as? Postponement {
+      (job.state, job.problem) = (.retrying, postponement.reason)
+      let pause = postponement.pause.components.seconds * 1_000
+      job.due = WireDate(rawValue: WireDate(machineTime()).rawValue + pause)
       return job
     }
     let problem = error as? AppStoreProblem
