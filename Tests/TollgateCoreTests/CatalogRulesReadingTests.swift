@@ -20,6 +20,7 @@ struct CatalogRulesReadingTests {
             { "days": ["sunday", "friday"] },
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
+            { "quota": { "limit": 5, "per": "day", "kept": "server" } },
             { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
           ],
           "placement": "tip"
@@ -33,6 +34,7 @@ struct CatalogRulesReadingTests {
         .days([.friday, .sunday]),
         .quota(Quota(limit: 1, per: .day)), .quota(Quota(limit: 2, per: .week)),
         .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
+        .quota(Quota(limit: 5, per: .day, isKeptOnServer: true)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
         .bought("key"),
       ])
@@ -47,7 +49,7 @@ struct CatalogRulesReadingTests {
   func grantsAndPaywalls() throws {
     let catalog = try Catalog.reading(
       """
-      "currencies": { "coins": { "symbol": "💰" }, "undo": {} },
+      "currencies": { "coins": { "symbol": "💰" }, "undo": { "kept": "server" } },
       "products": {
         "vault": {
           "type": "consumable", "grants": { "balances": { "coins": 2000, "undo": 5 }, "badges": ["rich"] }
@@ -62,6 +64,7 @@ struct CatalogRulesReadingTests {
       "switches": { "on": { "default": true }, "off": { "default": false } }
       """)
     #expect(catalog.currencies.map(\.id) == ["coins", "undo"])
+    #expect(catalog.currencies.map(\.isKeptOnServer) == [false, true])
     #expect(catalog.currency("coins")?.symbol == "💰" && catalog.currency("undo")?.symbol == nil)
     #expect(
       catalog.product("vault")

@@ -23,20 +23,26 @@ public struct Quota: Hashable, Sendable, Decodable {
   /// The period after which uses come back.
   public let period: Period
 
+  /// A Boolean value that indicates whether a server of the app counts the uses.
+  ///
+  /// A device only shows the quota then, and uses the feature through the server.
+  public let isKeptOnServer: Bool
+
   /// The remote value that ``limit`` is, if it is one.
   public let source: RemoteValue.ID?
 
   /// Creates a quota of `limit` uses in each period.
   ///
   /// - Precondition: `limit` is at least 1.
-  public init(limit: Int, per period: Period) {
+  public init(limit: Int, per period: Period, isKeptOnServer: Bool = false) {
     precondition(limit > 0, "A quota of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit
     self.period = period
+    self.isKeptOnServer = isKeptOnServer
     source = nil
   }
 
-  private enum CodingKeys: String, CodingKey { case limit, period = "per" }
+  private enum CodingKeys: String, CodingKey { case limit, period = "per", kept }
 
   /// Creates a quota by decoding it.
   ///
@@ -48,6 +54,8 @@ public struct Quota: Hashable, Sendable, Decodable {
     case .remote(let id): (limit, source) = (1, id)
     }
     period = try container.decode(Period.self, forKey: .period)
+    isKeptOnServer =
+      try container.decodeIfPresent(CatalogFile.Keeper.self, forKey: .kept) == .server
     guard limit > 0 else {
       throw decoder.sourceError(
         "a quota of \(limit) allows nothing", fix: "Write 1 or more, or leave the rule out.",

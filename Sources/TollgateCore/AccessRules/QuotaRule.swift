@@ -22,6 +22,12 @@ enum QuotaRule: AccessRuleGrammar {
             "The stretch of the person's calendar, where the person is, after which uses come back: the calendar day, the week from Monday on, the month; or `life`, after which they never do.",
           "enum": .array(Quota.Period.allCases.map { .string($0.rawValue) }),
         ],
+        "kept": [
+          "title": "Kept",
+          "description":
+            "Where uses are counted: `server`, where a server of the app does. A device then only shows the quota. By default each device counts its own uses.",
+          "enum": .array(CatalogFile.Keeper.allCases.map { .string($0.rawValue) }),
+        ],
       ],
       "required": ["limit", "per"],
       "additionalProperties": false,

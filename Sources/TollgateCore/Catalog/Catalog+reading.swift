@@ -22,7 +22,9 @@ extension Catalog {
       choices: tree.ids(of: "choices").compactMap { read.choices?[$0]?.choice($0) },
       simulation: read.simulation,
       currencies: tree.ids(of: "currencies").map {
-        Currency(id: $0, symbol: read.currencies?[$0]?.symbol, name: read.currencies?[$0]?.name)
+        Currency(
+          id: $0, symbol: read.currencies?[$0]?.symbol, name: read.currencies?[$0]?.name,
+          isKeptOnServer: read.currencies?[$0]?.kept == .server)
       },
       progressions: read.progress ?? [],
       trials: tree.ids(of: "trials").compactMap { id in

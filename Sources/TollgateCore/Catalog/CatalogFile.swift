@@ -61,6 +61,12 @@ struct CatalogFile: Decodable {
   struct Currency: Decodable {
     let symbol: String?
     let name: String?
+    let kept: Keeper?
+  }
+
+  /// The place where something is kept that is not kept on each device.
+  enum Keeper: String, Decodable, CaseIterable {
+    case server
   }
 
   struct Trial: Decodable {

@@ -18,10 +18,18 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// The text of the String Catalog that says an amount of it, such as `currency_bomb %lld`.
   public let name: String?
 
+  /// A Boolean value that indicates whether a server of the app keeps the balance.
+  ///
+  /// A device only shows it then, and spends through the server.
+  public let isKeptOnServer: Bool
+
   /// Creates a currency.
-  public init(id: ID, symbol: String? = nil, name: String? = nil) {
+  public init(
+    id: ID, symbol: String? = nil, name: String? = nil, isKeptOnServer: Bool = false
+  ) {
     self.id = id
     self.symbol = symbol
     self.name = name
+    self.isKeptOnServer = isKeptOnServer
   }
 }

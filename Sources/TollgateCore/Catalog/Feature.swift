@@ -41,6 +41,13 @@ public struct Feature: Hashable, Sendable, Identifiable {
     return nil
   }
 
+  /// A Boolean value that indicates whether a server of the app counts its uses.
+  public var isKeptOnServer: Bool {
+    access.contains { rule in
+      if case .quota(let quota) = rule { quota.isKeptOnServer } else { false }
+    }
+  }
+
   /// The cap among the rules, if there is one.
   public var cap: Cap? {
     for case .cap(let cap) in access { return cap }

@@ -23,6 +23,11 @@ struct Decisions: Sendable {
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       try transaction.raiseTime(to: device)
       if decision.isAllowed, decision.reason == .withinQuota {
+        guard catalog.feature(feature)?.isKeptOnServer != true else {
+          throw UseFailure(
+            "The uses of `\(feature)` are counted by the app's server, not by the device. Ask it: POST /v1/customers/{id}/decisions with \"use\": true."
+          )
+        }
         try transaction.apply(.use(feature, moment.now))
       }
       if decision.isAllowed, let choice = catalog.choice(with: feature) {
@@ -77,6 +82,14 @@ struct Decisions: Sendable {
     }
     current.publish()
   }
+}
+
+/// A use that can't be counted on the device.
+public struct UseFailure: Error, Sendable, CustomStringConvertible {
+  /// A sentence that says what to do instead.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// A switch that can't be turned here.

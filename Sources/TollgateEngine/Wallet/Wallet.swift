@@ -113,10 +113,15 @@ struct Wallet: Sendable {
       throw WalletFailure("No amount was named. Name a currency and how much of it.")
     }
     for (currency, amount) in amounts {
-      guard catalog.currency(currency) != nil else {
+      guard let known = catalog.currency(currency) else {
         throw WalletFailure(
           "The catalog of \(catalog.app) has no currency `\(currency)`. It has "
             + catalog.currencies.map { "`\($0.id)`" }.joined(separator: ", ") + ".")
+      }
+      guard !known.isKeptOnServer else {
+        throw WalletFailure(
+          "`\(currency)` is kept by the app's server, not by the device. Ask it: POST /v1/customers/{id}/spends."
+        )
       }
       guard (1...BalanceSheet.most).contains(amount) else {
         throw WalletFailure(

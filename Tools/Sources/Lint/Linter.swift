@@ -14,6 +14,7 @@ public struct Linter: Sendable {
     ProductNotInStore(), StayOfferNotInStore(), ProductNotInCatalog(), ProductType(),
     ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
+    KeptOnServer(), UnknownToServer(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
     ProductTextLength(),
     ForbiddenWord(), FalseClaim(), PaywallWithoutProducts(), PaywallWithoutRestore(),
