@@ -72,6 +72,8 @@ struct AppStoreClient: AppStoreAPI {
       guard
         let fact = try await judged({ try verifier.notification(item.signedPayload) }, \.tokens)
       else { continue }
+      // A store in Apple's place has one environment, whichever is asked for.
+      guard fact.facts.allSatisfy({ $0.id.environment == query.environment }) else { continue }
       notifications.append(fact)
     }
     return NotificationPage(
