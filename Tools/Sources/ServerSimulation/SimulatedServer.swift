@@ -119,9 +119,9 @@ package struct SimulatedServer: Sendable {
   }
 
   /// Forgets a customer, whose purchases are not learned again.
-  package func erase(_ customer: UUID) async throws {
+  package func erase(_ customer: UUID, at now: WireDate) async throws {
     let intake = intake
-    try await store.write { try intake.erase(customer, in: [.production], $0) }
+    try await store.write { try intake.erase(customer, in: [.production], at: now, $0) }
   }
 
   /// Returns what it says of a customer.

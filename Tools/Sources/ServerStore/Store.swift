@@ -116,6 +116,9 @@ package protocol StoreReading {
     _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
   ) throws -> [Job]
 
+  /// Returns how many jobs there are that are not done, by kind and state.
+  func jobCounts() throws -> [JobCount]
+
   /// Returns the lanes with jobs of a kind that are not finished.
   func lanes(of kind: Job.Kind) throws -> [String]
 
@@ -136,6 +139,12 @@ package protocol StoreReading {
 
   /// Returns the attempts to tell one receiver of an event.
   func deliveries(of event: String, to receiver: String) throws -> [Delivery]
+
+  /// Returns the earliest instant at which a customer is to be reviewed, or nil where there is none.
+  func nextReview() throws -> WireDate?
+
+  /// Returns what was announced of customers who are to be reviewed by an instant, the earliest first.
+  func announcements(toReviewBy now: WireDate, limit: Int) throws -> [Announcement]
 
   /// Returns the answer that was given under a key, unless it was given before an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
@@ -218,6 +227,21 @@ package protocol StoreWriting: StoreReading {
 
   /// Says how far a job is; whoever had it has it no longer. Of one that another process has taken over, nothing.
   func settle(_ job: Job) throws
+
+  /// Keeps what was announced of a customer, and when to look again.
+  func keep(_ announcement: Announcement) throws
+
+  /// Has a customer reviewed at an instant, unless it is earlier already.
+  func review(_ customer: UUID, in environment: WireEnvironment, at instant: WireDate) throws
+
+  /// Has everybody reviewed at once of whom something was announced.
+  func reviewAll() throws
+
+  /// Forgets what was announced of a customer, who is another one now.
+  func forgetAnnouncement(for customer: UUID, in environment: WireEnvironment) throws
+
+  /// Returns the number of the next report of a customer, which no other has.
+  func nextNumber(of customer: UUID) throws -> Int64
 
   func add(_ delivery: Delivery) throws
   func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws

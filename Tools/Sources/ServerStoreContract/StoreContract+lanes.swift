@@ -56,6 +56,30 @@ extension StoreContract {
         try expect(try store.jobs(in: [.waiting], after: 0, limit: 9).count, 5)
       }
     },
+    StoreContract("Jobs that are not done are counted by kind and state, each with its first one") {
+      store in
+      try await store.write { store in
+        try expect(try store.jobCounts(), [])
+        for number in 1...3 {
+          _ = try store.addJob(.webhook, about: "\(number)", due: Samples.date(Int64(number)))
+        }
+        _ = try store.addJob(.reconcile, about: "4", due: Samples.date(7))
+        for state: Job.State in [.failed, .done] {
+          guard
+            var job = try store.lease([.webhook], at: Samples.date(9), until: Samples.date(99))
+          else { throw Breach(description: "There is no job to take.") }
+          job.state = state
+          try store.settle(job)
+        }
+        try expect(
+          try store.jobCounts(),
+          [
+            JobCount(kind: .reconcile, state: .waiting, number: 1, oldest: Samples.date(7)),
+            JobCount(kind: .webhook, state: .failed, number: 1, oldest: Samples.date(1)),
+            JobCount(kind: .webhook, state: .waiting, number: 1, oldest: Samples.date(3)),
+          ])
+      }
+    },
     StoreContract("All jobs of a lane are given up at once, and those of others go on") { store in
       try await store.write { store in
         for (subject, lane) in [("1", "a"), ("2", "a"), ("3", "b")] {

@@ -12,7 +12,8 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   }
 
   /// Every sentence.
-  package static let all = ofFacts + ofActs + ofWork + ofPages + ofProgress + ofLanes
+  package static let all =
+    ofFacts + ofActs + ofWork + ofPages + ofProgress + ofLanes + ofAnnouncements
 
   /// Tries it on a new, empty store.
   ///

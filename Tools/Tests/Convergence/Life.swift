@@ -200,7 +200,7 @@ struct Life {
     let forgotten = Set(
       try await stormy.process.report(of: customer, at: now).purchases
         .map(\.originalTransactionId))
-    try await stormy.process.erase(customer)
+    try await stormy.process.erase(customer, at: now)
     for notification in try shop.store.ask(FindNotifications(limit: .max)).notifications {
       try await stormy.process.receive(notification.signedPayload, at: now)
     }

@@ -173,7 +173,7 @@ struct IntakeTests {
     let customer = Sample.customer(1)
     let bought = Sample.transaction("1", token: customer)
     try await intake.take([bought], into: store)
-    try await store.write { try intake.erase(customer, in: [.production], $0) }
+    try await store.write { try intake.erase(customer, in: [.production], at: Sample.date(9), $0) }
     #expect(try await store.report(customer).firstSeen.value == nil)
     let events = try await take(
       try Sample.notification(

@@ -216,7 +216,9 @@ struct ReconciliationTests {
   @Test("does not learn again what was erased, and keeps no word about it")
   func erased() async throws {
     let history = try await bought()
-    try await store.write { try Sample.intake.erase(customer, in: [.production], $0) }
+    try await store.write {
+      try Sample.intake.erase(customer, in: [.production], at: Sample.date(9), $0)
+    }
     let other = Sample.transaction("80", token: Sample.customer(2))
     appStore.set { $0.histories[0].append(other) }
     let told = NotificationFact(

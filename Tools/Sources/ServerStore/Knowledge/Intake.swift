@@ -134,17 +134,29 @@ package struct Intake: Sendable {
   }
 
   /// Works out anew whose a purchase is.
+  ///
+  /// Whoever had it or has it now is reviewed. One who lost it to another customer, and did not become them, is named
+  /// in a report.
   package func settleOwner(
     of original: String, in environment: WireEnvironment, _ store: any StoreWriting
   ) throws {
     let transactions = try store.transactions(of: original, in: environment)
-    guard !transactions.isEmpty else { return }
-    let owner = Ownership(transfer: transfer).owner(
+    guard let newest = transactions.map(\.content.signedDate).max() else { return }
+    let before = try store.owner(of: original, in: environment)
+    let owner = try Ownership(transfer: transfer).owner(
       of: transactions.compactMap(SignedTransaction.init),
       claims: try store.claims(to: original, in: environment).compactMap {
         Claim($0, to: original)
-      })
-    try store.setOwner(try owner.map(store.customer), of: original, in: environment)
+      }
+    ).map(store.customer)
+    try store.setOwner(owner, of: original, in: environment)
+    for customer in [before, owner].compactMap(\.self) {
+      try store.review(customer, in: environment, at: .atOnce)
+    }
+    guard let before, let owner, try store.customer(before) != owner else { return }
+    try outbox.report(
+      .transferred(original: original, from: before), of: owner, in: environment, at: newest,
+      in: store)
   }
 
   /// Makes one customer an alias of another, who owns what was theirs.
@@ -165,7 +177,10 @@ package struct Intake: Sendable {
       for original in try store.purchases(of: customer, in: environment) {
         try settleOwner(of: original, in: environment, store)
       }
+      for one in [customer, target] { try store.review(one, in: environment, at: .atOnce) }
     }
+    try outbox.report(
+      .merged(into: target), of: customer, in: environment, at: date, in: store)
     return .new
   }
 
@@ -173,9 +188,11 @@ package struct Intake: Sendable {
   ///
   /// Their purchases are not learned again.
   package func erase(
-    _ customer: UUID, in environments: [WireEnvironment], _ store: any StoreWriting
+    _ customer: UUID, in environments: [WireEnvironment], at date: WireDate,
+    _ store: any StoreWriting
   ) throws {
     let customer = try store.customer(customer)
+    let number = try store.nextNumber(of: customer)
     for environment in environments {
       for original in try store.purchases(of: customer, in: environment) {
         try store.erase(
@@ -183,6 +200,9 @@ package struct Intake: Sendable {
       }
     }
     for name in try store.names(of: customer) { try store.erase(name) }
+    guard let environment = environments.first else { return }
+    try outbox.report(
+      .erased, of: customer, number: number, in: environment, at: date, in: store)
   }
 
   /// Adds the job that tells the App Store what was consumed, once for each time that it asks.
@@ -213,6 +233,11 @@ package struct Intake: Sendable {
       var known = try store.fact(fact.id, claims: fact.claims) ?? fact
       known.merge(fact)
       try store.put(known, under: catalog)
+      if fact.id.kind == .renewal,
+        let owner = try store.owner(of: fact.id.name, in: fact.id.environment)
+      {
+        try store.review(owner, in: fact.id.environment, at: .atOnce)
+      }
       if fact.id.kind == .transaction, let original = fact.original {
         purchases.insert(
           SignedFact.ID(environment: fact.id.environment, kind: .transaction, name: original))

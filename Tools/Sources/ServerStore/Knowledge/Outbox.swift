@@ -10,20 +10,26 @@ package struct Outbox: Sendable {
   package let receivers: [String]
   private let machineTime: @Sendable () -> Date
 
+  /// Makes 32 hexadecimal digits that nobody has had before.
+  package let makeName: @Sendable () -> String
+
   /// Creates an outbox.
   ///
   /// - Parameters:
   ///   - receivers: The addresses of those who are told of each event.
   ///   - machineTime: The machine's clock, by which jobs are due.
+  ///   - makeName: Makes 32 hexadecimal digits that nobody has had before.
   package init(
-    to receivers: [String] = [], machineTime: @escaping @Sendable () -> Date = { .distantPast }
+    to receivers: [String] = [], machineTime: @escaping @Sendable () -> Date = { .distantPast },
+    makeName: @escaping @Sendable () -> String = { UUID().text.replacing("-", with: "") }
   ) {
     self.receivers = receivers
     self.machineTime = machineTime
+    self.makeName = makeName
   }
 
   /// The same for events that nobody is told of.
-  package var silent: Outbox { Outbox(machineTime: machineTime) }
+  package var silent: Outbox { Outbox(machineTime: machineTime, makeName: makeName) }
 
   /// Adds an event, with a job for each receiver that has not asked to be left alone.
   ///

@@ -14,6 +14,9 @@ package struct KeptEvent: Hashable, Sendable {
   /// The owner when the event became visible.
   package let customer: UUID?
 
+  /// Another customer whom the event names.
+  package let other: UUID?
+
   /// The instant at which it happened.
   package let date: WireDate
 
@@ -22,13 +25,14 @@ package struct KeptEvent: Hashable, Sendable {
 
   package init(
     position: Int64 = 0, id: String, type: String, environment: WireEnvironment, customer: UUID?,
-    date: WireDate, body: String
+    other: UUID? = nil, date: WireDate, body: String
   ) {
     self.position = position
     self.id = id
     self.type = type
     self.environment = environment
     self.customer = customer
+    self.other = other
     self.date = date
     self.body = body
   }

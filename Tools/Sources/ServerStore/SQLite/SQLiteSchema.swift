@@ -21,6 +21,7 @@ enum SQLiteSchema {
     migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
     migrator.registerMigration("4-lanes") { try $0.execute(sql: lanes) }
     migrator.registerMigration("5-import") { try $0.execute(sql: imports) }
+    migrator.registerMigration("6-announcements") { try $0.execute(sql: announcements) }
     return migrator
   }
 
@@ -124,6 +125,21 @@ enum SQLiteSchema {
     DROP INDEX job_due;
     CREATE INDEX job_lane ON job (kind, lane, due, id) WHERE state NOT IN ('done', 'failed');
     CREATE INDEX job_state ON job (state, kind, id);
+    """
+
+  /// What was reported of customers, and who is named in a report beside whom it is of.
+  private static let announcements = """
+    CREATE TABLE announcement (
+      customer TEXT NOT NULL, environment TEXT NOT NULL, entitlements TEXT NOT NULL,
+      review INTEGER,
+      PRIMARY KEY (customer, environment)
+    ) WITHOUT ROWID;
+    CREATE INDEX announcement_review ON announcement (review) WHERE review IS NOT NULL;
+
+    CREATE TABLE numbering (customer TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+
+    ALTER TABLE event ADD COLUMN other TEXT;
+    CREATE INDEX event_other ON event (other) WHERE other IS NOT NULL;
     """
 
   private static let settings = """

@@ -146,6 +146,21 @@ extension SQLiteTransaction: StoreReading {
     return Array(found.compactMap(Job.init).sorted { $0.id < $1.id }.prefix(limit))
   }
 
+  func jobCounts() throws -> [JobCount] {
+    try rows(
+      """
+      SELECT kind, state, count(*) AS number, min(id) AS first FROM job
+      WHERE state IN ('waiting', 'running', 'retrying', 'failed') GROUP BY state, kind
+      ORDER BY kind, state
+      """
+    ).compactMap { row in
+      guard let kind = Job.Kind(rawValue: row["kind"]),
+        let state = Job.State(rawValue: row["state"]), let first = try job(row["first"])
+      else { return nil }
+      return JobCount(kind: kind, state: state, number: row["number"], oldest: first.due)
+    }
+  }
+
   func lanes(of kind: Job.Kind) throws -> [String] {
     try rows(
       "SELECT DISTINCT lane FROM job WHERE kind = ? AND state NOT IN ('done', 'failed')",
@@ -281,6 +296,7 @@ extension KeptEvent {
     self.init(
       position: row["position"], id: row["id"], type: row["type"],
       environment: WireEnvironment(rawValue: row["environment"]),
-      customer: row.uuid("customer"), date: WireDate(rawValue: row["date"]), body: row["body"])
+      customer: row.uuid("customer"), other: row.uuid("other"),
+      date: WireDate(rawValue: row["date"]), body: row["body"])
   }
 }

@@ -57,12 +57,14 @@ extension SQLiteTransaction: StoreWriting {
   }
 
   func erase(_ customer: UUID) throws {
-    for table in ["act", "answer"] {
+    for table in ["act", "answer", "announcement", "numbering"] {
       try run("DELETE FROM \(table) WHERE customer = ?", [customer.text])
     }
-    try run(
-      "UPDATE event SET customer = NULL, body = replace(body, ?, 'null') WHERE customer = ?",
-      ["\"\(customer.text)\"", customer.text])
+    for column in ["customer", "other"] {
+      try run(
+        "UPDATE event SET \(column) = NULL, body = replace(body, ?, 'null') WHERE \(column) = ?",
+        ["\"\(customer.text)\"", customer.text])
+    }
     try run("DELETE FROM alias WHERE customer = ?", [customer.text])
     try run("DELETE FROM import_line WHERE customer = ?", [customer.text])
   }
@@ -116,11 +118,12 @@ extension SQLiteTransaction: StoreWriting {
     guard try row("SELECT 1 FROM silenced WHERE event = ?", [event.id]) == nil else { return nil }
     let isNew = try run(
       """
-      INSERT INTO event (id, type, environment, customer, date, body) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO event (id, type, environment, customer, other, date, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       [
-        event.id, event.type, event.environment.rawValue, event.customer?.text,
+        event.id, event.type, event.environment.rawValue, event.customer?.text, event.other?.text,
         event.date.rawValue, event.body,
       ])
     guard isNew else { return nil }

@@ -1,0 +1,32 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// What others were last told of a customer's entitlements, and when to look again.
+///
+/// It is a conclusion, and kept because it was announced.
+package struct Announcement: Hashable, Sendable {
+  package let customer: UUID
+  package let environment: WireEnvironment
+
+  /// The entitlements that were announced as given and not as ended.
+  package var entitlements: Set<Entitlement.ID>
+
+  /// The instant at which to look again, by the clock of purchases, or nil where only something new changes it.
+  package var review: WireDate?
+
+  package init(
+    customer: UUID, environment: WireEnvironment, entitlements: Set<Entitlement.ID> = [],
+    review: WireDate? = nil
+  ) {
+    self.customer = customer
+    self.environment = environment
+    self.entitlements = entitlements
+    self.review = review
+  }
+}
+
+extension WireDate {
+  /// The instant before all others: what is due then is due at once, whatever the clock says.
+  package static let atOnce = WireDate(rawValue: 0)
+}

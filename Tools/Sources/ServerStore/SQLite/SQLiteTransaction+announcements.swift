@@ -1,0 +1,75 @@
+import AppStoreWire
+import Foundation
+import GRDB
+import TollgateCore
+
+extension SQLiteTransaction {
+  func nextReview() throws -> WireDate? {
+    try row("SELECT min(review) AS review FROM announcement WHERE review IS NOT NULL")
+      .flatMap { ($0["review"] as Int64?).map(WireDate.init) }
+  }
+
+  func announcements(toReviewBy now: WireDate, limit: Int) throws -> [Announcement] {
+    try rows(
+      """
+      SELECT * FROM announcement WHERE review IS NOT NULL AND review <= ?
+      ORDER BY review, customer, environment LIMIT ?
+      """,
+      [now.rawValue, limit]
+    ).map(announcement)
+  }
+
+  func keep(_ announcement: Announcement) throws {
+    try run(
+      """
+      INSERT INTO announcement (customer, environment, entitlements, review) VALUES (?, ?, ?, ?)
+      ON CONFLICT (customer, environment) DO UPDATE
+        SET entitlements = excluded.entitlements, review = excluded.review
+      """,
+      [
+        announcement.customer.text, announcement.environment.rawValue,
+        KeptJSON.text(of: announcement.entitlements.sorted()), announcement.review?.rawValue,
+      ])
+  }
+
+  func review(
+    _ customer: UUID, in environment: WireEnvironment, at instant: WireDate
+  ) throws {
+    try run(
+      """
+      INSERT INTO announcement (customer, environment, entitlements, review) VALUES (?, ?, '[]', ?)
+      ON CONFLICT (customer, environment) DO UPDATE
+        SET review = min(coalesce(announcement.review, excluded.review), excluded.review)
+      """,
+      [customer.text, environment.rawValue, instant.rawValue])
+  }
+
+  func reviewAll() throws { try run("UPDATE announcement SET review = 0") }
+
+  func forgetAnnouncement(
+    for customer: UUID, in environment: WireEnvironment
+  ) throws {
+    try run(
+      "DELETE FROM announcement WHERE customer = ? AND environment = ?",
+      [customer.text, environment.rawValue])
+  }
+
+  func nextNumber(of customer: UUID) throws -> Int64 {
+    try row(
+      """
+      INSERT INTO numbering (customer, number) VALUES (?, 1)
+      ON CONFLICT (customer) DO UPDATE SET number = number + 1 RETURNING number
+      """,
+      [customer.text])?["number"] ?? 1
+  }
+
+  private func announcement(_ row: Row) throws -> Announcement {
+    guard let customer = row.uuid("customer") else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an announcement is of nobody")
+    }
+    return Announcement(
+      customer: customer, environment: WireEnvironment(rawValue: row["environment"]),
+      entitlements: try KeptJSON.value(of: row["entitlements"]),
+      review: (row["review"] as Int64?).map(WireDate.init))
+  }
+}

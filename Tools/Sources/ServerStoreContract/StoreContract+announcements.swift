@@ -1,0 +1,86 @@
+import AppStoreWire
+import Foundation
+import ServerStore
+import TollgateCore
+
+extension StoreContract {
+  static let ofAnnouncements = [
+    StoreContract("What was announced of a customer is kept as it was, for each environment") {
+      store in
+      let told = Announcement(
+        customer: Samples.customer(1), environment: .production, entitlements: ["pro", "plus"],
+        review: Samples.date(9))
+      let other = Announcement(customer: Samples.customer(1), environment: .sandbox)
+      try await store.write { store in
+        try store.keep(told)
+        try store.keep(other)
+        try store.keep(told)
+      }
+      try await store.read { store in
+        try expect(try store.nextReview(), Samples.date(9))
+        try expect(try store.announcements(toReviewBy: Samples.date(8), limit: 9), [])
+        try expect(try store.announcements(toReviewBy: Samples.date(9), limit: 9), [told])
+      }
+      try await store.write {
+        try $0.forgetAnnouncement(for: Samples.customer(1), in: .production)
+      }
+      try await store.read { try expect(try $0.nextReview(), nil) }
+    },
+    StoreContract("A customer is reviewed at the earliest instant that was named") { store in
+      try await store.write { store in
+        for (number, instant) in [(1, 5), (1, 9), (2, 7), (2, 3)] as [(UInt8, Int64)] {
+          try store.review(
+            Samples.customer(number), in: .production, at: Samples.date(instant))
+        }
+      }
+      try await store.read { store in
+        let due = try store.announcements(toReviewBy: Samples.date(9), limit: 9)
+        try expect(due.map(\.customer), [Samples.customer(2), Samples.customer(1)])
+        try expect(due.map(\.review), [Samples.date(3), Samples.date(5)])
+        try expect(
+          try store.announcements(toReviewBy: Samples.date(9), limit: 1).map(\.customer),
+          [Samples.customer(2)])
+      }
+    },
+    StoreContract("A review keeps what was announced, and all can be had reviewed") { store in
+      let told = Announcement(
+        customer: Samples.customer(1), environment: .production, entitlements: ["pro"])
+      try await store.write { store in
+        try store.keep(told)
+        try store.reviewAll()
+      }
+      try await store.read { store in
+        let due = try store.announcements(toReviewBy: .atOnce, limit: 9)
+        try expect(due.map(\.entitlements), [["pro"]])
+        try expect(due.map(\.review), [.atOnce])
+      }
+    },
+    StoreContract("Reports of a customer are numbered from 1, and anew once they were erased") {
+      store in
+      try await store.write { store in
+        let numbers = try [1, 1, 2, 1].map { try store.nextNumber(of: Samples.customer($0)) }
+        try expect(numbers, [1, 2, 1, 3])
+        try store.review(Samples.customer(1), in: .production, at: .atOnce)
+        try store.erase(Samples.customer(1))
+        try expect(try store.nextNumber(of: Samples.customer(1)), 1)
+        try expect(try store.nextReview(), nil)
+      }
+    },
+    StoreContract("Erasing a customer takes them out of reports of others too") { store in
+      let (one, other) = (Samples.customer(1), Samples.customer(2))
+      let names = [one, other].map { $0.uuidString.lowercased() }
+      try await store.write { store in
+        try store.add(
+          KeptEvent(
+            id: "evt_1", type: "customer.transferred", environment: .production, customer: one,
+            other: other, date: Samples.date(1),
+            body: #"{"customer":"\#(names[0])","from":"\#(names[1])"}"#))
+        try store.erase(other)
+        let event = try store.event("evt_1")
+        try expect(event?.customer, one)
+        try expect(event?.other, nil)
+        try expect(event?.body, #"{"customer":"\#(names[0])","from":null}"#)
+      }
+    },
+  ]
+}
