@@ -13,7 +13,7 @@ extension Addresses {
         paths.append((address.path, [member]))
       }
     }
-    let shared = all.reduce(into: ["Refusal": ServerRefusal.schema.json]) { shared, address in
+    let shared = all.reduce(into: ServerRefusal.schema.shared) { shared, address in
       for schema in address.operation.schemas { shared.merge(schema.shared) { one, _ in one } }
     }
     let value: JSONValue = [
@@ -89,7 +89,8 @@ extension Addresses.Address {
     }
     if let body = operation.body {
       members.append(
-        .init("requestBody", .object([.init("required", true)] + body.json.members)))
+        .init("requestBody", .object([.init("required", .bool(body.isNeeded))] + body.json.members))
+      )
     }
     return .object(members)
   }

@@ -25,9 +25,13 @@ struct Addresses: Sendable {
   }
 
   let access: Access
+  let metrics: Metrics
   private(set) var all: [Address] = []
 
-  init(access: Access) { self.access = access }
+  init(access: Access, metrics: Metrics) {
+    self.access = access
+    self.metrics = metrics
+  }
 
   mutating func get(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
     add(.get, path, operation, handler)
@@ -70,10 +74,38 @@ struct Addresses: Sendable {
     for address in addresses.all {
       let path = address.path.replacing("{", with: ":").replacing("}", with: "")
       router.on(RouterPath(path), method: address.method) { request, context in
-        try await address.handler(try access.letIn(request, context, to: address))
+        try await metrics.counting(address) {
+          try await address.handler(try access.letIn(request, context, to: address))
+        }
       }
     }
     return router
+  }
+}
+
+extension Metrics {
+  /// Counts a request, by its address as it is described, with what it was answered and how long that took.
+  fileprivate func counting(
+    _ address: Addresses.Address, _ body: () async throws -> Response
+  ) async throws -> Response {
+    let began = ContinuousClock.now
+    let (method, path) = (address.method.rawValue, address.path)
+    func count(_ status: HTTPResponse.Status) {
+      self.count(
+        "tollgate_http_requests_total",
+        ["method": method, "path": path, "status": "\(status.code)"])
+      add(
+        ContinuousClock.now - began, to: "tollgate_http_request_seconds",
+        ["method": method, "path": path])
+    }
+    do {
+      let response = try await body()
+      count(response.status)
+      return response
+    } catch {
+      count(ServerRefusal(error).status)
+      throw error
+    }
   }
 }
 

@@ -98,9 +98,14 @@ extension Operation {
     let schema: Schema
     var mediaType = "application/json"
 
+    /// A Boolean value that indicates whether a request without it is refused.
+    var isNeeded = true
+
     static func json(_ schema: Schema) -> Body { Body(schema: schema) }
 
-    static func json(_ type: (some Described).Type) -> Body { Body(schema: type.schema) }
+    static func json(_ type: (some Described).Type, isNeeded: Bool = true) -> Body {
+      Body(schema: type.schema, isNeeded: isNeeded)
+    }
   }
 
   /// An answer that is no refusal.

@@ -67,11 +67,11 @@ extension Schema {
     Schema(["type": "number", "minimum": .number("\(least)"), "maximum": .number("\(most)")])
   }
 
-  /// A text of at least one character.
-  static func text(most: Int? = nil) -> Schema {
+  /// A text, of at least one character unless it says otherwise.
+  static func text(least: Int = 1, most: Int? = nil) -> Schema {
     Schema(
       .object(
-        [JSONValue.Member("type", "string"), JSONValue.Member("minLength", 1)]
+        [JSONValue.Member("type", "string"), JSONValue.Member("minLength", .number("\(least)"))]
           + (most.map { [JSONValue.Member("maxLength", .number("\($0)"))] } ?? [])))
   }
 

@@ -21,6 +21,7 @@ struct WebhookSender: Service {
   let machineTime: @Sendable () -> Date
   let signal: WorkSignal
   let logger: Logger
+  let metrics: Metrics
 
   init(_ webhooks: Webhooks, for backend: Backend) {
     self.webhooks = webhooks
@@ -28,6 +29,7 @@ struct WebhookSender: Service {
     machineTime = backend.machineTime
     signal = backend.worker
     logger = backend.logger
+    metrics = backend.metrics
   }
 
   /// Sends until the server is asked to stop; what is under way is left to the next start.
@@ -138,6 +140,12 @@ struct WebhookSender: Service {
     do {
       let answer = try await call.send(event.body, id: id, to: receiver, at: machineTime())
       let now = WireDate(machineTime())
+      metrics.count(
+        "tollgate_webhook_attempts_total",
+        [
+          "outcome": answer.isDelivered
+            ? "delivered" : answer.status == nil ? "unanswered" : "refused"
+        ])
       return Outcome(
         job: webhooks.settled(job, after: answer, at: now),
         attempt: Delivery(

@@ -1,0 +1,57 @@
+import AppStoreWire
+import Foundation
+package import Logging
+import ServerCore
+
+/// Writes the log as lines of JSON on standard error, without what could say who somebody is.
+package struct LogLines: LogHandler {
+  package var logLevel = Logger.Level.notice
+  package var metadata: Logger.Metadata = [:]
+  package var metadataProvider: Logger.MetadataProvider?
+  private let label: String
+  private let write: @Sendable (String) -> Void
+
+  /// Creates a log.
+  ///
+  /// - Parameters:
+  ///   - label: Whose log it is.
+  ///   - write: Writes a line, without its end.
+  package init(
+    label: String,
+    write: @escaping @Sendable (String) -> Void = { line in
+      FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+  ) {
+    self.label = label
+    self.write = write
+  }
+
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  package func log(event: LogEvent) {
+    let own = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
+      .merging(event.metadata ?? [:]) { $1 }
+    var line = own.mapValues { Redaction.clean("\($0)") }
+    line["time"] = WireDate(Date()).text
+    line["level"] = event.level.rawValue
+    line["log"] = label
+    line["message"] = Redaction.clean("\(event.message)")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let json = try? encoder.encode(line) else { return }
+    write(String(decoding: json, as: UTF8.self))
+  }
+}
+
+/// Takes out of a text what is secret or says who somebody is.
+enum Redaction {
+  /// Returns the text without keys, secrets, signed tokens and UUIDs.
+  static func clean(_ text: String) -> String {
+    text.replacing(
+      /(sk_|pk_|whsec_)[A-Za-z0-9+\/_=-]+|[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/,
+      with: "…")
+  }
+}

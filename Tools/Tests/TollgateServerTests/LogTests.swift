@@ -1,0 +1,44 @@
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import TollgateServer
+
+@Suite("The log of a server")
+struct LogTests {
+  private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  private func line(_ body: (Logger) -> Void) throws -> [String: String] {
+    let lines = Lines()
+    body(
+      Logger(label: "test") { LogLines(label: $0) { line in lines.all.withLock { $0 += [line] } } })
+    let first = lines.all.withLock { $0.first }
+    let text = try #require(first)
+    #expect(!text.contains("\n"))
+    return try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+  }
+
+  @Test("is a line of JSON each, with when, how bad, and what")
+  func form() throws {
+    let line = try line { $0.error("It \"failed\"\ntwice", metadata: ["attempt": "3"]) }
+    #expect(line["message"] == "It \"failed\"\ntwice" && line["level"] == "error")
+    #expect(line["attempt"] == "3" && line["log"] == "test")
+    #expect(line["time"]?.hasSuffix("Z") == true)
+  }
+
+  @Test(
+    "has no key, secret, token or identifier of a customer, whoever wrote it",
+    arguments: [
+      "sk_AbC-9_x", "pk_0123", "whsec_bm90aGluZw+/==", "eyJhbGciOiJF.eyJ0cmFuc2Fj.c2lnbmF0dXJl",
+      "6fa459ea-ee8a-4ca3-894e-db77e160355e", "6FA459EA-EE8A-4CA3-894E-DB77E160355E",
+    ])
+  func redaction(_ secret: String) throws {
+    let line = try line { log in
+      log.error("About \(secret), which failed", metadata: ["error": "no \(secret)!"])
+    }
+    #expect(line["message"] == "About …, which failed" && line["error"] == "no …!")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import TollgateServer
+
+@Suite("What a server counts of its work")
+struct MetricsTests {
+  @Test("is written as Prometheus reads it")
+  func text() {
+    let metrics = Metrics()
+    metrics.count("b_total", ["x": "1"])
+    metrics.count("b_total", ["x": "1"])
+    metrics.count("b_total", ["x": "a \"quoted\" \\ one\n"])
+    metrics.count("a_total")
+    metrics.add(.milliseconds(30), to: "c_seconds", ["x": "1"])
+    metrics.add(.seconds(60), to: "c_seconds", ["x": "1"])
+    let text = metrics.text([("d", ["k": "1"], 2), ("d", ["k": "2"], 0.5)])
+    #expect(
+      text == """
+        # TYPE a_total counter
+        a_total 1
+        # TYPE b_total counter
+        b_total{x="1"} 2
+        b_total{x="a \\"quoted\\" \\\\ one\\n"} 1
+        # TYPE c_seconds histogram
+        c_seconds_bucket{x="1",le="0.001"} 0
+        c_seconds_bucket{x="1",le="0.005"} 0
+        c_seconds_bucket{x="1",le="0.025"} 0
+        c_seconds_bucket{x="1",le="0.1"} 1
+        c_seconds_bucket{x="1",le="0.5"} 1
+        c_seconds_bucket{x="1",le="2.5"} 1
+        c_seconds_bucket{x="1",le="10.0"} 1
+        c_seconds_bucket{x="1",le="+Inf"} 2
+        c_seconds_sum{x="1"} 60.03
+        c_seconds_count{x="1"} 2
+        # TYPE d gauge
+        d{k="1"} 2.0
+        d{k="2"} 0.5
+
+        """)
+  }
+
+  @Test("counts requests by the address as it is described, and names no customer")
+  func requests() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID().uuidString
+      _ = try await server.ask("GET", "/v1/customers/\(customer)", key: server.public)
+      _ = try await server.ask("GET", "/v1/customers/\(customer)")
+      let answer = try await server.ask("GET", "/metrics")
+      #expect(answer.status == 200)
+      #expect(answer.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+      for status in [200, 401] {
+        #expect(
+          answer.body.contains(
+            #"requests_total{method="GET",path="/v1/customers/{id}",status="\#(status)"} 1"#))
+      }
+      #expect(!answer.body.contains(customer))
+    }
+  }
+}
