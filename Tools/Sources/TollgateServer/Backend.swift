@@ -28,8 +28,18 @@ struct Backend: Sendable {
   let appStore: (any AppStoreAPI)?
   let logger: Logger
 
+  /// What it counts of its own work.
+  let metrics = Metrics()
+
   /// Where notifications are kept and worked on.
   var inbox: NotificationInbox { NotificationInbox(reader: verifier, intake: intake) }
+
+  /// Who reports what was concluded of customers.
+  var conclusions: Conclusions {
+    Conclusions(outbox: intake.outbox, catalog: catalog) { [catalogs] in
+      try catalogs.catalog($0, from: $1)
+    }
+  }
 
   /// The environment that is meant where none is named: Production, if it is served.
   var standardEnvironment: WireEnvironment {
@@ -71,6 +81,7 @@ extension Backend {
       let record = try record(of: customer, in: environment, from: store)
       guard record.grants.contains(where: { $0.grant.id == grant }) else { return false }
       _ = try store.append(.withdraw(grant), for: customer, in: environment, at: now)
+      try store.review(customer, in: environment, at: .atOnce)
       return true
     }
   }

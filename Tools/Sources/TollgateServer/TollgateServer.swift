@@ -59,8 +59,7 @@ package struct TollgateServer: Sendable {
     on store: SQLiteStore, client: HTTPClient, stopsOnSignals: Bool,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
-    var logger = Logger(label: "tollgate.server")
-    logger.logLevel = .error
+    let logger = Logger(label: "tollgate.server") { LogLines(label: $0) }
     let keys = try await ServerKeys(
       of: store, given: (configuration.secretKey, configuration.publicKey))
     let backend = try await backend(on: store, client: client, logger: logger)
@@ -83,6 +82,7 @@ package struct TollgateServer: Sendable {
       .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
       .init(service: Worker(backend: backend)),
       .init(service: WebhookSender(webhooks, for: backend)),
+      .init(service: ConclusionWork(backend: backend)),
     ]
     services += appStoreServices(backend)
     let group = ServiceGroup(
@@ -186,10 +186,11 @@ package struct TollgateServer: Sendable {
     let now = try await clock.now()
     let configuration = configuration
     let isInForce = try await store.write { store in
-      guard configuration.mayServe(catalog.digest, over: try store.catalogInForce()) else {
-        return false
-      }
+      let before = try store.catalogInForce()
+      guard configuration.mayServe(catalog.digest, over: before) else { return false }
       try store.serve(file, digest: catalog.digest, from: now)
+      // Another catalog may give more or less for the same purchases.
+      if let before, before != catalog.digest { try store.reviewAll() }
       return true
     }
     guard isInForce else {
@@ -218,7 +219,7 @@ package struct TollgateServer: Sendable {
   ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
     let customers = CustomerRoutes(backend: backend)
-    var addresses = Addresses(access: access)
+    var addresses = Addresses(access: access, metrics: backend.metrics)
     NotificationRoutes(backend: backend).add(to: &addresses)
     TransactionRoutes(backend: backend, customers: customers).add(to: &addresses)
     customers.add(to: &addresses)
@@ -239,6 +240,7 @@ package struct TollgateServer: Sendable {
     JobRoutes(backend: backend).add(to: &addresses)
     ImportRoutes(backend: backend).add(to: &addresses)
     WebhookRoutes(backend: backend, webhooks: webhooks).add(to: &addresses)
+    MetricsRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: configuration.hasTestRoots)
       .add(to: &addresses)
     let router = try addresses.router(

@@ -179,9 +179,9 @@ class OwnServer:
     def events(self) -> list[dict]:
         return self.ask("GET", "/v1/events?limit=500")[1]["events"]
 
-    def settled(self) -> None:
+    def settled(self, seconds: float = 30) -> None:
         """Returns when all that was acknowledged is worked on."""
-        until(lambda: self.ask("GET", "/v1/jobs?state=waiting,running")[1]["jobs"] == [])
+        until(lambda: self.ask("GET", "/v1/jobs?state=waiting,running")[1]["jobs"] == [], seconds)
 
 
 def until(condition: Callable[[], object], seconds: float = 30) -> object:

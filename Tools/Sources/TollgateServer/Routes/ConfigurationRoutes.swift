@@ -16,7 +16,7 @@ struct ConfigurationRoutes: Sendable {
       Operation(
         "Returns what devices take over from the catalog, signed over its exact bytes.",
         key: .public,
-        parameters: [.header("If-None-Match", .text())],
+        parameters: [.header("If-None-Match", .string)],
         answers: [
           .json(
             "The configuration.", SignedConfiguration.self,

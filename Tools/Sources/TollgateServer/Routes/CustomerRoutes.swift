@@ -111,7 +111,9 @@ struct CustomerRoutes: Sendable {
   private func erase(_ customer: UUID) async throws -> Response {
     let intake = backend.intake
     let environments = Array(backend.verifier.environments)
-    try await backend.store.write { try intake.erase(customer, in: environments, $0) }
+    let now = try await backend.clock.now()
+    try await backend.store.write { try intake.erase(customer, in: environments, at: now, $0) }
+    backend.worker.wake()
     return Response(status: .noContent)
   }
 }

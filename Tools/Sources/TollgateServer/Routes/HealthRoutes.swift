@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import LoopbackServer
 import ServerStore
 
@@ -32,7 +33,12 @@ struct HealthRoutes: Sendable {
         "Says whether the server can answer: its store, and the clock that counts.", key: .none,
         answers: [.json("It can.", Health.self)])
     ) { _ in
-      _ = try await backend.store.read { try $0.catalogInForce() }
+      do { _ = try await backend.store.read { try $0.catalogInForce() } } catch {
+        backend.logger.error("The store can't be read", metadata: ["error": "\(error)"])
+        throw ServerRefusal(
+          .serviceUnavailable, "not_ready", "The store can't be read.",
+          fix: "See the log, and ask again later.")
+      }
       _ = try await backend.clock.now()
       return try .json(Health(status: "ready", testRoots: hasTestRoots))
     }

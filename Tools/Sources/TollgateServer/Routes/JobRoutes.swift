@@ -15,7 +15,7 @@ struct JobRoutes: Sendable {
       "/v1/reconcile",
       Operation(
         "Asks the App Store for what was missed, of one customer or of everybody.", key: .secret,
-        body: .json(Reconciling.self),
+        body: .json(Reconciling.self, isNeeded: false),
         answers: [.json("The job that does it.", JobAnswer.self, status: .accepted)],
         refusals: [.conflict])
     ) { call in
@@ -34,7 +34,7 @@ struct JobRoutes: Sendable {
   private struct Reconciling: Decodable, Described {
     let customer: String?
 
-    static let schema = Schema.request([:], optional: ["customer": .customer])
+    static let schema = Schema.request([:], optional: ["customer": Schema.customer.orNull])
   }
 
   private func reconcile(_ call: Call) async throws -> Response {

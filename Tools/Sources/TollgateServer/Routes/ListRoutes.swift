@@ -117,7 +117,8 @@ struct ListRoutes: Sendable {
       "jobs": .list(
         of: .object(
           [
-            "id": .text(), "kind": .words(ServerStore.Job.Kind.allCases.map(\.rawValue)),
+            "id": .text(),
+            "kind": .words(ServerStore.Job.Kind.allCases.map(\.rawValue) + ["reviews"]),
             "state": .words(ServerStore.Job.State.allCases.map(\.rawValue)),
           ], optional: ["dueAt": .instant])),
       "next": .next,
@@ -128,6 +129,9 @@ struct ListRoutes: Sendable {
       let kind: String
       let state: String
       let dueAt: String?
+
+      /// The customers whose entitlements may have changed since the last report of them.
+      static let reviews = Job(id: "reviews", kind: "reviews", state: "waiting", dueAt: nil)
     }
 
     let jobs: [Job]
@@ -138,12 +142,16 @@ struct ListRoutes: Sendable {
     let (after, limit) = (try call.number("after") ?? 0, try call.limit())
     let states = try Set<Job.State>(of: call)
     let jobs = try await backend.store.read { try $0.jobs(in: states, after: after, limit: limit) }
+    let listed = jobs.map { job in
+      Jobs.Job(
+        id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue,
+        dueAt: job.state == .retrying ? job.due.text : nil)
+    }
+    let asksForReviews = after == 0 && states.contains(.waiting)
+    let isReviewing = asksForReviews ? try await backend.isReviewing() : false
     return try .json(
       Jobs(
-        jobs: jobs.map { job in
-          Jobs.Job(
-            id: "\(job.id)", kind: job.kind.rawValue, state: job.state.rawValue,
-            dueAt: job.state == .retrying ? job.due.text : nil)
-        }, next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
+        jobs: (isReviewing ? [Jobs.Job.reviews] : []) + listed,
+        next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
   }
 }

@@ -22,7 +22,7 @@ struct PeopleRoutes: Sendable {
         "Lists customers, or finds one by a customer's or a transaction's identifier.",
         key: .secret,
         parameters: [
-          .environment(of: backend), .query("query", .text(most: Self.longest)),
+          .environment(of: backend), .query("query", .text(least: 0, most: Self.longest)),
           .query("after", .uuid), limit,
         ],
         answers: [.json("A page of customers.", Found.self)])
@@ -60,9 +60,9 @@ struct PeopleRoutes: Sendable {
 
   private func find(_ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
-    let query = (call.query("query") ?? "")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard query.count <= Self.longest else {
+    let asked = call.query("query") ?? ""
+    let query = asked.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard asked.count <= Self.longest else {
       throw ServerRefusal(
         .badRequest, "bad_query", "`query` is longer than any identifier.",
         fix: "Send a customer's UUID or a transaction's identifier.")

@@ -12,7 +12,7 @@ struct TokenRoutes: Sendable {
       "/v1/customers/{id}/tokens",
       Operation(
         "Makes a token by which a device asks about this customer.", key: .secret,
-        body: .json(Asked.self),
+        body: .json(Asked.self, isNeeded: false),
         answers: [.json("The token.", Answer.self, status: .created)])
     ) { call in
       try await token(for: try call.customer(), call)

@@ -54,7 +54,7 @@ struct WalletRoutes: Sendable {
     static let schema = Schema.either(
       .request(["spend": .text()]),
       .request([
-        "amounts": .map(of: .integer(from: 1, to: 1_000_000_000_000), atLeast: 1)
+        "amounts": .map(of: .integer(from: 1), atLeast: 1)
       ]))
   }
 
@@ -165,6 +165,7 @@ struct WalletRoutes: Sendable {
       call.request, bytes, for: customer, at: now, isNeeded: false
     ) { store in
       _ = try store.append(.grant(grant), for: customer, in: environment, at: now)
+      try store.review(customer, in: environment, at: .atOnce)
       return (201, answer)
     }
   }

@@ -1,5 +1,4 @@
 import AppStoreWire
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -117,11 +116,10 @@ struct WebhookRoutes: Sendable {
   }
 
   private func test() async throws -> Response {
-    let bytes = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) }
-    let event = try KeptEvent(
-      test: "evt_\(bytes.map { String($0, radix: 16).leftPadded(to: 2) }.joined())",
-      in: backend.standardEnvironment, at: try await backend.clock.now())
     let outbox = backend.intake.outbox
+    let event = try KeptEvent(
+      test: "evt_\(outbox.makeName())", in: backend.standardEnvironment,
+      at: try await backend.clock.now())
     try await backend.store.write { _ = try outbox.add(event, in: $0) }
     backend.worker.wake()
     return try .json(["event": event.id], status: .accepted)
@@ -141,11 +139,5 @@ extension WebhookRoutes.Deliveries.Delivery {
     attempts = try store.deliveries(of: subject.event, to: subject.receiver).map {
       Attempt(attempt: $0.attempt, at: $0.date.text, status: $0.status, answer: $0.answer)
     }
-  }
-}
-
-extension String {
-  fileprivate func leftPadded(to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - count)) + self
   }
 }

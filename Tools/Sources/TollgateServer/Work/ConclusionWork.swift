@@ -1,0 +1,72 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerStore
+import ServiceLifecycle
+
+/// Looks at customers of whom something has changed or run out, and has it reported.
+///
+/// Whom to look at is in the store: a process that dies leaves it to the next.
+struct ConclusionWork: Service {
+  /// The customers of one write.
+  private static let most = 50
+
+  let backend: Backend
+
+  /// Works until the server is asked to stop.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: Void.self) { group in
+        let signal = WorkSignal()
+        group.addTask {
+          while !Task.isCancelled {
+            signal.wake()
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+        group.addTask { for await _ in backend.worker.calls { signal.wake() } }
+        for await _ in signal.calls {
+          if Task.isCancelled { break }
+          await workOff()
+        }
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Reviews all of whom it is time.
+  private func workOff() async {
+    do {
+      while !Task.isCancelled, let now = try await backend.reviewTime() {
+        let (conclusions, most) = (backend.conclusions, Self.most)
+        let count = try await backend.store.write {
+          try conclusions.review(at: now, limit: most, in: $0)
+        }
+        guard count > 0 else { return }
+        backend.worker.wake()
+      }
+    } catch is CancellationError {
+      // What was not begun is left to the next start.
+    } catch is ServerRefusal {
+      // The store's clock is not to be read: that is no reason to write it down each second.
+    } catch {
+      backend.logger.error("No customer can be reviewed", metadata: ["error": "\(error)"])
+    }
+  }
+}
+
+extension Backend {
+  /// Returns whether there is somebody to review by now; where the clock can't be read, nobody is.
+  func isReviewing() async throws -> Bool {
+    do { return try await reviewTime() != nil } catch is ServerRefusal { return false }
+  }
+
+  /// Returns the time it is, if there is somebody to review by now.
+  ///
+  /// - Throws: The store's errors, and ``ServerRefusal`` where the clock can't be read.
+  func reviewTime() async throws -> WireDate? {
+    guard let next = try await store.read({ try $0.nextReview() }) else { return nil }
+    let now = try await clock.now()
+    return next <= now ? now : nil
+  }
+}
