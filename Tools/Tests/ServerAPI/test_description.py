@@ -32,7 +32,9 @@ class Description(unittest.TestCase):
             done = subprocess.run(
                 [os.path.join(os.path.dirname(sys.executable), "schemathesis"), "run",
                  f"{server.url}/openapi.json", "--header", f"Authorization: Bearer {server.secret}",
-                 "--checks", ",".join(CHECKS), "--phases", "examples,coverage,fuzzing",
+                 "--checks", ",".join(CHECKS),
+                 # It writes no JSON Lines.
+                 "--exclude-path", "/v1/import", "--phases", "examples,coverage,fuzzing",
                  "--max-examples", os.environ.get("TOLLGATE_REQUESTS", "20"),
                  "--seed", os.environ.get("TOLLGATE_SEED", "1"), "--continue-on-failure", "--no-color"],
                 capture_output=True, text=True, timeout=3_000, cwd=server.folder)
