@@ -10,9 +10,15 @@ extension StoreProduct {
   /// The product as the store describes it to this person.
   ///
   /// Whether they can have an introductory offer, or one to come back, is for the store to say.
-  init(_ product: Product) async {
+  ///
+  /// - Parameters:
+  ///   - product: The store's product.
+  ///   - begun: The subscription groups in which they had an introductory offer, whatever the store said before.
+  init(_ product: Product, begun: Set<String>) async {
     var terms: SubscriptionTerms?
-    if let subscription = product.subscription { terms = await SubscriptionTerms(subscription) }
+    if let subscription = product.subscription {
+      terms = await SubscriptionTerms(subscription, begun: begun)
+    }
     self.init(
       id: Catalog.Product.ID(product.id), displayName: product.displayName,
       description: product.description, price: product.price, displayPrice: product.displayPrice,
@@ -21,9 +27,11 @@ extension StoreProduct {
 }
 
 extension SubscriptionTerms {
-  fileprivate init(_ subscription: Product.SubscriptionInfo) async {
+  fileprivate init(_ subscription: Product.SubscriptionInfo, begun: Set<String>) async {
     let offer = subscription.introductoryOffer
-    let isEligible = offer == nil ? false : await subscription.isEligibleForIntroOffer
+    let isEligible =
+      offer == nil || begun.contains(subscription.subscriptionGroupID)
+      ? false : await subscription.isEligibleForIntroOffer
     var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
     if introduction == nil { introduction = await subscription.bestWinBackOffer }
     let promotional = subscription.promotionalOffers.compactMap { offer in
@@ -32,6 +40,32 @@ extension SubscriptionTerms {
     self.init(
       period: Period(subscription.subscriptionPeriod), introduction: introduction,
       promotionalOffers: Dictionary(promotional) { first, _ in first })
+  }
+}
+
+extension Transaction {
+  /// The subscription groups in which the person had an introductory offer, refunded or not.
+  ///
+  /// Reads the whole history.
+  static var introducedGroups: Set<String> {
+    get async {
+      var groups: Set<String> = []
+      for await case .verified(let transaction) in all {
+        guard transaction.isIntroductory, transaction.ownershipType == .purchased,
+          let group = transaction.subscriptionGroupID
+        else { continue }
+        groups.insert(group)
+      }
+      return groups
+    }
+  }
+
+  private var isIntroductory: Bool {
+    if #available(iOS 17.2, macOS 14.2, tvOS 17.2, watchOS 10.2, visionOS 1.1, *) {
+      offer?.type == .introductory
+    } else {
+      offerType == .introductory
+    }
   }
 }
 
