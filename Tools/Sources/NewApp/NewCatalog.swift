@@ -323,6 +323,11 @@ extension StoreConfiguration.Product.Kind {
   }
 }
 
+extension StoreConfiguration.Period {
+  /// A Boolean value that indicates whether it is a number of months.
+  fileprivate var isOfMonths: Bool { unit == .month || unit == .year }
+}
+
 extension StoreConfiguration.Product {
   /// The identifier, for the key of a text.
   fileprivate var textName: String { id.replacing("%", with: "_") }
@@ -340,13 +345,16 @@ extension StoreConfiguration.Product {
     return unit * period.value
   }
 
-  /// Returns the plan that a longer one is compared with: the shortest of its level.
+  /// Returns the plan that a longer one is compared with: the shortest of its level that it can be compared with.
   fileprivate func comparison(
     among plans: [StoreConfiguration.Product]
   ) -> StoreConfiguration.Product? {
-    guard let days, let level = subscription?.level else { return nil }
-    let shortest = plans.filter { $0.subscription?.level == level }
-      .min { ($0.days ?? .max) < ($1.days ?? .max) }
+    guard let days, let own = subscription else { return nil }
+    // A year is no number of weeks: only plans that last for months or for days can be compared.
+    let shortest = plans.filter {
+      $0.subscription?.level == own.level
+        && $0.subscription?.period.isOfMonths == own.period.isOfMonths
+    }.min { ($0.days ?? .max) < ($1.days ?? .max) }
     return shortest.flatMap { ($0.days ?? .max) < days ? $0 : nil }
   }
 

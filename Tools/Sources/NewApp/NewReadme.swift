@@ -37,6 +37,12 @@ struct NewReadme {
     """
   }
 
+  /// A language that the app does not have.
+  private var added: String {
+    PhraseLanguage.allCases.first { !app.languages.contains($0) && $0 != .english }?.rawValue
+      ?? "pl"
+  }
+
   private var languages: String {
     app.languages.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   }
@@ -128,8 +134,8 @@ struct NewReadme {
       }
     }
     steps.append(
-      "- Another language costs your own words alone: `tollgate strings . --language pl` writes what "
-        + "there is to translate.")
+      "- Another language that Tollgate speaks costs your own words alone, and any other its words too: "
+        + "`tollgate strings . --language \(added)` writes what there is to translate.")
     return steps.joined(separator: "\n")
   }
 }

@@ -48,7 +48,8 @@ public struct StarterTranslation: Sendable {
       guard !written.contains(where: { PhraseLanguage(reading: $0.locale) == language }),
         let words = written.first(where: { PhraseLanguage(reading: $0.locale) == source }),
         let name = word(words.displayName, in: source, for: language),
-        let description = word(words.description, in: source, for: language)
+        let description = words.description.isEmpty
+          ? "" : word(words.description, in: source, for: language)
       else { continue }
       configuration.products[index].localizations.append(
         .init(locale: language.locale, displayName: name, description: description))

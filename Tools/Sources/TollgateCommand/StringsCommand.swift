@@ -96,7 +96,11 @@ struct StringsCommand: ParsableCommand {
     let begun =
       translated == 0
       ? "" : " \(Self.texts(translated, said: "has", "have")) the words of `tollgate init` in it."
-    return sentence(of: stubs) + begun
+    let waiting =
+      stubs.waiting.isEmpty
+      ? ""
+      : " \(Self.texts(stubs.waiting.count)) still to be translated\(Self.few(stubs.waiting))."
+    return sentence(of: stubs) + begun + waiting
   }
 
   private func sentence(of stubs: StringStubs) -> String {

@@ -2,6 +2,7 @@ import Foundation
 import Journeys
 import Lint
 import LocalAppStore
+import SourceJSON
 import Testing
 import TollgateScreens
 
@@ -117,6 +118,15 @@ struct NewAppTests {
         ["100", "100"],
       ])
     #expect(configuration.product("app.yearly")?.subscription?.period == .init(1, .year))
+    let weekly = try RevenueCatOfferings(
+      Data(response.replacing("$rc_lifetime", with: "$rc_weekly").utf8), file: "offerings.json")
+    let catalog = try NewApp(
+      name: "Offers", bundleID: "com.example.offers", origin: .offerings(weekly)
+    ).files()["Catalog.json"]
+    let node = try JSONNode.parse(try #require(catalog), file: "Catalog.json")
+    let plans = node["screens"]?["pro_plans"]?["elements"]?.elements.compactMap { $0["plans"] }
+    let saves = plans?.first?.elements.map { $0["saves"]?["against"]?.string }
+    #expect(saves == ["app.monthly", nil, nil], "a year is no number of weeks")
     #expect(configuration.product("app.lifetime")?.kind == .nonConsumable)
     #expect(configuration.product("app.coins.100")?.kind == .consumable)
     try await TemporaryFolder.with { folder in

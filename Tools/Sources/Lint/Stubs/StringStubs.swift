@@ -18,6 +18,9 @@ public struct StringStubs: Sendable {
   /// The keys of the texts whose words in the language are known, which need no translation.
   public let translated: [String]
 
+  /// The keys of the stubs that were there before and are still to be translated.
+  public let waiting: [String]
+
   /// The language that the texts are first written in.
   public let sourceLanguage: String
 
@@ -66,6 +69,9 @@ public struct StringStubs: Sendable {
         + phrases.map(translation.insertion))
     file = place.strings
     products = place.store
+    waiting = app.words.entries.filter { entry in
+      entry.node["localizations"]?[language].map(StringCatalog.isStub) == true
+    }.map(\.key)
     sourceLanguage = source
     let isKnown = zip(lacking.map(\.key), words)
     keys = isKnown.filter { $0.1 == nil }.map(\.0) + phrases.map(\.rawValue)
