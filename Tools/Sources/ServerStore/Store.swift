@@ -64,6 +64,9 @@ package protocol StoreReading {
   /// Returns the acts for some customers, in the order of their numbers.
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
 
+  /// Returns the acts after a number, of all customers, in the order of their numbers.
+  func acts(after number: Int64, limit: Int) throws -> [Act]
+
   /// Returns the claims to a purchase.
   func claims(to original: String, in environment: WireEnvironment) throws -> [Act]
 
@@ -172,6 +175,12 @@ package protocol StoreWriting: StoreReading {
 
   /// Says whose a purchase is.
   func setOwner(_ owner: UUID?, of original: String, in environment: WireEnvironment) throws
+
+  /// Says whom an identifier was merged into.
+  func setAlias(_ customer: UUID, of target: UUID) throws
+
+  /// Deletes all that follows from facts and acts: whose purchases are, and who was merged into whom.
+  func clearConclusions() throws
 
   /// Appends an act and returns it with its number, or nil for a claim that was counted before.
   func append(

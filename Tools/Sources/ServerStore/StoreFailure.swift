@@ -1,6 +1,6 @@
 /// The reason why a store can't be used.
 package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  private enum Code: Hashable { case foreign, truncated, moved, newer, notOpen }
+  private enum Code: Hashable { case foreign, truncated, moved, newer, notOpen, missing, exists }
 
   private let code: Code
 
@@ -49,6 +49,17 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
       description:
         "\(path) was written by a later version of this server. Start that version, or name another file with --database."
     )
+  }
+
+  static func missing(_ path: String) -> StoreFailure {
+    StoreFailure(
+      code: .missing, description: "There is no store at \(path). Name its file with --database.")
+  }
+
+  static func exists(_ path: String) -> StoreFailure {
+    StoreFailure(
+      code: .exists,
+      description: "\(path) exists already, and nothing was changed. Name another file.")
   }
 
   static func notOpen(_ path: String, _ error: any Error) -> StoreFailure {

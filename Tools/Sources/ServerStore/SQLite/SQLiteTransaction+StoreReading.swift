@@ -90,6 +90,10 @@ extension SQLiteTransaction: StoreReading {
     }.sorted { $0.number < $1.number }
   }
 
+  func acts(after number: Int64, limit: Int) throws -> [Act] {
+    try rows("SELECT * FROM act WHERE number > ? ORDER BY number LIMIT ?", [number, limit]).map(act)
+  }
+
   func claims(to original: String, in environment: WireEnvironment) throws -> [Act] {
     try rows(
       "SELECT * FROM act WHERE environment = ? AND original = ? ORDER BY number",

@@ -49,11 +49,17 @@ extension SQLiteTransaction: StoreWriting {
       ])
     guard isNew else { return nil }
     let number = db.lastInsertedRowID
-    if case .merge(let target) = deed {
-      try run("INSERT INTO alias (customer, target) VALUES (?, ?)", [customer.text, target.text])
-    }
+    if case .merge(let target) = deed { try setAlias(customer, of: target) }
     return Act(
       number: number, customer: customer, environment: environment, date: date, deed: deed)
+  }
+
+  func setAlias(_ customer: UUID, of target: UUID) throws {
+    try run("INSERT INTO alias (customer, target) VALUES (?, ?)", [customer.text, target.text])
+  }
+
+  func clearConclusions() throws {
+    for table in ["purchase", "alias"] { try run("DELETE FROM \(table)") }
   }
 
   func erase(_ customer: UUID) throws {

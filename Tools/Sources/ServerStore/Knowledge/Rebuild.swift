@@ -1,0 +1,68 @@
+import AppStoreWire
+import ServerCore
+
+/// Works out anew all that a store has concluded, from what was signed and what the server did.
+///
+/// Where nothing is wrong it changes nothing. It is one write: whoever reads meanwhile sees what was there before, and
+/// a process that dies leaves that.
+package struct Rebuild: Sendable {
+  private let intake: Intake
+
+  /// The rows that are held at once.
+  private static let page = 1_000
+
+  /// Creates a rebuild.
+  ///
+  /// - Parameter intake: What says whose a purchase is.
+  package init(_ intake: Intake) { self.intake = intake }
+
+  /// The number of what it was worked out from.
+  package struct Report: Hashable, Sendable {
+    package var facts = 0
+    package var acts = 0
+    package var purchases = 0
+  }
+
+  /// Rebuilds a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store, on which no server writes meanwhile.
+  ///   - progress: Called with the number of facts and acts that are done.
+  /// - Returns: What it was worked out from.
+  /// - Throws: The store's errors, and then nothing was changed.
+  package func run(
+    on store: any Store, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> Report {
+    try await store.write { store in
+      var report = Report()
+      try store.clearConclusions()
+      var place: Int64 = 0
+      while case let acts = try store.acts(after: place, limit: Self.page), !acts.isEmpty {
+        for act in acts {
+          if case .merge(let target) = act.deed { try store.setAlias(act.customer, of: target) }
+        }
+        place = acts[acts.count - 1].number
+        report.acts += acts.count
+        progress(report.acts)
+      }
+      // A purchase has many facts, and its owner is worked out from all of them at once.
+      var purchases: Set<SignedFact.ID> = []
+      place = 0
+      while case let facts = try store.facts(after: place, limit: Self.page), !facts.isEmpty {
+        for (_, fact) in facts where fact.id.kind == .transaction {
+          guard let original = fact.original else { continue }
+          purchases.insert(
+            SignedFact.ID(environment: fact.id.environment, kind: .transaction, name: original))
+        }
+        place = facts[facts.count - 1].number
+        report.facts += facts.count
+        progress(report.acts + report.facts)
+      }
+      for purchase in purchases {
+        try intake.settleOwner(of: purchase.name, in: purchase.environment, store)
+      }
+      report.purchases = purchases.count
+      return report
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension SQLiteStore {
+  /// Copies a store as it is at one instant, while others write to it.
+  ///
+  /// - Parameters:
+  ///   - path: The store's file.
+  ///   - copy: The file to make. It is whole and on the disk when it gets its name, or it is not there.
+  /// - Throws: ``StoreFailure`` where there is no store, or where there is a file at the copy's place already.
+  package static func backUp(_ path: String, to copy: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { throw StoreFailure.missing(path) }
+    guard !FileManager.default.fileExists(atPath: copy) else { throw StoreFailure.exists(copy) }
+    try SQLiteFile.prepare(path)
+    let draft = "\(copy).new-\(UUID().uuidString)"
+    defer {
+      for suffix in ["", "-wal", "-shm", "-journal"] {
+        try? FileManager.default.removeItem(atPath: draft + suffix)
+      }
+    }
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(30)
+      let source = try DatabaseQueue(path: path, configuration: configuration)
+      let target = try DatabaseQueue(path: draft)
+      try source.backup(to: target)
+      let finding = try target.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+      guard finding == "ok" else { throw StoreFailure.truncated(path, finding ?? "") }
+      try target.close()
+      try source.close()
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
+      try flush(draft)
+      try FileManager.default.linkItem(atPath: draft, toPath: copy)
+      try flush(URL(filePath: copy).deletingLastPathComponent().path)
+    } catch let failure as StoreFailure {
+      throw failure
+    } catch {
+      throw StoreFailure.notOpen(copy, error)
+    }
+  }
+
+  /// Returns the names of the migrations that a store has not gone through yet; nothing in it is changed.
+  ///
+  /// - Throws: ``StoreFailure`` where there is no store.
+  package static func pendingMigrations(of path: String) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: path) else { throw StoreFailure.missing(path) }
+    try SQLiteFile.prepare(path)
+    var configuration = Configuration()
+    configuration.readonly = true
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      let done = try queue.read(SQLiteSchema.migrator.appliedIdentifiers)
+      return SQLiteSchema.migrator.migrations.filter { !done.contains($0) }
+    } catch {
+      throw StoreFailure.notOpen(path, error)
+    }
+  }
+}
+
+/// Waits until a file, or a folder's list of files, is on the disk.
+private func flush(_ path: String) throws {
+  let file = open(path, O_RDONLY)
+  guard file >= 0 else { throw CocoaError(.fileReadNoPermission) }
+  defer { close(file) }
+  guard fsync(file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+}
