@@ -171,8 +171,8 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: [
-        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "ServerCore", "Studio",
-        "Symbols", "TollgateServer",
+        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "ServerCore",
+        "ServerStore", "Studio", "Symbols", "TollgateServer",
         .product(name: "AppStoreWire", package: "tollgate"),
         .product(name: "LocalAppStore", package: "tollgate"),
         .product(name: "SourceJSON", package: "tollgate"),

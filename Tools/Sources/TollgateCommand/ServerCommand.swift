@@ -5,10 +5,10 @@ import Foundation
 import ServerCore
 import TollgateServer
 
-/// Runs a backend of an app: `tollgate server`.
-struct ServerCommand: AsyncParsableCommand {
+/// Runs a backend of an app: `tollgate server`, or `tollgate server serve`.
+struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "server",
+    commandName: "serve",
     abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
     discussion: """
       It listens on this machine, keeps everything in one file, and prints its two keys once. Docs/Server.md has its \
@@ -24,10 +24,7 @@ struct ServerCommand: AsyncParsableCommand {
       valueName: "folder"))
   var credentials: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where everything is kept. (default: sqlite:tollgate.sqlite)", valueName: "sqlite:path"))
-  var database: String?
+  @OptionGroup var databases: DatabaseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -148,7 +145,7 @@ struct ServerCommand: AsyncParsableCommand {
     var settings = ServerConfiguration(
       catalog: URL(filePath: catalog),
       credentials: try StoreCredentials(from: URL(filePath: folder)))
-    if let database = text(database, "database") { settings.database = try path(of: database) }
+    settings.database = try databases.path()
     if let listen = text(listen, "listen") { (settings.host, settings.port) = try address(listen) }
     settings.names = Set(list(hosts, "host").map { $0.lowercased() })
     let served = list(environments, "environment")
@@ -184,14 +181,6 @@ struct ServerCommand: AsyncParsableCommand {
     }
     try webhooks.set(&settings) { text(nil, $0) }
     return settings
-  }
-
-  private func path(of database: String) throws -> String {
-    guard database.hasPrefix("sqlite:"), database.count > 7 else {
-      throw ValidationError(
-        "\(database) is no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite.")
-    }
-    return String(database.dropFirst(7))
   }
 
   private func address(_ text: String) throws -> (host: String, port: Int) {

@@ -19,6 +19,7 @@ class OwnServerPage(unittest.TestCase):
             self.assertTrue(customer["entitlements"]["premium"]["isActive"], customer)
             self.assertEqual(customer["subscriptions"][0]["state"], "subscribed", customer)
             printed = (folder / "server.txt").read_text(encoding="utf-8").splitlines()
+            self.assertTrue((folder / "tollgate.backup").read_bytes().startswith(b"SQLite format 3"))
             self.assertEqual(
                 [line.split(": ")[0] for line in printed], ["The server is open", "Secret key", "Public key"])
 
