@@ -1,11 +1,10 @@
 """What `tollgate server` reports when its conclusions change: entitlements, and who somebody is."""
 
 import json
-import signal
 import unittest
 
 from appstore import LIFETIME, MONTHLY, YEARLY
-from ownserver import CATALOG, OwnServer, Receiver, somebody, until
+from server import CATALOG, Pairs, Server, somebody, until
 
 
 def of(customer: str, events: list[dict]) -> list[tuple]:
@@ -15,8 +14,8 @@ def of(customer: str, events: list[dict]) -> list[tuple]:
     return [(event["type"], event["data"].get("entitlement"), event["data"]["number"]) for event in own]
 
 
-class Conclusions(unittest.TestCase):
-    def agrees(self, server: OwnServer, customer: str) -> None:
+class Conclusions(Pairs):
+    def agrees(self, server: Server, customer: str) -> None:
         """The last report of each entitlement says what the customer is said to have."""
         last = {name: type for type, name, _ in of(customer, server.events()) if name}
         held = server.ask("GET", f"/v1/customers/{customer}")[1]["entitlements"]
@@ -25,96 +24,94 @@ class Conclusions(unittest.TestCase):
             {name for name, each in held.items() if each["isActive"]})
 
     def test_an_entitlement_is_reported_when_it_is_given_and_when_time_ends_it(self) -> None:
-        receiver = Receiver()
-        self.addCleanup(receiver.close)
-        with OwnServer(receivers=[receiver]) as server:
-            customer = somebody()
-            server.buy(MONTHLY, customer)
-            server.settled()
-            self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
-            granted = next(each for each in receiver.events if each["type"] == "entitlement.granted")
-            until_then = server.ask("GET", f"/v1/customers/{customer}")[1]["entitlements"]["pro"]["until"]
-            self.assertEqual(granted["data"]["until"], until_then)
-            # Nothing more is heard of the store: the clock alone ends it.
-            server.control(notifications="drop")
-            server.control(advance="P40D")
-            until(lambda: len(of(customer, server.events())) == 2)
-            self.assertEqual(of(customer, server.events())[1], ("entitlement.ended", "pro", 2))
-            self.agrees(server, customer)
-            # The renewals that were missed are learned, and heal it.
-            server.control(notifications="deliver")
-            server.ask("POST", "/v1/reconcile", {})
-            until(lambda: server.ask("GET", f"/v1/customers/{customer}")[1]["entitlements"]["pro"]["isActive"])
-            server.settled()
-            self.assertEqual(of(customer, server.events())[2], ("entitlement.granted", "pro", 3))
-            self.agrees(server, customer)
-            until(lambda: of(customer, receiver.events) == of(customer, server.events()))
+        receiver = self.receiver()
+        store, server = self.pair(receivers=[receiver])
+        customer = somebody()
+        store.control(buy=MONTHLY, appAccountToken=customer)
+        server.settled()
+        self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
+        granted = next(each for each in receiver.events if each["type"] == "entitlement.granted")
+        until_then = server.ask("GET", f"/v1/customers/{customer}")[1]["entitlements"]["pro"]["until"]
+        self.assertEqual(granted["data"]["until"], until_then)
+        # Nothing more is heard of the store: the clock alone ends it.
+        store.control(notifications="drop")
+        store.control(advance="P40D")
+        until(lambda: len(of(customer, server.events())) == 2)
+        self.assertEqual(of(customer, server.events())[1], ("entitlement.ended", "pro", 2))
+        self.agrees(server, customer)
+        # The renewals that were missed are learned, and heal it.
+        store.control(notifications="deliver")
+        server.ask("POST", "/v1/reconcile", {})
+        until(lambda: server.ask("GET", f"/v1/customers/{customer}")[1]["entitlements"]["pro"]["isActive"])
+        server.settled()
+        self.assertEqual(of(customer, server.events())[2], ("entitlement.granted", "pro", 3))
+        self.agrees(server, customer)
+        until(lambda: of(customer, receiver.events) == of(customer, server.events()))
 
     def test_what_is_given_by_hand_is_reported_until_it_is_taken_back(self) -> None:
-        with OwnServer() as server:
-            customer = somebody()
-            given = server.ask(
-                "POST", f"/v1/customers/{customer}/grants", {"entitlement": "pro", "reason": "a gift"})[1]["grant"]
-            server.settled()
-            server.buy(LIFETIME, customer)
-            server.settled()
-            # It is active all the time: there is nothing to report.
-            server.ask("DELETE", f"/v1/customers/{customer}/grants/{given['id']}")
-            server.settled()
-            self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
-            server.control(refund=LIFETIME)
-            server.settled()
-            self.assertEqual(of(customer, server.events())[1:], [("entitlement.ended", "pro", 2)])
-            self.agrees(server, customer)
+        store, server = self.pair()
+        customer = somebody()
+        given = server.ask(
+            "POST", f"/v1/customers/{customer}/grants", {"entitlement": "pro", "reason": "a gift"})[1]["grant"]
+        server.settled()
+        store.control(buy=LIFETIME, appAccountToken=customer)
+        server.settled()
+        # It is active all the time: there is nothing to report.
+        server.ask("DELETE", f"/v1/customers/{customer}/grants/{given['id']}")
+        server.settled()
+        self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
+        store.control(refund=LIFETIME)
+        server.settled()
+        self.assertEqual(of(customer, server.events())[1:], [("entitlement.ended", "pro", 2)])
+        self.agrees(server, customer)
 
     def test_a_merge_and_an_erasure_are_reported_and_leave_no_trace_of_whom_was_erased(self) -> None:
-        with OwnServer() as server:
-            one, other = somebody(), somebody()
-            server.buy(YEARLY, one)
-            server.settled()
-            server.ask("POST", f"/v1/customers/{one}/merge", {"into": other})
-            server.settled()
-            self.assertEqual(of(one, server.events())[-1], ("customer.merged", None, 2))
-            self.assertEqual(of(other, server.events()), [("entitlement.granted", "pro", 1)])
-            self.agrees(server, other)
-            server.ask("DELETE", f"/v1/customers/{other}")
-            server.settled()
-            events = server.events()
-            self.assertEqual([event["type"] for event in events if other in json.dumps(event)], ["customer.erased"])
-            self.assertNotIn(one, json.dumps(events))
+        store, server = self.pair()
+        one, other = somebody(), somebody()
+        store.control(buy=YEARLY, appAccountToken=one)
+        server.settled()
+        server.ask("POST", f"/v1/customers/{one}/merge", {"into": other})
+        server.settled()
+        self.assertEqual(of(one, server.events())[-1], ("customer.merged", None, 2))
+        self.assertEqual(of(other, server.events()), [("entitlement.granted", "pro", 1)])
+        self.agrees(server, other)
+        server.ask("DELETE", f"/v1/customers/{other}")
+        server.settled()
+        events = server.events()
+        self.assertEqual([event["type"] for event in events if other in json.dumps(event)], ["customer.erased"])
+        self.assertNotIn(one, json.dumps(events))
 
     def test_another_catalog_is_reported_to_those_whom_it_concerns(self) -> None:
-        with OwnServer() as server:
-            customer = somebody()
-            server.buy(YEARLY, customer)
-            server.settled()
-            server.stop()
-            catalog = json.loads(json.dumps(CATALOG))
-            catalog["products"][YEARLY]["grants"]["entitlements"] = ["plus"]
-            catalog["features"] = {}
-            (server.folder / "Catalog.json").write_text(json.dumps(catalog), encoding="utf-8")
-            server.options.append("--catalog-change")
-            server.start()
-            until(lambda: len(of(customer, server.events())) == 3)
-            self.assertEqual(
-                of(customer, server.events())[1:],
-                [("entitlement.ended", "pro", 2), ("entitlement.granted", "plus", 3)])
-            self.agrees(server, customer)
+        store, server = self.pair()
+        customer = somebody()
+        store.control(buy=YEARLY, appAccountToken=customer)
+        server.settled()
+        server.stop()
+        catalog = json.loads(json.dumps(CATALOG))
+        catalog["products"][YEARLY]["grants"]["entitlements"] = ["plus"]
+        catalog["features"] = {}
+        server.write_catalog(catalog)
+        server.start("--catalog-change")
+        until(lambda: len(of(customer, server.events())) == 3)
+        self.assertEqual(
+            of(customer, server.events())[1:],
+            [("entitlement.ended", "pro", 2), ("entitlement.granted", "plus", 3)])
+        self.agrees(server, customer)
 
     def test_nothing_is_lost_where_the_process_dies_again_and_again(self) -> None:
-        with OwnServer() as server:
-            customers = [somebody() for _ in range(6)]
-            for account, customer in enumerate(customers, start=1):
-                server.buy(YEARLY, customer, account=account)
-                server.stop(signal.SIGKILL)
-                server.start()
-            # What the store could not deliver it sends again.
-            server.control(advance="PT2H")
-            # What a process had when it died is free when its lease ends.
-            server.settled(seconds=90)
-            for customer in customers:
-                self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
-                self.agrees(server, customer)
+        store, server = self.pair()
+        customers = [somebody() for _ in range(6)]
+        for account, customer in enumerate(customers, start=1):
+            store.control(buy=YEARLY, appAccountToken=customer, account=account)
+            server.kill()
+            server.start()
+        # What the store could not deliver it sends again.
+        store.control(advance=7_200)
+        # What a process had when it died is free when its lease ends.
+        server.settled(seconds=90)
+        for customer in customers:
+            self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
+            self.agrees(server, customer)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,8 @@
 
 import unittest
 
-from appstore import COINS, MONTHLY
-from server import CATALOG, somebody
-from test_reconcile import Pairs
+from appstore import COINS, MONTHLY, Store
+from server import CATALOG, Pairs, Server, somebody, until
 
 
 class Consumption(Pairs):
@@ -16,11 +15,18 @@ class Consumption(Pairs):
     def consent(self, server, customer: str, given: object) -> int:
         return server.ask("PUT", f"/v1/customers/{customer}/consent", {"consumption": given}, "Public key")[0]
 
-    def retrying(self, server) -> list[dict]:
-        return [job for job in server.ask("GET", "/v1/jobs?state=retrying")[1]["jobs"] if job["kind"] == "consumption"]
+    def retrying(self, server: Server) -> list[dict]:
+        return server.jobs("retrying", kind="consumption")
 
-    def settled(self, server) -> None:
+    def asked(self, product: str, consents: bool = True, catalog: dict | None = None) -> tuple[Store, Server, str, str]:
+        """A customer who bought something: store, server, customer and transaction."""
+        store, server = self.pair(catalog=catalog or self.CATALOG)
+        customer = somebody()
+        bought = store.control(buy=product, appAccountToken=customer)["transactionId"]
         server.settled()
+        if consents:
+            self.assertEqual(self.consent(server, customer, True), 200)
+        return store, server, customer, bought
 
     def test_is_told_of_who_consents_and_of_nobody_else(self) -> None:
         store, server = self.pair(catalog=self.CATALOG)
@@ -42,15 +48,11 @@ class Consumption(Pairs):
         self.assertEqual(len(self.retrying(server)), 1)
 
     def test_is_told_once_however_often_the_notification_comes(self) -> None:
-        store, server = self.pair(catalog=self.CATALOG)
-        customer = somebody()
-        bought = store.control(buy=COINS, appAccountToken=customer)["transactionId"]
-        server.settled()
-        self.consent(server, customer, True)
+        store, server, customer, bought = self.asked(COINS)
         store.control(notifications="double")
         store.control(requestRefund=COINS)
         server.settled()
-        for one in server.ask("GET", "/v1/notifications")[1]["notifications"]:
+        for one in server.listed("/v1/notifications", "notifications"):
             server.ask("POST", f"/v1/notifications/{one['notificationUUID']}/replay")
         server.settled()
         self.assertEqual(server.job()["state"], "done")
@@ -78,11 +80,7 @@ class Consumption(Pairs):
         self.assertEqual(self.retrying(server), [])
 
     def test_is_not_told_of_who_took_their_consent_back(self) -> None:
-        store, server = self.pair(catalog=self.CATALOG)
-        customer = somebody()
-        bought = store.control(buy=MONTHLY, appAccountToken=customer)["transactionId"]
-        server.settled()
-        self.consent(server, customer, True)
+        store, server, customer, bought = self.asked(MONTHLY)
         store.control(serverAPI="error")
         store.control(requestRefund=MONTHLY)
         self.consent(server, customer, False)
@@ -92,38 +90,25 @@ class Consumption(Pairs):
         self.assertEqual(self.told(store, bought), [])
 
     def test_waits_while_the_app_store_is_down(self) -> None:
-        store, server = self.pair(catalog=self.CATALOG)
-        customer = somebody()
-        bought = store.control(buy=MONTHLY, appAccountToken=customer)["transactionId"]
-        server.settled()
-        self.consent(server, customer, True)
+        store, server, customer, bought = self.asked(MONTHLY)
         store.control(serverAPI="down")
         store.control(requestRefund=MONTHLY)
-        while not self.retrying(server):
-            pass
+        job = until(lambda: self.retrying(server))[0]["id"]
         store.control(serverAPI="normal")
-        job = self.retrying(server)[0]["id"]
         self.assertEqual(server.finished(job, ("done", "failed"))["state"], "done")
         # How much of a subscription is left the App Store knows itself.
         self.assertEqual([sorted(one) for one in self.told(store, bought)], [[
             "customerConsented", "deliveryStatus", "refundPreference", "sampleContentProvided"]])
 
     def test_is_never_told_without_a_word_in_the_catalog(self) -> None:
-        store, server = self.pair()
-        customer = somebody()
-        bought = store.control(buy=COINS, appAccountToken=customer)["transactionId"]
-        server.settled()
-        self.assertEqual(self.consent(server, customer, True), 200)
+        store, server, customer, bought = self.asked(COINS, catalog=CATALOG)
         store.control(requestRefund=COINS)
         server.settled()
         self.assertEqual(self.told(store, bought), [])
         self.assertEqual(self.retrying(server), [])
 
     def test_takes_nothing_from_who_only_asks_for_a_refund(self) -> None:
-        store, server = self.pair(catalog=self.CATALOG)
-        customer = somebody()
-        store.control(buy=MONTHLY, appAccountToken=customer)
-        server.settled()
+        store, server, customer, _ = self.asked(MONTHLY, consents=False)
         store.control(requestRefund=MONTHLY)
         server.settled()
         report = server.customer(customer)

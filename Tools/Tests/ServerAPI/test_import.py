@@ -4,8 +4,7 @@ import json
 import unittest
 
 from appstore import COINS, LIFETIME, MONTHLY
-from server import Server, free_port, somebody
-from test_reconcile import Pairs, events, said
+from server import Pairs, Server, somebody
 
 
 def lines(*all: object) -> bytes:
@@ -26,18 +25,18 @@ class Import(Pairs):
         store.control(buy=COINS, appAccountToken=named)
         other = store.control(buy=LIFETIME, account=2)["transactionId"]
         store.control(advance="P1M")
-        self.assertEqual(said(server, named)["purchases"], [])
+        self.assertEqual(server.said(named)["purchases"], [])
         job = self.bring(server, lines(
             {"transaction": first}, {"customer": claimed, "transaction": other}) + b"\n\n")
         self.assertEqual((job["kind"], job["total"]), ("import", 2), job)
         done = server.finished(job["id"])
         self.assertEqual((done["state"], done["done"], done["total"]), ("done", 2, 2), done)
-        self.assertEqual(len(said(server, named)["purchases"]), 3)
-        self.assertEqual([one["product"] for one in said(server, claimed)["purchases"]], [LIFETIME])
-        self.assertEqual(events(server), set())
+        self.assertEqual(len(server.said(named)["purchases"]), 3)
+        self.assertEqual([one["product"] for one in server.said(claimed)["purchases"]], [LIFETIME])
+        self.assertEqual(server.signed_events(), set())
         # Neither does it when the server asks for what it missed.
         self.assertEqual(server.job()["state"], "done")
-        self.assertEqual(events(server), set())
+        self.assertEqual(server.signed_events(), set())
         # What happens from now on is told of.
         store.control(notifications="deliver")
         store.control(refund=MONTHLY)
@@ -68,7 +67,7 @@ class Import(Pairs):
         self.assertEqual([one["line"] for one in done["refused"]], [1, 3, 4, 6, 7, 8, 9])
         self.assertIn("does not know", done["refused"][5]["message"])
         self.assertEqual(done["problem"], "7 lines could not be imported.")
-        self.assertEqual(len(said(server, customer)["purchases"]), 1)
+        self.assertEqual(len(server.said(customer)["purchases"]), 1)
 
     def test_is_refused_with_no_good_line_and_to_the_public_key(self) -> None:
         _, server = self.pair()
@@ -100,8 +99,8 @@ class Import(Pairs):
         store.control(advance="P1D")
         server.ask("POST", "/v1/transactions", {"customer": device, "signedTransactions": [signed]}, "Public key")
         server.finished(self.bring(server, lines({"customer": imported, "transaction": bought}))["id"])
-        self.assertEqual(len(said(server, device)["purchases"]), 1)
-        self.assertEqual(len(said(server, imported)["purchases"]), 0)
+        self.assertEqual(len(server.said(device)["purchases"]), 1)
+        self.assertEqual(len(server.said(imported)["purchases"]), 0)
 
 
 if __name__ == "__main__":

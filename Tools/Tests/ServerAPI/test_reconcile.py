@@ -1,27 +1,11 @@
 """A server that missed what the App Store sent, and asks it: by the real command lines, with each fault that the store can make."""
 
 import json
-import signal
 import time
 import unittest
-import urllib.request
 
 from appstore import COINS, LIFETIME, MONTHLY, YEARLY, Store
-from server import Server, free_port, somebody
-
-# What reports a conclusion of the server's, and not what was signed.
-CONCLUSIONS = ("entitlement.", "customer.")
-
-
-def said(server: Server, customer: str) -> dict:
-    """What a server says of a customer at one instant."""
-    return {name: value for name, value in server.customer(customer).items() if name != "asOf"}
-
-
-def events(server: Server) -> set[str]:
-    """The events that follow from what was signed."""
-    return {event["id"] for event in server.events() if not event["type"].startswith(CONCLUSIONS)}
-
+from server import Pairs, Server, somebody, until
 
 def notifications(store: Store) -> list[str]:
     """All that the store has for a server, oldest first, as it was signed."""
@@ -32,22 +16,6 @@ def notifications(store: Store) -> list[str]:
         if not page["hasMore"]:
             return found
         after = page["notifications"][-1]["number"]
-
-
-def post(server: Server, payload: str) -> None:
-    request = urllib.request.Request(
-        f"{server.url}/v1/app-store/notifications", json.dumps({"signedPayload": payload}).encode())
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        assert answer.status == 200
-
-
-class Pairs(unittest.TestCase):
-    def pair(self, environment: str = "Production", *options: str, **kinds: object) -> tuple[Store, Server]:
-        """A store, and the server that it notifies."""
-        port = free_port()
-        store = self.enterContext(Store(
-            "--notify", f"http://127.0.0.1:{port}/v1/app-store/notifications", *options, environment=environment))
-        return store, self.enterContext(Server(store, port=port, **kinds))
 
 
 class Reconcile(Pairs):
@@ -68,17 +36,17 @@ class Reconcile(Pairs):
                 store.control(buy=YEARLY, appAccountToken=customer)
                 store.control(turnOffRenewal=YEARLY)
                 store.control(advance="P5D")
-                before = said(server, customer)
+                before = server.said(customer)
                 with Server(store) as other:
                     for payload in notifications(store):
-                        post(other, payload)
+                        self.assertEqual(other.post(payload), 200)
                     other.settled()
                     job = server.job()
                     self.assertEqual(job["state"], "done", job)
                     self.assertEqual(job["done"], job["total"], job)
-                    self.assertNotEqual(said(server, customer), before)
-                    self.assertEqual(said(server, customer), said(other, customer))
-                    self.assertEqual(events(server), events(other))
+                    self.assertNotEqual(server.said(customer), before)
+                    self.assertEqual(server.said(customer), other.said(customer))
+                    self.assertEqual(server.signed_events(), other.signed_events())
                 self.assertIn("subscription.recovered", [event["type"] for event in server.events()])
                 # Again it is the same.
                 after = server.events()
@@ -95,7 +63,7 @@ class Reconcile(Pairs):
             store.control(buy=COINS, appAccountToken=customer)
         job = server.job({"customer": customer})
         self.assertEqual((job["state"], job["done"]), ("done", 46), job)
-        report = said(server, customer)
+        report = server.said(customer)
         self.assertEqual(len(report["purchases"]), 46)
         self.assertEqual(report["balances"], {"coins": 4_500})
 
@@ -110,7 +78,7 @@ class Reconcile(Pairs):
         self.assertNotIn("subscription.expired", [event["type"] for event in server.events()])
         server.job()
         self.assertEqual([event["type"] for event in server.events()].count("subscription.expired"), 1)
-        self.assertEqual(said(server, customer)["subscriptions"][0]["state"], "expired")
+        self.assertEqual(server.said(customer)["subscriptions"][0]["state"], "expired")
 
     def test_waits_while_the_app_store_fails_and_then_goes_on(self) -> None:
         store, server = self.pair()
@@ -127,13 +95,13 @@ class Reconcile(Pairs):
                 self.assertEqual(job["state"], "retrying", job)
                 self.assertIn("dueAt", job)
                 self.assertTrue(job["problem"])
-                listed = server.ask("GET", "/v1/jobs?state=retrying")[1]["jobs"]
+                listed = server.jobs("retrying")
                 self.assertEqual([one["id"] for one in listed], [job["id"]])
                 store.control(serverAPI="normal")
                 # Who asks again does not wait.
                 self.assertEqual(server.job()["id"], job["id"])
                 self.assertEqual(server.finished(job["id"])["state"], "done")
-        self.assertEqual(len(said(server, customer)["purchases"]), 2)
+        self.assertEqual(len(server.said(customer)["purchases"]), 2)
 
     def test_waits_for_slow_answers_and_answers_meanwhile(self) -> None:
         store, server = self.pair()
@@ -143,12 +111,12 @@ class Reconcile(Pairs):
         store.control(serverAPI="slow", seconds=1.5)
         job = server.ask("POST", "/v1/reconcile")[1]["job"]
         began = time.time()
-        self.assertEqual(said(server, customer)["subscriptions"][0]["state"], "subscribed")
+        self.assertEqual(server.said(customer)["subscriptions"][0]["state"], "subscribed")
         self.assertLess(time.time() - began, 1)
         self.assertEqual(server.finished(job["id"])["state"], "done")
 
     def test_stays_below_the_limits_that_apple_publishes(self) -> None:
-        store, server = self.pair("Sandbox", "--rate-limits")
+        store, server = self.pair("Sandbox", store=("--rate-limits",))
         for account in range(1, 13):
             store.control(buy=LIFETIME, account=account, appAccountToken=somebody())
         server.settled()
@@ -165,15 +133,14 @@ class Reconcile(Pairs):
         store.control(buy=MONTHLY, account=16, appAccountToken=customers[15])
         store.control(serverAPI="slow", seconds=0.4)
         job = server.ask("POST", "/v1/reconcile")[1]["job"]
-        while not 0 < server.ask("GET", f"/v1/jobs/{job['id']}")[1]["job"]["done"] < 16:
-            time.sleep(0.02)
+        until(lambda: 0 < server.ask("GET", f"/v1/jobs/{job['id']}")[1]["job"]["done"] < 16)
         # Asked to stop, it leaves the job at once; killed, its lease has to end first.
-        self.assertEqual(server.kill(signal.SIGTERM), 0)
+        self.assertEqual(server.stop(), 0)
         server.start()
         done = server.finished(job["id"])
         # One purchase more was learned on the way.
         self.assertEqual((done["state"], done["done"], done["total"]), ("done", 17, 17), done)
-        self.assertEqual(len(said(server, customers[15])["purchases"]), 2)
+        self.assertEqual(len(server.said(customers[15])["purchases"]), 2)
 
     def test_passes_over_what_the_app_store_does_not_know(self) -> None:
         store, server = self.pair()
@@ -184,7 +151,7 @@ class Reconcile(Pairs):
         job = server.job({"customer": customer})
         self.assertEqual((job["state"], job["done"], job["total"]), ("done", 1, 1), job)
         self.assertIn("does not know 1", job["problem"])
-        self.assertEqual(len(said(server, customer)["purchases"]), 1)
+        self.assertEqual(len(server.said(customer)["purchases"]), 1)
 
     def test_is_for_the_secret_key_and_says_what_is_wrong(self) -> None:
         store, server = self.pair()
@@ -228,10 +195,7 @@ class Reconcile(Pairs):
         server.start("--reconcile-every", "1s")
         store.control(notifications="drop")
         store.control(buy=LIFETIME, appAccountToken=customer)
-        end = time.time() + 30
-        while len(said(server, customer)["purchases"]) < 2:
-            self.assertLess(time.time(), end)
-            time.sleep(0.1)
+        until(lambda: len(server.said(customer)["purchases"]) == 2)
 
 
 if __name__ == "__main__":

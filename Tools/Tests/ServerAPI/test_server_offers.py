@@ -7,23 +7,22 @@ import appstore
 import jwt
 from appstore import BUNDLE, MONTHLY, YEARLY
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
-from ownserver import OwnServer
+from server import Pairs
 from test_offers import INTRODUCTORY, OFFER, PROMOTIONAL, App, products
 
 CUSTOMER = "6fa459ea-ee8a-4ca3-894e-db77e160355e"
 
 
-class ServerOffers(unittest.TestCase):
+class ServerOffers(Pairs):
     def setUp(self) -> None:
         with mock.patch.object(appstore, "products", products):
-            self.server = self.enterContext(OwnServer())
-        self.store = self.server.store
+            self.store, self.server = self.pair()
         self.app = App(self.store)
         self.store.control(buy=MONTHLY, appAccountToken=CUSTOMER)
         self.server.settled()
 
     def sign(self, kind: str, product: str = YEARLY, **members: object) -> dict:
-        status, answer, _ = self.server.ask(
+        status, answer = self.server.ask(
             "POST", "/v1/offers/sign", {"kind": kind, "product": product, "customer": CUSTOMER, **members})
         self.assertEqual(status, 200, answer)
         return answer

@@ -1,13 +1,12 @@
 """How `tollgate server` is started, and what it believes then."""
 
 import json
-import socket
+import sqlite3
 import subprocess
 import unittest
 
 from appstore import LIFETIME, MONTHLY, Store
-from server import CATALOG, Server, somebody
-from test_reconcile import Pairs, events, post, said
+from server import CATALOG, Pairs, Server, somebody
 
 
 class Start(Pairs):
@@ -20,12 +19,11 @@ class Start(Pairs):
 
     def test_does_not_start_with_another_catalog_unless_it_is_told_to(self) -> None:
         _, server = self.pair()
-        file = server.folder / "Catalog.json"
         changed = {**CATALOG, "currencies": {"coins": {}, "gems": {}}}
         server.kill()
         server.start()
         server.kill()
-        file.write_text(json.dumps(changed), encoding="utf-8")
+        server.write_catalog(changed)
         with self.assertRaisesRegex(RuntimeError, "--catalog-change"):
             server.start()
         server.start("--catalog-change")
@@ -35,7 +33,8 @@ class Start(Pairs):
         other = server.folder / "Other.json"
         other.write_text(json.dumps(CATALOG), encoding="utf-8")
         second = subprocess.run(
-            [*(str(other) if one == str(file) else one for one in server._arguments)],
+            [str(other) if one == str(server.folder / "Catalog.json") else one for one in server.command]
+            + ["--listen", "127.0.0.1:0"],
             capture_output=True, text=True, timeout=60)
         self.assertNotEqual(second.returncode, 0)
         self.assertIn("--catalog-change", second.stderr)
@@ -82,9 +81,9 @@ class Start(Pairs):
             {"list": "signedAppTransaction", "index": 0, "check": "missing"}]))
         status, answer = self.upload(store, server, bought, customer, download(other))
         self.assertEqual((status, answer["refused"][0]["check"]), (422, "appTransactionId"))
-        self.assertEqual(said(server, customer)["purchases"], [])
+        self.assertEqual(server.said(customer)["purchases"], [])
         self.assertEqual(self.upload(store, server, bought, customer, download(bought))[0], 200)
-        self.assertEqual(len(said(server, customer)["purchases"]), 1)
+        self.assertEqual(len(server.said(customer)["purchases"]), 1)
 
     def test_believes_for_a_while_what_nobody_vouches_for_and_forgets_it_if_it_was_revoked(self) -> None:
         for fault, kept in (("good", 1), ("revoked", 0)):
@@ -96,36 +95,32 @@ class Start(Pairs):
                 store.control(ocsp="down")
                 store.control(buy=MONTHLY, appAccountToken=customer)
                 server.settled()
-                self.assertEqual(len(said(server, customer)["purchases"]), 1)
-                doubts = [job for job in server.ask("GET", "/v1/jobs")[1]["jobs"] if job["kind"] == "revocation"]
+                self.assertEqual(len(server.said(customer)["purchases"]), 1)
+                doubts = server.jobs("waiting,running,retrying", kind="revocation")
                 self.assertEqual(len(doubts), 1, doubts)
                 store.control(serverAPI="down")
                 store.control(ocsp=fault)
                 done = server.finished(doubts[0]["id"], ("done", "failed"), seconds=90)
                 self.assertEqual(done["state"], "done", done)
-                self.assertEqual(len(said(server, customer)["purchases"]), kept)
+                self.assertEqual(len(server.said(customer)["purchases"]), kept)
                 if fault == "revoked":
                     listed = server.ask("GET", "/v1/notifications")[1]["notifications"]
                     self.assertEqual(listed, [])
 
     def test_asks_again_while_nothing_can_be_kept(self) -> None:
-        import sqlite3
-        import urllib.error
         store, server = self.pair()
         customer = somebody()
-        with sqlite3.connect(server.folder / "tollgate.sqlite") as database:
+        with sqlite3.connect(server.database) as database:
             database.execute("ALTER TABLE notification RENAME TO away")
         store.control(notifications="drop")
         store.control(buy=LIFETIME, appAccountToken=customer)
         payload = store.report("/notifications?limit=1")["notifications"][0]["signedPayload"]
-        with self.assertRaises(urllib.error.HTTPError) as refused:
-            post(server, payload)
-        self.assertEqual(refused.exception.code, 503)
-        with sqlite3.connect(server.folder / "tollgate.sqlite") as database:
+        self.assertEqual(server.post(payload), 503)
+        with sqlite3.connect(server.database) as database:
             database.execute("ALTER TABLE away RENAME TO notification")
-        post(server, payload)
+        self.assertEqual(server.post(payload), 200)
         server.settled()
-        self.assertEqual(len(said(server, customer)["purchases"]), 1)
+        self.assertEqual(len(server.said(customer)["purchases"]), 1)
 
 
 if __name__ == "__main__":
