@@ -2,6 +2,35 @@
 
 import PackageDescription
 
+// The products that targets here depend on, by their packages.
+let products = [
+  "GRDB.swift": ["GRDB"],
+  "Yams": ["Yams"],
+  "async-http-client": ["AsyncHTTPClient"],
+  "hummingbird": ["Hummingbird", "HummingbirdCore"],
+  "swift-argument-parser": ["ArgumentParser"],
+  "swift-configuration": ["Configuration"],
+  "swift-crypto": ["Crypto"],
+  "swift-http-types": ["HTTPTypes"],
+  "swift-log": ["Logging"],
+  "swift-mustache": ["Mustache"],
+  "swift-nio": ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"],
+  "swift-nio-extras": ["NIOHTTPTypes"],
+  "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
+  "tollgate": [
+    "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "StoreKit",
+    "TollgateCore", "TollgateOpenStore", "TollgateScreens",
+  ],
+]
+
+// What a target depends on: other targets here, and products of packages.
+func on(_ names: String...) -> [Target.Dependency] {
+  names.map { name in
+    let package = products.first { $0.value.contains(name) }?.key
+    return package.map { .product(name: name, package: $0) } ?? .target(name: name)
+  }
+}
+
 // Servers, tools and the command line, over the root package.
 let package = Package(
   name: "tollgate-tools",
@@ -32,320 +61,168 @@ let package = Package(
     .target(name: "Symbols", resources: [.embedInCode("Resources")]),
     .target(
       name: "LoopbackServer",
-      dependencies: [
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ]),
+      dependencies: on("Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTPTypes")),
     // Level 6
     .target(
       name: "Journeys",
-      dependencies: [
+      dependencies: on(
         "ServerCore", "ServerSimulation", "ServerStore",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "OpenStoreKit", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Yams", package: "Yams"),
-      ]),
+        "AppStoreWire", "TollgateOpenStore", "TollgateScreens", "LocalAppStore", "OpenStoreKit",
+        "SourceJSON",
+        "Logging", "Yams")),
     .target(
       name: "Lint",
-      dependencies: [
+      dependencies: on(
         "Journeys", "Symbols",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ]),
+        "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens")),
     .target(
       name: "NewApp",
-      dependencies: [
-        "Lint",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ],
+      dependencies: on("Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
       resources: [.embedInCode("Resources")]),
     .target(
       name: "PaywallHTML",
-      dependencies: [
+      dependencies: on(
         "Symbols",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-        .product(name: "Mustache", package: "swift-mustache"),
-      ],
+        "AppStoreWire", "SourceJSON", "TollgateScreens",
+        "Mustache"),
       resources: [.embedInCode("Resources")]),
     .target(
       name: "AppStoreServer",
-      dependencies: [
+      dependencies: on(
         "LoopbackServer",
-        .product(name: "AppStoreRevocation", package: "tollgate"),
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+        "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "SourceJSON",
+        "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
+        "NIOPosix")),
     .target(
       name: "ServerCore",
-      dependencies: [
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      dependencies: on("AppStoreWire", "SourceJSON", "TollgateCore", "Crypto")),
     .target(
       name: "ServerStore",
-      dependencies: [
-        "ServerCore",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      dependencies: on("ServerCore", "AppStoreWire", "TollgateCore", "GRDB")),
     .target(
       name: "ServerSimulation",
-      dependencies: [
+      dependencies: on(
         "ServerCore", "ServerStore",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .target(
       name: "ServerStoreContract",
-      dependencies: [
-        "ServerCore", "ServerStore",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-      ]),
+      dependencies: on("ServerCore", "ServerStore", "AppStoreWire", "TollgateCore")),
     // Level 7
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Studio",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "CGzip", "Journeys", "Lint", "LoopbackServer", "PaywallHTML",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "NIOCore", package: "swift-nio"),
-      ],
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore", "TollgateScreens",
+        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache", "NIOCore"),
       resources: [.embedInCode("Resources")]),
     .target(
       name: "TollgateServer",
-      dependencies: [
+      dependencies: on(
         "LoopbackServer", "PaywallHTML", "ServerCore", "ServerStore",
-        .product(name: "AppStoreRevocation", package: "tollgate"),
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ],
+        "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
+        "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
+        "NIOPosix", "ServiceLifecycle", "UnixSignals"),
       resources: [.embedInCode("Resources")]),
     // Level 8
     .executableTarget(
       name: "TollgateCommand",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "ServerCore",
         "ServerStore", "Studio", "Symbols", "TollgateServer",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-        .product(name: "Configuration", package: "swift-configuration"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateScreens",
+        "Configuration", "ArgumentParser")),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "TollgateBench",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "CBench",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "OpenStoreKit", package: "tollgate"),
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateOpenStore",
+        "AsyncHTTPClient", "Crypto", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
     // Tests
     .executableTarget(
       name: "TokenSamples",
-      dependencies: [
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-      ],
+      dependencies: on("AppStoreWire", "LocalAppStore"),
       path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: [
-        "Journeys",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-      ],
+      dependencies: on("Journeys", "LocalAppStore", "SourceJSON"),
       exclude: ["Days", "Goldens", "Subscriptions"]),
     .testTarget(
       name: "LintTests",
-      dependencies: [
+      dependencies: on(
         "Journeys", "Lint",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "SourceJSON", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ],
+        "LocalAppStore", "SourceJSON", "TollgateScreens"),
       exclude: ["Fixtures"]),
     .testTarget(
       name: "NewAppTests",
-      dependencies: [
+      dependencies: on(
         "Journeys", "Lint", "NewApp",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ]),
+        "LocalAppStore", "TollgateScreens")),
     .testTarget(
-      name: "PaywallHTMLTests", dependencies: ["PaywallHTML", "Symbols"], exclude: ["Goldens"]),
-    .testTarget(name: "SymbolsTests", dependencies: ["Symbols"]),
+      name: "PaywallHTMLTests", dependencies: on("PaywallHTML", "Symbols"), exclude: ["Goldens"]),
+    .testTarget(name: "SymbolsTests", dependencies: on("Symbols")),
     .testTarget(
       name: "LoopbackServerTests",
-      dependencies: [
+      dependencies: on(
         "LoopbackServer",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+        "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTPTypes",
+        "NIOPosix")),
     .testTarget(
       name: "StudioTests",
-      dependencies: [
+      dependencies: on(
         "LoopbackServer", "Studio",
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ]),
+        "LocalAppStore", "TollgateCore", "TollgateScreens",
+        "Crypto", "Hummingbird", "NIOCore", "NIOPosix")),
     .testTarget(
       name: "ServerCoreTests",
-      dependencies: [
+      dependencies: on(
         "ServerCore",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .testTarget(
       name: "ServerStoreTests",
-      dependencies: [
+      dependencies: on(
         "ServerCore", "ServerStore", "ServerStoreContract",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "TollgateCore",
+        "GRDB")),
     .testTarget(
       name: "TollgateServerTests",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "ServerCore", "ServerStore", "TollgateServer",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+        "AppStoreWire", "LocalAppStore",
+        "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix")),
     .executableTarget(
       name: "Shopper",
-      dependencies: [
-        .product(name: "OpenStoreKit", package: "tollgate"),
-        .product(name: "StoreKit", package: "tollgate"),
-      ],
+      dependencies: on("OpenStoreKit", "StoreKit"),
       path: "Tests/Shopper"),
     .testTarget(
       name: "AppStoreServerTests",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "LoopbackServer", "Shopper", "TollgateCommand",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "OpenStoreKit", package: "tollgate"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+        "AppStoreWire", "LocalAppStore", "OpenStoreKit",
+        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOPosix")),
     .testTarget(
       name: "TollgateCommandTests",
-      dependencies: [
-        "TollgateCommand", .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "TollgateScreens", package: "tollgate"),
-      ],
+      dependencies: on("TollgateCommand", "AppStoreWire", "TollgateScreens"),
       exclude: ["Goldens"]),
     .executableTarget(
       name: "CrashChild",
-      dependencies: [
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-      ],
+      dependencies: on("TollgateOpenStore", "LocalAppStore"),
       path: "Tests/CrashChild"),
     .executableTarget(
       name: "WalletHistories",
-      dependencies: [
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      dependencies: on("LocalAppStore", "TollgateOpenStore", "Logging"),
       path: "Tests/WalletHistories"),
     .executableTarget(
       name: "Convergence",
-      dependencies: [
+      dependencies: on(
         "AppStoreServer", "ServerCore", "ServerSimulation", "ServerStore", "TollgateServer",
-        .product(name: "AppStoreWire", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-        .product(name: "TollgateCore", package: "tollgate"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
+        "AppStoreWire", "LocalAppStore", "TollgateCore",
+        "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"),
       path: "Tests/Convergence"),
     .testTarget(
       name: "CrashTests",
-      dependencies: [
-        "CrashChild",
-        .product(name: "TollgateOpenStore", package: "tollgate"),
-        .product(name: "LocalAppStore", package: "tollgate"),
-      ]),
+      dependencies: on("CrashChild", "TollgateOpenStore", "LocalAppStore")),
   ],
   swiftLanguageModes: [.v6]
 )
