@@ -25,7 +25,7 @@ struct ReproductionTests {
     "never owns what was refunded, and never owns a thing twice, whatever happens",
     arguments: 0..<40)
   func keepsItsPromises(seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let home = try await Household(seed: seed)
     let verifier = try JWSVerifier(roots: [home.store.root])
     let observer = try await home.store.send(AddDevice(account: home.account, platform: .macOS))
@@ -52,7 +52,7 @@ struct ReproductionTests {
 
   /// What a store said while it was asked a hundred random things.
   private func events(seed: UInt64) async throws -> [String] {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let home = try await Household(seed: seed)
     var said: [String] = []
     for _ in 0..<100 {
@@ -119,20 +119,5 @@ extension Household {
       InstallApp(on: device, version: "2.0"),
     ]
     return requests.randomElement(using: &random) ?? OpenApp(on: device)
-  }
-}
-
-/// A small seeded generator, so that a failing seed can be run again.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -72,7 +72,7 @@ struct ServerCommandTests {
 
   @Test("reads the pages that sorting all would give, whatever changed and went", arguments: 0..<6)
   func pagesOfAny(seed: UInt64) async throws {
-    var chance = SplitMix64(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     let home = try await Household()
     let store = home.store
     var bought: [TransactionID] = []

@@ -162,7 +162,7 @@ struct StoreConfigurationDocumentTests {
 struct RandomStoreConfigurationTests {
   @Test("are read back as they were meant, and are gone when they are undone", arguments: 0..<24)
   func roundTrips(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let file = try #require(StoreKitFile.all.randomElement(using: &random))
     var document = try file.document()
     for step in 0..<12 {
@@ -203,7 +203,7 @@ extension String {
 
 extension StoreConfiguration {
   /// Changes one thing that a file can say, in one place.
-  fileprivate mutating func changeSomething(at step: Int, using random: inout SplitMix64) {
+  fileprivate mutating func changeSomething(at step: Int, using random: inout SeededGenerator) {
     let price = Decimal(Int.random(in: 0...9_999, using: &random)) / 100
     let word = ["", "a\"b", "é/\\", "two\nlines"].randomElement(using: &random) ?? ""
     let place = products.indices.randomElement(using: &random)

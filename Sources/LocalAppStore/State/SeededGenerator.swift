@@ -1,12 +1,14 @@
-import Foundation
+public import Foundation
 
-/// A small generator of the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
+/// A generator of random numbers that are the same for the same seed, on every platform and in every version.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Creates a generator of the numbers that belong to a seed.
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// Returns the next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
   }
 
   /// Returns the next UUID, of version 4 by its bits.
-  mutating func uuid() -> UUID {
+  public mutating func uuid() -> UUID {
     var bytes = withUnsafeBytes(of: (next(), next())) { Array($0) }
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80

@@ -52,7 +52,7 @@ struct Life {
   }
 
   private mutating func live(_ step: Story.Step) async throws {
-    var random = Seeded(story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
+    var random = SeededGenerator(seed: story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
     try await wait(minutes: step.minutes)
     let brought = shop.perform(step.deed)
     let now = shop.now
@@ -100,7 +100,7 @@ struct Life {
   }
 
   private func reconcile(_ server: Server, _ fault: LocalStoreAPI.Fault) async throws {
-    let random = Mutex(Seeded(story.seed))
+    let random = Mutex(SeededGenerator(seed: story.seed))
     let api = LocalStoreAPI(shop.store, reader: reader, page: 5) {
       // One call in three fails, or all do.
       let roll = random.withLock { Int.random(in: 0..<3, using: &$0) }
@@ -111,7 +111,7 @@ struct Life {
 
   /// Puts something on its way.
   private mutating func send(
-    _ parcel: Parcel, _ fate: Story.Fault.Fate, _ random: inout Seeded
+    _ parcel: Parcel, _ fate: Story.Fault.Fate, _ random: inout SeededGenerator
   ) {
     switch fate {
     case .arrives: transit.append((shop.now, parcel))
@@ -146,7 +146,7 @@ struct Life {
     do { try await stormy.process.workOff(at: now) } catch is ProcessEnded { try stormy.restart() }
   }
 
-  private mutating func act(_ deed: Story.Deed, _ random: inout Seeded) -> ServerAct? {
+  private mutating func act(_ deed: Story.Deed, _ random: inout SeededGenerator) -> ServerAct? {
     let act = ServerAct(deed, at: shop, of: story.app, given: grants, &random)
     if case .grant(_, let grant)? = act, case .grant(let person, _) = deed {
       grants[person] = grant.id

@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import LocalAppStore
 import ServerCore
 import ServerSimulation
 import ServerStore
@@ -92,7 +93,7 @@ enum ServerAct: Hashable, Sendable {
   /// Reads what a deed does at the server, or returns nil where it does nothing there.
   init?(
     _ deed: Story.Deed, at shop: Shop, of app: ExampleApp, given grants: [Int: Grant.ID],
-    _ random: inout Seeded
+    _ random: inout SeededGenerator
   ) {
     func customer(_ person: Int) -> UUID { shop.people[person].customers[0] }
     switch deed {

@@ -1,6 +1,7 @@
 import AppStoreWire
 import Foundation
 @_spi(Testing) import LocalAppStore
+import LocalAppStore
 import ServerCore
 
 /// The App Store of a story, and the devices of its people.
@@ -32,7 +33,7 @@ final class Shop {
     self.store = store
     try store.ask(AnswerServers())
     try store.ask(SetNotificationServer(isThere: true))
-    var random = Seeded(~story.seed)
+    var random = SeededGenerator(seed: ~story.seed)
     for _ in 0..<story.people {
       let account = try store.ask(AddAccount())
       let customer = random.uuid()

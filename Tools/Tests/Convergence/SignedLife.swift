@@ -55,7 +55,7 @@ struct SignedLife {
   }
 
   private mutating func live(_ step: Story.Step) async throws {
-    var random = Seeded(story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
+    var random = SeededGenerator(seed: story.seed ^ UInt64(step.number + 1) &* 0x9e37_79b9)
     let handling = step.fault.notifications.handling
     try await control(#"{"notifications":"\#(handling)"}"#)
     held = held || handling == "hold"
@@ -174,7 +174,7 @@ struct SignedLife {
     try await settled()
   }
 
-  private mutating func act(_ deed: Story.Deed, _ random: inout Seeded) -> ServerAct? {
+  private mutating func act(_ deed: Story.Deed, _ random: inout SeededGenerator) -> ServerAct? {
     let act = ServerAct(deed, at: shop, of: story.app, given: lastGrant, &random)
     if case .grant(_, let grant)? = act, case .grant(let person, _) = deed {
       lastGrant[person] = grant.id

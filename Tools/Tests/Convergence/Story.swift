@@ -1,4 +1,5 @@
 import Foundation
+import LocalAppStore
 import ServerCore
 import ServerSimulation
 
@@ -90,7 +91,7 @@ struct Story: Sendable {
 extension Story {
   /// Tells a story by its seed.
   init(seed: UInt64, apps: [ExampleApp]) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     // The apps with subscriptions and with coins have more to go wrong.
     let weighted = apps.flatMap { app in
       Array(
@@ -111,7 +112,7 @@ extension Story {
     }
   }
 
-  private static func wait(_ random: inout Seeded) -> Int {
+  private static func wait(_ random: inout SeededGenerator) -> Int {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...2: 0
     case 3, 4: Int.random(in: 1...600, using: &random)
@@ -122,7 +123,7 @@ extension Story {
   }
 
   private static func deed(
-    in app: ExampleApp, _ people: Int, isFirst: Bool, _ random: inout Seeded
+    in app: ExampleApp, _ people: Int, isFirst: Bool, _ random: inout SeededGenerator
   ) -> Deed {
     let person = Int.random(in: 0..<people, using: &random)
     let other = Int.random(in: 0..<people, using: &random)
@@ -169,7 +170,7 @@ extension Story {
     }
   }
 
-  private static func fault(_ random: inout Seeded) -> Fault {
+  private static func fault(_ random: inout SeededGenerator) -> Fault {
     var fault = Fault()
     fault.notifications = fate(&random)
     fault.uploads = fate(&random)
@@ -181,7 +182,7 @@ extension Story {
     return fault
   }
 
-  private static func fate(_ random: inout Seeded) -> Fault.Fate {
+  private static func fate(_ random: inout SeededGenerator) -> Fault.Fate {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: .arrives
     case 4...5: .isLost

@@ -56,7 +56,7 @@ struct CrashTests {
   func keepsUses(seed: UInt64) async throws {
     let files = try Files()
     defer { files.remove() }
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var reported = 0
     for _ in 0..<3 {
       reported += try Child("use", files.path).kill(afterUses: .random(in: 1...60, using: &random))

@@ -11,7 +11,7 @@ struct KeptStoreTests {
   func comesBack(seed: UInt64) async throws {
     let files = try Files()
     defer { files.remove() }
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var (sold, accounts) = (0, 0)
     for _ in 0..<2 {
       let child = try Child("keep", files.path)

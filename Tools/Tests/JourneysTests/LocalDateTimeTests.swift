@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import LocalAppStore
 import Testing
 
 @Suite("A local time")
@@ -34,7 +35,7 @@ struct LocalDateTimeTests {
 
   @Test("is shown by the same clock again, wherever it is shown once", arguments: 0..<40)
   func roundTrips(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let zones = TimeZone.knownTimeZoneIdentifiers
     for _ in 0..<50 {
       let zone = try #require(TimeZone(identifier: zones.randomElement(using: &random) ?? "UTC"))
@@ -119,19 +120,4 @@ struct LocalDateTimeTests {
     ("Etc/GMT+12", "2026-01-01T00:00:00", "2026-01-01T12:00:00Z"),
     ("Europe/Madrid", "2045-07-01T12:00:00", "2045-07-01T10:00:00Z"),
   ]
-}
-
-/// A small seeded generator, so that a failing seed can be run again.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

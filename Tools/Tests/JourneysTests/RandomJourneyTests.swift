@@ -1,11 +1,12 @@
 import Journeys
+import LocalAppStore
 import Testing
 
 @Suite("A journey file with slips in it")
 struct RandomJourneyTests {
   @Test("is read or refused, and never crashes", arguments: 0..<20)
   func survivesMutation(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("-:[]{},&*!|>'\"%@`#? \n\tax0\u{7}é")
     for _ in 0..<100 {
       var text = Array(Self.text)

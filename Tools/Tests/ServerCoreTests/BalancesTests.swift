@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import LocalAppStore
 import ServerCore
 import Testing
 import TollgateCore
@@ -69,7 +70,7 @@ struct BalancesTests {
 
   @Test("does not depend on the order of facts, over random lives")
   func seeded() {
-    var generator = Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let packs = (1...6).map { number in
         pack("\(number)", at: Double.random(in: 0...3, using: &generator).rounded()) {
@@ -84,17 +85,5 @@ struct BalancesTests {
       #expect(coins(packs.shuffled(using: &generator), spends: spends) == known)
       #expect(known ?? 0 >= 0)
     }
-  }
-}
-
-/// Random numbers that are the same each time.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import LocalAppStore
 import ServerCore
 import ServerStore
 import Testing
@@ -89,7 +90,7 @@ struct IntakeTests {
     var reports: Set<CustomerReport> = []
     var events: Set<Set<String>> = []
     for seed in 0..<12 {
-      var generator = Generator(state: UInt64(seed))
+      var generator = SeededGenerator(seed: UInt64(seed))
       let folder = try TemporaryFolder()
       let store = try SQLiteStore(at: folder.file)
       for notification in (told + told).shuffled(using: &generator) {
@@ -231,17 +232,5 @@ struct IntakeTests {
         "price":{"amount":"4.99","currency":"USD"},"product":"pro","transactionId":"1"},\
         "id":"\(event.id)","timestamp":"\(Sample.date(0).text)","type":"subscription.started"}
         """)
-  }
-}
-
-/// Random numbers that are the same each time.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LocalAppStore
 import TollgateOpenStore
 
 /// A history: one customer's purchases, what the store has signed of each, and the expected balance.
@@ -35,7 +36,7 @@ struct History {
     }
   }
 
-  mutating func step(in process: AppProcess, _ random: inout Seeded) async throws {
+  mutating func step(in process: AppProcess, _ random: inout SeededGenerator) async throws {
     clock += 1
     switch Int.random(in: 0..<10, using: &random) {
     case 0...2: try await buy(in: process, &random)
@@ -53,7 +54,7 @@ struct History {
     }
   }
 
-  private mutating func buy(in process: AppProcess, _ random: inout Seeded) async throws {
+  private mutating func buy(in process: AppProcess, _ random: inout SeededGenerator) async throws {
     let size = Self.sizes.randomElement(using: &random) ?? 10
     let quantity = Int.random(in: 1...3, using: &random)
     signed.append([fact(signed.count, size, quantity, revoked: false)])
@@ -65,7 +66,9 @@ struct History {
   }
 
   /// The store refunds, or takes a refund back; that may arrive at once, or only later.
-  private mutating func changeMind(in process: AppProcess, _ random: inout Seeded) async throws {
+  private mutating func changeMind(in process: AppProcess, _ random: inout SeededGenerator)
+    async throws
+  {
     guard let index = signed.indices.randomElement(using: &random), let last = signed[index].last,
       let size = Self.sizes.first(where: { last.product.rawValue.hasSuffix(".\($0)") })
     else { return }
@@ -77,7 +80,9 @@ struct History {
   }
 
   /// Something that was signed before comes again, or comes at last: old and new ones alike.
-  private mutating func repeatOne(in process: AppProcess, _ random: inout Seeded) async throws {
+  private mutating func repeatOne(in process: AppProcess, _ random: inout SeededGenerator)
+    async throws
+  {
     guard let index = signed.indices.randomElement(using: &random),
       let version = signed[index].indices.randomElement(using: &random)
     else { return }
@@ -86,7 +91,7 @@ struct History {
   }
 
   private mutating func deliver(
-    _ index: Int, _ version: Int, in process: AppProcess, _ random: inout Seeded
+    _ index: Int, _ version: Int, in process: AppProcess, _ random: inout SeededGenerator
   ) async throws {
     let point = [CrashPoint?](arrayLiteral: nil, nil, .beforeCommit, .afterCommit, .afterFinish)
       .randomElement(using: &random)
@@ -102,7 +107,7 @@ struct History {
     model.deliver(index, version, isRevoked: fact.revocationDate != nil)
   }
 
-  private mutating func spend(in process: AppProcess, _ random: inout Seeded) throws {
+  private mutating func spend(in process: AppProcess, _ random: inout SeededGenerator) throws {
     let amount = Int.random(in: 1...40, using: &random)
     log.append("spend \(amount)")
     let isSpent = try process.tollkeeper.spend([currency: amount]) == .spent

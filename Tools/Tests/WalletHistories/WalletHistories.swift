@@ -1,4 +1,5 @@
 import Foundation
+import LocalAppStore
 import Synchronization
 
 /// Lives random histories of balances, and compares each with a model.
@@ -37,7 +38,7 @@ enum WalletHistories {
   private static func live(_ count: Int, seed: UInt64) async throws {
     let process = try await AppProcess()
     for number in 0..<count {
-      var random = Seeded(seed &+ UInt64(number))
+      var random = SeededGenerator(seed: seed &+ UInt64(number))
       var history = History(number: number)
       do {
         for _ in 0..<Int.random(in: 6...16, using: &random) {
@@ -98,20 +99,5 @@ private final class Progress: Sendable {
   func add(_ count: Int) {
     let (before, after) = done.add(count, ordering: .relaxed)
     if after * 10 / total > before * 10 / total { print("  \(after)") }
-  }
-}
-
-/// Numbers that come again with the same seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }
