@@ -160,10 +160,14 @@ struct SignedLife {
     _ = try await appStore.json("POST", "/controls", text: text)
   }
 
+  /// Returns when the server has worked on all that it acknowledged.
   private func settled() async throws {
+    let limit = Duration.seconds(120)
+    let end = ContinuousClock.now + limit
     while true {
       let jobs = try await server.json("GET", "/v1/jobs?state=waiting,running")["jobs"] as? [Any]
       guard let jobs, !jobs.isEmpty else { return }
+      guard ContinuousClock.now < end else { throw Unsettled(jobs: "\(jobs)", limit: limit) }
       try await Task.sleep(for: .milliseconds(5))
     }
   }
@@ -204,6 +208,16 @@ struct SignedLife {
       let body = ["into": target.uuidString]
       return try await server.status("POST", "\(path)/merge", body, headers) == 200
     }
+  }
+}
+
+/// A server that still had work after the time it was given.
+private struct Unsettled: Error, CustomStringConvertible {
+  let jobs: String
+  let limit: Duration
+
+  var description: String {
+    "The server had \(limit) to work on what it acknowledged, and these jobs still wait or run: \(jobs)"
   }
 }
 
