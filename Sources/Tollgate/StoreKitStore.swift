@@ -37,11 +37,8 @@ public struct StoreKitStore: PurchaseStore {
     do {
       let products = try await originals(ids)
       return await here {
-        // A process keeps the store's first answer, and may have bought since.
-        let mayBegin = products.contains { $0.subscription?.introductoryOffer != nil }
-        let begun = mayBegin ? await Transaction.introducedGroups : []
         var described: [StoreProduct] = []
-        for product in products { described.append(await StoreProduct(product, begun: begun)) }
+        for product in products { described.append(await StoreProduct(product)) }
         return described
       }
     } catch {

@@ -10,14 +10,10 @@ extension StoreProduct {
   /// The product as the store describes it to this person.
   ///
   /// Whether they can have an introductory offer, or one to come back, is for the store to say.
-  ///
-  /// - Parameters:
-  ///   - product: The store's product.
-  ///   - begun: The subscription groups in which they had an introductory offer, whatever the store said before.
-  init(_ product: Product, begun: Set<String>) async {
+  init(_ product: Product) async {
     var terms: SubscriptionTerms?
     if let subscription = product.subscription {
-      terms = await SubscriptionTerms(subscription, begun: begun)
+      terms = await SubscriptionTerms(subscription)
     }
     self.init(
       id: Catalog.Product.ID(product.id), displayName: product.displayName,
@@ -27,12 +23,11 @@ extension StoreProduct {
 }
 
 extension SubscriptionTerms {
-  fileprivate init(_ subscription: Product.SubscriptionInfo, begun: Set<String>) async {
-    let offer = subscription.introductoryOffer
-    let isEligible =
-      offer == nil || begun.contains(subscription.subscriptionGroupID)
-      ? false : await subscription.isEligibleForIntroOffer
-    var introduction = isEligible ? offer.flatMap { Introduction($0) } : nil
+  fileprivate init(_ subscription: Product.SubscriptionInfo) async {
+    var introduction: Introduction?
+    if let offer = subscription.introductoryOffer, await subscription.canBegin {
+      introduction = Introduction(offer)
+    }
     if introduction == nil { introduction = await subscription.bestWinBackOffer }
     let promotional = subscription.promotionalOffers.compactMap { offer in
       offer.id.flatMap { id in Introduction(offer).map { (id, $0) } }
@@ -43,21 +38,28 @@ extension SubscriptionTerms {
   }
 }
 
-extension Transaction {
-  /// The subscription groups in which the person had an introductory offer, refunded or not.
+extension Product.SubscriptionInfo {
+  /// Whether this person can have the introductory offer.
   ///
-  /// Reads the whole history.
-  static var introducedGroups: Set<String> {
+  /// A process keeps the store's first answer, and the person may have had the offer since. Only who ever subscribed in
+  /// the group has a status there: of nobody else is the history read.
+  fileprivate var canBegin: Bool {
     get async {
-      var groups: Set<String> = []
-      for await case .verified(let transaction) in all {
-        guard transaction.isIntroductory, transaction.ownershipType == .purchased,
-          let group = transaction.subscriptionGroupID
-        else { continue }
-        groups.insert(group)
-      }
-      return groups
+      guard await isEligibleForIntroOffer else { return false }
+      if let statuses = try? await status, statuses.isEmpty { return true }
+      return await !Transaction.hasIntroduction(in: subscriptionGroupID)
     }
+  }
+}
+
+extension Transaction {
+  /// Returns whether the person had an introductory offer of a subscription group, refunded or not.
+  fileprivate static func hasIntroduction(in group: String) async -> Bool {
+    for await case .verified(let transaction) in all
+    where transaction.subscriptionGroupID == group && transaction.isIntroductory
+      && transaction.ownershipType == .purchased
+    { return true }
+    return false
   }
 
   private var isIntroductory: Bool {
