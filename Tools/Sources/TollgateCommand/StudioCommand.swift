@@ -30,6 +30,11 @@ struct StudioCommand: AsyncParsableCommand {
         FileHandle.standardError.write(Data("\(error)\n".utf8))
       }
     }
+    let isAnApp = { (folder: URL) in
+      FileManager.default.fileExists(atPath: folder.appending(path: AppFolder.catalogName).path)
+    }
+    // A broken app is shown as it is mended, but a folder without one was meant to be another.
+    if !folders.contains(where: isAnApp) { throw ExitCode.failure }
     try await server.serve(folders)
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import SourceJSON
 
 /// The command line.
 ///
@@ -14,4 +16,19 @@ struct TollgateCommand: AsyncParsableCommand {
       SymbolsCommand.self, LintCommand.self, InitCommand.self, StringsCommand.self,
       VerifyCommand.self, AppStoreCommand.self, TokenCommand.self, ServerCommand.self,
     ])
+
+  static func main() async {
+    if let wrong = CommandLine.arguments.dropFirst().first, let problem = mistake(in: wrong) {
+      FileHandle.standardError.write(Data("Error: \(problem)\n".utf8))
+      exit(withError: ExitCode.validationFailure)
+    }
+    await main(nil)
+  }
+
+  /// Returns what is wrong with the name of a subcommand; nil if it is one, or an option.
+  static func mistake(in name: String) -> String? {
+    let names = configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+    guard !name.hasPrefix("-"), !names.contains(name) else { return nil }
+    return "`\(name)` is no command of tollgate. \(Suggestion.advice(about: name, in: names))"
+  }
 }

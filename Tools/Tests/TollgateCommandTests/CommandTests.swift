@@ -55,6 +55,17 @@ struct CommandTests {
     if let error { #expect(TollgateCommand.message(for: error).contains(message)) }
   }
 
+  @Test("takes a mistyped command for the nearest, and one that is no slip for none")
+  func mistypedCommand() {
+    #expect(
+      TollgateCommand.mistake(in: "lnit")
+        == "`lnit` is no command of tollgate. Did you mean `init`?")
+    #expect(TollgateCommand.mistake(in: "deploy")?.contains("There are `appstore`, ") == true)
+    for right in ["lint", "help", "--help", "--version"] {
+      #expect(TollgateCommand.mistake(in: right) == nil)
+    }
+  }
+
   @Test("says of a path that is the wrong thing what it is, and what was meant")
   func wrongPaths() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -73,6 +84,7 @@ struct CommandTests {
     #expect(
       try await failure("screen", app, "home").contains(
         "there is no such file. The folder of an app holds Catalog.json and Products.storekit."))
+    #expect(try await failure("studio", app) == "", "the file that is missing was named before")
     try Data("{}".utf8).write(to: catalog)
     #expect(
       try await failure("studio", catalog.path).contains(
