@@ -97,11 +97,7 @@ extension StoreConfiguration {
       }
       for language in languages {
         let product = products[index]
-        let has = product.localizations.contains {
-          $0.locale.prefix { $0 != "_" && $0 != "-" } == language.rawValue.prefix { $0 != "-" }
-            && !$0.displayName.isEmpty
-        }
-        guard !has else { continue }
+        guard !product.isNamed(in: language) else { continue }
         let known = product.localization(for: language.rawValue, fallback: "en_US")
         products[index].localizations.removeAll { $0.locale == language.locale }
         products[index].localizations.append(
@@ -116,5 +112,15 @@ extension StoreConfiguration {
     settings.failsRenewals = false
     settings.interruptsPurchases = false
     settings.errors = []
+  }
+}
+
+extension StoreConfiguration.Product {
+  /// Returns a Boolean value that indicates whether it has a name in a language, of whatever region.
+  func isNamed(in language: PhraseLanguage) -> Bool {
+    localizations.contains {
+      $0.locale.prefix { $0 != "_" && $0 != "-" } == language.rawValue.prefix { $0 != "-" }
+        && !$0.displayName.isEmpty
+    }
   }
 }

@@ -34,6 +34,7 @@ struct NewCatalog {
       ("spends", some(spends)),
       ("features", some(features)),
       ("paywalls", some(paywalls)),
+      ("placements", some(placements)),
       ("look", outline.look),
       ("screens", .object(screens(&texts))),
       ("lint", lint),
@@ -103,18 +104,33 @@ struct NewCatalog {
         sale.paywall,
         [
           "screen": .string(sale.paywall),
-          "products": .array(sale.products.map { .string($0.id) }),
+          "products": .array(outline.offered(sale.products).map { .string($0.id) }),
         ])
     }
-    guard outline.hasStore else { return plans }
-    return plans + [
-      .init(
-        Self.store,
+    let store: [JSONValue.Member] =
+      outline.hasStore
+      ? [
+        .init(
+          Self.store,
+          [
+            "screen": .string(Self.store),
+            "products": .array(outline.storeProducts.map { .string($0.id) }),
+          ])
+      ] : []
+    let others = outline.offerings.map { offering in
+      JSONValue.Member(
+        offering.name,
         [
-          "screen": .string(Self.store),
-          "products": .array(outline.storeProducts.map { .string($0.id) }),
+          "screen": .string(offering.name),
+          "products": .array(offering.products.map { .string($0.id) }),
         ])
-    ]
+    }
+    return plans + store + others
+  }
+
+  /// A placement for each offering but the current one, by which the app shows it.
+  private var placements: [JSONValue.Member] {
+    outline.offerings.map { .init($0.name, [["paywall": .string($0.name)]]) }
   }
 
   // MARK: What is seen
@@ -123,9 +139,17 @@ struct NewCatalog {
     var screens = [JSONValue.Member("home", home(&texts)), .init("settings", settings(&texts))]
     if outline.hasPlans { screens.append(.init(Self.subscription, subscription(&texts))) }
     for sale in outline.sales where sale.isPlans {
-      screens.append(.init(sale.paywall, plans(sale, &texts)))
+      screens.append(
+        .init(sale.paywall, paywall(of: sale, outline.offered(sale.products), &texts)))
     }
-    if outline.hasStore { screens.append(.init(Self.store, store(&texts))) }
+    if outline.hasStore {
+      screens.append(
+        .init(Self.store, paywall(of: nil, outline.storeProducts, &texts)))
+    }
+    for offering in outline.offerings {
+      screens.append(
+        .init(offering.name, paywall(of: offering.sale, offering.products, &texts)))
+    }
     return screens
   }
 
@@ -185,10 +209,36 @@ struct NewCatalog {
     return ["title": name, "elements": .array(elements)]
   }
 
-  private func plans(_ sale: Outline.Sale, _ texts: inout NewTexts) -> JSONValue {
-    let plans = sale.products.map { product -> JSONValue in
+  /// Returns a paywall that sells some products: the plans of an entitlement as a choice, anything else a row each.
+  private func paywall(
+    of sale: Outline.Sale?, _ products: [StoreConfiguration.Product], _ texts: inout NewTexts
+  ) -> JSONValue {
+    let title =
+      switch (outline.model, sale) {
+      case (nil, let sale?): texts.add("feature_\(sale.entitlement)", sale.title)
+      case (nil, nil), (.coins, _): texts.starter("store_title")
+      case (_?, _): texts.starter("unlock_title")
+      }
+    let offers: [JSONValue] =
+      sale == nil
+      ? products.map { product in
+        [
+          "product": .string(product.id),
+          "title": texts.add("product_\(product.textName)", product.title),
+          "buy": texts.starter("buy_now %@"),
+        ]
+      } : [choice(of: products, &texts)]
+    let elements = [["hero": title]] + offers + closing(&texts)
+    return ["title": title, "style": "glass", "elements": .array(elements)]
+  }
+
+  /// Returns a choice of plans, with what each saves.
+  private func choice(
+    of products: [StoreConfiguration.Product], _ texts: inout NewTexts
+  ) -> JSONValue {
+    let plans = products.map { product -> JSONValue in
       let title = texts.add("product_\(product.textName)", product.title)
-      guard let dearer = product.comparison(among: sale.products) else {
+      guard let dearer = product.comparison(among: products) else {
         return ["product": .string(product.id), "title": title]
       }
       return [
@@ -206,33 +256,11 @@ struct NewCatalog {
       "freeTrial": texts.starter("legal_free_trial %@ %@ %@ %@"),
       "oneTime": texts.starter("legal_once %@ %@"),
     ]
-    let preselected = sale.products.max { ($0.days ?? 0) < ($1.days ?? 0) } ?? sale.products[0]
-    let title =
-      outline.model == nil
-      ? texts.add("feature_\(sale.entitlement)", sale.title) : texts.starter("unlock_title")
-    let elements: [JSONValue] =
-      [
-        ["hero": title],
-        [
-          "plans": .array(plans), "label": texts.starter("choose_plan"),
-          "preselect": .string(preselected.id), "buy": buy, "legal": legal,
-        ],
-      ] + closing(&texts)
-    return ["title": title, "style": "glass", "elements": .array(elements)]
-  }
-
-  private func store(_ texts: inout NewTexts) -> JSONValue {
-    let title =
-      outline.model == .lifetime ? texts.starter("unlock_title") : texts.starter("store_title")
-    let items = outline.storeProducts.map { product -> JSONValue in
-      [
-        "product": .string(product.id),
-        "title": texts.add("product_\(product.textName)", product.title),
-        "buy": texts.starter("buy_now %@"),
-      ]
-    }
-    let elements = [["hero": title]] + items + closing(&texts)
-    return ["title": title, "style": "glass", "elements": .array(elements)]
+    let preselected = products.max { ($0.days ?? 0) < ($1.days ?? 0) } ?? products[0]
+    return [
+      "plans": .array(plans), "label": texts.starter("choose_plan"),
+      "preselect": .string(preselected.id), "buy": buy, "legal": legal,
+    ]
   }
 
   /// Returns the end of every paywall.

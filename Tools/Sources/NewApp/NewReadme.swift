@@ -106,9 +106,23 @@ struct NewReadme {
       steps.append(
         "- RevenueCat's offerings have no prices, periods, kinds or offers in them: those here are made "
           + "up, after the packages' names. Change them in `Products.storekit`, or begin from the file "
-          + "that Xcode synchronizes with App Store Connect. The packages of all offerings are on one "
-          + "paywall: part them where they are not to be sold together.")
-    case .configuration:
+          + "that Xcode synchronizes with App Store Connect.")
+      steps += outline.offerings.map { offering in
+        "- The offering `\(offering.name)` has a paywall of its own, for its plans if it has any: show it with "
+          + "`tollkeeper.present(at: \"\(offering.name)\")`, or from a button with "
+          + "`\"action\": { \"open\": \"\(offering.name)\" }`."
+      }
+    case .configuration(let document):
+      let copied = app.languages.filter { language in
+        document.configuration.products.contains { !$0.isNamed(in: language) }
+      }
+      if !copied.isEmpty {
+        let list = copied.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        steps.append(
+          "- Some products had no name in \(list) and have that of another language there: translate "
+            + "them under `localizations` of `Products.storekit`, and their titles in "
+            + "`Localizable.xcstrings`.")
+      }
       if !outline.coins.isEmpty {
         steps.append(
           "- How much a pack holds is taken from the number at the end of its identifier, or is 1: "

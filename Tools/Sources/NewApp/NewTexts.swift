@@ -4,8 +4,10 @@ import TollgateScreens
 
 /// The texts that a new app uses, as they are named while its catalog is written.
 struct NewTexts {
-  /// What stands behind the name of something that is counted.
-  static let count = ": %lld"
+  /// Returns what stands behind the name of something that is counted; French sets a space before the colon.
+  static func count(in language: PhraseLanguage) -> String {
+    language == .french ? "\u{A0}: %lld" : ": %lld"
+  }
 
   private let words: StarterWords
   private let languages: [PhraseLanguage]
@@ -42,7 +44,9 @@ struct NewTexts {
 
   /// Returns the key of a text that counts something, with the number behind its name.
   mutating func add(counting key: String, _ name: (PhraseLanguage) -> String) -> JSONValue {
-    let written = languages.map { ($0, name($0).replacing("%", with: "%%") + Self.count) }
+    let written = languages.map {
+      ($0, name($0).replacing("%", with: "%%") + Self.count(in: $0))
+    }
     texts["\(key) %lld"] = Dictionary(uniqueKeysWithValues: written)
     return .string("\(key) %lld")
   }

@@ -35,6 +35,24 @@ struct Outline {
     let title: (PhraseLanguage) -> String
   }
 
+  /// What one of RevenueCat's offerings sells beside the current one.
+  struct Offering {
+    /// The name of its paywall, of its screen, and of the placement that shows it.
+    let name: String
+
+    /// Its plans; if it has none, its products. What it sells beside plans is in the store.
+    let products: [StoreConfiguration.Product]
+
+    /// The entitlement whose plans it sells; nil if it sells none.
+    let sale: Sale?
+  }
+
+  /// The offerings that have a paywall of their own.
+  let offerings: [Offering]
+
+  /// The products of the current offering; nil where there are no others.
+  let current: Set<String>?
+
   /// The entitlements that are sold.
   let sales: [Sale]
 
@@ -87,6 +105,34 @@ struct Outline {
     }
     self.sales = sales
     coins = Self.coins(configuration.products.filter { $0.kind == .consumable }, &names)
+    guard case .offerings(let response) = origin, response.offerings.count > 1 else {
+      (offerings, current) = ([], nil)
+      return
+    }
+    let plans = sales.first(where: \.isPlans)
+    var screens = UniqueNames(
+      taken: ["home", "settings", "app_launch", "onboarding_completed"]
+        + [NewCatalog.store, NewCatalog.subscription] + sales.map(\.paywall))
+    current = Set(response.offerings[0].packages.map(\.product))
+    offerings = response.offerings.dropFirst().compactMap { offering in
+      let products = offering.packages.compactMap { configuration.product($0.product) }
+      let isPlan = { (product: StoreConfiguration.Product) in
+        plans?.products.contains { $0.id == product.id } == true
+      }
+      let slug = Slug.underscored(offering.identifier)
+      return products.isEmpty
+        ? nil
+        : Offering(
+          name: screens.name(slug.isEmpty ? "offering" : slug),
+          products: products.contains(where: isPlan) ? products.filter(isPlan) : products,
+          sale: products.contains(where: isPlan) ? plans : nil)
+    }
+  }
+
+  /// Returns those of some products that the current offering sells; all of them where it sells none.
+  func offered(_ products: [StoreConfiguration.Product]) -> [StoreConfiguration.Product] {
+    let found = products.filter { current?.contains($0.id) ?? true }
+    return found.isEmpty ? products : found
   }
 
   private static func coins(

@@ -15,8 +15,20 @@ public struct RevenueCatOfferings: Sendable {
     let product: String
   }
 
+  /// Some packages that are shown together.
+  struct Offering: Sendable {
+    let identifier: String
+    let packages: [Package]
+  }
+
+  /// The offerings, the current one first.
+  let offerings: [Offering]
+
   /// The packages of all offerings, each product once, those of the current offering first.
-  let packages: [Package]
+  var packages: [Package] {
+    var seen: Set<String> = []
+    return offerings.flatMap(\.packages).filter { seen.insert($0.product).inserted }
+  }
 
   /// Reads a response.
   ///
@@ -26,30 +38,25 @@ public struct RevenueCatOfferings: Sendable {
   /// - Throws: ``SourceError`` where it is no such response, or names no product.
   public init(_ data: Data, file: String) throws {
     let root = try JSONNode.parse(data, file: file)
-    guard let offerings = root["offerings"]?.elements else {
+    guard let listed = root["offerings"]?.elements else {
       throw root.error(
         "this has no list of `offerings`",
         fix: "Save what GET /v1/subscribers/{user}/offerings answers.")
     }
     let current = root["current_offering_id"]?.string
     let sorted =
-      offerings.filter { $0["identifier"]?.string == current }
-      + offerings.filter { $0["identifier"]?.string != current }
-    var seen: Set<String> = []
-    var packages: [Package] = []
-    for package in sorted.flatMap({ $0["packages"]?.elements ?? [] }) {
-      guard let product = package["platform_product_identifier"]?.string, !product.isEmpty else {
-        throw package.error(
-          "this package has no `platform_product_identifier`", fix: "Take the package out.")
-      }
-      guard seen.insert(product).inserted else { continue }
-      packages.append(
-        Package(identifier: package["identifier"]?.string ?? product, product: product))
+      listed.filter { $0["identifier"]?.string == current }
+      + listed.filter { $0["identifier"]?.string != current }
+    self.offerings = try sorted.map { offering in
+      var seen: Set<String> = []
+      return Offering(
+        identifier: offering["identifier"]?.string ?? "",
+        packages: try (offering["packages"]?.elements ?? []).map(Package.init)
+          .filter { seen.insert($0.product).inserted })
     }
     guard !packages.isEmpty else {
       throw root.error("its offerings have no packages", fix: "Name a response that has some.")
     }
-    self.packages = packages
   }
 
   /// Returns the products to begin with: what lasts for a time is a plan of one group.
@@ -82,6 +89,15 @@ public struct RevenueCatOfferings: Sendable {
 }
 
 extension RevenueCatOfferings.Package {
+  /// Reads a package of a response.
+  fileprivate init(_ node: JSONNode) throws {
+    guard let product = node["platform_product_identifier"]?.string, !product.isEmpty else {
+      throw node.error(
+        "this package has no `platform_product_identifier`", fix: "Take the package out.")
+    }
+    self.init(identifier: node["identifier"]?.string ?? product, product: product)
+  }
+
   /// The length of a subscription, by the name of the package or else of the product; nil for what has none.
   fileprivate var period: StoreConfiguration.Period? {
     switch identifier {

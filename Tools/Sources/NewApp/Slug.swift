@@ -16,7 +16,12 @@ enum Slug {
 
 /// Gives out names, each once.
 struct UniqueNames {
-  private var taken: Set<String> = []
+  private var taken: Set<String>
+
+  /// Begins with names that are not to be given out.
+  init(taken: [String] = []) {
+    self.taken = Set(taken)
+  }
 
   /// Returns a name, with a number behind it where it was given out before.
   mutating func name(_ wanted: String) -> String {

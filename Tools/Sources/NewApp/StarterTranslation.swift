@@ -22,9 +22,10 @@ public struct StarterTranslation: Sendable {
   ) -> String? {
     guard let source = PhraseLanguage(reading: source) else { return nil }
     // A product's title is under a key of the app's own, and so is a balance, with its number behind the name.
-    if key.hasPrefix("balance_"), text.hasSuffix(NewTexts.count) {
-      return word(String(text.dropLast(NewTexts.count.count)), in: source, for: language)
-        .map { $0 + NewTexts.count }
+    let count = NewTexts.count(in: source)
+    if key.hasPrefix("balance_"), text.hasSuffix(count) {
+      return word(String(text.dropLast(count.count)), in: source, for: language)
+        .map { $0 + NewTexts.count(in: language) }
     }
     if key.hasPrefix("product_") { return word(text, in: source, for: language) }
     return words.has(key) && words.text(key, in: source) == text

@@ -124,9 +124,23 @@ struct NewAppTests {
       name: "Offers", bundleID: "com.example.offers", origin: .offerings(weekly)
     ).files()["Catalog.json"]
     let node = try JSONNode.parse(try #require(catalog), file: "Catalog.json")
-    let plans = node["screens"]?["pro_plans"]?["elements"]?.elements.compactMap { $0["plans"] }
-    let saves = plans?.first?.elements.map { $0["saves"]?["against"]?.string }
-    #expect(saves == ["app.monthly", nil, nil], "a year is no number of weeks")
+    let saves = ["pro_plans", "default"].map { screen in
+      let plans = node["screens"]?[screen]?["elements"]?.elements.compactMap { $0["plans"] }
+      return plans?.first?.elements.map { $0["saves"]?["against"]?.string }
+    }
+    #expect(saves == [["app.monthly", nil], [nil, nil]], "a month is no number of weeks")
+    let sold = try ["pro_plans", "store", "default"].map { paywall in
+      try JSONNode.parse(#require(catalog), file: "Catalog.json")["paywalls"]?[paywall]?[
+        "products"]?
+        .elements.compactMap(\.string)
+    }
+    #expect(
+      sold == [
+        ["app.yearly", "app.monthly"], ["app.coins.100"],
+        ["app.monthly", "app.lifetime"],
+      ], "each offering has a paywall, the current one those of the features")
+    #expect(
+      node["placements"]?["default"]?.elements.compactMap { $0["paywall"]?.string } == ["default"])
     #expect(configuration.product("app.lifetime")?.kind == .nonConsumable)
     #expect(configuration.product("app.coins.100")?.kind == .consumable)
     try await TemporaryFolder.with { folder in
@@ -134,6 +148,26 @@ struct NewAppTests {
         NewApp(name: "Offers", bundleID: "com.example.offers", origin: .offerings(offerings)),
         in: folder)
     }
+  }
+
+  @Test("says which names of products are another language's, and sets a French colon apart")
+  func saysWhatIsCopied() throws {
+    let products = StoreConfiguration(products: [
+      .init(
+        id: "coins.10", kind: .consumable, internalID: "1", price: 1,
+        localizations: [.init(locale: "en_US", displayName: "Coins", description: "")])
+    ])
+    let files = try NewApp(
+      name: "Coins", bundleID: "com.example.coins",
+      origin: .configuration(StoreConfigurationDocument(products)), languages: [.english, .french]
+    ).files()
+    let readme = String(decoding: try #require(files["README.md"]), as: UTF8.self)
+    #expect(readme.contains("no name in `fr` and have that of another language there"), "\(readme)")
+    let strings = try JSONNode.parse(
+      #require(files["Localizable.xcstrings"]), file: "Localizable.xcstrings")
+    let balance = strings["strings"]?["balance_coins %lld"]?["localizations"]
+    #expect(balance?["fr"]?["stringUnit"]?["value"]?.string == "Coins\u{A0}: %lld")
+    #expect(balance?["en"]?["stringUnit"]?["value"]?.string == "Coins: %lld")
   }
 
   @Test("refuses offerings without packages, with the place")
