@@ -258,6 +258,7 @@ struct PlansTests {
       price: 1.99, displayPrice: "$1.99")
     let plans = try #require(app.plans(free.introducing(introduction)))
     #expect(plans.plans.first { $0.id == CoinFeedback.yearly }?.introduction == expected)
+    #expect(plans.legal?.hasPrefix("\(expected) · ") == true, "\(plans.legal ?? "")")
     // Only what is free is called a free trial.
     #expect(plans.button?.label == "Subscribe Yearly for $79.99")
   }

@@ -15,7 +15,7 @@ extension ScreenComposer {
       plans: sold.map { plan($0, isChosen: $0.sold.id == chosen?.sold.id) }, note: nil,
       warning: chosen.flatMap { warning(about: $0.sold.id) },
       button: chosen.flatMap { button(buying: $0, layout.button) },
-      legal: chosen.flatMap { chosen in layout.legal.map { words(for: chosen, $0) } })
+      legal: chosen.flatMap { chosen in layout.legal.map { legal(for: chosen, $0) } })
   }
 
   /// What there is to say while there is nothing to choose from.
@@ -125,6 +125,14 @@ extension ScreenComposer {
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
       isEnabled: productState == .available && !isBusy,
       progress: productState == .buying ? words(.purchasing) : nil)
+  }
+
+  /// The terms of a plan, after what it costs at first where that is not nothing and not its price.
+  private func legal(for plan: Plan, _ layout: PlansLayout.Words) -> String {
+    let introduction = plan.sold.subscription?.introduction
+    let isPaid = introduction.map { $0.payment != .free } == true && !isHeld(plan.sold.id)
+    return [isPaid ? self.introduction(of: plan.sold) : nil, words(for: plan, layout)]
+      .compactMap(\.self).joined(separator: " · ")
   }
 
   /// The text for the way of paying, given title, price, period and the length of a free trial.
