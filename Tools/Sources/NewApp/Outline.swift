@@ -40,7 +40,7 @@ struct Outline {
     /// The name of its paywall, of its screen, and of the placement that shows it.
     let name: String
 
-    /// Its plans; if it has none, its products. What it sells beside plans is in the store.
+    /// The products on its paywall: its plans, or all if it has none; what it sells beside plans is in the store.
     let products: [StoreConfiguration.Product]
 
     /// The entitlement whose plans it sells; nil if it sells none.
