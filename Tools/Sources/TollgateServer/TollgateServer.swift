@@ -16,16 +16,23 @@ import UnixSignals
 package struct TollgateServer: Sendable {
   private let configuration: ServerConfiguration
   private let machineTime: @Sendable () -> Date
+  private let log: @Sendable (String) -> LogLines
 
   /// Creates a server.
   ///
+  /// - Parameters:
+  ///   - configuration: How it is started.
+  ///   - machineTime: The machine's clock.
+  ///   - log: Returns the log of a name.
   /// - Throws: ``ServerFailure`` where what it is to do does not go together.
   package init(
-    _ configuration: ServerConfiguration, machineTime: @escaping @Sendable () -> Date = { Date() }
+    _ configuration: ServerConfiguration, machineTime: @escaping @Sendable () -> Date = { Date() },
+    log: @escaping @Sendable (String) -> LogLines = { LogLines(label: $0) }
   ) throws(ServerFailure) {
     try configuration.check()
     self.configuration = configuration
     self.machineTime = machineTime
+    self.log = log
   }
 
   /// Serves until it is asked to stop; what is under way is finished, or left to its lease.
@@ -59,7 +66,7 @@ package struct TollgateServer: Sendable {
     on store: SQLiteStore, client: HTTPClient, stopsOnSignals: Bool,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
-    let logger = Logger(label: "tollgate.server") { LogLines(label: $0) }
+    let logger = Logger(label: "tollgate.server", factory: log)
     let keys = try await ServerKeys(
       of: store, given: (configuration.secretKey, configuration.publicKey))
     let backend = try await backend(on: store, client: client, logger: logger)
@@ -89,7 +96,9 @@ package struct TollgateServer: Sendable {
       configuration: .init(
         services: services, gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [],
         logger: logger))
-    do { try await group.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
+    do { try await group.runUntilStopped() } catch let error as IOError
+      where error.errnoCode == EADDRINUSE
+    {
       throw ServerFailure(
         "Somebody else listens on port \(configuration.port). Choose another with --listen \(configuration.host):PORT, or 0 for any."
       )
@@ -147,9 +156,9 @@ package struct TollgateServer: Sendable {
     }
     let catalog = try ServedCatalog(reading: file, file: configuration.catalog.lastPathComponent)
     let credentials = configuration.credentials
-    guard catalog.catalog.bundleID == credentials.bundleID else {
+    guard catalog.bundleID == credentials.bundleID else {
       throw ServerFailure(
-        "The catalog is for \(catalog.catalog.bundleID), and the credentials are for \(credentials.bundleID). Use those of one app."
+        "The catalog is for \(catalog.bundleID), and the credentials are for \(credentials.bundleID). Use those of one app."
       )
     }
     let verifier = try JWSVerifier(roots: configuration.roots)
@@ -256,5 +265,17 @@ package struct TollgateServer: Sendable {
         else { return }
         onReady(url)
       }, logger: backend.logger)
+  }
+}
+
+extension ServiceGroup {
+  /// Runs the services; where the task is cancelled they stop as they do for a signal, and finish what is under way.
+  fileprivate func runUntilStopped() async throws {
+    let running = Task { try await run() }
+    try await withTaskCancellationHandler {
+      try await running.value
+    } onCancel: {
+      Task { await triggerGracefulShutdown() }
+    }
   }
 }

@@ -41,4 +41,20 @@ struct LogTests {
     }
     #expect(line["message"] == "About …, which failed" && line["error"] == "no …!")
   }
+
+  @Test("has no line of a server that is stopped, whoever is still connected")
+  func stopping() async throws {
+    let lines = Lines()
+    let folder = try RunningServer.Folder()
+    defer { folder.remove() }
+    let log = { @Sendable (label: String) in
+      LogLines(label: label) { line in lines.all.withLock { $0 += [line] } }
+    }
+    try await RunningServer.open(try folder.configuration(), log: log) { server in
+      let answer = try await server.ask("GET", "/health")
+      #expect(answer.status == 200)
+    }
+    let logged = lines.all.withLock(\.self)
+    #expect(logged == [])
+  }
 }

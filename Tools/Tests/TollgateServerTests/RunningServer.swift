@@ -84,7 +84,11 @@ struct RunningServer: Sendable {
         "coins": { "type": "consumable", "grants": { "balances": { "coins": 100 } } }
       },
       "currencies": { "coins": {} },
-      "spends": { "hint": { "cost": { "coins": 30 } } },
+      "spends": {
+        "hint": { "cost": { "coins": 30 } },
+        "theme": { "cost": { "coins": 40 }, "unlocks": "theme.*" },
+        "map": { "cost": { "coins": 10 }, "unlocks": "map" }
+      },
       "paywalls": { "plans": { "screen": "plans", "products": ["pro"] } },
       "remote": { "hint.limit": { "number": 2, "from": 1, "to": 9 } },
       "experiments": {
@@ -103,7 +107,9 @@ struct RunningServer: Sendable {
           "paywall": "plans"
         },
         "level.*": { "access": [{ "trial": "week" }, { "freeOn": ["tvOS"] }] },
-        "list": { "access": [{ "cap": 3 }] }
+        "list": { "access": [{ "cap": 3 }] },
+        "theme.*": { "access": [{ "bought": "theme" }] },
+        "map": { "access": [{ "bought": "map" }] }
       }
     }
     """
@@ -123,9 +129,10 @@ struct RunningServer: Sendable {
   /// Serves as it is told while a body runs.
   static func open(
     _ configuration: ServerConfiguration, at time: @escaping @Sendable () -> Date = { now },
+    log: @escaping @Sendable (String) -> LogLines = { LogLines(label: $0) },
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws {
-    let server = try TollgateServer(configuration, machineTime: time)
+    let server = try TollgateServer(configuration, machineTime: time, log: log)
     let (lines, said) = AsyncStream<String>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

@@ -56,6 +56,9 @@ package struct ServedCatalog: Sendable {
     return seen.isEmpty ? judged : judged.inForce(variants: seen)
   }
 
+  /// The app that it is of.
+  package var bundleID: String { catalog.bundleID }
+
   /// Returns whether a product gives this entitlement: others can't be granted.
   package func hasEntitlement(_ name: Entitlement.ID) -> Bool {
     granting.product(.granting(name)) != nil
