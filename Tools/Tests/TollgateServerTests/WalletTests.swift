@@ -76,6 +76,44 @@ struct WalletTests {
     }
   }
 
+  @Test("buys one feature of a pattern by its name, and never what is open already")
+  func unlocking() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      _ = try await server.upload(
+        [try Signed.transaction("1", product: "coins", token: customer)], for: customer)
+      func buy(_ body: String) async throws -> RunningServer.Answer {
+        try await spend(body, for: customer, server, once: UUID().uuidString)
+      }
+      func reason(_ feature: String) async throws -> String? {
+        try await server.ask(
+          "POST", "/v1/customers/\(customer.uuidString)/decisions", #"{"feature":"\#(feature)"}"#,
+          key: server.public
+        ).json["reason"] as? String
+      }
+      for (body, code) in [
+        (#"{"spend":"theme"}"#, "which_feature"),
+        (#"{"spend":"theme","feature":"theme.*"}"#, "which_feature"),
+        (#"{"spend":"theme","feature":"list"}"#, "which_feature"),
+        (#"{"spend":"map","feature":"list"}"#, "opens_another"),
+        (#"{"spend":"hint","feature":"map"}"#, "opens_nothing"),
+        (#"{"amounts":{"coins":1},"feature":"map"}"#, "bad_spend"),
+      ] {
+        #expect(try await buy(body).code == code, "\(body)")
+      }
+      #expect(try await reason("theme.sea") == "not_entitled")
+      let bought = try await buy(#"{"spend":"theme","feature":"theme.sea"}"#)
+      #expect(bought.body == #"{"balances":{"coins":60},"outcome":"spent"}"#)
+      #expect(try await reason("theme.sea") == "entitled")
+      #expect(try await reason("theme.sun") == "not_entitled")
+      let again = try await buy(#"{"spend":"theme","feature":"theme.sea"}"#)
+      #expect(again.body == #"{"balances":{"coins":60},"outcome":"alreadyOpen"}"#)
+      let map = try await buy(#"{"spend":"map"}"#)
+      #expect(map.body == #"{"balances":{"coins":50},"outcome":"spent"}"#)
+      #expect(try await reason("map") == "entitled")
+    }
+  }
+
   @Test("gets an entitlement by hand, until it ends or is taken back")
   func grants() async throws {
     try await RunningServer.open { server in

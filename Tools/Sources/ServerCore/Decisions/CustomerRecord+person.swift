@@ -1,4 +1,4 @@
-import AppStoreWire
+package import AppStoreWire
 import Foundation
 package import TollgateCore
 
@@ -37,5 +37,16 @@ extension CustomerRecord {
     person.balances = balances.amounts
     person.unlocked = unlocked
     return person
+  }
+
+  /// Returns whether a feature is open to them for good, so that buying it would give them nothing.
+  package func hasForGood(
+    _ feature: Feature.ID, by catalog: ServedCatalog, at now: WireDate
+  ) -> Bool {
+    let decision = ServedDecision(
+      DecisionRequest(feature: feature), for: self, by: catalog, at: now
+    ).decision
+    // On which platform it is free depends on the device.
+    return decision.reason.map { $0.isLasting && $0 != .freeOnPlatform } ?? false
   }
 }

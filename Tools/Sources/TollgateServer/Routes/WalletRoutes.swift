@@ -49,10 +49,13 @@ struct WalletRoutes: Sendable {
 
   private struct Spending: Decodable, Described {
     let spend: String?
+
+    /// The one of several features that the spend opens.
+    let feature: String?
     let amounts: [String: Int]?
 
     static let schema = Schema.either(
-      .request(["spend": .text()]),
+      .request(["spend": .text()], optional: ["feature": Schema.text().orNull]),
       .request([
         "amounts": .map(of: .integer(from: 1), atLeast: 1)
       ]))
@@ -63,7 +66,8 @@ struct WalletRoutes: Sendable {
     let balances: [String: Int]
 
     static let schema = Schema.object([
-      "outcome": .words(["spent", "refused"]), "balances": .map(of: .integer(from: 0)),
+      "outcome": .words(["spent", "refused", "alreadyOpen"]),
+      "balances": .map(of: .integer(from: 0)),
     ])
   }
 
@@ -74,7 +78,11 @@ struct WalletRoutes: Sendable {
       JSONDecoder().decode(Spending.self, from: bytes), isSecret: call.isSecret)
     let now = try await backend.clock.now()
     return try await idempotency.answer(call.request, bytes, for: customer, at: now) { store in
-      let balances = try backend.record(of: customer, in: environment, from: store).balances
+      let record = try backend.record(of: customer, in: environment, from: store)
+      let balances = record.balances
+      if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
+        return (200, Spent(outcome: "alreadyOpen", balances: balances.named))
+      }
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
       }
@@ -95,9 +103,10 @@ struct WalletRoutes: Sendable {
           .badRequest, "unknown_spend", "The catalog has no such spend.",
           fix: "Name one that stands under `spends` in the catalog.")
       }
-      return (spend.cost, spend.unlocks)
+      return (spend.cost, try opened(by: spend, spending.feature.map { Feature.ID($0) }))
     }
-    guard let amounts = spending.amounts, spending.spend == nil, !amounts.isEmpty,
+    guard let amounts = spending.amounts, spending.spend == nil, spending.feature == nil,
+      !amounts.isEmpty,
       amounts.values.allSatisfy({ $0 > 0 })
     else {
       throw ServerRefusal(
@@ -113,6 +122,31 @@ struct WalletRoutes: Sendable {
       Dictionary(amounts.map { (TollgateCore.Currency.ID($0.key), $0.value) }) { one, _ in one },
       nil
     )
+  }
+
+  /// Returns the feature that a spend opens, if it opens one: of a pattern the one that was named.
+  private func opened(by spend: Spend, _ feature: Feature.ID?) throws -> Feature.ID? {
+    guard let unlocks = spend.unlocks else {
+      guard feature != nil else { return nil }
+      throw ServerRefusal(
+        .badRequest, "opens_nothing", "The spend `\(spend.id)` opens nothing.",
+        fix: "Leave out `feature`, or name a spend with `unlocks`.")
+    }
+    guard unlocks.isPattern else {
+      guard let feature, feature != unlocks else { return unlocks }
+      throw ServerRefusal(
+        .badRequest, "opens_another", "The spend `\(spend.id)` opens `\(unlocks)` alone.",
+        fix: "Leave out `feature`, or name that one.")
+    }
+    let isSold =
+      feature.flatMap { backend.catalog.catalog.feature($0) }?.access.contains(.bought(spend.id))
+      ?? false
+    guard let feature, !feature.isPattern, unlocks.matches(feature), isSold else {
+      throw ServerRefusal(
+        .badRequest, "which_feature", "The spend `\(spend.id)` opens one feature of `\(unlocks)`.",
+        fix: "Name it, as in {\"spend\": \"\(spend.id)\", \"feature\": \"…\"}.")
+    }
+    return feature
   }
 
   private struct Granting: Decodable, Described {
