@@ -78,6 +78,16 @@ extension StoreContract {
             JobCount(kind: .webhook, state: .failed, number: 1, oldest: Samples.date(1)),
             JobCount(kind: .webhook, state: .waiting, number: 1, oldest: Samples.date(3)),
           ])
+        // One is there already, the others move from one state to another.
+        _ = try store.addJob(.webhook, about: "3", due: Samples.date(8))
+        _ = try store.lease([.reconcile], at: Samples.date(9), until: Samples.date(99))
+        try store.giveUp(.webhook, lane: "", because: "gone")
+        try expect(
+          try store.jobCounts(),
+          [
+            JobCount(kind: .reconcile, state: .running, number: 1, oldest: Samples.date(7)),
+            JobCount(kind: .webhook, state: .failed, number: 2, oldest: Samples.date(1)),
+          ])
       }
     },
     StoreContract("All jobs of a lane are given up at once, and those of others go on") { store in

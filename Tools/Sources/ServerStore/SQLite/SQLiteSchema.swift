@@ -22,6 +22,7 @@ enum SQLiteSchema {
     migrator.registerMigration("4-lanes") { try $0.execute(sql: lanes) }
     migrator.registerMigration("5-import") { try $0.execute(sql: imports) }
     migrator.registerMigration("6-announcements") { try $0.execute(sql: announcements) }
+    migrator.registerMigration("7-counts") { try $0.execute(sql: counts) }
     return migrator
   }
 
@@ -140,6 +141,30 @@ enum SQLiteSchema {
 
     ALTER TABLE event ADD COLUMN other TEXT;
     CREATE INDEX event_other ON event (other) WHERE other IS NOT NULL;
+    """
+
+  /// How many jobs there are that are not done, kept by the writes that change them: nobody counts a million rows.
+  private static let counts = """
+    CREATE TABLE job_count (
+      kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
+      PRIMARY KEY (kind, state)
+    ) WITHOUT ROWID;
+    INSERT INTO job_count
+      SELECT kind, state, count(*) FROM job WHERE state <> 'done' GROUP BY kind, state;
+
+    CREATE TRIGGER job_added AFTER INSERT ON job WHEN new.state <> 'done' BEGIN
+      INSERT INTO job_count (kind, state, number) VALUES (new.kind, new.state, 1)
+        ON CONFLICT (kind, state) DO UPDATE SET number = number + 1;
+    END;
+    CREATE TRIGGER job_moved AFTER UPDATE OF state ON job WHEN old.state <> new.state BEGIN
+      UPDATE job_count SET number = number - 1 WHERE kind = old.kind AND state = old.state;
+      INSERT INTO job_count (kind, state, number)
+        SELECT new.kind, new.state, 1 WHERE new.state <> 'done'
+        ON CONFLICT (kind, state) DO UPDATE SET number = number + 1;
+    END;
+    CREATE TRIGGER job_removed AFTER DELETE ON job BEGIN
+      UPDATE job_count SET number = number - 1 WHERE kind = old.kind AND state = old.state;
+    END;
     """
 
   private static let settings = """

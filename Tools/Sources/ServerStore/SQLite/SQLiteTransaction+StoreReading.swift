@@ -151,17 +151,14 @@ extension SQLiteTransaction: StoreReading {
   }
 
   func jobCounts() throws -> [JobCount] {
-    try rows(
-      """
-      SELECT kind, state, count(*) AS number, min(id) AS first FROM job
-      WHERE state IN ('waiting', 'running', 'retrying', 'failed') GROUP BY state, kind
-      ORDER BY kind, state
-      """
-    ).compactMap { row in
-      guard let kind = Job.Kind(rawValue: row["kind"]),
-        let state = Job.State(rawValue: row["state"]), let first = try job(row["first"])
-      else { return nil }
-      return JobCount(kind: kind, state: state, number: row["number"], oldest: first.due)
+    try rows("SELECT * FROM job_count WHERE number > 0 ORDER BY kind, state").compactMap { row in
+      let first = try self.row(
+        "SELECT * FROM job WHERE state = ? AND kind = ? ORDER BY id LIMIT 1",
+        [row["state"] as String, row["kind"] as String]
+      ).flatMap(Job.init)
+      return first.map {
+        JobCount(kind: $0.kind, state: $0.state, number: row["number"], oldest: $0.due)
+      }
     }
   }
 
@@ -212,11 +209,7 @@ extension SQLiteTransaction: StoreReading {
     try row(
       "SELECT * FROM answer WHERE customer = ? AND key = ? AND date >= ?",
       [customer.text, key, since.rawValue]
-    ).map { row in
-      KeptAnswer(
-        request: Digest(rawValue: row["request"]), status: row["status"], body: row["body"],
-        date: WireDate(rawValue: row["date"]))
-    }
+    ).map(KeptAnswer.init)
   }
 
   func setting(_ name: String) throws -> String? {
