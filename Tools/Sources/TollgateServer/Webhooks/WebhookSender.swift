@@ -11,7 +11,7 @@ import Synchronization
 /// same identifier.
 struct WebhookSender: Service {
   /// The time after which others take over what a process that died was sending: longer than a call may take.
-  private static let lease: Int64 = 30_000
+  private static let lease: Int64 = 20_000
 
   /// The calls of one receiver at a time.
   private static let width = 4

@@ -6,7 +6,9 @@ import Synchronization
 /// A job that this process has, for as long as it says so again and again.
 final class HeldJob: Sendable {
   /// The time after which others take a job over from a process that has died, by the machine's clock.
-  static let lease: Int64 = 60_000
+  ///
+  /// A process that lives says three times in it that it does.
+  static let lease: Int64 = 15_000
 
   /// The reason why there is nothing more to do: another process has the job.
   struct Taken: Error {}

@@ -10,9 +10,6 @@ import ServiceLifecycle
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
 /// twice changes nothing.
 struct Worker: Service {
-  /// The time that a job may take before others take it over, by the machine's clock.
-  private static let lease: Int64 = 60_000
-
   let backend: Backend
 
   /// Works until the server is asked to stop; the job under way is finished.
@@ -52,7 +49,7 @@ struct Worker: Service {
 
   private func next() async throws -> Job? {
     let now = WireDate(backend.machineTime())
-    let end = WireDate(rawValue: now.rawValue + Self.lease)
+    let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
     return try await backend.store.write { try $0.lease([.notification], at: now, until: end) }
   }
 
