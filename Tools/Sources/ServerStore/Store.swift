@@ -166,6 +166,25 @@ package protocol StoreReading {
 
   /// Returns the file of a catalog.
   func catalog(_ digest: Digest) throws -> Data?
+
+  /// Returns the marks of what was erased, in their order.
+  func erasures(after mark: Erasures.Mark?, limit: Int) throws -> [Erasures.Mark]
+
+  /// Returns the events that are not to be told of, in the order of their identifiers.
+  func silencedEvents(after event: String, limit: Int) throws -> [String]
+
+  /// Returns what was announced, in the order of customers and of their environments.
+  func announcements(after last: Announcement?, limit: Int) throws -> [Announcement]
+
+  /// Returns the last number of each customer's reports, in the order of customers.
+  func numbers(
+    after customer: UUID?, limit: Int
+  ) throws -> [(customer: UUID, number: Int64)]
+
+  /// Returns the answers that are kept, in the order of customers and of their keys.
+  func answers(
+    after last: (customer: UUID, key: String)?, limit: Int
+  ) throws -> [(customer: UUID, key: String, answer: KeptAnswer)]
 }
 
 /// What can be changed in one transaction.
@@ -262,6 +281,15 @@ package protocol StoreWriting: StoreReading {
 
   /// Keeps a catalog's file, and says that it is in force from an instant.
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws
+
+  /// Keeps the mark of what was erased elsewhere.
+  func add(_ mark: Erasures.Mark) throws
+
+  /// Keeps an event at the place that it had elsewhere; those to come get later places.
+  func restore(_ event: KeptEvent) throws
+
+  /// Says what the last number of a customer's reports was.
+  func setNumber(_ number: Int64, of customer: UUID) throws
 }
 
 extension StoreReading {

@@ -10,7 +10,10 @@ struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
     abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
-    subcommands: [ServeCommand.self, BackUpCommand.self, RebuildCommand.self, MigrateCommand.self],
+    subcommands: [
+      ServeCommand.self, BackUpCommand.self, RebuildCommand.self, MigrateCommand.self,
+      ExportCommand.self, ImportCommand.self,
+    ],
     defaultSubcommand: ServeCommand.self)
 }
 
@@ -33,6 +36,34 @@ struct DatabaseOptions: ParsableArguments {
         "\(name) is no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite.")
     }
     return String(name.dropFirst(7))
+  }
+
+  /// Returns the path of a database that is there.
+  func existingPath() throws -> String {
+    let path = try path()
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ValidationError("There is no store at \(path). Name its file with --database.")
+    }
+    return path
+  }
+}
+
+/// The option that says who owns what names nobody.
+struct TransferOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Who owns what names nobody, as the server is started: newest or keep. (default: newest)",
+      valueName: "rule"))
+  var transfer: String?
+
+  /// Returns the rule: by the option, then by the environment.
+  func rule() throws -> Ownership.Transfer {
+    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+    let name = transfer ?? environment.string(forKey: "tollgate.transfer") ?? "newest"
+    guard let rule = Ownership.Transfer(rawValue: name) else {
+      throw ValidationError("\(name) is none of what --transfer may be: newest, keep.")
+    }
+    return rule
   }
 }
 
@@ -70,23 +101,14 @@ struct RebuildCommand: AsyncParsableCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Who owns what names nobody, as the server is started: newest or keep. (default: newest)",
-      valueName: "rule"))
-  var transfer: String?
+  @OptionGroup var transfer: TransferOption
+  @OptionGroup var app: AppOptions
 
   func run() async throws {
-    let path = try options.path()
-    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
-    let name = transfer ?? environment.string(forKey: "tollgate.transfer") ?? "newest"
-    guard let rule = Ownership.Transfer(rawValue: name) else {
-      throw ValidationError("\(name) is none of what --transfer may be: newest, keep.")
-    }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw ValidationError("There is no store at \(path). Name its file with --database.")
-    }
+    let path = try options.existingPath()
+    let rule = try transfer.rule()
     let store = try SQLiteStore(at: path)
+    try await app.check(store)
     let isTerminal = isatty(STDERR_FILENO) == 1
     let report = try await MaintenanceIntake.rebuild(store, transfer: rule) { count in
       guard isTerminal else { return }
@@ -101,7 +123,7 @@ struct RebuildCommand: AsyncParsableCommand {
 }
 
 /// Brings a server's database to this version's form: `tollgate server migrate`.
-struct MigrateCommand: ParsableCommand {
+struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Bring the database to the form of this version.",
@@ -111,8 +133,9 @@ struct MigrateCommand: ParsableCommand {
   var check = false
 
   @OptionGroup var options: DatabaseOptions
+  @OptionGroup var app: AppOptions
 
-  func run() throws {
+  func run() async throws {
     let path = try options.path()
     let pending = try SQLiteStore.pendingMigrations(of: path)
     guard !pending.isEmpty else {
@@ -124,7 +147,9 @@ struct MigrateCommand: ParsableCommand {
       print("\(path) is to be migrated: \(names).")
       throw ExitCode.failure
     }
-    try SQLiteStore(at: path).close()
+    let store = try SQLiteStore(at: path)
+    try await app.check(store)
+    try store.close()
     print("\(path) was migrated: \(names).")
   }
 }

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 package import ServerCore
 package import ServerStore
@@ -22,5 +23,30 @@ package enum MaintenanceIntake {
     let secret = try await ServerKeys.secret("erasureSecret", of: store)
     let intake = Intake(transfer: transfer, secret: secret, catalog: catalog)
     return try await Rebuild(intake).run(on: store, progress: progress)
+  }
+
+  /// Imports an export into a store that no server was started on.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - credentials: The app, and the App Store that signed for it.
+  ///   - roots: The root certificates that are trusted in place of the credentials' and Apple's, in DER.
+  ///   - transfer: Which claim of several owns, as the server is to be started.
+  ///   - next: Returns the next line of the export, or nil after the last one.
+  /// - Returns: The number of what was imported.
+  /// - Throws: `ExportFailure` with the line that can't be imported, and then nothing was changed.
+  package static func importing(
+    into store: any Store, credentials: StoreCredentials, roots: [[UInt8]] = [],
+    transfer: Ownership.Transfer, next: @escaping @Sendable () throws -> String?
+  ) async throws -> Import.Report {
+    var configuration = ServerConfiguration(
+      catalog: URL(filePath: "Catalog.json"), credentials: credentials)
+    configuration.namedRoots = roots
+    // What comes from an environment that is not served was taken when it was.
+    let reader = FactVerifier(
+      try JWSVerifier(roots: configuration.roots), bundleID: credentials.bundleID,
+      environments: [.production, .sandbox], appAppleID: credentials.appAppleID)
+    return try await Import(reader: reader, bundleID: credentials.bundleID, transfer: transfer)
+      .run(on: store, next: next)
   }
 }

@@ -115,6 +115,13 @@ package struct SignedFact: Hashable, Codable, Sendable {
     token = other.token
   }
 
+  /// Returns the same, which was signed at another date before.
+  package func signed(sinceAtLeast date: WireDate) -> SignedFact {
+    var fact = self
+    fact.firstSigned = min(firstSigned, date)
+    return fact
+  }
+
   /// Returns whether this is what counts of two facts about one thing: the one that was signed later, or at the same
   /// instant the one whose payload has the larger SHA-256.
   package func isNewer(than other: SignedFact) -> Bool {

@@ -45,24 +45,38 @@ package struct Rebuild: Sendable {
         report.acts += acts.count
         progress(report.acts)
       }
-      // A purchase has many facts, and its owner is worked out from all of them at once.
-      var purchases: Set<SignedFact.ID> = []
-      place = 0
-      while case let facts = try store.facts(after: place, limit: Self.page), !facts.isEmpty {
-        for (_, fact) in facts where fact.id.kind == .transaction {
-          guard let original = fact.original else { continue }
-          purchases.insert(
-            SignedFact.ID(environment: fact.id.environment, kind: .transaction, name: original))
-        }
-        place = facts[facts.count - 1].number
-        report.facts += facts.count
-        progress(report.acts + report.facts)
-      }
-      for purchase in purchases {
-        try intake.settleOwner(of: purchase.name, in: purchase.environment, store)
-      }
-      report.purchases = purchases.count
+      let acts = report.acts
+      (report.facts, report.purchases) = try settleOwners(in: store) { progress(acts + $0) }
       return report
     }
+  }
+
+  /// Works out whose all purchases are, once it is known who was merged into whom.
+  ///
+  /// - Parameters:
+  ///   - store: The write that it happens in.
+  ///   - progress: Called with the number of facts that are read.
+  /// - Returns: The number of facts, and of purchases.
+  /// - Throws: The store's errors.
+  func settleOwners(
+    in store: any StoreWriting, progress: (Int) -> Void = { _ in }
+  ) throws -> (facts: Int, purchases: Int) {
+    // A purchase has many facts, and its owner is worked out from all of them at once.
+    var purchases: Set<SignedFact.ID> = []
+    var (place, count): (Int64, Int) = (0, 0)
+    while case let facts = try store.facts(after: place, limit: Self.page), !facts.isEmpty {
+      for (_, fact) in facts where fact.id.kind == .transaction {
+        guard let original = fact.original else { continue }
+        purchases.insert(
+          SignedFact.ID(environment: fact.id.environment, kind: .transaction, name: original))
+      }
+      place = facts[facts.count - 1].number
+      count += facts.count
+      progress(count)
+    }
+    for purchase in purchases {
+      try intake.settleOwner(of: purchase.name, in: purchase.environment, store)
+    }
+    return (count, purchases.count)
   }
 }

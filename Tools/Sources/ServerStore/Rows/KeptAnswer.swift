@@ -2,7 +2,7 @@ package import AppStoreWire
 package import ServerCore
 
 /// The answer to a request with an `Idempotency-Key`, which the same request gets again.
-package struct KeptAnswer: Hashable, Sendable {
+package struct KeptAnswer: Hashable, Codable, Sendable {
   /// The digest of what was asked: another request under the same key is refused.
   package let request: Digest
   package let status: Int

@@ -63,7 +63,7 @@ extension SQLiteTransaction {
       [customer.text])?["number"] ?? 1
   }
 
-  private func announcement(_ row: Row) throws -> Announcement {
+  func announcement(_ row: Row) throws -> Announcement {
     guard let customer = row.uuid("customer") else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an announcement is of nobody")
     }

@@ -1,0 +1,177 @@
+package import Foundation
+import ServerCore
+
+/// Writes all that a store was told and did, a row at a time, so that another one can begin where it is.
+///
+/// It is of one instant, however long it takes, and the same each time while nothing changes. What was erased is not in
+/// it, nor are keys: those of the server and of its sessions, tokens and configuration belong to one database. Work that
+/// is not done is not in it either, but for notifications that were not worked on.
+package struct Export: Sendable {
+  /// The rows that are held at once.
+  private static let page = 500
+
+  /// The settings that go along: the key under which erased purchases are known again, and what was asked for.
+  package static let settings = ["erasureSecret", "notificationsAskedUntil"]
+
+  /// The bundle identifier that the store has to be of, or nil for any.
+  private let bundleID: String?
+
+  /// The place of the last line that is there already, or nil.
+  private let place: String?
+
+  /// Creates an export.
+  ///
+  /// - Parameters:
+  ///   - bundleID: The app that the store has to be of, or nil for any.
+  ///   - place: The place of the last line that was written, to go on behind it.
+  package init(of bundleID: String? = nil, after place: String? = nil) {
+    self.bundleID = bundleID
+    self.place = place
+  }
+
+  /// Writes the lines of a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store, on which others may write meanwhile.
+  ///   - write: Takes each line, with its end.
+  /// - Throws: ``ExportFailure``, the store's errors, and what `write` throws.
+  package func run(
+    on store: any Store, write: @escaping @Sendable (Data) throws -> Void
+  ) async throws {
+    let start = place.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
+    guard place == nil || start != nil else { throw ExportFailure.place(place ?? "") }
+    try await store.read { store in
+      var chain = ExportChain()
+      try rows(of: store) { row in
+        let line = try chain.line(row)
+        if chain.count > start ?? 0 { try write(Data("\(line)\n".utf8)) }
+        guard chain.count == start, chain.place != place else { return }
+        throw ExportFailure.place(place ?? "")
+      }
+      guard chain.count >= start ?? 0 else { throw ExportFailure.place(place ?? "") }
+    }
+  }
+
+  private func rows(
+    of store: any StoreReading, _ write: (ExportedRow) throws -> Void
+  ) throws {
+    let catalogs = try store.catalogs(limit: .max).reversed()
+    guard let newest = catalogs.last else { throw ExportFailure.nothing }
+    let app = try BundleName(inCatalog: store.catalog(newest.digest) ?? Data())
+    if let bundleID, bundleID != app.bundleID {
+      throw ExportFailure.foreign(app.bundleID, bundleID)
+    }
+    try write(
+      .begin(.init(format: ExportedRow.Beginning.format, bundleID: app.bundleID)))
+    for name in Self.settings {
+      guard let value = try store.setting(name) else { continue }
+      try write(.setting(.init(name: name, value: value)))
+    }
+    for catalog in catalogs {
+      try write(
+        .catalog(.init(date: catalog.date, file: store.catalog(catalog.digest) ?? Data())))
+    }
+    try pages(after: Erasures.Mark?.none) { place in
+      try store.erasures(after: place, limit: Self.page)
+    } each: {
+      try write(.erased($0))
+      return $0
+    }
+    var counts = ExportedRow.Counts()
+    try pages(after: Int64(0)) { place in
+      try store.facts(after: place, limit: Self.page)
+    } each: { number, fact in
+      try write(
+        .fact(
+          .init(
+            kind: fact.id.kind, token: fact.token, firstSigned: fact.firstSigned,
+            catalog: store.catalogAtFirst(of: fact.id) ?? newest.digest)))
+      counts.facts += 1
+      return number
+    }
+    try pages(after: Int64(0)) { place in
+      try store.acts(after: place, limit: Self.page)
+    } each: { act in
+      try write(.act(act))
+      counts.acts += 1
+      return act.number
+    }
+    try pages(after: Int64(0)) { place in
+      try store.events(after: place, limit: Self.page)
+    } each: { event in
+      try write(.event(event))
+      counts.events += 1
+      return event.position
+    }
+    try others(of: store, write)
+    try write(.end(counts))
+  }
+
+  /// Writes what keeps things from happening twice.
+  private func others(
+    of store: any StoreReading, _ write: (ExportedRow) throws -> Void
+  ) throws {
+    try pages(after: "") { place in
+      try store.silencedEvents(after: place, limit: Self.page)
+    } each: {
+      try write(.silenced($0))
+      return $0
+    }
+    try pages(after: Int64(0)) { place in
+      try store.notifications(after: place, limit: Self.page)
+    } each: { number, notification in
+      try write(.notification(notification))
+      return number
+    }
+    try pages(after: Announcement?.none) { place in
+      try store.announcements(after: place, limit: Self.page)
+    } each: { one in
+      try write(
+        .announced(
+          .init(
+            customer: one.customer, environment: one.environment,
+            entitlements: one.entitlements.sorted(), review: one.review)))
+      return one
+    }
+    try pages(after: UUID?.none) { place in
+      try store.numbers(after: place, limit: Self.page)
+    } each: { customer, number in
+      try write(.number(.init(customer: customer, number: number)))
+      return customer
+    }
+    try pages(after: (customer: UUID, key: String)?.none) { place in
+      try store.answers(after: place, limit: Self.page)
+    } each: { customer, key, answer in
+      try write(.answer(.init(customer: customer, key: key, answer: answer)))
+      return (customer, key)
+    }
+  }
+
+  /// Goes through pages, each of which begins behind the last row of the one before.
+  private func pages<Row, Place>(
+    after start: Place, _ read: (Place) throws -> [Row], each: (Row) throws -> Place
+  ) throws {
+    var place = start
+    while case let rows = try read(place), !rows.isEmpty {
+      for row in rows { place = try each(row) }
+    }
+  }
+}
+
+extension Store {
+  /// Returns the app that a store is of, or nil where no server was started on it.
+  package func bundleID() async throws -> String? {
+    try await read { store in
+      try store.catalogInForce().flatMap(store.catalog).map {
+        try BundleName(inCatalog: $0).bundleID
+      }
+    }
+  }
+}
+
+/// The app of a catalog's file.
+struct BundleName: Decodable {
+  let bundleID: String
+
+  init(inCatalog file: Data) throws { self = try JSONDecoder().decode(Self.self, from: file) }
+}

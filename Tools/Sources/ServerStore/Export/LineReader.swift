@@ -1,0 +1,43 @@
+package import Foundation
+import Synchronization
+
+/// Reads a file or a pipe line by line, of which it holds one at a time.
+package final class LineReader: Sendable {
+  /// The most bytes of a line.
+  private static let longest = 32 << 20
+
+  private struct State {
+    var rest = Data()
+    var isAtEnd = false
+  }
+
+  private let file: FileHandle
+  private let state = Mutex(State())
+
+  /// Creates a reader of a file that is open.
+  package init(_ file: FileHandle) { self.file = file }
+
+  /// Returns the next line without its end, or nil after the last one that has an end.
+  ///
+  /// - Throws: The file's errors, and ``ExportFailure`` for a line that does not end.
+  package func next() throws -> String? {
+    try state.withLock { state in
+      var searched = state.rest.startIndex
+      while true {
+        if let end = state.rest[searched...].firstIndex(of: 0x0A) {
+          let line = String(decoding: state.rest[..<end], as: UTF8.self)
+          state.rest = Data(state.rest[state.rest.index(after: end)...])
+          return line
+        }
+        guard !state.isAtEnd else { return nil }
+        guard state.rest.count <= Self.longest else { throw ExportFailure.endless }
+        searched = state.rest.endIndex
+        guard let more = try file.read(upToCount: 1 << 16), !more.isEmpty else {
+          state.isAtEnd = true
+          continue
+        }
+        state.rest += more
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import ServerCore
+import ServerStore
+import TollgateServer
+
+/// The options that say which app a database has to be of.
+struct AppOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The app's catalog: the database has to be of that app.", valueName: "file"))
+  var catalog: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's credentials: the database has to be of that app.", valueName: "folder"))
+  var credentials: String?
+
+  /// Returns the app that the database has to be of, by whichever was named, or nil for any.
+  func bundleID() throws -> String? {
+    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+    var names: Set<String> = []
+    if let path = catalog ?? environment.string(forKey: "tollgate.catalog") {
+      guard let file = try? Data(contentsOf: URL(filePath: path)) else {
+        throw ValidationError("There is no catalog at \(path). Name its file with --catalog.")
+      }
+      names.insert(
+        try ServedCatalog(reading: file, file: URL(filePath: path).lastPathComponent)
+          .bundleID)
+    }
+    if let credentials = try read() { names.insert(credentials.bundleID) }
+    guard names.count < 2 else {
+      throw ValidationError(
+        "The catalog and the credentials are of two apps: \(names.sorted().joined(separator: ", "))."
+      )
+    }
+    return names.first
+  }
+
+  /// Checks that a store is of the app that was named, if one was.
+  func check(_ store: any Store) async throws {
+    guard let expected = try bundleID(), let found = try await store.bundleID(), found != expected
+    else { return }
+    throw ValidationError(
+      "This is the database of \(found), and not of \(expected). Name the catalog and the credentials of one app."
+    )
+  }
+
+  /// Returns the credentials, or nil where none were named.
+  func read() throws -> StoreCredentials? {
+    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+    guard let path = credentials ?? environment.string(forKey: "tollgate.credentials") else {
+      return nil
+    }
+    return try StoreCredentials(from: URL(filePath: path))
+  }
+}
+
+/// Writes all that a server was told and did: `tollgate server export`.
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write all that was signed and done to standard output, as lines of JSON.",
+    discussion: """
+      It is of one instant; the server may run. Keys are not in it, nor is what was erased. What receivers are still to \
+      be told of is not in it either: let the server work it off first. Read it with `tollgate server import`.
+      """)
+
+  @OptionGroup var options: DatabaseOptions
+  @OptionGroup var app: AppOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what is behind a line that was written before, by its `place`.", valueName: "place"))
+  var after: String?
+
+  func run() async throws {
+    let store = try SQLiteStore(at: try options.existingPath())
+    defer { try? store.close() }
+    let left = try await store.read { try $0.jobCounts() }
+      .filter { $0.kind != .notification && $0.state != .failed }
+    if !left.isEmpty {
+      let list = left.map { "\($0.number) \($0.kind.rawValue)" }.joined(separator: ", ")
+      FileHandle.standardError.write(
+        Data("Not in the export, for it is still to be done: \(list).\n".utf8))
+    }
+    try await Export(of: app.bundleID(), after: after).run(on: store) { line in
+      try FileHandle.standardOutput.write(contentsOf: line)
+    }
+  }
+}
+
+/// Takes in what another server exported: `tollgate server import`.
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Begin a database with what another server exported.",
+    discussion: """
+      All of it is imported, or nothing. What the App Store signed is verified again, with the roots of the credentials \
+      or Apple's. The server that is started on it has new keys, and prints them.
+      """)
+
+  @Argument(help: "The export, or - for standard input.")
+  var file = "-"
+
+  @OptionGroup var options: DatabaseOptions
+  @OptionGroup var app: AppOptions
+  @OptionGroup var transfer: TransferOption
+
+  func run() async throws {
+    guard let credentials = try app.read() else {
+      throw ValidationError(
+        "Name the app's credentials with --credentials: what was signed is verified by them.")
+    }
+    _ = try app.bundleID()
+    let path = try options.path()
+    let rule = try transfer.rule()
+    let input: FileHandle
+    if file == "-" {
+      input = .standardInput
+    } else {
+      guard let opened = FileHandle(forReadingAtPath: file) else {
+        throw ValidationError(
+          "\(file) can't be read. Name a file that `tollgate server export` wrote, or -.")
+      }
+      input = opened
+    }
+    let lines = LineReader(input)
+    let store = try SQLiteStore(at: path)
+    defer { try? store.close() }
+    let report = try await MaintenanceIntake.importing(
+      into: store, credentials: credentials, transfer: rule
+    ) { try lines.next() }
+    print(
+      "Imported into \(path): \(report.facts) facts, \(report.acts) acts and \(report.events) events, of \(report.purchases) purchases."
+    )
+  }
+}

@@ -1,0 +1,104 @@
+"""`tollgate server export` and `import`: a server that moves to another database."""
+
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+from appstore import COINS, LIFETIME, MONTHLY
+from server import Pairs, Server, somebody
+
+
+class Export(Pairs):
+    def command(self, server: Server, *words: str, stdin: bytes | None = None) -> subprocess.CompletedProcess:
+        return subprocess.run(
+            [server.command[0], "server", *words], input=stdin, capture_output=True, timeout=60,
+            env=os.environ | {"TOLLGATE_CREDENTIALS": server.command[server.command.index("--credentials") + 1]})
+
+    def export(self, server: Server, *words: str) -> bytes:
+        done = self.command(
+            server, "export", "--database", f"sqlite:{server.database}", "--catalog",
+            str(server.folder / "Catalog.json"), *words)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return done.stdout
+
+    def lived(self) -> tuple[Server, list[str]]:
+        """A server of which three customers had something, and one was forgotten."""
+        store, server = self.pair()
+        people = [somebody() for _ in range(4)]
+        for number, person in enumerate(people):
+            store.control(buy=[MONTHLY, COINS, LIFETIME, MONTHLY][number], account=number + 1, appAccountToken=person)
+        server.settled()
+        for headers in ({"Idempotency-Key": "one"}, {"Idempotency-Key": "one"}):
+            self.assertEqual(
+                server.ask("POST", f"/v1/customers/{people[1]}/spends", {"spend": "hint"}, headers=headers)[0], 200)
+        self.assertEqual(server.ask("DELETE", f"/v1/customers/{people[3]}")[0], 204)
+        store.control(advance="P1M")
+        store.control(refund=LIFETIME, account=3)
+        server.settled()
+        return server, people
+
+    def test_gives_the_same_server_elsewhere(self) -> None:
+        server, people = self.lived()
+        before = ([server.said(person) for person in people], server.events())
+        self.assertEqual(before[0][1]["balances"], {"coins": 70})
+        self.assertEqual(before[0][3]["purchases"], [])
+        lines = self.export(server)
+        for key in server.keys.values():
+            self.assertNotIn(key.encode(), lines)
+        old = dict(server.keys)
+        server.stop()
+        other = server.folder / "other.sqlite"
+        done = self.command(server, "import", "-", "--database", f"sqlite:{other}", stdin=lines)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(other.stat().st_mode & 0o777, 0o600)
+        self.assertEqual(self.command(server, "rebuild", "--database", f"sqlite:{other}").returncode, 0)
+        server.database, server.keys = other, {}
+        server.command[server.command.index("--database") + 1] = f"sqlite:{other}"
+        server.start()
+        self.assertNotEqual(server.keys["Secret key"], old["Secret key"])
+        server.settled()
+        self.assertEqual(([server.said(person) for person in people], server.events()), before)
+        # What was asked for there is not done again here, and what was erased is not learned again.
+        again = server.ask(
+            "POST", f"/v1/customers/{people[1]}/spends", {"spend": "hint"}, headers={"Idempotency-Key": "one"})
+        self.assertEqual(again, (200, {"outcome": "spent", "balances": {"coins": 70}}))
+        self.assertEqual(server.job()["state"], "done")
+        self.assertEqual(([server.said(person) for person in people], server.events()), before)
+
+    def test_goes_on_where_it_was_cut_off_and_says_so_before(self) -> None:
+        server, _ = self.lived()
+        server.stop()
+        whole = self.export(server)
+        lines = whole.splitlines(keepends=True)
+        half = b"".join(lines[:7]) + lines[7][:40]
+        other = f"sqlite:{server.folder / 'other.sqlite'}"
+        cut = self.command(server, "import", "--database", other, stdin=half)
+        self.assertNotEqual(cut.returncode, 0)
+        place = json.loads(lines[6])["place"]
+        self.assertIn(f"cut off behind line 7", cut.stderr.decode())
+        self.assertIn(f"--after {place}", cut.stderr.decode())
+        file = Path(server.folder / "export.jsonl")
+        file.write_bytes(b"".join(lines[:7]) + self.export(server, "--after", place))
+        self.assertEqual(file.read_bytes(), whole)
+        done = self.command(server, "import", str(file), "--database", other)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_believes_no_export_that_the_app_store_did_not_sign(self) -> None:
+        server, _ = self.lived()
+        lines = self.export(server)
+        stranger, _ = self.pair()
+        other = f"sqlite:{server.folder / 'other.sqlite'}"
+        done = self.command(
+            server, "import", "--database", other, "--credentials", str(stranger.folder / "credentials"), stdin=lines)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr.decode(), "Line [0-9]+ of the export holds what the App Store did not sign")
+        for database in (other, f"sqlite:{server.database}"):
+            changed = self.command(server, "import", "--database", database, stdin=lines.replace(b"coins", b"coinz"))
+            self.assertNotEqual(changed.returncode, 0)
+        self.assertEqual(self.command(server, "import", "--database", other, stdin=lines).returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
