@@ -79,4 +79,28 @@ struct PeopleTests {
       #expect(try await server.ask("GET", "\(path)/timeline", key: server.public).status == 403)
     }
   }
+
+  @Test(
+    "have the events of one instant in the order in which they became visible, each with what it is about"
+  )
+  func eventsOfOneInstant() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      var kinds: [String] = []
+      for number in 1...8 {
+        let bought = try Signed.transaction("\(number)", product: "coins", at: -2, token: customer)
+        let sent = try await server.notify(
+          try Signed.notification(.oneTimeCharge, transaction: bought))
+        #expect(sent.status == 200)
+        try await server.settled()
+        kinds.append("\(number) coins")
+      }
+      let answer = try await server.ask(
+        "GET", "/v1/customers/\(customer.uuidString)/timeline", key: server.secret)
+      let entries = answer.json["entries"] as? [[String: Any]] ?? []
+      let events = entries.filter { $0["kind"] as? String == "event" }
+      #expect(
+        events.map { "\($0["originalTransactionId"] ?? "") \($0["product"] ?? "")" } == kinds)
+    }
+  }
 }

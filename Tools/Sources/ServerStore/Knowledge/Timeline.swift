@@ -77,14 +77,19 @@ extension Timeline.Entry {
 
   fileprivate init(_ event: KeptEvent) {
     date = event.date
-    name = "3-\(event.id)"
+    name = "3-\(Self.padded(event.position))"
     content = .event(event)
   }
 
   fileprivate init(_ act: Act) {
     date = act.date
-    let number = String(act.number)
-    name = "4-\(String(repeating: "0", count: max(0, 19 - number.count)))\(number)"
+    name = "4-\(Self.padded(act.number))"
     content = .act(act)
+  }
+
+  /// Returns a number in as many digits as the largest has, so that texts are in the order of their numbers.
+  private static func padded(_ number: Int64) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 19 - digits.count)) + digits
   }
 }

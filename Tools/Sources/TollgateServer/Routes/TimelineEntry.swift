@@ -59,6 +59,10 @@ struct TimelineEntry: Encodable, Described {
       kind = "event"
       type = event.type
       id = event.id
+      let said = try? JSONDecoder().decode(EventSubject.self, from: Data(event.body.utf8)).data
+      product = said?.product
+      originalTransactionId = said?.originalTransactionId
+      detail = said?.entitlement
     case .act(let act):
       kind = "act"
       id = "\(act.number)"
@@ -94,4 +98,15 @@ struct TimelineEntry: Encodable, Described {
       }
     }
   }
+}
+
+/// What the body of an event says that it is about.
+private struct EventSubject: Decodable {
+  struct Subject: Decodable {
+    let product: String?
+    let originalTransactionId: String?
+    let entitlement: String?
+  }
+
+  let data: Subject
 }
