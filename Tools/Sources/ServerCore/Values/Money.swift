@@ -13,14 +13,20 @@ package struct Money: Hashable, Sendable {
   }
 
   /// Returns a share of it, in thousandths of a percent, rounded half up to the currency's minor unit.
-  package func share(_ share: Int64) -> Money {
+  package func share(_ share: Int64) -> Money { times(share, over: 100_000) }
+
+  /// Returns it times a fraction that is not negative, rounded half up to the currency's minor unit.
+  ///
+  /// What is more than an `Int64` holds is the most that it holds.
+  package func times(_ numerator: Int64, over denominator: Int64) -> Money {
     let unit = Self.thousandthsOfMinorUnit(of: currency)
-    let whole = thousandths.multipliedFullWidth(by: share)
-    let divisor = 100_000 * unit
-    // A share is at most all of it: the quotient fits again.
+    let whole = thousandths.multipliedFullWidth(by: numerator)
+    let divisor = denominator * unit
+    guard whole.high < divisor / 2 else { return Money(thousandths: .max, currency: currency) }
     let (quotient, rest) = divisor.dividingFullWidth(whole)
-    return Money(
-      thousandths: (quotient + (rest * 2 >= divisor ? 1 : 0)) * unit, currency: currency)
+    let (rounded, isTooMuch) = (quotient + (rest * 2 >= divisor ? 1 : 0))
+      .multipliedReportingOverflow(by: unit)
+    return Money(thousandths: isTooMuch ? .max : rounded, currency: currency)
   }
 
   /// The amount as decimal text, with the digits that the currency has, and more where it needs them.

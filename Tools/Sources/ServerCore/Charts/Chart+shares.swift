@@ -1,0 +1,199 @@
+import AppStoreWire
+
+extension Chart.Question {
+  /// Returns what a purchase adds to the chart: one case for each chart that is counted by purchases.
+  func shares(of purchase: ChartPurchase) -> [Chart.Share] {
+    switch name {
+    case .activeSubscriptions: running(purchase, purchase.paid) { _ in (nil, 1) }
+    case .activeTrials: running(purchase, purchase.periods.filter(\.isTrial)) { _ in (nil, 1) }
+    case .mrr:
+      running(purchase, purchase.paid) { period in
+        period.rate.map { ($0.currency, $0.thousandths) }
+      }
+    case .mrrMovement: movements(purchase)
+    case .revenue: paid(purchase) { $1 } + refunded(purchase) { -$1 }
+    case .proceeds: proceeds(purchase)
+    case .refunds: refunded(purchase) { $1 }
+    case .trialConversion: conversions(purchase)
+    case .churn: churn(purchase)
+    case .retention: retention(purchase)
+    case .newCustomers: []
+    }
+  }
+
+  private func shares(
+    _ purchase: ChartPurchase, _ payment: Int, at index: Int, in currency: String? = nil,
+    _ value: Int64, of base: Int64 = 0
+  ) -> [Chart.Share] {
+    purchase.labels(payment, by: split).map { label in
+      Chart.Share(
+        line: Chart.Line(split: label, currency: currency), index: index, value: value, base: base,
+        known: purchase.known[payment])
+    }
+  }
+
+  // What runs at the end of a period
+
+  private func running(
+    _ purchase: ChartPurchase, _ stretches: [ChartPurchase.Period],
+    _ amount: (ChartPurchase.Period) -> (currency: String?, value: Int64)?
+  ) -> [Chart.Share] {
+    stretches.flatMap { period -> [Chart.Share] in
+      guard let (currency, value) = amount(period) else { return [] }
+      return periods.ends(within: period.stretch).flatMap {
+        shares(purchase, period.payment, at: $0, in: currency, value)
+      }
+    }
+  }
+
+  /// Those that are active at the beginning of a period, and of them those that are not at its end.
+  private func churn(_ purchase: ChartPurchase) -> [Chart.Share] {
+    let paid = purchase.paid
+    return paid.flatMap { period in
+      periods.beginnings(within: period.stretch).flatMap { index in
+        let end = periods.end(of: index)
+        let isGone = !paid.contains { $0.stretch.contains(end) }
+        return shares(purchase, period.payment, at: index, isGone ? 1 : 0, of: 1)
+      }
+    }
+  }
+
+  /// The difference of what runs at the end of a period to what ran at its beginning, by its reason.
+  private func movements(_ purchase: ChartPurchase) -> [Chart.Share] {
+    let paid = purchase.paid.filter { $0.rate != nil }
+    guard let first = paid.first else { return [] }
+    // Nothing changes but where a period begins or ends.
+    let turns = Set(paid.flatMap { [$0.stretch.lowerBound, $0.stretch.upperBound] })
+    let indices = Set(
+      turns.flatMap { turn in
+        [periods.index(of: turn), periods.index(of: WireDate(rawValue: turn.rawValue - 1))]
+          .compactMap(\.self)
+      })
+    func running(at instant: WireDate) -> ChartPurchase.Period? {
+      paid.first { $0.stretch.contains(instant) }
+    }
+    func share(
+      _ kind: String, _ period: ChartPurchase.Period, _ index: Int, _ rate: Money, less: Int64 = 0
+    ) -> Chart.Share {
+      Chart.Share(
+        line: Chart.Line(split: kind, currency: rate.currency), index: index,
+        value: rate.thousandths - less, known: purchase.known[period.payment])
+    }
+    return indices.flatMap { index -> [Chart.Share] in
+      let before = running(at: periods.bounds[index])
+      let after = running(at: periods.end(of: index))
+      switch (before, before?.rate, after, after?.rate) {
+      case (nil, _, let after?, let rate?):
+        let isNew = first.stretch.lowerBound > periods.bounds[index]
+        return [share(isNew ? "new" : "back", after, index, rate)]
+      case (let before?, let rate?, nil, _): return [share("churned", before, index, rate)]
+      case (let before?, let old?, let after?, let new?):
+        guard old.currency == new.currency else {
+          return [
+            share("contraction", before, index, old), share("expansion", after, index, new),
+          ]
+        }
+        if old.thousandths < new.thousandths {
+          return [share("expansion", after, index, new, less: old.thousandths)]
+        }
+        return new.thousandths < old.thousandths
+          ? [share("contraction", after, index, old, less: new.thousandths)] : []
+      default: return []
+      }
+    }
+  }
+
+  // What happens in a period
+
+  private func paid(
+    _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
+  ) -> [Chart.Share] {
+    purchase.payments.indices.flatMap { payment -> [Chart.Share] in
+      let transaction = purchase.payments[payment]
+      guard let price = transaction.price, price.thousandths != 0,
+        let index = periods.index(of: transaction.payload.purchaseDate)
+      else { return [] }
+      return shares(
+        purchase, payment, at: index, in: price.currency, amount(payment, price.thousandths))
+    }
+  }
+
+  /// A refund is of the period in which it was made, so that what is over stays as it was.
+  private func refunded(
+    _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
+  ) -> [Chart.Share] {
+    purchase.payments.indices.flatMap { payment -> [Chart.Share] in
+      let transaction = purchase.payments[payment]
+      guard let date = transaction.payload.revocationDate, let price = transaction.price,
+        let index = periods.index(of: date)
+      else { return [] }
+      let refund = price.share(transaction.revokedShare).thousandths
+      guard refund != 0 else { return [] }
+      return shares(purchase, payment, at: index, in: price.currency, amount(payment, refund))
+    }
+  }
+
+  /// An estimate: without taxes, of which nothing is signed.
+  private func proceeds(_ purchase: ChartPurchase) -> [Chart.Share] {
+    let paidDays = purchase.paidDaysBefore
+    func proceeds(_ payment: Int, _ value: Int64) -> Int64 {
+      let price = purchase.payments[payment].price
+      let share: Int64 = paidDays[payment] ?? 0 >= 365 ? 85_000 : 70_000
+      return Money(thousandths: value, currency: price?.currency ?? "").share(share).thousandths
+    }
+    return paid(purchase, proceeds) + refunded(purchase) { -proceeds($0, $1) }
+  }
+
+  // What becomes of those who began in a period
+
+  /// A trial is converted by the next period of the same subscription, if that was paid for and not taken back whole.
+  private func conversions(_ purchase: ChartPurchase) -> [Chart.Share] {
+    guard let trial = purchase.periods.first(where: \.isTrial),
+      let index = periods.index(of: trial.stretch.lowerBound)
+    else { return [] }
+    let later = purchase.payments.indices.first { payment in
+      payment > trial.payment && purchase.payments[payment].payload.offerDiscountType != .freeTrial
+        && purchase.payments[payment].price?.thousandths != 0
+    }
+    let isConverted = later.map { purchase.payments[$0].revokedShare < 100_000 } ?? false
+    return shares(purchase, trial.payment, at: index, isConverted ? 1 : 0, of: 1).map { share in
+      guard let later, purchase.known[later] > share.known else { return share }
+      return Chart.Share(
+        line: share.line, index: index, value: share.value, base: share.base,
+        known: purchase.known[later])
+    }
+  }
+
+  /// Of those who first paid in a period, who still does at the end of that one, of the next, and so on.
+  private func retention(_ purchase: ChartPurchase) -> [Chart.Share] {
+    guard let first = purchase.paid.first, let cohort = periods.index(of: first.stretch.lowerBound)
+    else { return [] }
+    return (cohort..<periods.count).map { index in
+      let end = periods.end(of: index)
+      let holder = purchase.paid.first { $0.stretch.contains(end) }
+      return Chart.Share(
+        line: Chart.Line(split: "\(index - cohort)", currency: nil), index: cohort,
+        value: holder == nil ? 0 : 1, base: 1,
+        known: purchase.known[(holder ?? first).payment])
+    }
+  }
+}
+
+extension ChartPurchase {
+  /// The days that were paid for before each payment, since the last gap of more than 60 days.
+  ///
+  /// After a year of them the App Store keeps less of a subscription (Apple, "Auto-renewable Subscriptions").
+  var paidDaysBefore: [Int: Int64] {
+    let day: Int64 = 86_400_000
+    var (days, last): (Int64, WireDate?) = (0, nil)
+    var before: [Int: Int64] = [:]
+    for period in paid {
+      let (start, end) = (period.stretch.lowerBound.rawValue, period.stretch.upperBound.rawValue)
+      if let last, start - last.rawValue > 60 * day { days = 0 }
+      before[period.payment] = days / day
+      days += end - start
+      last = period.stretch.upperBound
+    }
+    return before
+  }
+}

@@ -1,0 +1,174 @@
+package import AppStoreWire
+package import Foundation
+
+/// A chart, as purchases are added to it one by one.
+///
+/// It is a function of the set of purchases and of the question: their order makes no difference. It holds a number
+/// for each line and period, and for ``ChartName/newCustomers`` an instant for each customer.
+package struct Chart: Sendable {
+  /// What a chart is asked for.
+  package struct Question: Hashable, Sendable {
+    package let name: ChartName
+    package let periods: ChartPeriods
+    package let split: ChartSplit?
+
+    /// The one currency that is counted; every one if it is nil.
+    package let currency: String?
+
+    package init(
+      _ name: ChartName, over periods: ChartPeriods, split: ChartSplit? = nil,
+      currency: String? = nil
+    ) {
+      self.name = name
+      self.periods = periods
+      self.split = name.hasOwnLines ? nil : split
+      self.currency = currency
+    }
+  }
+
+  /// A line of a chart.
+  package struct Line: Hashable, Comparable, Sendable {
+    package let split: String?
+    package let currency: String?
+
+    package static func < (one: Line, other: Line) -> Bool {
+      let (mine, theirs) = (
+        (one.currency ?? "", one.split ?? ""), (other.currency ?? "", other.split ?? "")
+      )
+      return mine < theirs
+    }
+  }
+
+  /// What one purchase adds to one point of one line.
+  struct Share: Sendable {
+    let line: Line
+    let index: Int
+
+    /// What is counted: purchases, or thousandths of the currency's unit.
+    var value: Int64
+
+    /// What a ratio is of.
+    var base: Int64 = 0
+
+    /// When it was first signed that it is so.
+    let known: WireDate
+  }
+
+  /// A point of a line.
+  package struct Point: Hashable, Sendable {
+    package fileprivate(set) var value: Int64
+    package fileprivate(set) var base: Int64 = 0
+    fileprivate var known: WireDate?
+
+    package init(value: Int64 = 0) { self.value = value }
+  }
+
+  /// Somebody behind a point.
+  package struct Person: Hashable, Sendable {
+    package let customer: UUID?
+    package let original: String
+    package let line: Line
+    package let value: Int64
+  }
+
+  package let question: Question
+  private var points: [Line: [Int: Point]] = [:]
+  private var firsts: [UUID: First] = [:]
+
+  /// The point whose people are wanted.
+  private let wanted: Int?
+  private var found: [Person] = []
+
+  /// The first purchase of a customer.
+  private struct First {
+    let payment: SignedTransaction
+    let known: WireDate
+    let labels: [String?]
+  }
+
+  /// Begins a chart.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - wanted: The period whose people are to be remembered.
+  package init(_ question: Question, peopleOf wanted: Int? = nil) {
+    self.question = question
+    self.wanted = wanted
+  }
+
+  /// Adds a purchase.
+  package mutating func add(_ purchase: ChartPurchase) {
+    if question.name == .newCustomers { return addFirst(of: purchase) }
+    for share in question.shares(of: purchase) {
+      add(share, customer: purchase.owner, original: purchase.original)
+    }
+  }
+
+  private mutating func addFirst(of purchase: ChartPurchase) {
+    guard let owner = purchase.owner else { return }
+    let payment = purchase.payments[0]
+    if let known = firsts[owner], known.payment < payment { return }
+    firsts[owner] = First(
+      payment: payment, known: purchase.known[0],
+      labels: purchase.labels(0, by: question.split))
+  }
+
+  private mutating func add(_ share: Share, customer: UUID?, original: String) {
+    if let currency = question.currency, let own = share.line.currency, own != currency { return }
+    var point = points[share.line]?[share.index] ?? Point()
+    point.value += share.value
+    point.base += share.base
+    point.known = max(point.known ?? share.known, share.known)
+    points[share.line, default: [:]][share.index] = point
+    guard share.index == wanted, share.value != 0 else { return }
+    found.append(
+      Person(customer: customer, original: original, line: share.line, value: share.value))
+  }
+
+  /// Returns a line for each currency and part, with a point for each period.
+  ///
+  /// A chart of nothing has one line of nothing, if it is not of money.
+  package func lines() -> [(line: Line, points: [Point])] {
+    let points = finished().points
+    let lines =
+      points.isEmpty && question.name.unit != .money && question.name != .retention
+      ? [Line(split: nil, currency: nil)] : points.keys.sorted()
+    return lines.map { line in
+      (line, question.periods.indices.map { points[line]?[$0] ?? Point() })
+    }
+  }
+
+  /// Returns the people behind the point that was wanted, in the order of their identifiers and purchases.
+  package func people() -> [Person] {
+    finished().found.sorted { one, other in
+      let mine = (one.customer?.uuidString ?? "", one.original)
+      let theirs = (other.customer?.uuidString ?? "", other.original)
+      return mine == theirs ? one.line < other.line : mine < theirs
+    }
+  }
+
+  private func finished() -> Chart {
+    guard !firsts.isEmpty else { return self }
+    var chart = self
+    for (customer, first) in firsts {
+      guard let index = question.periods.index(of: first.payment.payload.purchaseDate) else {
+        continue
+      }
+      for label in first.labels {
+        chart.add(
+          Share(
+            line: Line(split: label, currency: nil), index: index, value: 1, known: first.known),
+          customer: customer, original: first.payment.original)
+      }
+    }
+    return chart
+  }
+
+  /// Returns when a point that was final was changed by what was signed later, or nil.
+  package func revision(of point: Point, at index: Int) -> WireDate? {
+    guard question.periods.isFinal(index), let known = point.known,
+      known > question.periods.finality(of: index)
+    else { return nil }
+    return known
+  }
+}

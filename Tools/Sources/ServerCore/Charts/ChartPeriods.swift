@@ -1,0 +1,100 @@
+package import AppStoreWire
+package import Foundation
+
+/// The days, weeks or months of a chart, in a time zone.
+///
+/// A day begins at midnight there and has 23 to 25 hours; a week begins on Monday. The first period and the last are
+/// cut off at the dates that were asked for.
+package struct ChartPeriods: Hashable, Sendable {
+  /// The lengths of periods.
+  package enum Length: String, Hashable, Sendable, CaseIterable {
+    case day, week, month
+  }
+
+  /// The most periods of one chart.
+  package static let most = 1100
+
+  /// Where the periods begin, and last of all where the last one ends.
+  package let bounds: [WireDate]
+
+  /// The instant of the answer: what lies ahead of it is not counted.
+  package let now: WireDate
+
+  /// Creates the periods between two instants, or returns nil where there are none or more than ``most``.
+  ///
+  /// Periods that have not begun are left out.
+  package init?(
+    from start: Date, to end: Date, by length: Length, in zone: TimeZone, at now: WireDate
+  ) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    calendar.firstWeekday = 2
+    let component: Calendar.Component =
+      switch length {
+      case .day: .day
+      case .week: .weekOfYear
+      case .month: .month
+      }
+    var bounds = [start]
+    while let last = bounds.last, last < end, last <= now.date {
+      guard bounds.count <= Self.most,
+        let next = calendar.dateInterval(of: component, for: last)?.end, next > last
+      else { return nil }
+      bounds.append(min(next, end))
+    }
+    guard bounds.count > 1 else { return nil }
+    self.bounds = bounds.map { WireDate($0) }
+    self.now = now
+  }
+
+  /// The number of periods.
+  package var count: Int { bounds.count - 1 }
+
+  /// The indices of the periods.
+  package var indices: Range<Int> { 0..<count }
+
+  /// Returns the instant at which a period is over, or this one while it goes on.
+  package func end(of index: Int) -> WireDate { min(bounds[index + 1], now) }
+
+  /// Returns whether a period is over for so long that trials, days of grace and most refunds are too: 60 days.
+  package func isFinal(_ index: Int) -> Bool { finality(of: index) <= now }
+
+  /// Returns the instant from which a period is final.
+  package func finality(of index: Int) -> WireDate {
+    WireDate(rawValue: bounds[index + 1].rawValue + 60 * 86_400_000)
+  }
+
+  /// Returns the period that an instant lies in, or nil.
+  package func index(of instant: WireDate) -> Int? {
+    guard instant <= now else { return nil }
+    let place = Self.place(in: bounds) { $0 <= instant }
+    return (1..<bounds.count).contains(place) ? place - 1 : nil
+  }
+
+  /// Returns the periods at whose end an instant of a stretch of time lies.
+  package func ends(within stretch: Range<WireDate>) -> Range<Int> {
+    let ends = indices
+    let first = Self.place(in: ends) { end(of: $0) < stretch.lowerBound }
+    let last = Self.place(in: ends) { end(of: $0) < stretch.upperBound }
+    return first..<max(first, last)
+  }
+
+  /// Returns the periods at whose beginning an instant of a stretch of time lies.
+  package func beginnings(within stretch: Range<WireDate>) -> Range<Int> {
+    let first = Self.place(in: indices) { bounds[$0] < stretch.lowerBound }
+    let last = Self.place(in: indices) { bounds[$0] < stretch.upperBound }
+    return first..<max(first, last)
+  }
+
+  /// Returns how many of the first elements satisfy a condition that none after them does.
+  private static func place<Elements: RandomAccessCollection>(
+    in elements: Elements, where isBefore: (Elements.Element) -> Bool
+  ) -> Int where Elements.Index == Int {
+    var (low, high) = (elements.startIndex, elements.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
