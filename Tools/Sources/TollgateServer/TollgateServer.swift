@@ -244,6 +244,7 @@ package struct TollgateServer: Sendable {
     ).add(to: &addresses)
     ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
+    ChartRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
     ConsentRoutes(backend: backend, customers: customers).add(to: &addresses)
     JobRoutes(backend: backend).add(to: &addresses)

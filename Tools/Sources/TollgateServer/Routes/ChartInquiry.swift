@@ -1,0 +1,126 @@
+import AppStoreWire
+import Foundation
+import HTTPTypes
+import ServerCore
+
+/// What somebody asks of a chart, by the names that an address has in its query.
+struct ChartInquiry {
+  let clock: ServerClock
+
+  /// Returns what is said under a name, or nil.
+  let query: (String) -> String?
+
+  /// Reads what is asked of a chart: the last 30 days, 12 weeks or 12 months unless it says otherwise.
+  func question(of asked: String) async throws -> Chart.Question {
+    guard let name = ChartName(rawValue: asked) else {
+      throw ServerRefusal(
+        .notFound, "no_chart", "There is no chart of that name.",
+        fix: "There are \(ChartName.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    let length = try word("by", ChartPeriods.Length.self) ?? .day
+    let split = try word("split", ChartSplit.self)
+    if split != nil, name.hasOwnLines {
+      throw ServerRefusal(
+        .unprocessableContent, "no_split", "This chart has lines of its own.",
+        fix: "Leave `split` out.")
+    }
+    let zone = try zone
+    let now = try await clock.now()
+    let (start, end) = try span(by: length, in: zone, at: now.date)
+    guard
+      let periods = ChartPeriods(from: start, to: end, by: length, in: zone, at: now),
+      name != .retention || periods.count <= 60
+    else {
+      throw ServerRefusal(
+        .unprocessableContent, "bad_span",
+        "There is no period between `from` and `to`, or there are too many, or none has begun.",
+        fix: "Let `from` be before `to` and not ahead, and ask for at most "
+          + "\(name == .retention ? 60 : ChartPeriods.most) periods.")
+    }
+    return Chart.Question(
+      name, over: periods, split: split,
+      currency: query("currency").flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  private func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Word.Type
+  ) throws -> Word? where Word.RawValue == String {
+    guard let text = query(name), !text.isEmpty else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw ServerRefusal(
+        .badRequest, "bad_\(name)", "`\(name)` is none of the words that it can be.",
+        fix: "It can be \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return word
+  }
+
+  private var zone: TimeZone {
+    get throws {
+      guard let name = query("timeZone"), !name.isEmpty else { return .gmt }
+      guard let zone = TimeZone(identifier: name) else {
+        throw ServerRefusal(
+          .badRequest, "bad_time_zone", "`timeZone` is no time zone.",
+          fix: "Write it as Europe/Berlin, or leave it out for UTC.")
+      }
+      return zone
+    }
+  }
+
+  /// Returns the period that `at` names.
+  func point(of question: Chart.Question) throws -> Int {
+    guard let text = query("at"), let date = Self.date(text, in: try zone),
+      let index = question.periods.bounds.dropLast().firstIndex(of: WireDate(date))
+    else {
+      throw ServerRefusal(
+        .badRequest, "bad_point", "`at` is no date on which a period of this chart begins.",
+        fix: "Send the date of a point's `from`, with the same `from`, `to`, `by` and `timeZone`.")
+    }
+    return index
+  }
+
+  private func span(
+    by length: ChartPeriods.Length, in zone: TimeZone, at now: Date
+  ) throws -> (start: Date, end: Date) {
+    func date(_ name: String) throws -> Date? {
+      guard let text = query(name), !text.isEmpty else { return nil }
+      guard let date = Self.date(text, in: zone) else {
+        throw ServerRefusal(
+          .badRequest, "bad_date", "`\(name)` is no date.", fix: "Write it as 2026-03-01.")
+      }
+      return date
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    calendar.firstWeekday = 2
+    let today = calendar.startOfDay(for: now)
+    let end =
+      try date("to") ?? calendar.date(byAdding: .day, value: 1, to: today) ?? now
+    if let start = try date("from") { return (start, end) }
+    let last = calendar.date(byAdding: .second, value: -1, to: end) ?? end
+    switch length {
+    case .day: return (calendar.date(byAdding: .day, value: -30, to: end) ?? end, end)
+    case .week:
+      let monday = calendar.dateInterval(of: .weekOfYear, for: last)?.start ?? end
+      return (calendar.date(byAdding: .day, value: -77, to: monday) ?? end, end)
+    case .month:
+      let first = calendar.dateInterval(of: .month, for: last)?.start ?? end
+      return (calendar.date(byAdding: .month, value: -11, to: first) ?? end, end)
+    }
+  }
+
+  /// Reads a date as the instant at which that day begins.
+  private static func date(_ text: String, in zone: TimeZone) -> Date? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard text.utf8.count == 10, parts.map(\.count) == [4, 2, 2],
+      text.utf8.allSatisfy({ $0 == 45 || (48...57).contains($0) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), year >= 2000
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let components = DateComponents(year: year, month: month, day: day, hour: 12)
+    guard components.isValidDate(in: calendar), let noon = calendar.date(from: components) else {
+      return nil
+    }
+    return calendar.startOfDay(for: noon)
+  }
+}
