@@ -1,5 +1,6 @@
-/// The charts that a server draws. `Docs/Metrics.md` has a sentence and a formula for each.
-package enum ChartName: String, Hashable, Sendable, CaseIterable {
+/// The charts that a server draws.
+///
+/// `Docs/Metrics.md` has a sentence and a formula for each.
   case activeSubscriptions, activeTrials
   case mrr, mrrMovement
   case revenue, proceeds, refunds
