@@ -1,6 +1,7 @@
 /// The charts that a server draws.
 ///
 /// `Docs/Metrics.md` has a sentence and a formula for each.
+package enum ChartName: String, Hashable, Sendable, CaseIterable {
   case activeSubscriptions, activeTrials
   case mrr, mrrMovement
   case revenue, proceeds, refunds
