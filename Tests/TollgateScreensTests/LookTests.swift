@@ -78,16 +78,6 @@ struct LookTests {
         }
       }
       """
-    let book = try ScreenBook(catalog: Catalog(reading: Data(file.utf8), file: "Catalog.json"))
-    let now = Date(timeIntervalSince1970: 1_768_435_200)
-    let state = ScreenState(
-      customer: Customer(),
-      moment: Moment(
-        now: now, day: CalendarDay(containing: now, in: .gmt),
-        device: DeviceProfile(platform: .iOS, build: .debug, appVersion: "1")),
-      productCatalog: .loaded([]), locale: Locale(identifier: "en_US"))
-    let strings = try StringCatalog(
-      reading: Data(#"{ "sourceLanguage": "en", "strings": {} }"#.utf8), file: "Words.xcstrings")
-    return try #require(book.screen("menu", for: state, strings: strings))
+    return try Screen(menuOf: file)
   }
 }

@@ -17,18 +17,7 @@ struct ViewElementTests {
       { "sourceLanguage": "en", "strings": { "your_year": { "localizations": {
         "en": { "stringUnit": { "state": "translated", "value": "Your year" } } } } } }
       """#
-    let book = try ScreenBook(catalog: Catalog(reading: Data(file.utf8), file: "Catalog.json"))
-    let now = Date(timeIntervalSince1970: 1_768_435_200)
-    let state = ScreenState(
-      customer: Customer(),
-      moment: Moment(
-        now: now, day: CalendarDay(containing: now, in: .gmt),
-        device: DeviceProfile(platform: .iOS, build: .debug, appVersion: "1")),
-      productCatalog: .loaded([]), locale: Locale(identifier: "en_US"))
-    let screen = try #require(
-      book.screen(
-        "menu", for: state,
-        strings: try StringCatalog(reading: Data(words.utf8), file: "Words.xcstrings")))
+    let screen = try Screen(menuOf: file, words: words)
 
     guard case .view(let view) = screen.elements.first else {
       Issue.record("no view, but \(screen.elements)")
