@@ -73,6 +73,20 @@ extension Backend {
     return isKnown
   }
 
+  /// Gives an entitlement by hand, unless that was done.
+  func give(
+    _ grant: Grant, to customer: UUID, in environment: WireEnvironment, at now: WireDate,
+    _ store: any StoreWriting
+  ) throws {
+    let record = try record(of: customer, in: environment, from: store)
+    let isGiven = record.acts.contains { act in
+      if case .grant(let known) = act.deed { known.id == grant.id } else { false }
+    }
+    guard !isGiven else { return }
+    _ = try store.append(.grant(grant), for: customer, in: environment, at: now)
+    try store.review(customer, in: environment, at: .atOnce)
+  }
+
   /// Takes a grant back, and returns false where the customer has no such one.
   func withdraw(
     _ grant: Grant.ID, from customer: UUID, in environment: WireEnvironment, at now: WireDate

@@ -253,9 +253,9 @@ package struct TollgateServer: Sendable {
     MetricsRoutes(backend: backend).add(to: &addresses)
     HealthRoutes(backend: backend, hasTestRoots: configuration.hasTestRoots)
       .add(to: &addresses)
+    pages.add(to: &addresses)
     let router = try addresses.router(
       under: OwnHostOnly(host: LoopbackHost(configuration.host), names: configuration.names))
-    pages.add(to: router)
     let (host, port) = (configuration.host, configuration.port)
     return Application(
       router: router, server: .http1(within: ConnectionLimits(), of: connections),

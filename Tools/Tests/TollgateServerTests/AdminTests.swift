@@ -6,64 +6,38 @@ import TollgateServer
 
 @Suite("The pages for people")
 struct AdminTests {
-  /// A browser: it keeps cookies, and finds the field that a form has to send back.
-  private final class Browser: Sendable {
-    let server: RunningServer
-    private let cookies = Mutex<[String: String]>([:])
-
-    init(_ server: RunningServer) { self.server = server }
-
-    func get(_ path: String) async throws -> RunningServer.Answer {
-      try await ask("GET", path, nil, [:])
-    }
-
-    /// Sends a form, with the field that shows that it is one of the server's.
-    func post(
-      _ path: String, from page: String? = nil, _ fields: [String: String] = [:],
-      csrf: String? = nil, headers: [String: String] = [:]
-    ) async throws -> RunningServer.Answer {
-      var fields = fields
-      let form = try await get(page ?? path).body
-      fields["csrf"] =
-        csrf ?? form.firstMatch(of: /name="csrf" value="([0-9a-f]+)"/).map { String($0.1) }
-      let body = fields.map { name, value in
-        "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-      }.joined(separator: "&")
-      return try await ask("POST", path, body, headers)
-    }
-
-    func signIn(_ key: String? = nil) async throws -> RunningServer.Answer {
-      try await post("/admin/sign-in", ["key": key ?? server.secret])
-    }
-
-    private func ask(
-      _ method: String, _ path: String, _ body: String?, _ headers: [String: String]
-    ) async throws -> RunningServer.Answer {
-      let kept = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.joined(separator: "; ") }
-      var headers = headers
-      if !kept.isEmpty { headers["Cookie"] = kept }
-      if body != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }
-      let answer = try await server.ask(method, path, body, headers: headers)
-      if let set = answer.headers["set-cookie"],
-        let match = set.firstMatch(of: /^([^=]+)=([^;]*)/)
-      {
-        cookies.withLock { $0[String(match.1)] = match.2.isEmpty ? nil : String(match.2) }
-      }
-      return answer
+  /// Serves while a body runs, whose browser is signed in.
+  private func open(
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    _ body: @escaping @Sendable (RunningServer, Browser) async throws -> Void
+  ) async throws {
+    try await RunningServer.open(change) { server in
+      let browser = Browser(server)
+      _ = try await browser.signIn()
+      try await body(server, browser)
     }
   }
 
-  @Test("are opened by the secret key, for twelve hours, until somebody signs out")
-  func session() async throws {
+  /// Serves while a body runs, which moves the clock.
+  private func open(
+    _ body:
+      @escaping @Sendable (Browser, _ wait: @Sendable (TimeInterval) -> Void) async throws -> Void
+  ) async throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }
     let clock = Mutex(RunningServer.now)
     try await RunningServer.open(try folder.configuration(), at: { clock.withLock { $0 } }) {
       server in
-      let browser = Browser(server)
+      try await body(Browser(server)) { seconds in clock.withLock { $0 += seconds } }
+    }
+  }
+
+  @Test("are opened by the secret key, for twelve hours, until somebody signs out")
+  func session() async throws {
+    try await open { browser, wait in
       let closed = try await browser.get("/admin")
       #expect(closed.status == 303 && closed.headers["location"] == "/admin/sign-in")
-      #expect(try await browser.signIn(server.public).status == 403)
+      #expect(try await browser.signIn(browser.server.public).status == 403)
       let opened = try await browser.signIn()
       #expect(opened.status == 303 && opened.headers["location"] == "/admin")
       let cookie = try #require(opened.headers["set-cookie"])
@@ -73,29 +47,26 @@ struct AdminTests {
       #expect(page.status == 200)
       #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'self';") == true)
       #expect(page.body.contains("trusts the roots of a test store"))
-      clock.withLock { $0 += 12 * 3600 - 1 }
+      wait(12 * 3600 - 1)
       #expect(try await browser.get("/admin").status == 200)
-      clock.withLock { $0 += 1 }
+      wait(1)
       #expect(try await browser.get("/admin").status == 303)
       _ = try await browser.signIn()
+      let kept = browser.copy()
+      #expect(try await kept.get("/admin").status == 200)
       let out = try await browser.post("/admin/sign-out", from: "/admin")
       #expect(out.status == 303)
-      #expect(try await browser.get("/admin").status == 303)
+      for each in [browser, kept] { #expect(try await each.get("/admin").status == 303) }
     }
   }
 
   @Test("are not opened by guessing: five tries a minute from one address")
   func tries() async throws {
-    let folder = try RunningServer.Folder()
-    defer { folder.remove() }
-    let clock = Mutex(RunningServer.now)
-    try await RunningServer.open(try folder.configuration(), at: { clock.withLock { $0 } }) {
-      server in
-      let browser = Browser(server)
+    try await open { browser, wait in
       for _ in 0..<5 { #expect(try await browser.signIn("sk_wrong").status == 403) }
       let refused = try await browser.signIn()
       #expect(refused.status == 429 && refused.headers["retry-after"] == "40")
-      clock.withLock { $0 += 40 }
+      wait(40)
       #expect(try await browser.signIn().status == 303)
     }
   }
@@ -122,9 +93,7 @@ struct AdminTests {
 
   @Test("find a customer, show what happened, and give and take back by a form, once")
   func customer() async throws {
-    try await RunningServer.open { server in
-      let browser = Browser(server)
-      _ = try await browser.signIn()
+    try await open { server, browser in
       let customer = UUID()
       let name = customer.uuidString.lowercased()
       _ = try await server.upload(
@@ -146,12 +115,16 @@ struct AdminTests {
       }
       let after = try await browser.get(path).body
       #expect(after.contains("&lt;b&gt;a gift&lt;/b&gt;") && !after.contains("<b>a gift"))
+      try await server.settled()
+      #expect(try await server.events().filter { $0 == "entitlement.granted" }.count == 1)
       let held = try await server.customer(customer)["entitlements"] as? [String: [String: Any]]
       #expect(held?["pro"]?["until"] as? String == "2030-01-01T00:00:00.000Z")
       for _ in 0..<2 {
         #expect(
           try await browser.post("\(path)/withdraw", from: path, ["grant": grant]).status == 303)
       }
+      try await server.settled()
+      #expect(try await server.events().filter { $0 == "entitlement.ended" }.count == 1)
       let left = try await server.customer(customer)["entitlements"] as? [String: Any]
       #expect(left?.isEmpty == true)
       let unexplained = try await browser.post(
@@ -162,9 +135,7 @@ struct AdminTests {
 
   @Test("show a notification with what it says, and have it worked on again")
   func notification() async throws {
-    try await RunningServer.open { server in
-      let browser = Browser(server)
-      _ = try await browser.signIn()
+    try await open { server, browser in
       let (customer, uuid) = (UUID(), UUID())
       let bought = try Signed.transaction("17", token: customer)
       _ = try await server.notify(
@@ -188,11 +159,9 @@ struct AdminTests {
     let receiver = try WebhookReceiver(
       "http://127.0.0.1:9/",
       secrets: "whsec_\(Data(repeating: 1, count: 32).base64EncodedString())", allowsPrivate: true)
-    try await RunningServer.open {
+    try await open {
       $0.webhooks = [receiver]
-    } _: { server in
-      let browser = Browser(server)
-      _ = try await browser.signIn()
+    } _: { server, browser in
       let customer = UUID()
       _ = try await server.upload([try Signed.transaction("17", token: customer)], for: customer)
       try await server.settled()
@@ -209,9 +178,7 @@ struct AdminTests {
 
   @Test("lead to nothing that is not there, and to no other host")
   func links() async throws {
-    try await RunningServer.open { server in
-      let browser = Browser(server)
-      _ = try await browser.signIn()
+    try await open { server, browser in
       let customer = UUID()
       _ = try await server.upload([try Signed.transaction("17", token: customer)], for: customer)
       var (waiting, seen) = (["/admin"], Set(["/admin"]))
@@ -229,6 +196,19 @@ struct AdminTests {
       }
       #expect(seen.contains("/admin/customers/\(customer.uuidString.lowercased())?"))
       #expect(seen.contains("/admin/catalog"))
+    }
+  }
+
+  @Test("are counted as all addresses are, refuse another method, and stand in no description")
+  func addresses() async throws {
+    try await open { server, browser in
+      #expect(try await browser.get("/admin/customers").status == 200)
+      let wrong = try await server.ask("DELETE", "/admin/customers")
+      #expect(wrong.status == 405 && wrong.headers["allow"] == "GET, HEAD, POST")
+      let counts = try await server.ask("GET", "/metrics").body
+      #expect(
+        counts.contains(#"requests_total{method="GET",path="/admin/customers",status="200"} 1"#))
+      #expect(try await !server.ask("GET", "/openapi.json").body.contains("/admin"))
     }
   }
 }

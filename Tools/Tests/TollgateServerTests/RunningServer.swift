@@ -190,13 +190,26 @@ struct RunningServer: Sendable {
     try await ask("POST", "/v1/app-store/notifications", #"{"signedPayload":"\#(token)"}"#)
   }
 
+  /// Returns the types of all events, in their order.
+  func events() async throws -> [String] {
+    let list = try await ask("GET", "/v1/events?limit=500", key: secret).json["events"]
+    return (list as? [[String: Any]] ?? []).compactMap { $0["type"] as? String }
+  }
+
   /// Returns when all that was acknowledged is worked on.
   func settled() async throws {
+    let end = ContinuousClock.now + .seconds(60)
     while true {
       let jobs = try await ask("GET", "/v1/jobs?state=waiting,running", key: secret).json["jobs"]
       guard let jobs = jobs as? [Any], !jobs.isEmpty else { return }
-      await Task.yield()
+      guard ContinuousClock.now < end else { throw Unsettled(jobs: "\(jobs)") }
+      try await Task.sleep(for: .milliseconds(5))
     }
+  }
+
+  /// A server that still had work after a minute.
+  struct Unsettled: Error {
+    let jobs: String
   }
 
   /// Uploads transactions for a customer.

@@ -16,13 +16,11 @@ struct AdminRoutes: Sendable {
   /// The most tries to sign in of a minute, from one address.
   private static let tries = 5
 
-  private let backend: Backend
+  private let admin: AdminContext
   private let keys: ServerKeys
   private let sessions: AdminSessions
   private let limiter = RateLimiter(limit: tries)
   private let frame: AdminFrame
-  private let templates: AdminTemplates
-  private let pages: AdminPages
   private let webhooks: WebhookRoutes
 
   /// Creates the pages of a server.
@@ -37,79 +35,84 @@ struct AdminRoutes: Sendable {
   init(
     backend: Backend, webhooks: Webhooks, keys: ServerKeys, secret: [UInt8], hasTestRoots: Bool
   ) throws {
-    self.backend = backend
+    admin = AdminContext(backend: backend, templates: try AdminTemplates())
     self.keys = keys
     self.webhooks = WebhookRoutes(backend: backend, webhooks: webhooks)
     sessions = AdminSessions(store: backend.store, machineTime: backend.machineTime, key: secret)
-    templates = try AdminTemplates()
     frame = AdminFrame(
-      templates: templates, app: backend.catalog.catalog.app, hasTestRoots: hasTestRoots)
-    pages = AdminPages(backend: backend, templates: templates, hasTestRoots: hasTestRoots)
+      templates: admin.templates, app: backend.catalog.catalog.app, hasTestRoots: hasTestRoots)
   }
 
-  func add(to router: Router<ConnectionContext>) {
-    router.get("admin/admin.css") { _, _ in
+  func add(to addresses: inout Addresses) {
+    addresses.get("/admin/admin.css", .page("How the pages look.")) { _ in
       asset("text/css; charset=utf-8", PackageResources.admin_css)
     }
-    router.get("admin/icon.svg") { _, _ in asset("image/svg+xml", PackageResources.icon_svg) }
-    router.get("admin/sign-in") { request, _ in try await signInPage(request) }
-    router.post("admin/sign-in") { request, context in try await signIn(request, context) }
-    router.post("admin/sign-out") { request, _ in
-      try await form(request) { _ in
-        var response = see("/admin/sign-in")
-        response.setCookie(try await sessions.end(of: request))
-        return response
+    addresses.get("/admin/icon.svg", .page("The picture of the pages.")) { _ in
+      asset("image/svg+xml", PackageResources.icon_svg)
+    }
+    addresses.get("/admin/sign-in", .page("Asks for the secret key.")) { call in
+      try await signInPage(call.request)
+    }
+    addresses.post("/admin/sign-in", .page("Signs in.")) { call in try await signIn(call) }
+    take("/admin/sign-out", "Signs out.", at: &addresses) { call, _ in
+      var response = see("/admin/sign-in")
+      response.setCookie(try await sessions.end(of: call.request))
+      return response
+    }
+    show("/admin", "The overview.", at: &addresses) { _, _ in
+      try await OverviewPage(admin: admin).page()
+    }
+    addCustomers(to: &addresses)
+    addNotifications(to: &addresses)
+    show("/admin/webhooks", "What receivers were told.", at: &addresses) { call, csrf in
+      try await WebhookPage(admin: admin).page(call.request, csrf: csrf)
+    }
+    take("/admin/webhooks/{id}/replay", "Sends an event again.", at: &addresses) { call, _ in
+      _ = try await webhooks.replay(Job.ID(try call.text("id")) ?? 0)
+      return see("/admin/webhooks")
+    }
+    show("/admin/catalog", "The catalog in force.", at: &addresses) { _, _ in
+      try await CatalogPage(admin: admin).page()
+    }
+  }
+
+  private func addCustomers(to addresses: inout Addresses) {
+    let pages = CustomerPages(admin: admin)
+    show("/admin/customers", "All customers, or some.", at: &addresses) { call, csrf in
+      try await pages.list(call.request, csrf: csrf)
+    }
+    take("/admin/customers", "Looks for a customer.", at: &addresses) { _, form in
+      see("/admin/customers?\(admin.query(form["environment"], [("query", form["query"])]))")
+    }
+    show("/admin/customers/{id}", "One customer.", at: &addresses) { call, csrf in
+      try await pages.page(of: try admin.customer(call.text("id")), call.request, csrf: csrf)
+    }
+    take("/admin/customers/{id}/grants", "Gives an entitlement.", at: &addresses) { call, form in
+      let customer = try admin.customer(call.text("id"))
+      try await pages.grant(form, to: customer)
+      return see(admin.path(of: customer, in: form["environment"]))
+    }
+    take("/admin/customers/{id}/withdraw", "Takes a grant back.", at: &addresses) { call, form in
+      let customer = try admin.customer(call.text("id"))
+      try await pages.withdraw(form, from: customer)
+      return see(admin.path(of: customer, in: form["environment"]))
+    }
+  }
+
+  private func addNotifications(to addresses: inout Addresses) {
+    let pages = NotificationPages(admin: admin)
+    show("/admin/notifications", "What the App Store sent.", at: &addresses) { call, _ in
+      try await pages.list(call.request)
+    }
+    show("/admin/notifications/{uuid}", "One notification.", at: &addresses) { call, csrf in
+      try await pages.page(of: try call.text("uuid"), csrf: csrf)
+    }
+    take("/admin/notifications/{uuid}/replay", "Works on it again.", at: &addresses) { call, _ in
+      let uuid = try call.text("uuid")
+      guard try await admin.backend.replay(notification: uuid) else {
+        throw NotificationPages.noNotification
       }
-    }
-    show("admin", on: router) { _, _, _ in try await pages.overview() }
-    show("admin/customers", on: router) { request, _, csrf in
-      try await pages.customers(request, csrf: csrf)
-    }
-    show("admin/customers/:id", on: router) { request, context, csrf in
-      try await pages.customer(context.parameters.require("id"), request, csrf: csrf)
-    }
-    show("admin/notifications", on: router) { request, _, _ in
-      try await pages.notifications(request)
-    }
-    show("admin/notifications/:uuid", on: router) { _, context, csrf in
-      try await pages.notification(context.parameters.require("uuid"), csrf: csrf)
-    }
-    show("admin/webhooks", on: router) { request, _, csrf in
-      try await pages.webhooks(request, csrf: csrf)
-    }
-    router.post("admin/webhooks/:id/replay") { request, context in
-      let id = Job.ID(try context.parameters.require("id")) ?? 0
-      return try await form(request) { _ in
-        _ = try await webhooks.replay(id)
-        return see("/admin/webhooks")
-      }
-    }
-    show("admin/catalog", on: router) { _, _, _ in try await pages.catalog() }
-    router.post("admin/customers") { request, _ in
-      try await form(request) { form in
-        see("/admin/customers?\(pages.query(form["environment"], ("query", form["query"])))")
-      }
-    }
-    router.post("admin/customers/:id/grants") { request, context in
-      let id = try context.parameters.require("id")
-      return try await form(request) { form in
-        try await pages.grant(form, to: id)
-        return see("/admin/customers/\(id)?\(pages.query(form["environment"]))")
-      }
-    }
-    router.post("admin/customers/:id/withdraw") { request, context in
-      let id = try context.parameters.require("id")
-      return try await form(request) { form in
-        try await pages.withdraw(form, from: id)
-        return see("/admin/customers/\(id)?\(pages.query(form["environment"]))")
-      }
-    }
-    router.post("admin/notifications/:uuid/replay") { request, context in
-      let uuid = try context.parameters.require("uuid")
-      return try await form(request) { _ in
-        guard try await backend.replay(notification: uuid) else { throw AdminPages.noNotification }
-        return see("/admin/notifications/\(uuid)")
-      }
+      return see("/admin/notifications/\(uuid)")
     }
   }
 
@@ -120,7 +123,7 @@ struct AdminRoutes: Sendable {
   ) async throws -> Response {
     if problem == nil, try await sessions.isSignedIn(request) { return see("/admin") }
     let guest = sessions.guest(request)
-    let body = templates.signIn.filled([
+    let body = admin.templates.signIn.filled([
       "csrf": .text(sessions.formToken(of: request, guest: guest)), "problem": .text(problem),
     ])
     var response = safe(
@@ -129,10 +132,11 @@ struct AdminRoutes: Sendable {
     return response
   }
 
-  private func signIn(_ request: Request, _ context: ConnectionContext) async throws -> Response {
+  private func signIn(_ call: Call) async throws -> Response {
+    let request = call.request
     do {
       try limiter.count(
-        context.channel.remoteAddress?.ipAddress ?? "", at: backend.machineTime())
+        call.context.channel.remoteAddress?.ipAddress ?? "", at: admin.backend.machineTime())
       let form = try await AdminForm(request)
       try check(form, of: request)
       guard keys.role(of: "Bearer \(form["key"])") == .secret else {
@@ -159,35 +163,38 @@ struct AdminRoutes: Sendable {
 
   // What somebody has to be signed in for
 
+  /// Adds a page.
   private func show(
-    _ path: RouterPath, on router: Router<ConnectionContext>,
-    _ body:
-      @escaping @Sendable (Request, ConnectionContext, _ csrf: String) async throws -> AdminPage
+    _ path: String, _ summary: String, at addresses: inout Addresses,
+    _ body: @escaping @Sendable (Call, _ csrf: String) async throws -> AdminPage
   ) {
-    router.get(path) { request, context in
-      guard try await sessions.isSignedIn(request), let csrf = sessions.formToken(of: request)
-      else { return see("/admin/sign-in") }
-      do {
-        return safe(frame.draw(try await body(request, context, csrf), csrf: csrf))
-      } catch {
-        return problem(error, csrf: csrf)
+    addresses.get(path, .page(summary)) { call in
+      try await forWhoIsSignedIn(call.request) { csrf in
+        safe(frame.draw(try await body(call, csrf), csrf: csrf))
       }
     }
   }
 
-  /// Does what a form of ours asks for.
-  private func form(
-    _ request: Request, _ body: (AdminForm) async throws -> Response
+  /// Adds what does as a form of ours asks for.
+  private func take(
+    _ path: String, _ summary: String, at addresses: inout Addresses,
+    _ body: @escaping @Sendable (Call, AdminForm) async throws -> Response
+  ) {
+    addresses.post(path, .page(summary)) { call in
+      try await forWhoIsSignedIn(call.request) { _ in
+        let form = try await AdminForm(call.request)
+        try check(form, of: call.request)
+        return try await body(call, form)
+      }
+    }
+  }
+
+  private func forWhoIsSignedIn(
+    _ request: Request, _ body: (_ csrf: String) async throws -> Response
   ) async throws -> Response {
     guard try await sessions.isSignedIn(request), let csrf = sessions.formToken(of: request)
     else { return see("/admin/sign-in") }
-    do {
-      let form = try await AdminForm(request)
-      try check(form, of: request)
-      return try await body(form)
-    } catch {
-      return problem(error, csrf: csrf)
-    }
+    do { return try await body(csrf) } catch { return problem(error, csrf: csrf) }
   }
 
   /// Refuses a form that is not ours: another page can have a browser send one, and can't read ours.
@@ -206,9 +213,9 @@ struct AdminRoutes: Sendable {
   private func problem(_ error: any Error, csrf: String) -> Response {
     let refusal = ServerRefusal(error)
     if refusal.status == .internalServerError {
-      backend.logger.error("A page failed", metadata: ["error": "\(error)"])
+      admin.backend.logger.error("A page failed", metadata: ["error": "\(error)"])
     }
-    let body = templates.problem.filled([
+    let body = admin.templates.problem.filled([
       "message": .text(refusal.message), "fix": .text(refusal.fix),
     ])
     return safe(

@@ -2,8 +2,9 @@ import HTTPTypes
 import SourceJSON
 
 extension Addresses {
-  /// Returns the description of all of them, in OpenAPI 3.1.
+  /// Returns the description of all of them but the pages for people, in OpenAPI 3.1.
   func document() throws(SourceError) -> String {
+    let all = all.filter { !$0.operation.isPage }
     var paths: [(path: String, operations: [JSONValue.Member])] = []
     for address in all {
       let member = JSONValue.Member(address.method.rawValue.lowercased(), address.json)

@@ -38,6 +38,9 @@ struct Operation: Sendable {
   /// The refusals beside those that follow from the key, the parameters and the body.
   var refusals: [HTTPResponse.Status] = []
 
+  /// A Boolean value that indicates whether it is a page for people, which is in no description for programs.
+  private(set) var isPage = false
+
   init(
     _ summary: String, key: Key, parameters: [Parameter] = [], body: Body? = nil,
     answers: [Answer], refusals: [HTTPResponse.Status] = []
@@ -52,6 +55,13 @@ struct Operation: Sendable {
 }
 
 extension Operation {
+  /// Creates the operation of a page for people, which looks itself who is signed in.
+  static func page(_ summary: String) -> Operation {
+    var page = Operation(summary, key: .none, answers: [.text("The page.", as: "text/html")])
+    page.isPage = true
+    return page
+  }
+
   /// A value beside the body.
   struct Parameter: Hashable, Sendable {
     enum Place: String, Hashable, Sendable {

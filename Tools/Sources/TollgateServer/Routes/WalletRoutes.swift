@@ -198,8 +198,7 @@ struct WalletRoutes: Sendable {
     return try await idempotency.answer(
       call.request, bytes, for: customer, at: now, isNeeded: false
     ) { store in
-      _ = try store.append(.grant(grant), for: customer, in: environment, at: now)
-      try store.review(customer, in: environment, at: .atOnce)
+      try backend.give(grant, to: customer, in: environment, at: now, store)
       return (201, answer)
     }
   }
