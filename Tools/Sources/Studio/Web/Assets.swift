@@ -24,7 +24,8 @@ struct Assets: Sendable {
 
   init() {
     files = [
-      "studio.css": File("text/css; charset=utf-8", PackageResources.studio_css),
+      "studio.css": File(
+        "text/css; charset=utf-8", Theme.stylesheet(with: PackageResources.studio_css)),
       "studio.js": File("text/javascript; charset=utf-8", PackageResources.studio_js),
       "copy.js": File("text/javascript; charset=utf-8", PackageResources.copy_js),
       "phone.css": File("text/css; charset=utf-8", Array(ScreenRenderer.stylesheet.utf8)),

@@ -45,7 +45,7 @@ struct AdminRoutes: Sendable {
 
   func add(to addresses: inout Addresses) {
     addresses.get("/admin/admin.css", .page("How the pages look.")) { _ in
-      asset("text/css; charset=utf-8", PackageResources.admin_css)
+      asset("text/css; charset=utf-8", Theme.stylesheet(with: PackageResources.admin_css))
     }
     addresses.get("/admin/icon.svg", .page("The picture of the pages.")) { _ in
       asset("image/svg+xml", PackageResources.icon_svg)

@@ -1,0 +1,10 @@
+/// The look that pages around a phone share, such as the studio's.
+public enum Theme {
+  /// Returns a style sheet that begins with the colours and faces, so that what follows may change them.
+  ///
+  /// - Parameter bytes: What the pages add.
+  /// - Returns: The whole, in UTF-8.
+  public static func stylesheet(with bytes: [UInt8]) -> [UInt8] {
+    PackageResources.theme_css + bytes
+  }
+}
