@@ -108,6 +108,40 @@ struct ReconciliationTests {
     #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
   }
 
+  @Test("asks again for what the App Store may have tried to send when it was asked before")
+  func overlap() async throws {
+    for since in [Sample.date(190), Sample.date(3)] {
+      try await reconciliation().run(in: [.production], at: Sample.date(200), since: since)
+    }
+    let kept = WireDate(rawValue: Sample.date(20).rawValue + 300_000)
+    #expect(appStore.starts == [Sample.date(182), kept])
+  }
+
+  @Test("makes an end of no status but the one that says so")
+  func statuses() async throws {
+    let plan = try SignedFact(.transaction(Sample.transaction("1", token: customer)))
+    for status: WireSubscriptionStatus in [
+      .active, .billingRetry, .gracePeriod, .revoked,
+    ] {
+      let status = SubscriptionStatus(status, transaction: plan)
+      try await store.write { _ = try Sample.intake.take(status, in: $0) }
+    }
+    #expect(try await store.eventTypes() == ["subscription.started"])
+    let over = SubscriptionStatus(.expired, transaction: plan)
+    try await store.write { _ = try Sample.intake.take(over, in: $0) }
+    #expect(try await store.eventTypes() == ["subscription.started", "subscription.expired"])
+  }
+
+  @Test("works at once on a notification that came and still waits")
+  func waiting() async throws {
+    let told = try Sample.notification(.didRenew, about: Sample.transaction("1", token: customer))
+    try await store.write { _ = try $0.keep(Sample.kept(told)) }
+    appStore.set { $0.notifications = [told] }
+    try await reconciliation().run(in: [.production], at: Sample.date(2))
+    #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
+    #expect(try await store.eventTypes() == ["subscription.started"])
+  }
+
   @Test("asks once about who made several purchases, and about all who made one")
   func everybody() async throws {
     let others = (10..<40).map { Sample.transaction("\($0)") }

@@ -14,6 +14,9 @@ final class SimulatedAppStore: AppStoreAPI {
     var notifications: [NotificationFact] = []
     var statuses: [[SubscriptionStatus]] = []
     var calls: [String] = []
+
+    /// The beginnings of the times of which notifications were asked for.
+    var starts: [WireDate] = []
     var pageSize = 2
 
     /// The days for which notifications are kept.
@@ -29,6 +32,8 @@ final class SimulatedAppStore: AppStoreAPI {
   func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
   var calls: [String] { state.withLock { $0.calls } }
+
+  var starts: [WireDate] { state.withLock { $0.starts } }
 
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
@@ -55,6 +60,7 @@ final class SimulatedAppStore: AppStoreAPI {
   ) async throws(AppStoreProblem) -> NotificationPage {
     let state = state.withLock { state in
       state.calls.append("notifications \(query.transaction ?? "")")
+      state.starts.append(query.start)
       return state
     }
     guard query.end.rawValue - query.start.rawValue <= state.days * 86_400_000 else {

@@ -17,6 +17,9 @@ package struct Reconciliation: Sendable {
   /// The purchases that are read from the store at a time.
   private static let row = 200
 
+  /// The time for which the App Store tries to send a notification, and some more: 157 hours, in milliseconds.
+  private static let overlap: Int64 = 8 * 86_400_000
+
   /// The most purchases that are remembered to be those of somebody who was asked about.
   private static let remembered = 1_000_000
 
@@ -120,7 +123,8 @@ package struct Reconciliation: Sendable {
   ///   - environments: The environments that are served.
   ///   - progress: How far it is already, where somebody goes on with it.
   ///   - now: The instant, by the clock of purchases.
-  ///   - since: The instant before which no notification was missed, or nil for as long as the App Store keeps them.
+  ///   - since: The instant until which they were asked for before, or nil where they never were. Those that the App
+  ///     Store may have been trying to send then are asked for again.
   ///   - report: Is told how far it is.
   /// - Returns: How far it came.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
@@ -139,8 +143,8 @@ package struct Reconciliation: Sendable {
       if place.original == nil {
         try await takeNotifications(
           NotificationQuery(
-            environment: environment, from: since ?? Self.oldest(in: environment, at: now),
-            until: now), at: now
+            environment: environment, from: Self.start(since, in: environment, at: now), until: now),
+          at: now
         ) {
           try await report(progress)
         }
@@ -298,6 +302,14 @@ package struct Reconciliation: Sendable {
       }
       token = next
     }
+  }
+
+  /// The instant from which on notifications may have been missed.
+  private static func start(
+    _ since: WireDate?, in environment: WireEnvironment, at now: WireDate
+  ) -> WireDate {
+    let oldest = oldest(in: environment, at: now)
+    return since.map { max(oldest, WireDate(rawValue: $0.rawValue - overlap)) } ?? oldest
   }
 
   /// The instant from which on the App Store has notifications.

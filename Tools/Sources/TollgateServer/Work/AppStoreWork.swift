@@ -9,10 +9,6 @@ struct AppStoreWork: Sendable {
   /// The people who are asked about at a time.
   private static let width = 8
 
-  /// The time before the last word about missed notifications from which on they are asked for again: the App Store
-  /// tries to send one for 157 hours.
-  private static let overlap: Int64 = 8 * 86_400_000
-
   /// The instant until which notifications were asked for, by the clock of purchases.
   private static let mark = "notificationsAskedUntil"
 
@@ -94,7 +90,7 @@ struct AppStoreWork: Sendable {
 
   private func lastMark() async throws -> WireDate? {
     let mark = try await backend.store.read { try $0.setting(Self.mark) }
-    return mark.flatMap { Int64($0) }.map { WireDate(rawValue: $0 - Self.overlap) }
+    return mark.flatMap { Int64($0) }.map { WireDate(rawValue: $0) }
   }
 }
 
