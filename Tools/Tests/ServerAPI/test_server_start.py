@@ -81,6 +81,8 @@ class Start(Pairs):
             {"list": "signedAppTransaction", "index": 0, "check": "missing"}]))
         status, answer = self.upload(store, server, bought, customer, download(other))
         self.assertEqual((status, answer["refused"][0]["check"]), (422, "appTransactionId"))
+        status, answer = self.upload(store, server, bought, customer, "a.b.c")
+        self.assertEqual((status, answer["refused"][0]["check"]), (422, "form"))
         self.assertEqual(server.said(customer)["purchases"], [])
         self.assertEqual(self.upload(store, server, bought, customer, download(bought))[0], 200)
         self.assertEqual(len(server.said(customer)["purchases"]), 1)
@@ -106,6 +108,33 @@ class Start(Pairs):
                 if fault == "revoked":
                     listed = server.ask("GET", "/v1/notifications")[1]["notifications"]
                     self.assertEqual(listed, [])
+
+    def test_prints_its_keys_once(self) -> None:
+        _, server = self.pair()
+        server.kill()
+        server.start()
+        server.process.terminate()
+        self.assertEqual(server.process.stdout.read(), "")
+        server.stop()
+        with sqlite3.connect(server.database) as database:
+            kept = str(database.execute("SELECT * FROM setting").fetchall())
+        for key in server.keys.values():
+            if key.startswith(("sk_", "pk_")):
+                self.assertNotIn(key, kept + server.log)
+
+    def test_asks_no_responder_that_is_neither_apples_nor_the_stores(self) -> None:
+        store, server = self.pair()
+        customer = somebody()
+        store.control(notifications="drop")
+        store.control(buy=LIFETIME, appAccountToken=customer)
+        payload = store.report("/notifications?limit=1")["notifications"][0]["signedPayload"]
+        file = store.folder / "credentials" / "credentials.json"
+        given = file.read_text(encoding="utf-8")
+        for text, status in ((given.replace("127.0.0.1", "localhost"), 503), (given, 200)):
+            server.kill()
+            file.write_text(text, encoding="utf-8")
+            server.start()
+            self.assertEqual(server.post(payload), status)
 
     def test_asks_again_while_nothing_can_be_kept(self) -> None:
         store, server = self.pair()

@@ -109,6 +109,20 @@ struct SubscriptionReportTests {
       record([period("1", from: 0)], renewals: [changed, off]), at: 3
     ).subscriptions[0]
     #expect(!other.willRenew && other.next.value == nil)
+    // Once it is over, what was said of its renewal before says nothing.
+    let over = report(record([period("1", from: 0)], renewals: [changed]), at: 365).subscriptions[0]
+    #expect(!over.willRenew && over.next.value == nil)
+  }
+
+  @Test("of two periods that begin at one instant the one with the larger number is the newest")
+  func numbers() {
+    let answer = report(
+      record([
+        period("10", of: "9", product: "pro.monthly", from: 0, to: 30),
+        period("9", of: "9", from: 0),
+      ]), at: 1)
+    #expect(answer.subscriptions.map(\.product) == ["pro.monthly"])
+    #expect(answer.purchases.map(\.transactionId) == ["9", "10"])
   }
 
   @Test("a free trial is one while it lasts, and a paid offer is none")

@@ -78,6 +78,7 @@ struct ServerEventTests {
     #expect(kinds(try notification(.revoke, about: row)) == ["subscription.revoked"])
     #expect(kinds(try notification(.refund, about: row)) == [])
     #expect(kinds(try notification(.expired, .voluntary, about: row)) == [])
+    #expect(kinds(try notification(.didRenew, .billingRecovery, about: row)) == [])
     #expect(kinds(try notification(.revoke, about: shared(pack("8", at: 0)))) == [])
   }
 

@@ -187,6 +187,44 @@ struct IntakeTests {
     #expect(try await store.read { try $0.facts(after: 0, limit: 9).count } == 0)
   }
 
+  @Test("forgets an erased customer under each of their names, and lists them under none")
+  func erasingNames() async throws {
+    let (one, other) = (Sample.customer(1), Sample.customer(2))
+    try await store.write { store in
+      _ = try store.append(.use("play"), for: one, in: .production, at: Sample.date(1))
+      _ = try intake.merge(one, into: other, in: [.production], at: Sample.date(2), store)
+      _ = try store.append(.use("play"), for: one, in: .production, at: Sample.date(3))
+    }
+    func listed() async throws -> [UUID?] {
+      try await store.read { store in
+        try CustomerSearch(for: "", in: .production, after: nil, limit: 9, from: store)
+          .matches.map(\.customer)
+      }
+    }
+    // An alias is found as who they are now.
+    try await intake.take([Sample.transaction("1", token: one)], into: store)
+    #expect(try await listed() == [other])
+    try await store.write { try intake.erase(other, in: [.production], at: Sample.date(9), $0) }
+    #expect(try await listed() == [])
+    #expect(try await store.read { try $0.acts(for: [one, other], in: .production) } == [])
+    #expect(try await store.read { try $0.target(ofAlias: one) } == nil)
+  }
+
+  @Test(
+    "of what was not the App Store's is undone: the purchase is known by its name, and nobody's")
+  func forgetting() async throws {
+    let customer = Sample.customer(1)
+    let bought = Sample.transaction("1", token: customer)
+    try await intake.take([bought, Sample.transaction("7", token: customer)], into: store)
+    try await store.write {
+      try intake.forget([try SignedFact(.transaction(bought))], in: $0)
+    }
+    #expect(try await store.read { try $0.owner(of: "1", in: .production) } == nil)
+    #expect(try await store.read { try $0.purchases(of: customer, in: .production) } == ["7"])
+    #expect(
+      try await store.read { try $0.purchases(in: .production, after: "", limit: 9) } == ["1", "7"])
+  }
+
   @Test("grants what the catalog said when it was first recorded, whatever a later one says")
   func catalogs() async throws {
     let (customer, coins) = (

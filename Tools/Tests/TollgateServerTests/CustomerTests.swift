@@ -46,6 +46,8 @@ struct CustomerTests {
       let (publicKey, path) = (server.public, "/v1/customers/\(customer)")
       let codes = [
         try await code("/v1/customers/6ba7b810-9dad-11d1-80b4-00c04fd430c8", key: publicKey),
+        // Of version 4, and not of the variant that has versions.
+        try await code("/v1/customers/6ba7b810-9dad-41d1-00b4-00c04fd430c8", key: publicKey),
         try await code("/v1/customers/me", key: publicKey),
         try await code("\(path)?environment=Sandbox", key: publicKey),
         try await code(path), try await code(path, key: "pk_another"),
@@ -54,7 +56,8 @@ struct CustomerTests {
       ]
       #expect(
         codes == [
-          "400 uuid_not_random", "400 not_a_uuid", "400 environment_not_served", "401 no_key",
+          "400 uuid_not_random", "400 uuid_not_random", "400 not_a_uuid",
+          "400 environment_not_served", "401 no_key",
           "401 no_key", "403 secret_key_needed", "404 not_found",
         ])
     }
@@ -75,6 +78,55 @@ struct CustomerTests {
       #expect(
         refused.headers["retry-after"].flatMap { Int($0) }.map { (1...60).contains($0) } == true)
       #expect(try await server.ask("GET", path, key: server.secret).status == 200)
+    }
+  }
+
+  @Test(
+    "is asked about no more often from one address, whoever it is about and whatever came of it")
+  func addressLimit() async throws {
+    try await RunningServer.open {
+      $0.limitByAddress = 3
+    } _: { server in
+      var statuses: [Int] = []
+      for name in [UUID().uuidString, "nobody", UUID().uuidString, UUID().uuidString] {
+        statuses.append(
+          try await server.ask("GET", "/v1/customers/\(name)", key: server.public).status)
+      }
+      #expect(statuses == [200, 400, 200, 429])
+      let path = "/v1/customers/\(UUID().uuidString)"
+      #expect(try await server.ask("GET", path, key: server.secret).status == 200)
+      #expect(try await server.notify(try Signed.notification(.test)).status == 200)
+    }
+  }
+
+  @Test("is not named under another name of the server's than its own")
+  func hosts() async throws {
+    try await RunningServer.open {
+      $0.names = ["billing.example.com"]
+    } _: { server in
+      func status(_ host: String) async throws -> Int {
+        try await server.ask("GET", "/health", headers: ["Host": host]).status
+      }
+      let statuses = [
+        try await status("billing.example.com"), try await status("BILLING.example.com:443"),
+        try await status("evil.example.com"),
+      ]
+      #expect(statuses == [200, 200, 421])
+    }
+  }
+
+  @Test("who became another one is told nothing of theirs as elsewhere")
+  func mergedUpload() async throws {
+    try await RunningServer.open { server in
+      let (one, other) = (UUID(), UUID())
+      let merged = try await server.ask(
+        "POST", "/v1/customers/\(one.uuidString)/merge", #"{"into":"\#(other.uuidString)"}"#,
+        key: server.secret)
+      #expect(merged.status == 200)
+      let answer = try await server.upload([try Signed.transaction("1")], for: one)
+      #expect(answer.status == 200 && answer.json["elsewhere"] == nil)
+      #expect(answer.json["customer"] as? String == one.uuidString.lowercased())
+      #expect((answer.json["purchases"] as? [Any])?.count == 1)
     }
   }
 

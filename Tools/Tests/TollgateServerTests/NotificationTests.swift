@@ -65,6 +65,45 @@ struct NotificationTests {
     }
   }
 
+  @Test("of an external purchase is kept for the environment that its identifier names")
+  func externalPurchases() async throws {
+    try await RunningServer.open { server in
+      for name in ["SANDBOX_1", "2"] {
+        var payload = NotificationPayload(
+          notificationType: .externalPurchaseToken, notificationUUID: WireUUID(UUID()),
+          signedDate: Signed.date(0))
+        payload.externalPurchaseToken = NotificationExternalPurchaseToken(
+          externalPurchaseId: name, tokenCreationDate: Signed.date(-1),
+          bundleId: "com.example.app")
+        payload.externalPurchaseToken?.appAppleId = 7
+        let token = try RunningServer.authority.sign(payload, at: RunningServer.now)
+        let answer = try await server.notify(token)
+        #expect(answer.status == 200, "\(answer.body)")
+      }
+      let listed = try await server.ask("GET", "/v1/notifications", key: server.secret)
+      let kept = listed.json["notifications"] as? [[String: Any]] ?? []
+      #expect(kept.map { $0["environment"] as? String } == ["Sandbox", "Production"])
+    }
+  }
+
+  @Test("is believed by the certificates of all that is signed in it, each asked about again")
+  func doubts() async throws {
+    let other = SigningAuthority(seed: 20)
+    try await RunningServer.open {
+      $0.namedRoots = [RunningServer.authority.root, other.root]
+      // Neither has a responder.
+      $0.revocation = .lenient
+    } _: { server in
+      let bought = try Signed.transaction("1", token: UUID(), by: other)
+      let answer = try await server.notify(
+        try Signed.notification(.subscribed, transaction: bought))
+      #expect(answer.status == 200, "\(answer.body)")
+      let jobs = try await server.ask("GET", "/v1/jobs", key: server.secret).json["jobs"]
+      let kinds = (jobs as? [[String: Any]])?.compactMap { $0["kind"] as? String }
+      #expect(kinds?.filter { $0 == "revocation" }.count == 2)
+    }
+  }
+
   @Test("that is not the App Store's, or another app's, is refused and changes nothing")
   func refused() async throws {
     try await RunningServer.open { server in

@@ -1,0 +1,83 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import ServerStore
+import Testing
+import TollgateCore
+
+@Suite("Reporting conclusions")
+struct ConclusionsTests {
+  private let folder: TemporaryFolder
+  private let store: SQLiteStore
+  private let intake = Sample.intake
+  private let one = Sample.customer(1)
+  private let other = Sample.customer(2)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try SQLiteStore(at: folder.file)
+  }
+
+  /// Reviews everybody of whom it is time, and returns the new reports.
+  private func review(at day: Int64) async throws -> [KeptEvent] {
+    let catalog = try Sample.catalog()
+    let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
+    let known = try await store.read { try $0.events(after: 0, limit: 999).last?.position ?? 0 }
+    for _ in 0..<20 {
+      let count = try await store.write {
+        try conclusions.review(at: Sample.date(day), limit: 9, in: $0)
+      }
+      if count == 0 { break }
+    }
+    #expect(
+      try await store.read { try $0.announcements(toReviewBy: Sample.date(day), limit: 9) } == [])
+    return try await store.read { try $0.events(after: known, limit: 999) }
+  }
+
+  private func told(_ events: [KeptEvent]) -> [String] {
+    events.map { "\($0.customer == one ? "one" : "other") \($0.type)" }.sorted()
+  }
+
+  @Test("is done when an entitlement begins and at its end itself, and comes to rest")
+  func time() async throws {
+    try await intake.take([Sample.transaction("1", token: one)], into: store)
+    #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
+    #expect(try await store.read { try $0.nextReview() } == Sample.date(30))
+    #expect(try await review(at: 29) == [])
+    #expect(try await told(review(at: 30)) == ["one entitlement.ended"])
+    #expect(try await store.read { try $0.nextReview() } == nil)
+  }
+
+  @Test("of a purchase that goes to another customer is done of both, with a number for each")
+  func transfer() async throws {
+    try await intake.take([Sample.transaction("1")], claimedBy: one, into: store)
+    #expect(try await told(review(at: 4)) == ["one entitlement.granted"])
+    let before = try await store.eventTypes().count
+    try await intake.take([Sample.transaction("1", signed: 3)], claimedBy: other, into: store)
+    #expect(try await store.eventTypes().dropFirst(before) == ["customer.transferred"])
+    let events = try await review(at: 4)
+    #expect(told(events) == ["one entitlement.ended", "other entitlement.granted"])
+    let all = try await store.read { try $0.events(after: 0, limit: 99) }
+    for (customer, numbers) in [(one, [1, 2]), (other, [1, 2])] {
+      let own = all.filter { $0.customer == customer && $0.body.contains("\"number\"") }
+      #expect(own.map { $0.body.firstMatch(of: /"number":(\d+)/).flatMap { Int($0.1) } } == numbers)
+    }
+    #expect(all.filter { $0.type == "customer.transferred" }.map(\.other) == [one])
+  }
+
+  @Test("of what was given to a customer who became another is done of that one")
+  func merge() async throws {
+    let one = one
+    let grant = Grant(
+      id: Sample.customer(9), entitlement: "pro", until: nil, reason: "a gift")
+    try await store.write { store in
+      _ = try store.append(.grant(grant), for: one, in: .production, at: Sample.date(1))
+      try store.review(one, in: .production, at: .atOnce)
+    }
+    #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
+    try await store.write { [intake, other] in
+      _ = try intake.merge(one, into: other, in: [.production], at: Sample.date(2), $0)
+    }
+    #expect(try await told(review(at: 2)) == ["other entitlement.granted"])
+  }
+}
