@@ -105,7 +105,11 @@ class Start(Pairs):
                 done = server.finished(doubts[0]["id"], ("done", "failed"), seconds=90)
                 self.assertEqual(done["state"], "done", done)
                 self.assertEqual(len(server.said(customer)["purchases"]), kept)
+                with sqlite3.connect(server.database) as database:
+                    places = database.execute("SELECT place FROM job WHERE kind = 'revocation'").fetchall()
+                self.assertEqual(places, [(None,)])
                 if fault == "revoked":
+                    self.assertTrue(server.jobs("waiting,running,retrying", kind="reconcile"))
                     listed = server.ask("GET", "/v1/notifications")[1]["notifications"]
                     self.assertEqual(listed, [])
 

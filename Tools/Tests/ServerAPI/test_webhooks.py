@@ -133,6 +133,20 @@ class Webhooks(Pairs):
         server.ask("POST", "/v1/webhooks/test")
         until(lambda: len(gone.calls) == 3)
 
+    def test_what_waits_for_somebody_who_is_no_longer_a_receiver_is_given_up(self) -> None:
+        receiver = self.receiver(500)
+        _, server = self.pair()
+        server.stop()
+        server.start("--webhook", receiver.url, "--webhook-secret", receiver.secret, "--webhook-retries", "1h")
+        server.ask("POST", "/v1/webhooks/test")
+        until(lambda: server.deliveries("?state=retrying"))
+        server.stop()
+        server.start()
+        given_up = until(lambda: server.deliveries("?state=failed"))
+        self.assertIn("no longer", given_up[0]["problem"])
+        replayed = server.ask("POST", f"/v1/webhooks/deliveries/{given_up[0]['id']}/replay")
+        self.assertEqual((replayed[0], replayed[1]["error"]["code"]), (409, "no_receiver"))
+
     def test_a_slow_receiver_holds_up_neither_notifications_nor_other_receivers(self) -> None:
         # It has all of its calls under way, and answers none of them.
         slow, quick = self.receiver(lambda _: time.sleep(40) or 200), self.receiver()

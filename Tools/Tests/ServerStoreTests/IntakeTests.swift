@@ -210,6 +210,21 @@ struct IntakeTests {
     #expect(try await store.read { try $0.target(ofAlias: one) } == nil)
   }
 
+  @Test("of a notification that is not verified any more ends, and is not tried for ever")
+  func unverified() async throws {
+    let told = try Sample.notification(.didRenew, about: Sample.transaction("1"))
+    let kept = KeptNotification(
+      uuid: told.uuid, environment: .production, type: .didRenew, subtype: nil,
+      signed: Sample.date(0), received: Sample.date(0), original: "1", token: "a.b.c")
+    let reader = FactVerifier(
+      try JWSVerifier(roots: [SigningAuthority(seed: 3).root]), bundleID: "com.example.app",
+      environments: [.production])
+    let inbox = NotificationInbox(reader: reader, intake: intake)
+    try await store.write { try inbox.keep(kept, due: Sample.date(0), in: $0) }
+    try await inbox.work(on: told.uuid.description, in: store)
+    #expect(try await store.read { try $0.notification(told.uuid)?.state } == .ignored)
+  }
+
   @Test(
     "of what was not the App Store's is undone: the purchase is known by its name, and nobody's")
   func forgetting() async throws {

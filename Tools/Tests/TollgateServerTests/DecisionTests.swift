@@ -42,13 +42,20 @@ struct DecisionTests {
   func paid() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
-      _ = try await server.upload([try Signed.transaction("1", token: customer)], for: customer)
+      let path = "/v1/customers/\(customer.uuidString)/grants"
+      let given = try await server.ask(
+        "POST", path, #"{"entitlement":"pro","reason":"a gift"}"#, key: server.secret)
+      let grant = (given.json["grant"] as? [String: Any])?["id"] as? String
       for number in 0..<5 {
         let answer = try await decide(
           #"{"feature":"hint","use":true}"#, for: customer, server, once: "\(number)")
         #expect(answer.json["reason"] as? String == "entitled")
         #expect(answer.json["remaining"] as? String == "unlimited")
       }
+      let taken = try await server.ask("DELETE", "\(path)/\(grant ?? "")", key: server.secret)
+      #expect(taken.status == 204)
+      let after = try await decide(#"{"feature":"hint"}"#, for: customer, server)
+      #expect(after.json["remaining"] as? Int == 2)
     }
   }
 

@@ -50,6 +50,25 @@ struct RootTests {
     #expect(without.hasTestRoots && given.hasTestRoots)
   }
 
+  @Test("come with a clock of a store on this machine alone")
+  func clocks() throws {
+    let folder = try RunningServer.Folder()
+    defer { folder.remove() }
+    let file = folder.url.appending(path: "credentials.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for (address, isGood) in [
+      ("http://127.0.0.1:1", true), ("http://[::1]:1", true), ("http://192.0.2.1:1", false),
+      ("https://localhost.example.com", false), (nil, false),
+    ] {
+      let base = address.map { #"{ "baseURL": "\#($0)","# } ?? "{"
+      try Data(text.replacing(/^\{/, with: base).utf8).write(to: file)
+      var configuration = try folder.configuration()
+      try configuration.check()
+      configuration.clock = .store
+      #expect(((try? configuration.check()) != nil) == isGood, "\(address ?? "none")")
+    }
+  }
+
   @Test("are Apple's where others can reach the server, unless its owner says so")
   func reach() throws {
     var (configuration, folder) = try configuration()
