@@ -18,8 +18,16 @@ package protocol Store: Sendable {
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer
 
+  /// The seconds that the clock which all processes on it go by is ahead of this machine's.
+  var clockOffset: TimeInterval { get }
+
   /// Closes it, once what is under way is done.
   func close() throws
+}
+
+extension Store {
+  /// All are on this machine.
+  package var clockOffset: TimeInterval { 0 }
 }
 
 /// What can be read in one transaction.

@@ -1,6 +1,8 @@
 /// The reason why a store can't be used.
 package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  private enum Code: Hashable { case foreign, truncated, moved, newer, notOpen, missing, exists }
+  private enum Code: Hashable {
+    case foreign, truncated, moved, newer, older, notOpen, missing, exists, damaged, away, refused
+  }
 
   private let code: Code
 
@@ -18,6 +20,12 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// A Boolean value that indicates whether a later version has written the file.
   package var isNewer: Bool { code == .newer }
+
+  /// A Boolean value that indicates whether it is to be migrated first.
+  package var isOlder: Bool { code == .older }
+
+  /// A Boolean value that indicates whether it may be there again later.
+  package var isAway: Bool { code == .away }
 
   static func foreign(_ path: String) -> StoreFailure {
     StoreFailure(
@@ -47,8 +55,14 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
     StoreFailure(
       code: .newer,
       description:
-        "\(path) was written by a later version of this server. Start that version, or name another file with --database."
+        "\(path) was written by a later version of this server. Start that version, or name another one with --database."
     )
+  }
+
+  static func damaged(_ finding: String) -> StoreFailure {
+    StoreFailure(
+      code: .damaged,
+      description: "The database is damaged: \(finding). Put a backup in its place.")
   }
 
   static func missing(_ path: String) -> StoreFailure {
@@ -67,5 +81,58 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
       code: .notOpen,
       description:
         "\(path) can't be opened: \(error). Check that its folder exists and may be written to.")
+  }
+
+  static func older(_ name: String, _ pending: [String]) -> StoreFailure {
+    StoreFailure(
+      code: .older,
+      description:
+        "\(name) is not in the form of this version: \(pending.joined(separator: ", ")) are to be done. Run `tollgate server migrate` with the same --database first; servers that run on it may go on."
+    )
+  }
+
+  static func migrating(_ name: String) -> StoreFailure {
+    StoreFailure(
+      code: .away,
+      description: "Another process migrates \(name). Try again when it has ended.")
+  }
+
+  static func oldServer(_ name: String, version: Int) -> StoreFailure {
+    StoreFailure(
+      code: .refused,
+      description:
+        "\(name) is PostgreSQL \(version), and this server needs 15 or later. Name another one with --database."
+    )
+  }
+
+  static func noClient(_ problem: String) -> StoreFailure {
+    StoreFailure(
+      code: .refused,
+      description:
+        "PostgreSQL can't be spoken to: \(problem). Install libpq, which is libpq5 on Debian and Ubuntu and libpq in Homebrew."
+    )
+  }
+
+  static func unreadable() -> StoreFailure {
+    StoreFailure(
+      code: .refused,
+      description:
+        "The address of the database can't be read. Write it as postgresql://user@host:5432/database, with %40 for an @ in a password."
+    )
+  }
+
+  static func closed() -> StoreFailure {
+    StoreFailure(code: .away, description: "The database is closed, because the server stops.")
+  }
+
+  static func away(_ name: String, _ problem: String) -> StoreFailure {
+    StoreFailure(
+      code: .away,
+      description:
+        "\(name) can't be used: \(problem). Check that it is there and lets this user in.")
+  }
+
+  static func refused(_ name: String, _ problem: String) -> StoreFailure {
+    StoreFailure(code: .refused, description: "\(name) can't be used: \(problem).")
   }
 }

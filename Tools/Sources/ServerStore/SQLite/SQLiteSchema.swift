@@ -1,210 +1,27 @@
 import GRDB
 
-/// The tables of a store in SQLite, release by release.
-///
-/// A migration that was released never changes.
+/// The tables of a store, made in SQLite.
 enum SQLiteSchema {
   /// The number in the file's header that says whose it is: `Toll`.
   static let applicationID = 0x546F_6C6C
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try db.execute(sql: facts)
-      try db.execute(sql: acts)
-      try db.execute(sql: work)
-      try db.execute(sql: settings)
-      try db.execute(sql: views)
+    for migration in StoreSchema.migrations {
+      migrator.registerMigration(migration.name) { db in
+        if migration.name == StoreSchema.migrations[0].name {
+          try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        try db.execute(sql: statements(of: migration))
+      }
     }
-    migrator.registerMigration("2-progress") { try $0.execute(sql: progress) }
-    migrator.registerMigration("3-pages") { try $0.execute(sql: pages) }
-    migrator.registerMigration("4-lanes") { try $0.execute(sql: lanes) }
-    migrator.registerMigration("5-import") { try $0.execute(sql: imports) }
-    migrator.registerMigration("6-announcements") { try $0.execute(sql: announcements) }
-    migrator.registerMigration("7-counts") { try $0.execute(sql: counts) }
     return migrator
   }
 
-  /// What was signed.
-  ///
-  /// `purchase` is a conclusion, which is kept because customers are read by it.
-  private static let facts = """
-    CREATE TABLE fact (
-      number INTEGER PRIMARY KEY AUTOINCREMENT,
-      environment TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, claims TEXT NOT NULL,
-      original TEXT, last_signed INTEGER NOT NULL, payload TEXT NOT NULL, body TEXT NOT NULL,
-      catalog TEXT NOT NULL,
-      UNIQUE (environment, kind, id, claims)
-    );
-    CREATE INDEX fact_original ON fact (environment, original, kind);
-
-    CREATE TABLE purchase (
-      environment TEXT NOT NULL, original TEXT NOT NULL, owner TEXT,
-      PRIMARY KEY (environment, original)
-    ) WITHOUT ROWID;
-    CREATE INDEX purchase_owner ON purchase (owner, environment);
-
-    CREATE TABLE erased (mark TEXT PRIMARY KEY) WITHOUT ROWID;
-    """
-
-  /// What the server did.
-  ///
-  /// A claim has a name under which it is counted once.
-  private static let acts = """
-    CREATE TABLE act (
-      number INTEGER PRIMARY KEY AUTOINCREMENT,
-      customer TEXT NOT NULL, environment TEXT NOT NULL, date INTEGER NOT NULL,
-      deed TEXT NOT NULL, original TEXT, once TEXT UNIQUE
-    );
-    CREATE INDEX act_customer ON act (customer, environment);
-    CREATE INDEX act_original ON act (environment, original) WHERE original IS NOT NULL;
-
-    CREATE TABLE alias (customer TEXT PRIMARY KEY, target TEXT NOT NULL) WITHOUT ROWID;
-    CREATE INDEX alias_target ON alias (target);
-    """
-
-  /// What comes in, what goes out, and what is to be done.
-  private static let work = """
-    CREATE TABLE notification (
-      number INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
-      environment TEXT NOT NULL, type TEXT NOT NULL, subtype TEXT, signed INTEGER NOT NULL,
-      received INTEGER NOT NULL, state TEXT NOT NULL, original TEXT, token TEXT NOT NULL
-    );
-    CREATE INDEX notification_original ON notification (environment, original);
-
-    CREATE TABLE event (
-      position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL,
-      environment TEXT NOT NULL, customer TEXT, date INTEGER NOT NULL, body TEXT NOT NULL
-    );
-
-    CREATE TABLE job (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, subject TEXT NOT NULL,
-      state TEXT NOT NULL, due INTEGER NOT NULL, lease INTEGER, attempts INTEGER NOT NULL,
-      problem TEXT
-    );
-    CREATE INDEX job_due ON job (due) WHERE state NOT IN ('done', 'failed');
-    CREATE UNIQUE INDEX job_subject ON job (kind, subject) WHERE state NOT IN ('done', 'failed');
-
-    CREATE TABLE delivery (
-      event TEXT NOT NULL, receiver TEXT NOT NULL, attempt INTEGER NOT NULL, status TEXT NOT NULL,
-      answer TEXT NOT NULL, date INTEGER NOT NULL,
-      PRIMARY KEY (event, receiver, attempt)
-    ) WITHOUT ROWID;
-    """
-
-  /// What people look at, and who of them signed in.
-  private static let pages = """
-    CREATE INDEX event_customer ON event (customer, environment) WHERE customer IS NOT NULL;
-    CREATE INDEX job_about ON job (kind, subject);
-    CREATE TABLE session (digest TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
-    """
-
-  /// The lines of imports, and the events that nobody is told of.
-  private static let imports = """
-    CREATE TABLE import_line (
-      job INTEGER NOT NULL, number INTEGER NOT NULL, customer TEXT, "transaction" TEXT NOT NULL,
-      is_told INTEGER NOT NULL, problem TEXT,
-      PRIMARY KEY (job, number)
-    ) WITHOUT ROWID;
-    CREATE INDEX import_line_customer ON import_line (customer) WHERE customer IS NOT NULL;
-
-    CREATE TABLE silenced (event TEXT PRIMARY KEY) WITHOUT ROWID;
-    """
-
-  /// How far a job is.
-  private static let progress = """
-    ALTER TABLE job ADD COLUMN done INTEGER;
-    ALTER TABLE job ADD COLUMN total INTEGER;
-    ALTER TABLE job ADD COLUMN place TEXT;
-    CREATE INDEX job_consumption ON job (subject) WHERE kind = 'consumption';
-    """
-
-  /// Whom a job waits for: the next one of a lane is found at once, whatever waits in others.
-  private static let lanes = """
-    ALTER TABLE job ADD COLUMN lane TEXT NOT NULL DEFAULT '';
-    DROP INDEX job_due;
-    CREATE INDEX job_lane ON job (kind, lane, due, id) WHERE state NOT IN ('done', 'failed');
-    CREATE INDEX job_state ON job (state, kind, id);
-    """
-
-  /// What was reported of customers, and who is named in a report beside whom it is of.
-  private static let announcements = """
-    CREATE TABLE announcement (
-      customer TEXT NOT NULL, environment TEXT NOT NULL, entitlements TEXT NOT NULL,
-      review INTEGER,
-      PRIMARY KEY (customer, environment)
-    ) WITHOUT ROWID;
-    CREATE INDEX announcement_review ON announcement (review) WHERE review IS NOT NULL;
-
-    CREATE TABLE numbering (customer TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
-
-    ALTER TABLE event ADD COLUMN other TEXT;
-    CREATE INDEX event_other ON event (other) WHERE other IS NOT NULL;
-    """
-
-  /// How many jobs there are that are not done, kept by the writes that change them: nobody counts a million rows.
-  private static let counts = """
-    CREATE TABLE job_count (
-      kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
-      PRIMARY KEY (kind, state)
-    ) WITHOUT ROWID;
-    INSERT INTO job_count
-      SELECT kind, state, count(*) FROM job WHERE state <> 'done' GROUP BY kind, state;
-
-    CREATE TRIGGER job_added AFTER INSERT ON job WHEN new.state <> 'done' BEGIN
-      INSERT INTO job_count (kind, state, number) VALUES (new.kind, new.state, 1)
-        ON CONFLICT (kind, state) DO UPDATE SET number = number + 1;
-    END;
-    CREATE TRIGGER job_moved AFTER UPDATE OF state ON job WHEN old.state <> new.state BEGIN
-      UPDATE job_count SET number = number - 1 WHERE kind = old.kind AND state = old.state;
-      INSERT INTO job_count (kind, state, number)
-        SELECT new.kind, new.state, 1 WHERE new.state <> 'done'
-        ON CONFLICT (kind, state) DO UPDATE SET number = number + 1;
-    END;
-    CREATE TRIGGER job_removed AFTER DELETE ON job BEGIN
-      UPDATE job_count SET number = number - 1 WHERE kind = old.kind AND state = old.state;
-    END;
-    """
-
-  private static let settings = """
-    CREATE TABLE answer (
-      customer TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, status INTEGER NOT NULL,
-      body TEXT NOT NULL, date INTEGER NOT NULL,
-      PRIMARY KEY (customer, key)
-    ) WITHOUT ROWID;
-
-    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-
-    CREATE TABLE catalog (
-      number INTEGER PRIMARY KEY AUTOINCREMENT, digest TEXT NOT NULL, file BLOB NOT NULL,
-      date INTEGER NOT NULL
-    );
-    """
-
-  /// What others may read, whatever becomes of the tables.
-  ///
-  /// Instants are ISO 8601 in UTC.
-  private static let views = """
-    CREATE VIEW tollgate_facts AS
-      SELECT fact.environment, fact.kind, fact.id, \(instant("fact.last_signed")) AS signed_date,
-        purchase.owner AS customer
-      FROM fact LEFT JOIN purchase
-        ON purchase.environment = fact.environment AND purchase.original = fact.original;
-
-    CREATE VIEW tollgate_notifications AS
-      SELECT uuid AS notification_uuid, state, \(instant("received")) AS received_at
-      FROM notification;
-
-    CREATE VIEW tollgate_events AS
-      SELECT id, type, customer, environment, \(instant("date")) AS at FROM event;
-
-    CREATE VIEW tollgate_deliveries AS
-      SELECT event AS event_id, attempt, status, \(instant("date")) AS at FROM delivery;
-    """
-
-  /// Writes milliseconds since 1970 as an instant, without a rounding on its way.
-  private static func instant(_ column: String) -> String {
-    "strftime('%Y-%m-%dT%H:%M:%S', \(column) / 1000, 'unixepoch') || printf('.%03dZ', \(column) % 1000)"
+  private static func statements(of migration: StoreSchema.Migration) -> String {
+    migration.sql.replacing(/INSTANT\(([a-z_.]+)\)/) { match in
+      // Without a rounding on its way.
+      "strftime('%Y-%m-%dT%H:%M:%S', \(match.1) / 1000, 'unixepoch') || printf('.%03dZ', \(match.1) % 1000)"
+    }
   }
 }

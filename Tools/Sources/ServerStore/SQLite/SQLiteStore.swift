@@ -45,62 +45,19 @@ package struct SQLiteStore: Store {
   package func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer {
-    try await pool.read { db in try body(SQLiteTransaction(db: db)) }
+    try await pool.read { db in try body(SQLTransaction(db: SQLiteDatabase(db: db))) }
   }
 
   package func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
-    try await pool.write { db in try body(SQLiteTransaction(db: db)) }
+    try await pool.write { db in try body(SQLTransaction(db: SQLiteDatabase(db: db))) }
   }
 
   /// Closes it, and leaves one whole file that can be moved, unless somebody else still reads it.
   package func close() throws {
     try? pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     try pool.close()
-  }
-}
-
-/// One transaction of a store in SQLite.
-struct SQLiteTransaction {
-  let db: Database
-
-  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-  }
-
-  func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
-    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
-  }
-
-  /// Runs a statement, and returns whether it changed a row.
-  @discardableResult
-  func run(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
-    try db.cachedStatement(sql: sql).execute(arguments: arguments)
-    return db.changesCount > 0
-  }
-}
-
-extension UUID {
-  /// The identifier as it is kept: in lowercase, as the App Store writes it.
-  var text: String { uuidString.lowercased() }
-}
-
-extension Row {
-  /// Returns an identifier that was kept as text.
-  func uuid(_ column: String) -> UUID? { (self[column] as String?).flatMap(UUID.init(uuidString:)) }
-}
-
-/// Values in one column, as JSON.
-enum KeptJSON {
-  static func text(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  static func value<Value: Decodable>(of text: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 }
 

@@ -1,9 +1,8 @@
 import AppStoreWire
 import Foundation
-import GRDB
 import ServerCore
 
-extension SQLiteTransaction: StoreReading {
+extension SQLTransaction: StoreReading {
   func fact(_ id: SignedFact.ID, claims: Digest) throws -> SignedFact? {
     try row(
       "SELECT body FROM fact WHERE environment = ? AND kind = ? AND id = ? AND claims = ?",
@@ -239,7 +238,7 @@ extension SQLiteTransaction: StoreReading {
 
   private func act(_ row: Row) throws -> Act {
     guard let customer = row.uuid("customer") else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an act is of nobody")
+      throw StoreFailure.damaged("an act is of nobody")
     }
     return Act(
       number: row["number"], customer: customer,
@@ -249,7 +248,7 @@ extension SQLiteTransaction: StoreReading {
 }
 
 extension Delivery {
-  init(_ row: Row) {
+  init(_ row: some SQLRow) {
     self.init(
       event: row["event"], receiver: row["receiver"], attempt: row["attempt"],
       status: row["status"], answer: row["answer"], date: WireDate(rawValue: row["date"]))
@@ -257,7 +256,7 @@ extension Delivery {
 }
 
 extension ImportLine {
-  init(_ row: Row) {
+  init(_ row: some SQLRow) {
     self.init(
       number: row["number"], customer: row.uuid("customer"), transaction: row["transaction"],
       isTold: row["is_told"], problem: row["problem"])
@@ -265,7 +264,7 @@ extension ImportLine {
 }
 
 extension Job {
-  init?(_ row: Row) {
+  init?(_ row: some SQLRow) {
     guard let kind = Kind(rawValue: row["kind"]), let state = State(rawValue: row["state"]) else {
       return nil
     }
@@ -277,7 +276,7 @@ extension Job {
 }
 
 extension KeptNotification {
-  init?(_ row: Row) {
+  init?(_ row: some SQLRow) {
     guard let state = State(rawValue: row["state"]), let uuid = row.uuid("uuid") else { return nil }
     self.init(
       uuid: WireUUID(uuid), environment: WireEnvironment(rawValue: row["environment"]),
@@ -289,7 +288,7 @@ extension KeptNotification {
 }
 
 extension KeptEvent {
-  init(_ row: Row) {
+  init(_ row: some SQLRow) {
     self.init(
       position: row["position"], id: row["id"], type: row["type"],
       environment: WireEnvironment(rawValue: row["environment"]),

@@ -1,10 +1,9 @@
 import AppStoreWire
 import Foundation
-import GRDB
 import ServerCore
 
 /// What people look at.
-extension SQLiteTransaction {
+extension SQLTransaction {
   func facts(about original: String, in environment: WireEnvironment) throws -> [SignedFact] {
     try rows(
       "SELECT body FROM fact WHERE environment = ? AND original = ? ORDER BY number",
@@ -21,11 +20,11 @@ extension SQLiteTransaction {
       """
       SELECT name FROM (
         SELECT DISTINCT owner AS name FROM purchase
-        WHERE owner > ? AND environment = ? ORDER BY owner LIMIT ?)
+        WHERE owner > ? AND environment = ? ORDER BY owner LIMIT ?) AS owners
       UNION
       SELECT name FROM (
         SELECT DISTINCT customer AS name FROM act
-        WHERE customer > ? AND environment = ? ORDER BY customer LIMIT ?)
+        WHERE customer > ? AND environment = ? ORDER BY customer LIMIT ?) AS doers
       ORDER BY name LIMIT ?
       """,
       [

@@ -1,9 +1,8 @@
 import AppStoreWire
 import Foundation
-import GRDB
 import TollgateCore
 
-extension SQLiteTransaction {
+extension SQLTransaction {
   func nextReview() throws -> WireDate? {
     try row("SELECT min(review) AS review FROM announcement WHERE review IS NOT NULL")
       .flatMap { ($0["review"] as Int64?).map(WireDate.init) }
@@ -39,7 +38,8 @@ extension SQLiteTransaction {
       """
       INSERT INTO announcement (customer, environment, entitlements, review) VALUES (?, ?, '[]', ?)
       ON CONFLICT (customer, environment) DO UPDATE
-        SET review = min(coalesce(announcement.review, excluded.review), excluded.review)
+        SET review = CASE WHEN announcement.review < excluded.review
+          THEN announcement.review ELSE excluded.review END
       """,
       [customer.text, environment.rawValue, instant.rawValue])
   }
@@ -58,14 +58,14 @@ extension SQLiteTransaction {
     try row(
       """
       INSERT INTO numbering (customer, number) VALUES (?, 1)
-      ON CONFLICT (customer) DO UPDATE SET number = number + 1 RETURNING number
+      ON CONFLICT (customer) DO UPDATE SET number = numbering.number + 1 RETURNING number
       """,
       [customer.text])?["number"] ?? 1
   }
 
   func announcement(_ row: Row) throws -> Announcement {
     guard let customer = row.uuid("customer") else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an announcement is of nobody")
+      throw StoreFailure.damaged("an announcement is of nobody")
     }
     return Announcement(
       customer: customer, environment: WireEnvironment(rawValue: row["environment"]),

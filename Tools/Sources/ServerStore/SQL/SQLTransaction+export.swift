@@ -1,10 +1,9 @@
 import AppStoreWire
 import Foundation
-import GRDB
 import ServerCore
 
 /// What an export has beside facts, acts and events.
-extension SQLiteTransaction {
+extension SQLTransaction {
   func erasures(after mark: Erasures.Mark?, limit: Int) throws -> [Erasures.Mark] {
     try rows(
       "SELECT mark FROM erased WHERE mark > ? ORDER BY mark LIMIT ?", [mark?.rawValue ?? "", limit]
@@ -47,7 +46,7 @@ extension SQLiteTransaction {
   }
 
   func add(_ mark: Erasures.Mark) throws {
-    try run("INSERT OR IGNORE INTO erased (mark) VALUES (?)", [mark.rawValue])
+    try run("INSERT INTO erased (mark) VALUES (?) ON CONFLICT DO NOTHING", [mark.rawValue])
   }
 
   func restore(_ event: KeptEvent) throws {
@@ -60,6 +59,7 @@ extension SQLiteTransaction {
         event.position, event.id, event.type, event.environment.rawValue, event.customer?.text,
         event.other?.text, event.date.rawValue, event.body,
       ])
+    db.keepNumber(event.position, of: .event)
   }
 
   func setNumber(_ number: Int64, of customer: UUID) throws {
@@ -73,7 +73,7 @@ extension SQLiteTransaction {
 }
 
 extension KeptAnswer {
-  init(_ row: Row) {
+  init(_ row: some SQLRow) {
     self.init(
       request: Digest(rawValue: row["request"]), status: row["status"], body: row["body"],
       date: WireDate(rawValue: row["date"]))

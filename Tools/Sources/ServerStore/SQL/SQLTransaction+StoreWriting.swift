@@ -1,20 +1,20 @@
 import AppStoreWire
 import Foundation
-import GRDB
 import ServerCore
 
-extension SQLiteTransaction: StoreWriting {
+extension SQLTransaction: StoreWriting {
   func put(_ fact: SignedFact, under catalog: Digest) throws {
     try run(
       """
       INSERT INTO fact
-        (environment, kind, id, claims, original, last_signed, payload, body, catalog)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (number, environment, kind, id, claims, original, last_signed, payload, body, catalog)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (environment, kind, id, claims) DO UPDATE
         SET last_signed = excluded.last_signed, payload = excluded.payload, body = excluded.body
       """,
       [
-        fact.id.environment.rawValue, fact.id.kind.rawValue, fact.id.name, fact.claims.rawValue,
+        db.nextNumber(of: .fact), fact.id.environment.rawValue, fact.id.kind.rawValue, fact.id.name,
+        fact.claims.rawValue,
         fact.original, fact.lastSigned.rawValue, fact.payload.rawValue, KeptJSON.text(of: fact),
         catalog.rawValue,
       ])
@@ -39,19 +39,19 @@ extension SQLiteTransaction: StoreWriting {
       original = claimed
       once = "\(environment.rawValue) \(claimed) \(customer.text) \(signed.rawValue)"
     }
-    let isNew = try run(
+    let row = try row(
       """
-      INSERT INTO act (customer, environment, date, deed, original, once)
-      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (once) DO NOTHING
+      INSERT INTO act (number, customer, environment, date, deed, original, once)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (once) DO NOTHING RETURNING number
       """,
       [
-        customer.text, environment.rawValue, date.rawValue, KeptJSON.text(of: deed), original, once,
+        db.nextNumber(of: .act), customer.text, environment.rawValue, date.rawValue,
+        KeptJSON.text(of: deed), original, once,
       ])
-    guard isNew else { return nil }
-    let number = db.lastInsertedRowID
+    guard let row else { return nil }
     if case .merge(let target) = deed { try setAlias(customer, of: target) }
     return Act(
-      number: number, customer: customer, environment: environment, date: date, deed: deed)
+      number: row["number"], customer: customer, environment: environment, date: date, deed: deed)
   }
 
   func setAlias(_ customer: UUID, of target: UUID) throws {
@@ -86,7 +86,7 @@ extension SQLiteTransaction: StoreWriting {
     try run(
       "UPDATE notification SET token = '' WHERE environment = ? AND original = ?",
       [environment.rawValue, original])
-    try run("INSERT OR IGNORE INTO erased (mark) VALUES (?)", [mark.rawValue])
+    try run("INSERT INTO erased (mark) VALUES (?) ON CONFLICT DO NOTHING", [mark.rawValue])
   }
 
   func remove(_ id: SignedFact.ID, claims: Digest) throws {
@@ -103,11 +103,12 @@ extension SQLiteTransaction: StoreWriting {
     try run(
       """
       INSERT INTO notification
-        (uuid, environment, type, subtype, signed, received, state, original, token)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
+        (number, uuid, environment, type, subtype, signed, received, state, original, token)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
       """,
       [
-        notification.uuid.description, notification.environment.rawValue,
+        db.nextNumber(of: .notification), notification.uuid.description,
+        notification.environment.rawValue,
         notification.type.rawValue, notification.subtype?.rawValue, notification.signed.rawValue,
         notification.received.rawValue, notification.state.rawValue,
         notification.original, notification.token,
@@ -122,20 +123,20 @@ extension SQLiteTransaction: StoreWriting {
 
   func add(_ event: KeptEvent) throws -> KeptEvent? {
     guard try row("SELECT 1 FROM silenced WHERE event = ?", [event.id]) == nil else { return nil }
-    let isNew = try run(
+    let row = try row(
       """
-      INSERT INTO event (id, type, environment, customer, other, date, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING
+      INSERT INTO event (position, id, type, environment, customer, other, date, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING RETURNING position
       """,
       [
-        event.id, event.type, event.environment.rawValue, event.customer?.text, event.other?.text,
+        db.nextNumber(of: .event), event.id, event.type, event.environment.rawValue,
+        event.customer?.text, event.other?.text,
         event.date.rawValue, event.body,
       ])
-    guard isNew else { return nil }
-    // Writes come one after the other: a later place never becomes visible before an earlier one.
+    guard let row else { return nil }
     var placed = event
-    placed.position = db.lastInsertedRowID
+    placed.position = row["position"]
     return placed
   }
 
@@ -180,16 +181,16 @@ extension SQLiteTransaction: StoreWriting {
   ) throws -> Job {
     try run(
       """
-      INSERT INTO job (kind, subject, lane, state, due, attempts) VALUES (?, ?, ?, 'waiting', ?, 0)
-      ON CONFLICT DO NOTHING
+      INSERT INTO job (id, kind, subject, lane, state, due, attempts)
+      VALUES (?, ?, ?, ?, 'waiting', ?, 0) ON CONFLICT DO NOTHING
       """,
-      [kind.rawValue, subject, lane, due.rawValue])
+      [db.nextNumber(of: .job), kind.rawValue, subject, lane, due.rawValue])
     let job = try row(
       "SELECT * FROM job WHERE kind = ? AND subject = ? AND state NOT IN ('done', 'failed')",
       [kind.rawValue, subject]
     ).flatMap(Job.init)
     guard let job else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a job was not kept")
+      throw StoreFailure.damaged("a job was not kept")
     }
     return job
   }
@@ -299,7 +300,7 @@ extension SQLiteTransaction: StoreWriting {
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws {
     guard try catalogInForce() != digest else { return }
     try run(
-      "INSERT INTO catalog (digest, file, date) VALUES (?, ?, ?)",
-      [digest.rawValue, file, date.rawValue])
+      "INSERT INTO catalog (number, digest, file, date) VALUES (?, ?, ?, ?)",
+      [db.nextNumber(of: .catalog), digest.rawValue, file, date.rawValue])
   }
 }

@@ -1,0 +1,87 @@
+import Foundation
+
+/// A database that does statements, all of them in one transaction.
+///
+/// Statements have `?` where their arguments go, and are the same for every database. What differs is here.
+protocol SQLDatabase {
+  associatedtype Row: SQLRow
+
+  /// Returns the rows that a statement answers with.
+  func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [Row]
+
+  /// Runs a statement, and returns whether it changed a row.
+  func run(_ sql: String, _ arguments: [SQLValue]) throws -> Bool
+
+  /// Returns the number of the next row of a table, or null where the database numbers it itself.
+  ///
+  /// Whoever sees a number sees all smaller ones too, or never will.
+  func nextNumber(of table: NumberedTable) throws -> SQLValue
+
+  /// Says that a number was given already: those to come are larger.
+  func keepNumber(_ number: Int64, of table: NumberedTable)
+}
+
+/// A table whose rows are numbered in the order in which they become visible.
+enum NumberedTable: String, CaseIterable {
+  case fact, act, notification, event, job, catalog
+}
+
+/// A row that a statement answered with.
+protocol SQLRow {
+  func text(in column: String) -> String?
+  func integer(in column: String) -> Int64?
+  func bytes(in column: String) -> Data?
+}
+
+extension SQLRow {
+  subscript(column: String) -> String? { text(in: column) }
+  subscript(column: String) -> Int64? { integer(in: column) }
+  subscript(column: String) -> Int? { integer(in: column).map { Int($0) } }
+  subscript(column: String) -> Data? { bytes(in: column) }
+
+  // The tables say which columns are never null.
+  subscript(column: String) -> String { text(in: column) ?? "" }
+  subscript(column: String) -> Int64 { integer(in: column) ?? 0 }
+  subscript(column: String) -> Int { Int(integer(in: column) ?? 0) }
+  subscript(column: String) -> Bool { integer(in: column) == 1 }
+
+  /// Returns an identifier that was kept as text.
+  func uuid(_ column: String) -> UUID? { text(in: column).flatMap(UUID.init(uuidString:)) }
+}
+
+/// A value as every database keeps it.
+enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case bytes(Data)
+}
+
+/// A value that can stand for a `?`.
+protocol SQLArgument {
+  var sqlValue: SQLValue { get }
+}
+
+extension SQLValue: SQLArgument {
+  var sqlValue: SQLValue { self }
+}
+
+extension String: SQLArgument {
+  var sqlValue: SQLValue { .text(self) }
+}
+
+extension Int64: SQLArgument {
+  var sqlValue: SQLValue { .integer(self) }
+}
+
+extension Int: SQLArgument {
+  var sqlValue: SQLValue { .integer(Int64(self)) }
+}
+
+extension Bool: SQLArgument {
+  var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension Data: SQLArgument {
+  var sqlValue: SQLValue { .bytes(self) }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// One transaction of a store in a database.
+struct SQLTransaction<Database: SQLDatabase> {
+  typealias Row = Database.Row
+
+  let db: Database
+
+  func rows(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws -> [Row] {
+    try db.rows(sql, arguments.map { $0?.sqlValue ?? .null })
+  }
+
+  func row(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws -> Row? {
+    try rows(sql, arguments).first
+  }
+
+  /// Runs a statement, and returns whether it changed a row.
+  @discardableResult
+  func run(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws -> Bool {
+    try db.run(sql, arguments.map { $0?.sqlValue ?? .null })
+  }
+}
+
+extension UUID {
+  /// The identifier as it is kept: in lowercase, as the App Store writes it.
+  var text: String { uuidString.lowercased() }
+}
+
+/// Values in one column, as JSON.
+enum KeptJSON {
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(of text: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}
