@@ -96,9 +96,10 @@ let package = Package(
     .target(
       name: "ServerCore",
       dependencies: on("AppStoreWire", "SourceJSON", "TollgateCore", "Crypto")),
+    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "ServerStore",
-      dependencies: on("ServerCore", "AppStoreWire", "TollgateCore", "GRDB")),
+      dependencies: on("CPostgres", "ServerCore", "AppStoreWire", "TollgateCore", "GRDB")),
     .target(
       name: "ServerSimulation",
       dependencies: on(
@@ -227,7 +228,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CBench", "CGzip"].contains(target.name) {
+for target in package.targets where !["CBench", "CGzip", "CPostgres"].contains(target.name) {
   if target.type != .test { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
