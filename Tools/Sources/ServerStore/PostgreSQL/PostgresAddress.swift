@@ -1,0 +1,36 @@
+import CPostgres
+import Foundation
+
+/// Where a database in PostgreSQL is, as libpq reads it: `postgresql://…`.
+///
+/// Its description leaves the password out.
+package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
+  let url: String
+  package let description: String
+
+  /// Reads an address.
+  ///
+  /// - Throws: ``StoreFailure`` where it can't be read, or where there is no libpq to read it.
+  package init(_ url: String) throws(StoreFailure) {
+    if let problem = cpostgres_load() { throw .noClient(String(cString: problem)) }
+    let options = Options()
+    let isRead = cpostgres_parse(url, Unmanaged.passUnretained(options).toOpaque()) {
+      context, name, value in
+      guard let context, let name, let value else { return }
+      Unmanaged<Options>.fromOpaque(context).takeUnretainedValue()
+        .all[String(cString: name)] = String(cString: value)
+    }
+    guard isRead else { throw .unreadable() }
+    self.url = url
+    let names = options.all
+    let user = names["user"].map { "\($0)@" } ?? ""
+    let port = names["port"].map { ":\($0)" } ?? ""
+    let host = names["host"] ?? names["hostaddr"] ?? ""
+    description =
+      host.hasPrefix("/")
+      ? "postgresql://\(user)/\(names["dbname"] ?? "")?host=\(host)\(port)"
+      : "postgresql://\(user)\(host)\(port)/\(names["dbname"] ?? "")"
+  }
+
+  private final class Options { var all: [String: String] = [:] }
+}

@@ -1,0 +1,200 @@
+import CPostgres
+import Foundation
+
+/// A connection to PostgreSQL, which blocks the thread that it belongs to.
+final class PostgresConnection {
+  /// How long the server works on a statement, and how long it waits for others.
+  struct Patience {
+    var statement = Duration.seconds(60)
+    var lock = Duration.seconds(20)
+
+    /// For changes of the tables.
+    static let migration = Patience(statement: .seconds(86_400), lock: .seconds(20))
+  }
+
+  /// A statement that the server has prepared, and the places of the columns that it answers with.
+  private final class Statement {
+    let name: String
+    var columns: [String: Int32]?
+
+    init(name: String) { self.name = name }
+  }
+
+  private let pointer: OpaquePointer
+  private let patience: Patience
+  private var statements: [String: Statement] = [:]
+
+  /// The reason why all of the transaction has to be done again, or can't be done any more.
+  private(set) var failure: PostgresFailure?
+
+  /// Opens a connection.
+  ///
+  /// - Throws: ``PostgresFailure`` with what libpq says, in which no password is.
+  init(to address: PostgresAddress, patience: Patience = Patience()) throws {
+    // What the address says counts more than what stands before it here.
+    let settings = [
+      ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+      ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
+      ("fallback_application_name", "tollgate"), ("dbname", address.url),
+      ("client_encoding", "UTF8"),
+    ]
+    let names = settings.map { strdup($0.0) } + [nil]
+    let values = settings.map { strdup($0.1) } + [nil]
+    defer { for text in names + values { free(text) } }
+    let opened = cpostgres_connect(
+      names.map { $0.map { UnsafePointer($0) } }, values.map { $0.map { UnsafePointer($0) } })
+    guard let opened else { throw PostgresFailure(.lost, "there is no memory for a connection") }
+    pointer = opened
+    self.patience = patience
+    guard cpostgres_is_open(opened) else { throw PostgresFailure(.lost, Self.problem(of: opened)) }
+    try command(
+      """
+      SET statement_timeout = \(Self.milliseconds(patience.statement));
+      SET lock_timeout = \(Self.milliseconds(patience.lock));
+      SET idle_in_transaction_session_timeout = 30000;
+      SET client_min_messages = warning;
+      SET bytea_output = hex
+      """)
+    // A write is on the disk when it returns. Whoever waits for more than that, such as a standby, still does.
+    let durability = try perform("SELECT current_setting('synchronous_commit') AS mode", [])
+    if durability.rows.first?["mode"] == "off" { try command("SET synchronous_commit = on") }
+  }
+
+  deinit { cpostgres_disconnect(pointer) }
+
+  /// The version of the server, as in 150004.
+  var serverVersion: Int { Int(cpostgres_server_version(pointer)) }
+
+  /// A Boolean value that indicates whether it is CockroachDB, which counts its versions in another way.
+  var isCockroach: Bool { cpostgres_parameter(pointer, "crdb_version") != nil }
+
+  /// A Boolean value that indicates whether a transaction is open, and no statement of it has failed.
+  var isInTransaction: Bool { cpostgres_state(pointer) == 2 }
+
+  /// Does one or several statements without arguments.
+  func command(_ sql: String) throws {
+    guard cpostgres_send(pointer, sql) else { throw lost() }
+    _ = try result()
+  }
+
+  /// Does a statement, prepared when it is done for the first time.
+  func perform(_ sql: String, _ arguments: [SQLValue]) throws -> PostgresResult {
+    let statement = try prepared(sql)
+    guard send(arguments, to: statement.name) else { throw lost() }
+    let result = try result()
+    let columns = statement.columns ?? PostgresResult.columns(of: result)
+    statement.columns = columns
+    return PostgresResult(result, columns: columns)
+  }
+
+  /// Begins a transaction.
+  func begin(_ mode: String) throws {
+    failure = nil
+    try command("BEGIN \(mode)")
+  }
+
+  private func prepared(_ sql: String) throws -> Statement {
+    if let known = statements[sql] { return known }
+    let statement = Statement(name: "s\(statements.count)")
+    guard cpostgres_prepare(pointer, statement.name, Self.numbered(sql)) else { throw lost() }
+    cpostgres_clear(try result())
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Writes each `?` as PostgreSQL does: `$1`, `$2`.
+  private static func numbered(_ sql: String) -> String {
+    let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
+    var text = String(parts[0])
+    for (number, part) in parts.dropFirst().enumerated() { text += "$\(number + 1)\(part)" }
+    return text
+  }
+
+  private func send(_ arguments: [SQLValue], to name: String) -> Bool {
+    var bytes: [CChar] = []
+    var places: [Int?] = []
+    var lengths: [Int32] = []
+    var formats: [Int32] = []
+    for argument in arguments {
+      let begin = bytes.count
+      // Text and bytes are sent as they are, with their length; numbers as digits that end with a null.
+      switch argument {
+      case .null: break
+      case .integer(let integer): bytes += "\(integer)".utf8CString
+      case .text(let text): bytes += text.utf8.lazy.map { CChar(bitPattern: $0) }
+      case .bytes(let data): bytes += data.lazy.map { CChar(bitPattern: $0) }
+      }
+      places.append(argument == .null ? nil : begin)
+      lengths.append(Int32(bytes.count - begin))
+      if case .integer = argument { formats.append(0) } else { formats.append(1) }
+    }
+    // An empty text at the end has a place too.
+    bytes.append(0)
+    return bytes.withUnsafeBufferPointer { bytes in
+      let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0) } }
+      return cpostgres_perform(pointer, name, Int32(arguments.count), values, lengths, formats)
+    }
+  }
+
+  /// Returns the last result of what was sent, all others having been done too.
+  private func result() throws -> OpaquePointer {
+    // The server gives up first, unless it is stopped.
+    let end = Int32(clamping: Self.milliseconds(patience.statement) + 10_000)
+    var last: OpaquePointer?
+    while true {
+      switch cpostgres_wait(pointer, end) {
+      case 0:
+        let failure = PostgresFailure(.lost, "the server does not answer")
+        self.failure = failure
+        if let last { cpostgres_clear(last) }
+        throw failure
+      case -1:
+        if let last { cpostgres_clear(last) }
+        throw lost()
+      default: break
+      }
+      guard let next = cpostgres_next(pointer) else { break }
+      // The first that failed is the reason for the rest.
+      if let known = last {
+        guard cpostgres_is_done(known) else {
+          cpostgres_clear(next)
+          continue
+        }
+        cpostgres_clear(known)
+      }
+      last = next
+    }
+    guard let last else { throw lost() }
+    guard cpostgres_is_done(last) else {
+      defer { cpostgres_clear(last) }
+      throw failed(last)
+    }
+    return last
+  }
+
+  private func failed(_ result: OpaquePointer) -> PostgresFailure {
+    guard let code = cpostgres_code(result), cpostgres_is_open(pointer) else { return lost() }
+    let message = cpostgres_message(result).map { String(cString: $0) } ?? "nothing"
+    let failure = PostgresFailure(code: String(cString: code), message: message)
+    if [.lost, .conflict, .stale].contains(failure.kind) { self.failure = failure }
+    return failure
+  }
+
+  private func lost() -> PostgresFailure {
+    let failure = PostgresFailure(.lost, Self.problem(of: pointer))
+    self.failure = failure
+    return failure
+  }
+
+  /// Returns what libpq says, on one line.
+  private static func problem(of pointer: OpaquePointer) -> String {
+    let text = String(cString: cpostgres_problem(pointer))
+    let lines = text.split(whereSeparator: \.isNewline)
+    let problem = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
+    return problem.isEmpty ? "the connection is gone" : problem
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int64 {
+    duration.components.seconds * 1_000
+  }
+}

@@ -1,0 +1,32 @@
+/// PostgreSQL as a store's statements see it, in one transaction.
+final class PostgresDatabase: SQLDatabase {
+  private let connection: PostgresConnection
+
+  /// The last numbers that were given, in a transaction that writes.
+  var numbers: [String: Int64]
+
+  /// Whether there is anything to commit.
+  private(set) var hasChanged = false
+
+  init(_ connection: PostgresConnection, numbers: [String: Int64] = [:]) {
+    self.connection = connection
+    self.numbers = numbers
+  }
+
+  func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [PostgresRow] {
+    let rows = try connection.perform(sql, arguments).rows
+    if !rows.isEmpty, !sql.hasPrefix("SELECT") { hasChanged = true }
+    return rows
+  }
+
+  func run(_ sql: String, _ arguments: [SQLValue]) throws -> Bool {
+    let isChanged = try connection.perform(sql, arguments).count > 0
+    if isChanged { hasChanged = true }
+    return isChanged
+  }
+
+  func nextNumber(of table: NumberedTable) -> SQLValue {
+    numbers[table.rawValue, default: 0] += 1
+    return .integer(numbers[table.rawValue] ?? 1)
+  }
+}

@@ -1,0 +1,132 @@
+package import Foundation
+import Synchronization
+
+/// A store in a database of PostgreSQL, which any number of processes may be on.
+///
+/// A write is on the disk when it returns. Writes come one after the other, of all processes: each locks one row first.
+/// Those of one process that wait meanwhile are written together, each of them whole or not at all. Readers wait for
+/// none of them.
+package struct PostgresStore: Store {
+  /// The threads that read, each with a connection of its own.
+  private static let readers = 4
+
+  /// The most writes of one commit.
+  private static let batch = 64
+
+  /// How long a request waits for a database that is away.
+  private static let patience = Duration.seconds(5)
+
+  /// The oldest version of PostgreSQL, as it counts.
+  private static let oldestServer = 150_000
+
+  private let address: PostgresAddress
+  private let reads = PostgresQueue()
+  private let writes = PostgresQueue()
+  private let clock: PostgresClock
+
+  /// Opens a store whose tables are those of this version.
+  ///
+  /// - Throws: ``StoreFailure`` where it can't be reached, or was made by an older or a later version.
+  package init(at address: PostgresAddress) throws {
+    let connection = try Self.connection(to: address)
+    let pending = try address.naming { try PostgresSchema.pending(in: connection, at: address) }
+    guard pending.isEmpty else { throw StoreFailure.older(address.description, pending) }
+    self.address = address
+    clock = PostgresClock()
+    try address.naming { try clock.read(from: connection) }
+    for number in 1...Self.readers {
+      reads.start("tollgate.reader.\(number)") { [reads] in
+        var reader = PostgresReader(to: address, reads)
+        reader.run()
+      }
+    }
+    writes.start("tollgate.writer") { [writes, clock] in
+      var writer = PostgresWriter(to: address, writes, clock)
+      writer.run(most: Self.batch)
+    }
+  }
+
+  /// Returns the names of the migrations that a store has not gone through yet; nothing in it is changed.
+  package static func pendingMigrations(of address: PostgresAddress) throws -> [String] {
+    let connection = try connection(to: address)
+    return try address.naming { try PostgresSchema.pending(in: connection, at: address) }
+  }
+
+  /// Brings a store to this version's form, making it where there is none; servers on it go on.
+  package static func migrate(_ address: PostgresAddress) throws {
+    let connection = try connection(to: address, patience: .migration)
+    try address.naming { try PostgresSchema.migrate(connection, at: address) }
+  }
+
+  package var clockOffset: TimeInterval { clock.offset }
+
+  package func read<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreReading) throws -> Answer
+  ) async throws -> Answer {
+    try await perform(on: reads) { try body($0) }
+  }
+
+  package func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
+  ) async throws -> Answer {
+    try await perform(on: writes) { try body($0) }
+  }
+
+  package func close() {
+    reads.close()
+    writes.close()
+  }
+
+  private func perform<Answer: Sendable>(
+    on queue: PostgresQueue,
+    _ body: @escaping @Sendable (PostgresWork.Transaction) throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.add(
+        PostgresWork(
+          perform: { transaction in
+            let answer = try body(transaction)
+            return { continuation.resume(returning: answer) }
+          },
+          fail: { continuation.resume(throwing: address.named($0)) },
+          end: .now + Self.patience))
+    }
+  }
+
+  private static func connection(
+    to address: PostgresAddress, patience: PostgresConnection.Patience = .init()
+  ) throws -> PostgresConnection {
+    let connection = try address.naming {
+      try PostgresConnection(to: address, patience: patience)
+    }
+    guard connection.serverVersion >= oldestServer || connection.isCockroach else {
+      throw StoreFailure.oldServer(address.description, version: connection.serverVersion / 10_000)
+    }
+    return connection
+  }
+}
+
+/// What the database's clock is ahead of this machine's.
+final class PostgresClock: Sendable {
+  /// The time after which it is compared again.
+  private static let life = Duration.seconds(60)
+
+  private struct State {
+    var offset: TimeInterval = 0
+    var end = ContinuousClock.now
+  }
+
+  private let state = Mutex(State())
+
+  var offset: TimeInterval { state.withLock(\.offset) }
+
+  /// Compares the clocks, unless that was done not long ago.
+  func read(from connection: PostgresConnection) throws {
+    guard state.withLock({ $0.end <= .now }) else { return }
+    let before = Date()
+    let row = try connection.perform("SELECT \(PostgresSchema.now) AS now", []).rows.first
+    let middle = before.timeIntervalSince1970 + Date().timeIntervalSince(before) / 2
+    guard let now: Int64 = row?["now"] else { return }
+    state.withLock { $0 = State(offset: Double(now) / 1_000 - middle, end: .now + Self.life) }
+  }
+}

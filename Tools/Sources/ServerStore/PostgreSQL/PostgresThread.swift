@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Work that waits for a connection.
+struct PostgresWork: Sendable {
+  typealias Transaction = SQLTransaction<PostgresDatabase>
+
+  /// Does it, and returns what hands over the answer once that holds.
+  let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
+  let fail: @Sendable (any Error) -> Void
+
+  /// The instant after which nobody waits for a connection any more.
+  let end: ContinuousClock.Instant
+}
+
+/// What waits for the threads of one kind, first come, first served.
+final class PostgresQueue: Sendable {
+  private struct State {
+    var waiting: [PostgresWork] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let signal = DispatchSemaphore(value: 0)
+  private let threads = DispatchGroup()
+
+  /// Adds work, unless the queue is closed.
+  func add(_ work: PostgresWork) {
+    let isAdded = state.withLock { state in
+      if !state.isClosed { state.waiting.append(work) }
+      return !state.isClosed
+    }
+    if isAdded { signal.signal() } else { work.fail(StoreFailure.closed()) }
+  }
+
+  /// Waits for work, and returns at most so much of it, or nil once there is none and the queue is closed.
+  func next(most: Int) -> [PostgresWork]? {
+    while true {
+      signal.wait()
+      let (batch, isClosed) = state.withLock { state in
+        let batch = Array(state.waiting.prefix(most))
+        state.waiting.removeFirst(batch.count)
+        return (batch, state.isClosed)
+      }
+      if !batch.isEmpty { return batch }
+      if isClosed {
+        // Every thread is to hear of it.
+        signal.signal()
+        return nil
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether nothing more is taken in.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// Starts a thread that does the work.
+  func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    threads.enter()
+    let thread = Thread { [threads] in
+      body()
+      threads.leave()
+    }
+    thread.name = name
+    thread.stackSize = 4 << 20
+    thread.start()
+  }
+
+  /// Takes nothing more in, and waits until all that was is done.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    signal.signal()
+    threads.wait()
+  }
+}

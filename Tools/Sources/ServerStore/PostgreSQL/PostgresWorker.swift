@@ -1,0 +1,193 @@
+import Foundation
+
+/// A connection that comes back.
+struct PostgresLink {
+  private let address: PostgresAddress
+  private var open: PostgresConnection?
+
+  init(to address: PostgresAddress) { self.address = address }
+
+  /// Returns the connection, opened anew where it is gone, unless an instant has passed before that works.
+  mutating func connection(
+    until end: ContinuousClock.Instant, unless isClosed: () -> Bool
+  ) throws -> PostgresConnection {
+    if let open { return open }
+    var pause = Duration.milliseconds(20)
+    while true {
+      do {
+        let connection = try PostgresConnection(to: address)
+        open = connection
+        return connection
+      } catch {
+        // Nobody waits for longer, and nobody asks a server that has trouble all the time.
+        guard ContinuousClock.now + pause < end, !isClosed() else { throw error }
+        Thread.sleep(forTimeInterval: Double(pause.components.attoseconds) / 1e18)
+        pause = min(pause * 2, .milliseconds(640))
+      }
+    }
+  }
+
+  /// Lets go of the connection: the next one is new.
+  mutating func drop() { open = nil }
+
+  /// Ends what a failed attempt has left open.
+  mutating func abandon() {
+    guard let open, open.failure?.kind != .lost else { return drop() }
+    do { try open.command("ROLLBACK") } catch { drop() }
+  }
+}
+
+/// How often work is begun again that others or a lost connection were in the way of.
+struct PostgresAttempts {
+  private static let most = 20
+
+  private let end: ContinuousClock.Instant
+  private var count = 0
+
+  init(until end: ContinuousClock.Instant) { self.end = end }
+
+  /// Waits for the next attempt, or throws where there is to be none.
+  mutating func again(after error: any Error, _ link: inout PostgresLink) throws {
+    guard let failure = error as? PostgresFailure else { throw error }
+    count += 1
+    switch failure.kind {
+    case .conflict:
+      guard count < Self.most else { throw failure }
+      // Each of two who were in each other's way waits for another time.
+      Thread.sleep(forTimeInterval: .random(in: 0...0.002) * Double(1 << min(count, 8)))
+    case .stale:
+      link.drop()
+      guard count < 4 else { throw failure }
+    case .lost:
+      link.drop()
+      guard count < Self.most, ContinuousClock.now < end else { throw failure }
+    case .late, .refused: throw failure
+    }
+  }
+}
+
+/// Reads, one after the other, each from one state of the database.
+struct PostgresReader {
+  private let queue: PostgresQueue
+  private var link: PostgresLink
+
+  init(to address: PostgresAddress, _ queue: PostgresQueue) {
+    self.queue = queue
+    link = PostgresLink(to: address)
+  }
+
+  mutating func run() {
+    while let batch = queue.next(most: 1) {
+      for work in batch {
+        do { try read(work)() } catch { work.fail(error) }
+      }
+    }
+  }
+
+  private mutating func read(_ work: PostgresWork) throws -> @Sendable () -> Void {
+    var attempts = PostgresAttempts(until: work.end)
+    while true {
+      do {
+        let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
+        try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
+        if let failure = connection.failure { throw failure }
+        try connection.command("COMMIT")
+        return try outcome.get()
+      } catch {
+        link.abandon()
+        try attempts.again(after: error, &link)
+      }
+    }
+  }
+}
+
+/// Writes, all that waits at once, one commit after the other.
+struct PostgresWriter {
+  private typealias Outcome = Result<@Sendable () -> Void, any Error>
+
+  private let queue: PostgresQueue
+  private let clock: PostgresClock
+  private var link: PostgresLink
+
+  init(to address: PostgresAddress, _ queue: PostgresQueue, _ clock: PostgresClock) {
+    self.queue = queue
+    self.clock = clock
+    link = PostgresLink(to: address)
+  }
+
+  mutating func run(most: Int) {
+    while let batch = queue.next(most: most) {
+      do {
+        for (work, outcome) in zip(batch, try write(batch)) {
+          do { try outcome.get()() } catch { work.fail(error) }
+        }
+      } catch {
+        for work in batch { work.fail(error) }
+      }
+    }
+  }
+
+  private mutating func write(_ batch: [PostgresWork]) throws -> [Outcome] {
+    // Each of them has waited for as long as its owner would.
+    let end = batch.map(\.end).min() ?? .now
+    var attempts = PostgresAttempts(until: end)
+    while true {
+      do {
+        let connection = try link.connection(until: end) { [queue] in queue.isClosed }
+        try clock.read(from: connection)
+        return try Self.write(batch, by: connection)
+      } catch {
+        link.abandon()
+        try attempts.again(after: error, &link)
+      }
+    }
+  }
+
+  private static func write(
+    _ batch: [PostgresWork], by connection: PostgresConnection
+  ) throws -> [Outcome] {
+    // Each statement sees what was committed before it, and nothing is while this row is locked.
+    try connection.begin("ISOLATION LEVEL READ COMMITTED")
+    let turn = try connection.perform(
+      "SELECT numbers FROM tollgate_writer WHERE id = 1 FOR UPDATE", [])
+    guard let numbers: String = turn.rows.first?["numbers"] else {
+      throw StoreFailure.damaged("tollgate_writer has no row")
+    }
+    let database = PostgresDatabase(connection, numbers: try KeptJSON.value(of: numbers))
+    let given = database.numbers
+    var outcomes: [Outcome] = []
+    for work in batch {
+      try connection.command("SAVEPOINT work")
+      let before = database.numbers
+      let outcome = Result { try work.perform(.init(db: database)) }
+      if let failure = connection.failure { throw failure }
+      if case .success = outcome, connection.isInTransaction {
+        try connection.command("RELEASE SAVEPOINT work")
+        outcomes.append(outcome)
+      } else {
+        try connection.command("ROLLBACK TO SAVEPOINT work; RELEASE SAVEPOINT work")
+        database.numbers = before
+        outcomes.append(
+          outcome.flatMap { _ in .failure(StoreFailure.damaged("a statement failed unseen")) })
+      }
+    }
+    guard database.hasChanged else {
+      // Nothing has to reach the disk for somebody who looked for work and found none.
+      try connection.command("ROLLBACK")
+      return outcomes
+    }
+    if database.numbers != given {
+      _ = try connection.perform(
+        "UPDATE tollgate_writer SET numbers = ? WHERE id = 1",
+        [.text(try KeptJSON.text(of: database.numbers))])
+    }
+    do { try connection.command("COMMIT") } catch let failure as PostgresFailure
+      where failure.kind == .lost
+    {
+      // Nobody knows whether it was done: whoever asked for it has to ask again.
+      throw PostgresFailure(.late, "the connection was lost while a write was committed")
+    }
+    return outcomes
+  }
+}

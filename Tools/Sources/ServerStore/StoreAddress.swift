@@ -1,0 +1,56 @@
+/// Where a store is: `sqlite:PATH`, or `postgresql://…`.
+package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
+  case sqlite(String)
+  case postgresql(PostgresAddress)
+
+  /// Reads an address, or returns nil for what is none.
+  ///
+  /// - Throws: ``StoreFailure`` where PostgreSQL's client can't read it.
+  package init?(_ text: String) throws(StoreFailure) {
+    if text.hasPrefix("sqlite:"), text.count > 7 {
+      self = .sqlite(String(text.dropFirst(7)))
+    } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+      self = .postgresql(try PostgresAddress(text))
+    } else {
+      return nil
+    }
+  }
+
+  /// Opens the store; a file is made where there is none, and brought to this version's form.
+  ///
+  /// - Throws: ``StoreFailure`` where it can't be used.
+  package func open() throws -> any Store {
+    switch self {
+    case .sqlite(let path): try SQLiteStore(at: path)
+    case .postgresql(let address): try PostgresStore(at: address)
+    }
+  }
+
+  /// Returns the names of the migrations that it has not gone through yet; nothing in it is changed.
+  ///
+  /// - Throws: ``StoreFailure`` where there is no store.
+  package func pendingMigrations() throws -> [String] {
+    switch self {
+    case .sqlite(let path): try SQLiteStore.pendingMigrations(of: path)
+    case .postgresql(let address): try PostgresStore.pendingMigrations(of: address)
+    }
+  }
+
+  /// Brings it to this version's form.
+  ///
+  /// - Throws: ``StoreFailure`` where it can't be used.
+  package func migrate() throws {
+    switch self {
+    case .sqlite(let path): try SQLiteStore(at: path).close()
+    case .postgresql(let address): try PostgresStore.migrate(address)
+    }
+  }
+
+  /// The file or the server, without a password.
+  package var description: String {
+    switch self {
+    case .sqlite(let path): path
+    case .postgresql(let address): address.description
+    }
+  }
+}
