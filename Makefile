@@ -33,6 +33,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) pages $(MAKE) --no-print-directory pages
 	$(STEP) resolving $(MAKE) --no-print-directory resolving
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
+	$(STEP) "PostgreSQL, install" ./.ci/setup postgresql
 	$(STEP) newcomer $(MAKE) --no-print-directory newcomer
 	$(STEP) journeys .build/debug/tollgate test Examples/*/Journeys
 	$(STEP) lint .build/debug/tollgate lint Examples
@@ -83,6 +84,7 @@ interop: ## Test what we sign and describe against third-party libraries
 
 serverapi: build ## Test the App Store Server API with Apple's client
 	./.ci/setup interop
+	./.ci/setup postgresql
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
 	$(STEP) "server API" .venv/bin/python Tools/Tests/ServerAPI

@@ -1,0 +1,226 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+import ServerStoreContract
+import Testing
+
+@testable import ServerStore
+
+@Suite("A store in PostgreSQL")
+struct PostgresStoreTests {
+  /// Makes an address with all tables.
+  private static func address(
+    in cluster: PostgresCluster? = nil, isMigrated: Bool = true
+  ) throws -> PostgresAddress {
+    let address = try PostgresAddress((try cluster ?? PostgresCluster.shared.get()).database())
+    if isMigrated { try PostgresStore.migrate(address) }
+    return address
+  }
+
+  /// Does something in a database that a store knows nothing of.
+  @discardableResult
+  private static func query(_ sql: String, at address: PostgresAddress) throws -> [PostgresRow] {
+    try PostgresConnection(to: address).perform(sql, []).rows
+  }
+
+  @Test("keeps the contract of every store", arguments: StoreContract.all)
+  func contract(_ sentence: StoreContract) async throws {
+    let store = try PostgresStore(at: Self.address())
+    defer { store.close() }
+    try await sentence.check(on: store)
+  }
+
+  @Test("has the writes of several processes one after the other, and loses none")
+  func counting() async throws {
+    let address = try Self.address()
+    let stores = try (0..<3).map { _ in try PostgresStore(at: address) }
+    defer { for store in stores { store.close() } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<90 {
+        group.addTask {
+          try await stores[number % 3].write { store in
+            let count = try store.setting("count").flatMap { Int($0) } ?? 0
+            try store.set("count", to: "\(count + 1)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let count = try await stores[0].read { try $0.setting("count") }
+    #expect(count == "90")
+  }
+
+  @Test("shows no event at or before a place that was handed out, whichever process adds it")
+  func places() async throws {
+    let address = try Self.address()
+    let stores = try (0..<3).map { _ in try PostgresStore(at: address) }
+    defer { for store in stores { store.close() } }
+    let count = 120
+    let seen = try await withThrowingTaskGroup(of: [String].self) { group in
+      for number in 0..<count {
+        group.addTask {
+          try await stores[number % 2].write { _ = try $0.add(Self.event(number)) }
+          return []
+        }
+      }
+      group.addTask {
+        var (seen, cursor): ([String], Int64) = ([], 0)
+        while seen.count < count {
+          let events = try await stores[2].read { [cursor] in
+            try $0.events(after: cursor, limit: 7)
+          }
+          seen += events.map(\.id)
+          cursor = events.last?.position ?? cursor
+        }
+        return seen
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(seen) == Set((0..<count).map { Self.event($0).id }))
+    #expect(seen.count == count)
+  }
+
+  @Test("writes what waits together, and what fails of it takes nothing else with it")
+  func batches() async throws {
+    let store = try PostgresStore(at: Self.address())
+    defer { store.close() }
+    struct No: Error {}
+    let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          do {
+            try await store.write { store in
+              _ = try store.add(Self.event(number))
+              guard number.isMultiple(of: 3) else { return }
+              throw No()
+            }
+            return false
+          } catch is No { return true }
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(failures == 34)
+    let events = try await store.read { try $0.events(after: 0, limit: 200) }
+    #expect(events.count == 66)
+    // A number that was given to what failed is given again.
+    #expect(events.map(\.position) == (1...66).map { Int64($0) })
+  }
+
+  @Test("does a write again where the database says that another was in its way")
+  func conflicts() async throws {
+    let address = try Self.address()
+    // A sequence alone goes on where all else is undone.
+    for sql in [
+      "CREATE SEQUENCE attempts",
+      """
+      CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('attempts') < 4 THEN RAISE EXCEPTION 'in the way' USING ERRCODE = '40001'; END IF;
+        RETURN NEW; END $$
+      """,
+      "CREATE TRIGGER interfere BEFORE INSERT ON setting FOR EACH ROW EXECUTE FUNCTION interfere()",
+    ] { try Self.query(sql, at: address) }
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    try await store.write { store in
+      _ = try store.add(Self.event(1))
+      try store.set("a", to: "1")
+    }
+    let (value, events) = try await store.read {
+      (try $0.setting("a"), try $0.events(after: 0, limit: 9))
+    }
+    #expect(value == "1")
+    #expect(events.map(\.position) == [1])
+    #expect(try Self.query("SELECT last_value AS n FROM attempts", at: address).first?["n"] == 4)
+  }
+
+  @Test("goes on where a later version has added to its tables")
+  func laterTables() async throws {
+    let address = try Self.address()
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    func jobs() async throws -> (Job?, [Job]) {
+      (
+        try await store.write { store in
+          _ = try store.addJob(.webhook, about: "a", due: .atOnce)
+          return try store.lease([.webhook], at: .atOnce, until: .atOnce)
+        },
+        try await store.read { try $0.jobs(in: Set(Job.State.allCases), after: 0, limit: 9) }
+      )
+    }
+    let before = try await jobs()
+    try Self.query("ALTER TABLE job ADD COLUMN extra TEXT", at: address)
+    let after = try await jobs()
+    #expect(before.0?.subject == "a")
+    #expect(after.0?.attempts == 2)
+    #expect(after.1.map(\.subject) == ["a"])
+  }
+
+  @Test("goes by the database's clock, of which others' differ")
+  func clock() async throws {
+    let address = try Self.address()
+    for sql in [
+      """
+      CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+      AS $$ SELECT pg_catalog.clock_timestamp() + interval '60 seconds' $$
+      """,
+      "ALTER ROLE tollgate IN DATABASE \(try Self.name(of: address)) SET search_path = public, pg_catalog",
+    ] { try Self.query(sql, at: address) }
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    #expect(abs(store.clockOffset - 60) < 5)
+    let plain = try PostgresStore(at: Self.address())
+    defer { plain.close() }
+    #expect(abs(plain.clockOffset) < 5)
+  }
+
+  @Test("shows others its views, with instants as they are written everywhere")
+  func views() async throws {
+    let address = try Self.address()
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    let customer = Sample.customer(1)
+    let fact = try SignedFact(.transaction(Sample.transaction("1")))
+    try await store.write { store in
+      try store.put(fact, under: Digest(rawValue: "catalog"))
+      try store.setOwner(customer, of: "1", in: fact.id.environment)
+      _ = try store.add(Self.event(7))
+      try store.add(
+        Delivery(
+          event: "evt_7", receiver: "a", attempt: 1, status: "204", answer: "",
+          date: Self.event(7).date))
+    }
+    let row = try #require(
+      try Self.query(
+        """
+        SELECT f.id, f.customer, e.at, e.type, d.attempt, d.status FROM tollgate_facts f, tollgate_events e,
+          tollgate_deliveries d WHERE d.event_id = e.id AND d.at = e.at
+        """, at: address
+      ).first)
+    #expect(row["at"] == "1970-01-01T00:00:00.007Z")
+    #expect(row["customer"] == customer.uuidString.lowercased())
+    #expect(row["status"] == "204")
+    #expect(try Self.query("SELECT * FROM tollgate_notifications", at: address).isEmpty)
+  }
+
+  @Test("refuses a text that PostgreSQL can't keep, and keeps no part of it")
+  func nulls() async throws {
+    let store = try PostgresStore(at: Self.address())
+    defer { store.close() }
+    await #expect(throws: StoreFailure.self) {
+      try await store.write { try $0.set("a", to: "one\u{0}two") }
+    }
+    let value = try await store.read { try $0.setting("a") }
+    #expect(value == nil)
+  }
+
+  private static func event(_ number: Int) -> KeptEvent {
+    KeptEvent(
+      id: "evt_\(number)", type: "test", environment: .production, customer: nil,
+      date: .init(rawValue: Int64(number)), body: "{}")
+  }
+
+  private static func name(of address: PostgresAddress) throws -> String {
+    try query("SELECT current_database() AS name", at: address).first?["name"] ?? ""
+  }
+}
