@@ -21,30 +21,33 @@ struct ServerCommand: AsyncParsableCommand {
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where everything is kept. (default: sqlite:tollgate.sqlite)", valueName: "sqlite:path"))
+      "Where everything is kept: sqlite: and a path, or postgresql://user@host/database. (default: sqlite:tollgate.sqlite)",
+      valueName: "address"))
   var database: String?
 
-  /// Returns the path of the database: by the option, then by the environment.
+  /// Returns where the database is: by the option, then by the environment.
   ///
   /// - Throws: `ValidationError` for what is none.
-  func path() throws -> String {
+  func address() throws -> StoreAddress {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     let name = database ?? environment.string(forKey: "tollgate.database")
-    guard let name else { return "tollgate.sqlite" }
-    guard name.hasPrefix("sqlite:"), name.count > 7 else {
+    guard let name else { return .sqlite("tollgate.sqlite") }
+    guard let address = try StoreAddress(name) else {
+      // What it is could have a password in it.
       throw ValidationError(
-        "\(name) is no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite.")
+        "--database names no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite, or postgresql://user@host:5432/database."
+      )
     }
-    return String(name.dropFirst(7))
+    return address
   }
 
-  /// Returns the path of a database that is there.
-  func existingPath() throws -> String {
-    let path = try path()
-    guard FileManager.default.fileExists(atPath: path) else {
+  /// Returns where a database is that is there.
+  func existingAddress() throws -> StoreAddress {
+    let address = try address()
+    if case .sqlite(let path) = address, !FileManager.default.fileExists(atPath: path) {
       throw ValidationError("There is no store at \(path). Name its file with --database.")
     }
-    return path
+    return address
   }
 }
 
@@ -83,7 +86,11 @@ struct BackUpCommand: ParsableCommand {
   @OptionGroup var options: DatabaseOptions
 
   func run() throws {
-    let path = try options.path()
+    guard case .sqlite(let path) = try options.address() else {
+      throw ValidationError(
+        "PostgreSQL has a better way: pg_dump --format=custom --file=\(file) with the same address, and pg_restore to go back."
+      )
+    }
     try SQLiteStore.backUp(path, to: file)
     let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber
     print("\(file) is a copy of \(path): \(size ?? 0) bytes.")
@@ -105,9 +112,9 @@ struct RebuildCommand: AsyncParsableCommand {
   @OptionGroup var app: AppOptions
 
   func run() async throws {
-    let path = try options.existingPath()
+    let address = try options.existingAddress()
     let rule = try transfer.rule()
-    let store = try SQLiteStore(at: path)
+    let store = try address.open()
     try await app.check(store)
     let isTerminal = isatty(STDERR_FILENO) == 1
     let report = try await MaintenanceIntake.rebuild(store, transfer: rule) { count in
@@ -117,7 +124,7 @@ struct RebuildCommand: AsyncParsableCommand {
     if isTerminal { FileHandle.standardError.write(Data("\r".utf8)) }
     try store.close()
     print(
-      "Rebuilt \(path): \(report.purchases) purchases from \(report.facts) facts and \(report.acts) acts."
+      "Rebuilt \(address): \(report.purchases) purchases from \(report.facts) facts and \(report.acts) acts."
     )
   }
 }
@@ -127,7 +134,10 @@ struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Bring the database to the form of this version.",
-    discussion: "The server does that itself when it starts. Make a backup first.")
+    discussion: """
+      On SQLite the server does that itself when it starts. On PostgreSQL it is done here, also the first time, and by one \
+      process at a time; servers that run meanwhile go on. Make a backup first.
+      """)
 
   @Flag(help: "Say what is to be done, change nothing, and exit with 1 if there is anything.")
   var check = false
@@ -136,20 +146,21 @@ struct MigrateCommand: AsyncParsableCommand {
   @OptionGroup var app: AppOptions
 
   func run() async throws {
-    let path = try options.path()
-    let pending = try SQLiteStore.pendingMigrations(of: path)
+    let address = try options.address()
+    let pending = try address.pendingMigrations()
     guard !pending.isEmpty else {
-      print("\(path) is up to date.")
+      print("\(address) is up to date.")
       return
     }
     let names = pending.joined(separator: ", ")
     guard !check else {
-      print("\(path) is to be migrated: \(names).")
+      print("\(address) is to be migrated: \(names).")
       throw ExitCode.failure
     }
-    let store = try SQLiteStore(at: path)
+    try address.migrate()
+    let store = try address.open()
     try await app.check(store)
     try store.close()
-    print("\(path) was migrated: \(names).")
+    print("\(address) was migrated: \(names).")
   }
 }

@@ -75,7 +75,7 @@ struct ExportCommand: AsyncParsableCommand {
   var after: String?
 
   func run() async throws {
-    let store = try SQLiteStore(at: try options.existingPath())
+    let store = try options.existingAddress().open()
     defer { try? store.close() }
     let left = try await store.read { try $0.jobCounts() }
       .filter { $0.kind != .notification && $0.state != .failed }
@@ -113,7 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
         "Name the app's credentials with --credentials: what was signed is verified by them.")
     }
     _ = try app.bundleID()
-    let path = try options.path()
+    let address = try options.address()
     let rule = try transfer.rule()
     let input: FileHandle
     if file == "-" {
@@ -126,13 +126,13 @@ struct ImportCommand: AsyncParsableCommand {
       input = opened
     }
     let lines = LineReader(input)
-    let store = try SQLiteStore(at: path)
+    let store = try address.open()
     defer { try? store.close() }
     let report = try await MaintenanceIntake.importing(
       into: store, credentials: credentials, transfer: rule
     ) { try lines.next() }
     print(
-      "Imported into \(path): \(report.facts) facts, \(report.acts) acts and \(report.events) events, of \(report.purchases) purchases."
+      "Imported into \(address): \(report.facts) facts, \(report.acts) acts and \(report.events) events, of \(report.purchases) purchases."
     )
   }
 }

@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
     discussion: """
-      It listens on this machine, keeps everything in one file, and prints its two keys once. Docs/Server.md has its \
+      It listens on this machine, keeps everything in one database, and prints its two keys once. Docs/Server.md has its \
       addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
       """)
 
@@ -145,7 +145,7 @@ struct ServeCommand: AsyncParsableCommand {
     var settings = ServerConfiguration(
       catalog: URL(filePath: catalog),
       credentials: try StoreCredentials(from: URL(filePath: folder)))
-    settings.database = try databases.path()
+    settings.database = try databases.address()
     if let listen = text(listen, "listen") { (settings.host, settings.port) = try address(listen) }
     settings.names = Set(list(hosts, "host").map { $0.lowercased() })
     let served = list(environments, "environment")

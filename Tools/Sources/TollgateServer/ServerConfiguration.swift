@@ -1,6 +1,7 @@
 package import AppStoreWire
 package import Foundation
 package import ServerCore
+package import ServerStore
 
 /// How a server is started.
 package struct ServerConfiguration: Sendable {
@@ -23,7 +24,7 @@ package struct ServerConfiguration: Sendable {
     case signed
   }
 
-  package var database = "tollgate.sqlite"
+  package var database = StoreAddress.sqlite("tollgate.sqlite")
   package var catalog: URL
   package var credentials: StoreCredentials
   package var environments: Set<WireEnvironment>

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import ServerStore
 
 /// The reason why a request is refused: `{ "error": { "code", "message", "fix" } }`.
 ///
@@ -35,6 +36,10 @@ struct ServerRefusal: Error, Hashable, Sendable {
       self.init(
         .badRequest, "bad_json", "The request can't be read: \(error.place).",
         fix: "Send what /openapi.json describes.")
+    case let failure as StoreFailure where failure.isAway:
+      self.init(
+        .serviceUnavailable, "store_away", "The database can't be used now.",
+        fix: "Send it again later; the log says what happened.", retryAfter: 5)
     case let error as any HTTPResponseError where error.status == .contentTooLarge:
       self.init(
         .contentTooLarge, "too_large", "The request is longer than 1 MiB.",

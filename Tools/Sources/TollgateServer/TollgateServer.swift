@@ -45,7 +45,7 @@ package struct TollgateServer: Sendable {
     stopsOnSignals: Bool = true,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
-    let store = try SQLiteStore(at: configuration.database)
+    let store = try configuration.database.open()
     var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
     settings.httpVersion = .http1Only
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
@@ -63,7 +63,7 @@ package struct TollgateServer: Sendable {
   }
 
   private func run(
-    on store: SQLiteStore, client: HTTPClient, stopsOnSignals: Bool,
+    on store: any Store, client: HTTPClient, stopsOnSignals: Bool,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
     let logger = Logger(label: "tollgate.server", factory: log)
@@ -110,7 +110,7 @@ package struct TollgateServer: Sendable {
     _ work: @escaping @Sendable (HeldJob) async throws -> Void
   ) -> JobRunner {
     JobRunner(
-      kinds: kinds, store: backend.store, machineTime: machineTime, signal: signal,
+      kinds: kinds, store: backend.store, machineTime: backend.machineTime, signal: signal,
       logger: backend.logger, work: work)
   }
 
@@ -135,7 +135,8 @@ package struct TollgateServer: Sendable {
       }
     guard configuration.reconcileInterval > .zero else { return runners }
     let schedule = ReconcileSchedule(
-      store: backend.store, interval: configuration.reconcileInterval, machineTime: machineTime,
+      store: backend.store, interval: configuration.reconcileInterval,
+      machineTime: backend.machineTime,
       logger: backend.logger)
     return runners + [.init(service: schedule)]
   }
@@ -147,7 +148,7 @@ package struct TollgateServer: Sendable {
   }
 
   private func backend(
-    on store: SQLiteStore, client: HTTPClient, logger: Logger
+    on store: any Store, client: HTTPClient, logger: Logger
   ) async throws -> Backend {
     let file: Data
     do { file = try Data(contentsOf: configuration.catalog) } catch {
@@ -171,7 +172,7 @@ package struct TollgateServer: Sendable {
       now: machineTime
     ) { token in
       guard let certificate = Digest(ofLeafOf: token) else { return }
-      let now = WireDate(machineTime())
+      let now = WireDate(machineTime().addingTimeInterval(store.clockOffset))
       try await store.write { store in
         var job = try store.addJob(.revocation, about: certificate.rawValue, due: now)
         guard job.place == nil else { return }
@@ -193,6 +194,8 @@ package struct TollgateServer: Sendable {
         .machine(machineTime)
       }
     let now = try await clock.now()
+    // Leases and what is due are other processes' business too.
+    let sharedTime = { @Sendable in machineTime().addingTimeInterval(store.clockOffset) }
     let configuration = configuration
     let isInForce = try await store.write { store in
       let before = try store.catalogInForce()
@@ -215,9 +218,9 @@ package struct TollgateServer: Sendable {
         transfer: configuration.transfer,
         secret: try await ServerKeys.secret("erasureSecret", of: store),
         catalog: catalog.digest,
-        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: machineTime),
+        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: sharedTime),
         tellsConsumption: catalog.catalog.consumption != nil),
-      clock: clock, machineTime: machineTime, worker: WorkSignal(), appStore: appStore,
+      clock: clock, machineTime: sharedTime, worker: WorkSignal(), appStore: appStore,
       logger: logger)
   }
 

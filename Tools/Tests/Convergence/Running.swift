@@ -5,6 +5,7 @@ import LocalAppStore
 import NIOCore
 import NIOHTTP1
 import ServerCore
+import ServerStore
 import TollgateServer
 
 /// A local App Store and a server of an app, each over HTTP, for one life.
@@ -35,7 +36,7 @@ enum Running {
         var configuration = ServerConfiguration(
           catalog: folder.appending(path: "Catalog.json"),
           credentials: try StoreCredentials(from: credentials))
-        configuration.database = folder.appending(path: "tollgate.sqlite").path
+        configuration.database = .sqlite(folder.appending(path: "tollgate.sqlite").path)
         configuration.port = port
         configuration.clock = .store
         configuration.transfer = transfer

@@ -67,7 +67,8 @@ class Server:
 
     def __init__(
         self, store: Store, *options: str, catalog: dict | None = None, port: int = 0,
-        receivers: "list[Receiver] | None" = None, variables: dict | None = None,
+        receivers: "list[Receiver] | None" = None, variables: dict | None = None, database: str | None = None,
+        keys: dict[str, str] | None = None,
     ) -> None:
         self._temporary = tempfile.TemporaryDirectory(prefix="tollgate-server-")
         self.folder = Path(self._temporary.name)
@@ -79,8 +80,9 @@ class Server:
         self.command = [
             os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate")), "server",
             "--catalog", str(self.folder / "Catalog.json"), "--credentials", str(store.folder / "credentials"),
-            "--clock", "store", "--database", f"sqlite:{self.database}", "--reconcile-every", "0", *named, *options]
-        self.keys: dict[str, str] = {}
+            "--clock", "store", "--database", database or f"sqlite:{self.database}", "--reconcile-every", "0", *named, *options]
+        # Another process on the same database has printed them.
+        self.keys = dict(keys or {})
         self.start()
 
     def write_catalog(self, catalog: dict) -> None:

@@ -5,6 +5,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import ServerCore
+import ServerStore
 import TollgateServer
 
 /// A server that listens on this machine, for one test.
@@ -54,7 +55,7 @@ struct RunningServer: Sendable {
     func configuration() throws -> ServerConfiguration {
       var configuration = ServerConfiguration(
         catalog: url.appending(path: "Catalog.json"), credentials: try StoreCredentials(from: url))
-      configuration.database = url.appending(path: "tollgate.sqlite").path
+      configuration.database = .sqlite(url.appending(path: "tollgate.sqlite").path)
       configuration.port = 0
       // The authority of these tests has no responder.
       configuration.revocation = .off
