@@ -29,4 +29,8 @@ final class PostgresDatabase: SQLDatabase {
     numbers[table.rawValue, default: 0] += 1
     return .integer(numbers[table.rawValue] ?? 1)
   }
+
+  func keepNumber(_ number: Int64, of table: NumberedTable) {
+    numbers[table.rawValue] = max(number, numbers[table.rawValue] ?? 0)
+  }
 }

@@ -43,6 +43,13 @@ struct PostgresFailure: Error, CustomStringConvertible {
       }
     self.init(kind, code: code, "PostgreSQL says “\(message)” (\(code))")
   }
+
+  /// The same where the work had begun: what a lost connection interrupted is not begun again by itself.
+  var duringWork: PostgresFailure {
+    kind == .lost
+      ? PostgresFailure(.late, code: code, "the connection was lost meanwhile: \(description)")
+      : self
+  }
 }
 
 extension PostgresAddress {

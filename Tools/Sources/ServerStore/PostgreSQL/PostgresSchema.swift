@@ -103,7 +103,7 @@ enum PostgresSchema {
 
   /// Says a migration as PostgreSQL does: text is compared by its bytes, as SQLite does it.
   private static func statements(of migration: StoreSchema.Migration) -> String {
-    migration.sql
+    (migration.postgresql ?? migration.sql)
       .replacing("INTEGER PRIMARY KEY AUTOINCREMENT", with: "BIGINT PRIMARY KEY")
       .replacing(/\bINTEGER\b/, with: "BIGINT")
       .replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")

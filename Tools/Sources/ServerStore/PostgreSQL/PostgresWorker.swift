@@ -91,7 +91,7 @@ struct PostgresReader {
         let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
         try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
         let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
-        if let failure = connection.failure { throw failure }
+        if let failure = connection.failure { throw failure.duringWork }
         try connection.command("COMMIT")
         return try outcome.get()
       } catch {
@@ -161,7 +161,7 @@ struct PostgresWriter {
       try connection.command("SAVEPOINT work")
       let before = database.numbers
       let outcome = Result { try work.perform(.init(db: database)) }
-      if let failure = connection.failure { throw failure }
+      if let failure = connection.failure { throw failure.duringWork }
       if case .success = outcome, connection.isInTransaction {
         try connection.command("RELEASE SAVEPOINT work")
         outcomes.append(outcome)
@@ -182,11 +182,9 @@ struct PostgresWriter {
         "UPDATE tollgate_writer SET numbers = ? WHERE id = 1",
         [.text(try KeptJSON.text(of: database.numbers))])
     }
-    do { try connection.command("COMMIT") } catch let failure as PostgresFailure
-      where failure.kind == .lost
-    {
-      // Nobody knows whether it was done: whoever asked for it has to ask again.
-      throw PostgresFailure(.late, "the connection was lost while a write was committed")
+    // Where the connection is lost here, nobody knows whether it was done: whoever asked for it has to ask again.
+    do { try connection.command("COMMIT") } catch let failure as PostgresFailure {
+      throw failure.duringWork
     }
     return outcomes
   }
