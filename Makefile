@@ -40,7 +40,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
 	$(STEP) histories .build/debug/WalletHistories 10000
-	$(STEP) converge .build/debug/Convergence 150
+	$(STEP) converge .build/debug/Convergence 150 --postgresql 10
 	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory serverapi
 	$(MAKE) --no-print-directory browser
@@ -112,7 +112,8 @@ histories: setup ## Check 100,000 random histories of balances through crashes, 
 
 converge: setup ## Live 100,000 random lives at a server that loses, doubles, delays and dies, in a release build (LIVES=N of them)
 	$(STEP) "converge, build" swift build $(TOOLS) -c release --product Convergence
-	$(STEP) converge .build/release/Convergence $(or $(LIVES),100000)
+	./.ci/setup postgresql
+	$(STEP) converge .build/release/Convergence $(or $(LIVES),100000) --postgresql 100
 
 fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run

@@ -180,9 +180,12 @@ let package = Package(
       dependencies: on(
         "ServerCore",
         "AppStoreWire", "LocalAppStore", "TollgateCore")),
+    .target(
+      name: "PostgresTesting", path: "Tests/PostgresTesting", exclude: ["cluster"]),
     .testTarget(
       name: "ServerStoreTests",
       dependencies: on(
+        "PostgresTesting",
         "ServerCore", "ServerStore", "ServerStoreContract",
         "AppStoreWire", "LocalAppStore", "TollgateCore",
         "GRDB")),
@@ -217,7 +220,8 @@ let package = Package(
     .executableTarget(
       name: "Convergence",
       dependencies: on(
-        "AppStoreServer", "ServerCore", "ServerSimulation", "ServerStore", "TollgateServer",
+        "AppStoreServer", "PostgresTesting", "ServerCore", "ServerSimulation", "ServerStore",
+        "TollgateServer",
         "AppStoreWire", "LocalAppStore", "TollgateCore",
         "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"),
       path: "Tests/Convergence"),

@@ -1,13 +1,15 @@
 import Foundation
 import Logging
+import PostgresTesting
 import Synchronization
 
 /// Lives random lives of customers at a server that loses, doubles, delays and dies, and compares each with a life in
 /// which nothing goes wrong.
 ///
-/// Of so many lives one goes over HTTP, with real signatures.
+/// Of so many lives one goes over HTTP, with real signatures, and of so many one is kept in PostgreSQL (none, unless it
+/// is said).
 ///
-///     Convergence COUNT [--signed EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
+///     Convergence COUNT [--signed EVERY] [--postgresql EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
 @main
 enum Convergence {
   /// Of so many lives one is kept in a file, whose copy each crash leaves.
@@ -27,8 +29,14 @@ enum Convergence {
           for number in stride(from: worker, to: arguments.count, by: workers) {
             let story = Story(seed: arguments.seed &+ UInt64(number), apps: apps)
             let isSigned = number % arguments.signed == arguments.signed - 1
-            let isFiled = isSigned || number % filed == 0
-            try await live(story, signed: isSigned, onDiskIn: isFiled ? arguments.disk : nil)
+            let every = arguments.postgresql
+            let keeping: Keeping =
+              if !isSigned, every > 0, number % every == 0 {
+                .postgresql(try PostgresCluster.shared.get())
+              } else {
+                isSigned || number % filed == 0 ? .file(in: arguments.disk) : .memory
+              }
+            try await live(story, signed: isSigned, keptIn: keeping)
             progress.add(1)
           }
         }
@@ -41,10 +49,10 @@ enum Convergence {
     print("\(progress.rate) lives a second. Each ended where the App Store is.")
   }
 
-  private static func live(_ story: Story, signed: Bool, onDiskIn folder: URL?) async throws {
+  private static func live(_ story: Story, signed: Bool, keptIn keeping: Keeping) async throws {
     @Sendable func differences(_ story: Story) async throws -> [String] {
-      guard signed, let folder else {
-        return try await Life.differences(story, onDiskIn: folder)
+      guard signed, case .file(let folder) = keeping else {
+        return try await Life.differences(story, keptIn: keeping)
       }
       return try await SignedLife.differences(story, in: folder)
     }
@@ -79,6 +87,7 @@ private struct Failure: Error, CustomStringConvertible {
 private struct Arguments: Sendable {
   var count = 0
   var signed = 50
+  var postgresql = 0
   var seed = UInt64.random(in: .min ... .max)
   var examples = URL(filePath: "Examples")
   var disk = URL(filePath: "/dev/shm")
@@ -99,6 +108,9 @@ private struct Arguments: Sendable {
       case "--signed":
         guard let signed = Int(words[1]), signed > 0 else { Self.refuse() }
         self.signed = signed
+      case "--postgresql":
+        guard let every = Int(words[1]), every > 0 else { Self.refuse() }
+        postgresql = every
       case "--examples": examples = URL(filePath: words[1])
       case "--disk": disk = URL(filePath: words[1])
       default: Self.refuse()
@@ -111,7 +123,7 @@ private struct Arguments: Sendable {
   private static func refuse() -> Never {
     FileHandle.standardError.write(
       Data(
-        "Usage: Convergence COUNT [--signed EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]\n"
+        "Usage: Convergence COUNT [--signed EVERY] [--postgresql EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]\n"
           .utf8))
     exit(64)
   }

@@ -36,15 +36,18 @@ struct Life {
   }
 
   /// Lives a story, and returns what is wrong at its end.
-  static func differences(_ story: Story, onDiskIn folder: URL? = nil) async throws -> [String] {
-    let disk = try folder.map(Disk.init)
+  static func differences(_ story: Story, keptIn keeping: Keeping = .memory) async throws
+    -> [String]
+  {
+    let disk = try keeping.disk()
     defer { disk?.remove() }
     var life = try await Life(story, disk: disk)
+    defer { try? life.stormy.store.close() }
     for step in story.steps { try await life.live(step) }
     return try await life.end()
   }
 
-  private init(_ story: Story, disk: Disk?) async throws {
+  private init(_ story: Story, disk: (any Disk)?) async throws {
     self.story = story
     shop = try Shop.drafting(story)
     calm = try await Server(story, reader: reader)

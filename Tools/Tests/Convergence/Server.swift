@@ -10,10 +10,10 @@ import TollgateCore
 final class Server {
   private let story: Story
   let reader: any FactReader
-  private let disk: Disk?
+  private let disk: (any Disk)?
   private(set) var store: CrashingStore
 
-  init(_ story: Story, reader: any FactReader, disk: Disk? = nil) async throws {
+  init(_ story: Story, reader: any FactReader, disk: (any Disk)? = nil) async throws {
     self.story = story
     self.reader = reader
     self.disk = disk
@@ -138,34 +138,5 @@ enum ServerAct: Hashable, Sendable {
     case .merge(let customer, let target):
       _ = try intake.merge(customer, into: target, in: [.production], at: now, store)
     }
-  }
-}
-
-/// A server's file, of which a process that ends leaves a copy as it was at that moment.
-final class Disk: Sendable {
-  private let folder: URL
-  private let generation = Generation()
-
-  init(in parent: URL) throws {
-    folder = parent.appending(path: "converge-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-
-  /// Opens the store as the last process left it.
-  func open() throws -> CrashingStore {
-    let file = file(generation.value).path
-    return CrashingStore(try SQLiteStore(at: file)) { [self] in try keepImage() }
-  }
-
-  private func file(_ number: Int) -> URL { folder.appending(path: "\(number).sqlite") }
-
-  private func keepImage() throws {
-    let (from, to) = (file(generation.value).path, file(generation.value + 1).path)
-    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: from + suffix) {
-      try FileManager.default.copyItem(atPath: from + suffix, toPath: to + suffix)
-    }
-    generation.advance()
   }
 }

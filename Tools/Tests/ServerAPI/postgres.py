@@ -11,7 +11,7 @@ class Postgres:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [str(ROOT / "Tools/Tests/PostgresCluster/cluster")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [str(ROOT / "Tools/Tests/PostgresTesting/cluster")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._lock = threading.Lock()
         self.folder = self._process.stdout.readline().strip()
         if not self.folder:

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTesting
 import Testing
 
 @testable import ServerStore

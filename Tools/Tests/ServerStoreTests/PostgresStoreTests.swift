@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import PostgresTesting
 import ServerCore
 import ServerStoreContract
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A cluster of PostgreSQL on a socket of its own, which ends with this process.
-final class PostgresCluster: Sendable {
+package final class PostgresCluster: Sendable {
   private struct Pipes {
     let process: Process
     let input: FileHandle
@@ -10,16 +10,16 @@ final class PostgresCluster: Sendable {
   }
 
   /// The one that all tests share who do nothing to it.
-  static let shared = Result { try PostgresCluster() }
+  package static let shared = Result { try PostgresCluster() }
 
   private let pipes: Mutex<Pipes>
-  let folder: String
+  package let folder: String
 
-  init() throws {
+  package init() throws {
     let process = Process()
     process.executableURL =
       URL(filePath: #filePath)
-      .deletingLastPathComponent().appending(path: "../PostgresCluster/cluster").standardized
+      .deletingLastPathComponent().appending(path: "cluster")
     let (input, output) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
@@ -33,10 +33,13 @@ final class PostgresCluster: Sendable {
         process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
   }
 
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  /// The reason why there is no cluster.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
 
   /// Has the cluster do something: `stop`, `start`, `kill`, or `make` and the name of a database.
-  func tell(_ words: String) throws {
+  package func tell(_ words: String) throws {
     try pipes.withLock { pipes in
       try pipes.input.write(contentsOf: Data("\(words)\n".utf8))
       guard Self.line(of: pipes.output) == "done" else {
@@ -46,18 +49,19 @@ final class PostgresCluster: Sendable {
   }
 
   /// Makes an empty database, and returns its address.
-  func database() throws -> String {
+  package func database() throws -> String {
     let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     try tell("make \(name)")
     return url(of: name)
   }
 
-  func url(of database: String, user: String = "tollgate") -> String {
+  /// Returns the address of a database.
+  package func url(of database: String, user: String = "tollgate") -> String {
     "postgresql://\(user)@/\(database)?host=\(folder)"
   }
 
   /// Ends it, before everything else does.
-  func close() {
+  package func close() {
     pipes.withLock { pipes in
       try? pipes.input.close()
       pipes.process.waitUntilExit()
