@@ -1,7 +1,10 @@
 """What `tollgate server` reports when its conclusions change: entitlements, and who somebody is."""
 
 import json
+import re
 import unittest
+import urllib.parse
+import urllib.request
 
 from appstore import LIFETIME, MONTHLY, YEARLY
 from server import CATALOG, Pairs, Server, somebody, until
@@ -61,6 +64,26 @@ class Conclusions(Pairs):
         server.settled()
         self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
         store.control(refund=LIFETIME)
+        server.settled()
+        self.assertEqual(of(customer, server.events())[1:], [("entitlement.ended", "pro", 2)])
+        self.agrees(server, customer)
+
+    def test_what_is_given_on_a_page_is_reported_as_well(self) -> None:
+        _, server = self.pair()
+        customer = somebody()
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+        def send(path: str, page: str, **fields: str) -> None:
+            with browser.open(server.url + page) as form:
+                fields["csrf"] = re.search(r'name="csrf" value="(\w+)"', form.read().decode())[1]
+            browser.open(server.url + path, urllib.parse.urlencode(fields).encode()).close()
+
+        send("/admin/sign-in", "/admin/sign-in", key=server.keys["Secret key"])
+        page, grant = f"/admin/customers/{customer}", somebody()
+        send(f"{page}/grants", page, entitlement="pro", reason="a gift", grant=grant)
+        server.settled()
+        self.assertEqual(of(customer, server.events()), [("entitlement.granted", "pro", 1)])
+        send(f"{page}/withdraw", page, grant=grant)
         server.settled()
         self.assertEqual(of(customer, server.events())[1:], [("entitlement.ended", "pro", 2)])
         self.agrees(server, customer)

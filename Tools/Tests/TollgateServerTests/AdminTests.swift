@@ -98,6 +98,7 @@ struct AdminTests {
       let name = customer.uuidString.lowercased()
       _ = try await server.upload(
         [try Signed.transaction("17", product: "coins", token: customer)], for: customer)
+      try await server.settled()
       let search = try await browser.post("/admin/customers", ["query": " 17 "])
       #expect(search.headers["location"] == "/admin/customers?query=17")
       #expect(try await browser.get("/admin/customers?query=17").body.contains(name))
