@@ -167,11 +167,13 @@ def see_every_page(telling: Telling, width: int, scheme: str) -> None:
         visit.sign_in_once()
         visit.look("overview")
         menu = visit.page.get_by_role("navigation", name="Pages")
-        for name in ("Customers", "Notifications", "Webhooks", "Catalog"):
+        for name in ("Charts", "Customers", "Notifications", "Webhooks", "Catalog"):
             menu.get_by_role("link", name=name).click()
             expect(visit.page.get_by_role("heading", name=name, level=1)).to_be_visible()
             expect(menu.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
             visit.look(name)
+        visit.open("/admin/charts?chart=mrrMovement&by=month&to=2028-02-01")
+        visit.look("movements")
         visit.open(f"/admin/customers/{CUSTOMER}")
         visit.look("customer")
         visit.page.get_by_role("link", name="REFUND").first.click()
@@ -209,6 +211,34 @@ def help_somebody(telling: Telling) -> None:
         expect(page.get_by_role("heading", level=1)).to_contain_text("SUBSCRIBED")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def follow_a_figure(telling: Telling) -> None:
+    """From a chart to a figure, to who is behind it, and to that customer."""
+    with telling.page("a figure") as visit:
+        page = visit.page
+        visit.sign_in_once()
+        page.get_by_role("link", name="Charts").click()
+        page.get_by_label("Chart", exact=True).select_option("Revenue")
+        page.get_by_label("By", exact=True).select_option("month")
+        page.get_by_label("Split", exact=True).select_option("by product")
+        page.get_by_role("button", name="Show").click()
+        expect(page.get_by_role("img", name=re.compile("^Revenue"))).to_be_visible()
+        figures = page.get_by_role("table", name="Figures")
+        paid = figures.get_by_role("row").filter(has_text=re.compile(r"\b29\.99"))
+        expect(paid.first).to_contain_text("not final yet")
+        visit.look("revenue")
+        paid.first.get_by_role("link").click()
+        behind = page.get_by_role("table", name="Who is behind it")
+        expect(behind).to_contain_text("29.99")
+        visit.look("behind")
+        table = page.get_by_role("link", name="All of it as comma-separated values").get_attribute("href")
+        answer = page.request.get(telling.own.url + table)
+        lines = answer.text().split()
+        assert answer.headers["content-disposition"] == 'attachment; filename="revenue.csv"', answer.headers
+        assert lines[0] == "from,split,currency,value,final,revisedAt" and any("29.99" in line for line in lines), lines
+        behind.get_by_role("link", name=CUSTOMER).first.click()
+        expect(page.get_by_role("heading", name="Customer", level=1)).to_be_visible()
 
 
 def by_keys_alone(telling: Telling) -> None:
@@ -256,7 +286,7 @@ def main() -> None:
         for width in WIDTHS:
             for scheme in ("light", "dark"):
                 see_every_page(telling, width, scheme)
-        for story in (help_somebody, by_keys_alone, without_scripts):
+        for story in (help_somebody, follow_a_figure, by_keys_alone, without_scripts):
             story(telling)
         browser.close()
     if telling.failures:

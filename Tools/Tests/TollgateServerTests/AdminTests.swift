@@ -35,14 +35,19 @@ struct AdminTests {
   @Test("are opened by the secret key, for twelve hours, until somebody signs out")
   func session() async throws {
     try await open { browser, wait in
-      let closed = try await browser.get("/admin")
-      #expect(closed.status == 303 && closed.headers["location"] == "/admin/sign-in")
+      for path in ["/admin", "/admin/charts", "/admin/charts.csv"] {
+        let closed = try await browser.get(path)
+        #expect(closed.status == 303 && closed.headers["location"] == "/admin/sign-in")
+      }
       #expect(try await browser.signIn(browser.server.public).status == 403)
       let opened = try await browser.signIn()
       #expect(opened.status == 303 && opened.headers["location"] == "/admin")
       let cookie = try #require(opened.headers["set-cookie"])
       #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
       #expect(!cookie.contains("Secure"))
+      let table = try await browser.get("/admin/charts.csv?chart=newCustomers&by=month")
+      #expect(table.status == 200 && table.body.hasPrefix("from,split,currency,value,final"))
+      #expect(try await browser.get("/admin/charts?by=year").status == 400)
       let page = try await browser.get("/admin")
       #expect(page.status == 200)
       #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'self';") == true)

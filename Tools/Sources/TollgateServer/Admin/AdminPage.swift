@@ -16,7 +16,7 @@ struct AdminPage: Sendable {
 /// The frame around every page.
 struct AdminFrame: Sendable {
   private static let menu = [
-    ("/admin", "Overview"), ("/admin/customers", "Customers"),
+    ("/admin", "Overview"), (ChartPage.place, "Charts"), ("/admin/customers", "Customers"),
     ("/admin/notifications", "Notifications"), ("/admin/webhooks", "Webhooks"),
     ("/admin/catalog", "Catalog"),
   ]

@@ -71,6 +71,14 @@ struct AdminRoutes: Sendable {
       _ = try await webhooks.replay(Job.ID(try call.text("id")) ?? 0)
       return see("/admin/webhooks")
     }
+    show(ChartPage.place, "What became of everybody.", at: &addresses) { call, _ in
+      try await ChartPage(admin: admin).page(call.request)
+    }
+    addresses.get("\(ChartPage.place).csv", .page("A chart as comma-separated values.")) { call in
+      try await forWhoIsSignedIn(call.request) { _ in
+        safe(try await ChartPage(admin: admin).table(call.request))
+      }
+    }
     show("/admin/catalog", "The catalog in force.", at: &addresses) { _, _ in
       try await CatalogPage(admin: admin).page()
     }

@@ -7,6 +7,7 @@ import ServerCore
 struct AdminTemplates: Sendable {
   let page, signIn, problem, section, table, cell, facts, fact, link, time, badge: Template
   let form, hidden, search, grant, option, note, payload, item: Template
+  let chartForm, chartDrawing: Template
 
   init() throws {
     page = try Template(PackageResources.admin_page_mustache)
@@ -28,6 +29,8 @@ struct AdminTemplates: Sendable {
     note = try Template(PackageResources.note_mustache)
     payload = try Template(PackageResources.payload_mustache)
     item = try Template(PackageResources.item_mustache)
+    chartForm = try Template(PackageResources.chart_form_mustache)
+    chartDrawing = try Template(PackageResources.chart_drawing_mustache)
   }
 
   func text(_ text: String) -> HTML { HTML(escaping: text) }
