@@ -213,3 +213,12 @@ def let_time_run(person: Person) -> None:
     says(person, "Weekend")
     pace.select_option("Clock stands")
     person.look("the offer is over")
+
+
+def let_days_run(person: Person) -> None:
+    """CoinFeedback: a clock of a day a second goes on, though each tick shows the same hour."""
+    pace = person.controls.get_by_label("How fast the clock runs")
+    pace.select_option("1 day/s")
+    expect(person.controls.locator(".clock .date")).to_have_text("Mon 19 Jan 2026", timeout=30_000)
+    expect(pace).to_have_value("86400")
+    pace.select_option("Clock stands")

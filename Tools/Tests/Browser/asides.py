@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from apps import (
-    go_back, let_a_trial_end, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
+    go_back, let_a_trial_end, let_days_run, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
     take_an_offer, think_of_leaving,
 )
 from day import control
@@ -190,6 +190,7 @@ ASIDES = [
     Story("A journey saved", [save_a_journey], audits=True),
     Story("A journey opened", [step_through], audits=True),
     Story("A countdown", [let_time_run], app="block-puzzle"),
+    Story("A clock of a day a second", [let_days_run], app="coin-feedback"),
     Story("A tap that lasts", [tap_for_long], app="block-puzzle"),
     Story("A control at once after another", [click_at_once]),
     Story("The studio stops", [lose_the_studio]),

@@ -284,7 +284,9 @@
 
   // The clock runs while somebody lets it and looks at it, a step each second.
   const pace = document.getElementById("pace");
-  const time = () => document.querySelector(".clock .time")?.textContent;
+  // With the day, and the zone's offset: a day later it is the same hour, and one in autumn comes twice.
+  const time = () => [...document.querySelectorAll(".clock :is(.date, .time, .place)")]
+    .map((part) => part.textContent).join(" ");
   let ticks = false;
   const stop = () => {
     pace.value = "";
