@@ -1,0 +1,71 @@
+"""The files of `Deploy`, as far as they can be tried without the machines that they are for."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import unittest
+
+from appstore import ROOT
+from server import Pairs, free_port, until
+
+DEPLOY = ROOT / "Deploy"
+PAGE = ROOT / "Docs/RunYourServer.md"
+
+
+class Deploy(Pairs):
+    def options(self) -> set[str]:
+        command = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
+        said = "".join(
+            subprocess.run([command, "server", name, "--help"], capture_output=True, text=True, check=True).stdout
+            for name in ("serve", "migrate", "backup"))
+        return set(re.findall(r"--[a-z-]+", said))
+
+    def test_names_only_options_that_there_are(self) -> None:
+        options = self.options()
+        for path in [*DEPLOY.iterdir(), PAGE]:
+            text = path.read_text(encoding="utf-8")
+            for name in set(re.findall(r"\bTOLLGATE_([A-Z_]+)", text)) - {"HOST"}:
+                self.assertIn("--" + name.lower().replace("_", "-"), options, path)
+        for line in PAGE.read_text(encoding="utf-8").splitlines():
+            for option in re.findall(r"`[^`]*?(--[a-z-]+)[^`]*`", line):
+                self.assertIn(option, options, line)
+
+    def test_starts_as_the_unit_says(self) -> None:
+        unit = (DEPLOY / "tollgate.service").read_text(encoding="utf-8")
+        started = re.search(r"^ExecStart=(.*)$", unit, flags=re.M)[1]
+        store, server = self.pair()
+        folder = server.folder / "unit"
+        folder.mkdir()
+        # What systemd loads for it, file by file.
+        loaded = folder / "credentials"
+        shutil.copytree(store.folder / "credentials", loaded)
+        words = [
+            word.replace("${CREDENTIALS_DIRECTORY}", str(loaded))
+            .replace("/etc/tollgate/Catalog.json", str(server.folder / "Catalog.json"))
+            .replace("/usr/local/bin/tollgate", server.command[0])
+            for word in shlex.split(started)]
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(
+                words, cwd=folder, stdout=subprocess.PIPE, stderr=log, text=True,
+                env=os.environ | {"TOLLGATE_LISTEN": f"127.0.0.1:{free_port()}"})
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.assertIn("The server is open", process.stdout.readline(), (folder / "log").read_text())
+        until(lambda: (folder / "tollgate.sqlite").exists())
+
+    def test_is_a_unit_that_systemd_reads(self) -> None:
+        if not shutil.which("systemd-analyze"):
+            self.skipTest("there is no systemd here")
+        _, server = self.pair()
+        unit = server.folder / "tollgate.service"
+        text = (DEPLOY / "tollgate.service").read_text(encoding="utf-8")
+        unit.write_text(text.replace("/usr/local/bin/tollgate", server.command[0]), encoding="utf-8")
+        done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
