@@ -57,6 +57,21 @@ extension StoreContract {
         try expect(try store.purchaseCount(in: .xcode, after: ""), 0)
       }
     },
+    StoreContract("What is listed by its name is in the order of the name's bytes") { store in
+      try await store.write { store in
+        for name in ["b", "a-1", "B", "a1", "é"] {
+          try store.setOwner(nil, of: name, in: .production)
+        }
+      }
+      try await store.read { store in
+        let (first, rest) = (
+          try store.purchases(in: .production, after: "", limit: 2),
+          try store.purchases(in: .production, after: "a-1", limit: 9)
+        )
+        try expect(first, ["B", "a-1"])
+        try expect(rest, ["a1", "b", "é"])
+      }
+    },
     StoreContract("The lines of an import are done one after the other, and the bad ones stay") {
       store in
       let lines = [

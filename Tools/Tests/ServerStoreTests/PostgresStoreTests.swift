@@ -51,7 +51,9 @@ struct PostgresStoreTests {
     #expect(count == "90")
   }
 
-  @Test("shows no event at or before a place that was handed out, whichever process adds it")
+  @Test(
+    "shows no event at or before a place that was handed out, whichever process adds it",
+    .timeLimit(.minutes(2)))
   func places() async throws {
     let address = try Self.address()
     let stores = try (0..<3).map { _ in try PostgresStore(at: address) }
