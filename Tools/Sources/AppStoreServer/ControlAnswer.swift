@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// A store's answer to a control, as its JSON always was: the kind of answer, and the answer as `_0`.
+/// A store's answer to a control: `{"transaction": 200000000000002}`, the kind and what was answered.
 struct ControlAnswer: Encodable {
   private let kind: String
   private let answer: (any Encodable & Sendable)?
@@ -9,6 +9,8 @@ struct ControlAnswer: Encodable {
   init<Answer: Encodable & Sendable>(_ answer: Answer) {
     switch answer {
     case is Done: (kind, self.answer) = ("done", nil)
+    case let outcome as RedeemOutcome:
+      (kind, self.answer) = ("redeemed", [outcome.word: outcome.transaction])
     case let app as AppOnSale: (kind, self.answer) = ("apps", [app])
     case let fact as String: (kind, self.answer) = ("signed", [fact])
     case let status as StoreSubscriptionStatus<String>: (kind, self.answer) = ("statuses", [status])
@@ -27,7 +29,6 @@ struct ControlAnswer: Encodable {
     case is OpenedLaunch.Type: "opened"
     case is TransactionID.Type: "transaction"
     case is [TransactionID].Type: "transactions"
-    case is RedeemOutcome.Type: "redeemed"
     case is [PendingPurchase].Type: "pending"
     case is [LedgerEntry].Type: "entries"
     case is [StoreEvent].Type: "events"
@@ -44,8 +45,12 @@ struct ControlAnswer: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    var inner = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: kind))
-    if let answer { try inner.encode(answer, forKey: Key(stringValue: "_0")) }
+    let key = Key(stringValue: kind)
+    if let answer {
+      try container.encode(answer, forKey: key)
+    } else {
+      _ = container.nestedContainer(keyedBy: Key.self, forKey: key)
+    }
   }
 
   private struct Key: CodingKey {
@@ -55,5 +60,15 @@ struct ControlAnswer: Encodable {
     init(stringValue: String) { self.stringValue = stringValue }
 
     init?(intValue: Int) { nil }
+  }
+}
+
+extension RedeemOutcome {
+  fileprivate var word: String {
+    switch self {
+    case .redeemed: "redeemed"
+    case .alreadyOwned: "alreadyOwned"
+    case .scheduled: "scheduled"
+    }
   }
 }

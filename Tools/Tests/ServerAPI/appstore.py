@@ -153,7 +153,7 @@ class Store:
     def buy(self, product: str, account: int = 1, control: str = "buy") -> str:
         """Buys a product, and returns the transaction's identifier."""
         said = self.control(**{control: product, "account": account})
-        return said.get("transactionId") or str(said["answer"]["transaction"]["_0"])
+        return said["transactionId"]
 
     def report(self, path: str = "/") -> dict:
         return json.loads(self.ask("GET", path, token=None)[2])

@@ -75,7 +75,7 @@ class AnError(unittest.TestCase):
         self.expect(4000048, "PUT", f"/v2/transactions/consumption/{self.download}", CONSUMPTION)
 
     def test_of_an_account_that_never_had_the_app(self) -> None:
-        account = self.store.control(request={"command": "addAccount"})["answer"]["account"]["_0"]
+        account = self.store.control(request={"command": "addAccount"})["answer"]["account"]
         number = int(NOBODY_YET) + account
         self.expect(4040019, "GET", f"/v1/transactions/appTransactions/{number}")
         self.expect(4040010, "GET", f"/v2/history/{number}")

@@ -71,7 +71,7 @@ def tokens(store: Store) -> list[tuple[str, str]]:
     """All that the store signs for servers, with what it is: answers, notifications, and what is in them."""
     found = []
     said = store.control(request={"command": "notifications", "after": 0})["answer"]
-    for notification in said["notifications"]["_0"]:
+    for notification in said["notifications"]:
         token = notification["signedPayload"]
         found.append(("notification", token))
         data = claims(token).get("data", {})

@@ -45,7 +45,7 @@ class Words(unittest.TestCase):
         return said
 
     def notifications(self, store: Store) -> list[str]:
-        said = store.control(request={"command": "notifications", "after": 0})["answer"]["notifications"]["_0"]
+        said = store.control(request={"command": "notifications", "after": 0})["answer"]["notifications"]
         return [token for one in said for token in inside(one["signedPayload"])]
 
     def test_never_share_a_signed_date_where_they_differ_while_the_clock_stands(self) -> None:
