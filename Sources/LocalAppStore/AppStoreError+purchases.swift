@@ -53,7 +53,9 @@ extension AppStoreError {
   static func nothingPending(_ id: String) -> AppStoreError {
     AppStoreError(
       .nothingPending, "No purchase of `\(id)` is waiting for an answer.",
-      fix: "One waits after `SetAskToBuy` or an interruption, and a purchase.")
+      fix:
+        "One waits where Ask to Buy is on, or the next purchase is interrupted, and then a purchase was tried."
+    )
   }
 
   static func nothingToRefund(_ id: String) -> AppStoreError {
