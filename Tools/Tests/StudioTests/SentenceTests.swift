@@ -91,10 +91,10 @@ struct DecisionSentenceTests {
 }
 
 @Suite("A time in the studio")
-struct StudioTimeTests {
-  private func time(_ text: String, _ zone: String = "UTC") throws -> StudioTime {
+struct ReadableTimeTests {
+  private func time(_ text: String, _ zone: String = "UTC") throws -> ReadableTime {
     let zone = try #require(TimeZone(identifier: zone))
-    return StudioTime(try #require(LocalDateTime(text)).instant(in: zone), in: zone)
+    return ReadableTime(try #require(LocalDateTime(text)).instant(in: zone), in: zone)
   }
 
   @Test("is written the same for every reader")

@@ -193,7 +193,7 @@ struct DeliverySentenceTests {
 struct DecodedJSONTests {
   private func drawn(_ json: String) -> String? {
     let rendering = JSONRendering { instant in
-      let time = StudioTime(instant, in: .gmt)
+      let time = ReadableTime(instant, in: .gmt)
       return "\(time.day), \(time.clock)"
     }
     return DecodedJSON(json).map { rendering.draw($0).markup }

@@ -1,3 +1,4 @@
+public import AppStoreWire
 public import Foundation
 import LocalAppStore
 import OpenStoreKit
@@ -21,6 +22,89 @@ public struct SubscriptionView: Hashable, Sendable {
 
   /// The offer of the store's that it is under, now or from the next period on, or `nil`.
   public let offer: String?
+
+  /// What only a sentence about it says, as far as it is known.
+  var details = Details()
+
+  /// The dates, offers and prices beside a subscription's state.
+  struct Details: Hashable, Sendable {
+    /// The offer of the current period, or `nil`.
+    var offer: Offer?
+
+    /// The offer of the next period, or `nil`.
+    var nextOffer: Offer?
+
+    /// A Boolean value that indicates whether somebody of the family pays.
+    var isShared = false
+
+    /// The first instant that is no longer in the grace period.
+    var gracePeriodEnd: Date?
+
+    /// The instant at which the store stops trying to be paid, where it tries.
+    var retryEnd: Date?
+
+    /// The date of a refund, or of the end of sharing.
+    var revocation: Date?
+
+    /// The App Store's number for why it ended.
+    var expirationIntent: Int?
+
+    /// The price of the next period.
+    var price: Decimal?
+    var currency: String?
+
+    /// A Boolean value that indicates whether the person has yet to consent to that price.
+    var needsConsent = false
+  }
+
+  /// An offer, as a sentence names it.
+  struct Offer: Hashable, Sendable {
+    /// Nil for an introductory offer.
+    let id: String?
+
+    /// A Boolean value that indicates whether nothing is paid for it.
+    let isFree: Bool
+  }
+}
+
+extension SubscriptionView {
+  /// Reads what the App Store signs of a subscription.
+  ///
+  /// - Parameters:
+  ///   - status: The state.
+  ///   - transaction: The newest transaction.
+  ///   - renewal: The renewal info.
+  public init(
+    _ status: WireSubscriptionStatus, _ transaction: TransactionPayload,
+    _ renewal: RenewalInfoPayload
+  ) {
+    let renews = renewal.autoRenewStatus == .on
+    let until = transaction.expiresDate?.date
+    self.init(
+      state: Self.word(for: Product.SubscriptionInfo.RenewalState(rawValue: status.rawValue)),
+      renews: renews, until: until, product: transaction.productId,
+      next: renews ? renewal.autoRenewProductId : nil,
+      offer: renewal.offerIdentifier ?? transaction.offerIdentifier)
+    details = Details(
+      offer: transaction.offerType.map { _ in
+        Offer(
+          id: transaction.offerIdentifier, isFree: transaction.offerDiscountType == .freeTrial)
+      },
+      nextOffer: renewal.offerType.map { _ in
+        Offer(id: renewal.offerIdentifier, isFree: renewal.offerDiscountType == .freeTrial)
+      },
+      isShared: transaction.inAppOwnershipType == .familyShared,
+      gracePeriodEnd: renewal.gracePeriodExpiresDate?.date,
+      retryEnd: until.map {
+        // Of a commitment's payment the App Store tries for ninety days.
+        let days = renewal.renewalBillingPlanType == .monthly ? 90.0 : 60
+        return $0.addingTimeInterval(days * 86_400)
+      },
+      revocation: transaction.revocationDate?.date,
+      expirationIntent: renewal.expirationIntent?.rawValue,
+      price: renewal.renewalPrice.map { Decimal($0) / 1000 }, currency: renewal.currency,
+      needsConsent: renewal.priceIncreaseStatus == .pending)
+  }
 }
 
 extension SubscriptionView {
@@ -36,11 +120,13 @@ extension SubscriptionView {
       else { return nil }
       let isEntitled = [.subscribed, .inGracePeriod].contains(status.state)
       let isOwn = transaction.ownershipType == .purchased
-      let view = SubscriptionView(
-        state: Self.word(for: status.state), renews: renewal.willAutoRenew,
-        until: transaction.expirationDate, product: transaction.productID,
-        next: renewal.autoRenewPreference,
-        offer: renewal.offer?.id ?? transaction.offer?.id)
+      // The payloads have all that both say, and are verified.
+      guard
+        let view = try? SubscriptionView(
+          WireSubscriptionStatus(rawValue: status.state.rawValue),
+          JSONDecoder().decode(TransactionPayload.self, from: transaction.jsonRepresentation),
+          JSONDecoder().decode(RenewalInfoPayload.self, from: renewal.jsonRepresentation))
+      else { return nil }
       return (view, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
     }
     guard let best = views.min(by: { $0.rank < $1.rank })?.0 else { return nil }

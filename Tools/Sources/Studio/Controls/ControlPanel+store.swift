@@ -77,7 +77,7 @@ extension ControlPanel {
 
   /// Returns the controls of a product that are used most, beside the app's own.
   func commonControls(for product: RunSnapshot.Product) -> [StoreControl] {
-    let isOwned = product.status == .owned
+    let isOwned = product.status.isCurrent
     return [
       control(
         .buyElsewhere, of: product.id,
@@ -86,7 +86,7 @@ extension ControlPanel {
           : isOwned ? "This account owns it already." : nil),
       control(
         .refund, of: product.id,
-        unless: isOwned || product.status == .expired
+        unless: product.status.isBought
           ? nil : "There is no purchase of it to refund."),
     ]
   }
@@ -103,7 +103,7 @@ extension ControlPanel {
         unless: closed)
     }
     if product.terms.subscription != nil {
-      let obstacle = product.status == .owned ? nil : "There is no subscription to it."
+      let obstacle = product.status.isCurrent ? nil : "There is no subscription to it."
       controls += ProductControl.all(in: .subscriptions).map {
         control($0, of: id, unless: obstacle)
       }
@@ -111,7 +111,7 @@ extension ControlPanel {
     controls += ProductControl.all(in: .refunds).map {
       control(
         $0, of: id,
-        unless: product.status == .owned || product.status == .expired
+        unless: product.status.isBought
           ? nil : "There is no purchase of it to refund.")
     }
     if product.terms.isFamilyShareable {

@@ -39,7 +39,7 @@ extension ProductControl {
     case .shareWithFamily: ("Family shares", "The family shares \(product)")
     case .stopFamilySharing: ("Stop sharing", "The family stopped sharing \(product)")
     case .approve: ("Approve", "\(product) was approved")
-    case .decline: ("Decline", "\(product) was declined")
+    case .decline: ("Decline", "The parent declined \(product)")
     case .refund: ("Refund", "Apple refunded \(product)")
     case .requestRefund: ("Request refund", "A refund of \(product) was asked for")
     case .declineRefund: ("Decline refund", "Apple declined to refund \(product)")

@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import LocalAppStore
+import TollgateCore
 import TollgateEngine
 import TollgateScreens
 
@@ -10,6 +11,46 @@ struct ActionSentence {
 
   /// The names of products, by their ids.
   let names: [String: String]
+
+  /// Returns the sentence for an action that had these outcomes: nothing is said to be done that
+  /// was refused or failed.
+  func text(after outcomes: [Outcome]) -> String {
+    for outcome in outcomes {
+      switch outcome {
+      case .refused: return attempt
+      case .result(let result): return text(endingIn: result.word)
+      case .decision(_, let decision, _) where decision.access != .allowed: return attempt
+      default: continue
+      }
+    }
+    return text
+  }
+
+  private func text(endingIn result: String) -> String {
+    switch (action, result) {
+    case (.buy(let purchase), "pending"): "Asked for \(name(purchase.product))"
+    case (.buy(let purchase), "scheduled"):
+      "Chose \(name(purchase.product)) from the next period on"
+    case (.redeem(let code), "scheduled"): "Redeemed \(code) for the next period"
+    case (_, "purchased"), (_, "restored"), (_, "spent"), (_, "nothing_to_restore"): text
+    default: attempt
+    }
+  }
+
+  /// The sentence for an action that was not done, or of which nothing came.
+  private var attempt: String {
+    switch action {
+    case .buy(let purchase): "Tried to buy \(name(purchase.product))"
+    case .redeem(let code): "Tried the code \(code)"
+    case .control(let control, let product):
+      "Tried “\(control.words(for: name(product)).button)” on \(name(product))"
+    case .use(let tap): "Tried to use \(tap.feature)"
+    case .spend(.amounts(let amounts)): "Tried to spend \(words(for: amounts))"
+    case .spend(.named(let name)): "Tried to pay for \(name)"
+    case .check, .restore, .tap, .touch: text
+    default: "Tried \(action.text)"
+    }
+  }
 
   var text: String {
     switch action {
@@ -115,7 +156,7 @@ struct ActionSentence {
   }
 
   private func words(for time: LocalDateTime) -> String {
-    let time = StudioTime(time.instant(in: .gmt), in: .gmt)
+    let time = ReadableTime(time.instant(in: .gmt), in: .gmt)
     return "\(time.day), \(time.clock)"
   }
 

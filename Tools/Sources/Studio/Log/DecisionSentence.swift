@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import TollgateOpenStore
 
 /// A decision with its reason, as one or two sentences for the log.
@@ -69,7 +70,8 @@ struct DecisionSentence {
   private var comesBack: String {
     guard let end = decision.resetsAt else { return "" }
     let zone = moment.day.timeZone
-    return ", back at \(StudioTime(end, in: zone).named(from: StudioTime(moment.now, in: zone)))"
+    return
+      ", back at \(ReadableTime(end, in: zone).named(from: ReadableTime(moment.now, in: zone)))"
   }
 
   private var offer: String? {

@@ -34,7 +34,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     switch (self, outcome) {
     case (.everything, _), (.decisions, .decision), (.decisions, .refused),
       (.decisions, .mismatch), (.decisions, .asExpected),
-      (.transactions, .transaction), (.transactions, .result),
+      (.transactions, .transaction), (.transactions, .result), (.transactions, .subscription),
       (.notifications, .notification), (.events, .event), (.store, .store):
       true
     default: false

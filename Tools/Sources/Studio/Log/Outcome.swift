@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import LocalAppStore
 import TollgateOpenStore
 
 /// One thing that came of what was done.
@@ -24,6 +25,9 @@ enum Outcome: Sendable {
 
   /// The store said something of a transaction.
   case transaction(TransactionReport)
+
+  /// A subscription is otherwise than before, in the sentence that says how it goes on.
+  case subscription(String)
 
   /// The store signed a notification for the app's server.
   case notification(NotificationLine)
@@ -56,7 +60,7 @@ enum Outcome: Sendable {
   /// The instant at which it happened, for events that happen while time passes.
   var date: Date? {
     switch self {
-    case .decision, .result, .refused, .asExpected, .mismatch, .file: nil
+    case .decision, .result, .refused, .asExpected, .mismatch, .file, .subscription: nil
     case .transaction(let report): report.date
     case .notification(let line): line.date
     case .store(let line): line.date
@@ -65,7 +69,40 @@ enum Outcome: Sendable {
   }
 }
 
+extension Outcome {
+  /// The store's report where it tried to be paid and was not, or `nil`.
+  fileprivate var failedRenewal: TransactionReport? {
+    guard case .transaction(let report) = self, report.kind == .renewalFailed else { return nil }
+    return report
+  }
+
+  /// A Boolean value that indicates whether it says only that the store was not paid once more.
+  var isFailedRenewal: Bool { failedRenewal != nil }
+}
+
 extension [Outcome] {
+  /// Returns the outcomes with the store's tries to be paid for one subscription, of which there is
+  /// one each day, as one line that counts them.
+  func groupingFailedRenewals() -> [Outcome] {
+    var grouped: [Outcome] = []
+    var places: [String: Int] = [:]
+    for outcome in self {
+      guard case .transaction(let report) = outcome else {
+        grouped.append(outcome)
+        continue
+      }
+      if report.kind == .renewalFailed, let place = places[report.product],
+        let first = grouped[place].failedRenewal
+      {
+        grouped[place] = .transaction(first.followed(by: report))
+        continue
+      }
+      places[report.product] = report.kind == .renewalFailed ? grouped.count : nil
+      grouped.append(outcome)
+    }
+    return grouped
+  }
+
   /// Returns the outcomes in the order of time; those of one instant stay in their order.
   func sortedByDate() -> [Outcome] {
     enumerated().sorted { left, right in

@@ -21,7 +21,9 @@ struct StoreSentence {
     case .pending:
       event.note == "askToBuy"
         ? "\(product) waits for a parent" : "\(product) waits for the account to be put in order"
-    case .declined: "A parent said no to \(product)"
+    case .declined:
+      "The parent declined \(product). The App Store does not tell the app, which waits for an "
+        + "answer until 30 days after it asked"
     case .cancelled: "The person closed the sheet for \(product)"
     case .storefrontChanged: "The account moved to another country"
     case .signedIn: "Another Apple account signed in"

@@ -32,6 +32,21 @@ struct TransactionReport: Sendable {
   /// The checks that a good token has passed, in words.
   let checks: [String]
 
+  /// The number of times that it happened, and the last date, where it is a line for all of them.
+  private(set) var times = 1
+  private(set) var lastDate: Date?
+
+  /// Returns the report for itself and a later one of the same kind.
+  func followed(by later: TransactionReport) -> TransactionReport {
+    var report = self
+    report.times += later.times
+    report.lastDate = later.lastDate ?? later.date
+    return report
+  }
+
+  /// A Boolean value that indicates whether the transaction brought nothing, and took nothing away.
+  var isNoGain: Bool { [.renewalFailed, .expired, .gracePeriodEnded].contains(kind) }
+
   /// Reads what the store wrote down, or `nil` if it is not about a transaction.
   init?(
     _ event: StoreEvent, bundleID: String, environment: WireEnvironment, by verifier: JWSVerifier?

@@ -1,5 +1,6 @@
 import AppStoreServer
 import Foundation
+import Journeys
 import LocalAppStore
 import PaywallHTML
 
@@ -162,7 +163,7 @@ struct ServerRendering {
   private func named(_ product: String) -> String { view.names[product] ?? product }
 
   private func when(_ instant: Date) -> String {
-    let time = StudioTime(instant, in: view.zone)
+    let time = ReadableTime(instant, in: view.zone)
     return "\(time.day), \(time.clock)"
   }
 

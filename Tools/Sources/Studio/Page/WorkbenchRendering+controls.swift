@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import LocalAppStore
 import PaywallHTML
 
@@ -16,7 +17,7 @@ extension WorkbenchRendering {
 
   var controls: HTML {
     let panel = ControlPanel(snapshot: snapshot)
-    let time = StudioTime(snapshot.storeNow, in: snapshot.zone)
+    let time = ReadableTime(snapshot.storeNow, in: snapshot.zone)
     return templates.controls.filled([
       "date": .text(time.day), "time": .text(time.clock), "place": .text(time.place),
       "timeControls": .markup(draw(panel.time)),
@@ -99,7 +100,7 @@ extension WorkbenchRendering {
   }
 
   private func clockPanel(_ panel: ControlPanel) -> HTML {
-    let device = StudioTime(snapshot.deviceNow, in: snapshot.zone)
+    let device = ReadableTime(snapshot.deviceNow, in: snapshot.zone)
     return fold(
       "clock", "Device clock",
       aside: snapshot.isDeviceClockSet ? "\(device.day), \(device.clock)" : nil, isOpen: true,
@@ -125,7 +126,7 @@ extension WorkbenchRendering {
 
   private func pending(_ request: PendingPurchase, _ answers: [StoreControl]) -> HTML {
     let product = request.order.productID
-    let since = StudioTime(request.date, in: snapshot.zone)
+    let since = ReadableTime(request.date, in: snapshot.zone)
     return templates.pending.filled([
       "name": .text(snapshot.names[product] ?? product),
       "cause": request.cause == .askToBuy ? "a parent" : "the account to be put in order",
@@ -137,7 +138,9 @@ extension WorkbenchRendering {
     templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
       "subject": .text(snapshot.distinctName(of: product.id)),
-      "standing": product.status == .neverBought ? nil : .text(product.status.rawValue),
+      "status": product.status == .neverBought ? nil : .text(product.status.rawValue),
+      "statusLabel": .text(product.status.label),
+      "subscription": .text(product.subscription.map { sentence(about: $0).text }),
       "controls": .markup(draw(panel.commonControls(for: product))),
       "more": .markup(draw(panel.controls(for: product))),
       "inputs": .markup(.joined(panel.inputs(for: product).map(draw))),

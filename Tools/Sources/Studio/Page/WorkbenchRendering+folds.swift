@@ -44,12 +44,12 @@ extension WorkbenchRendering {
     guard !events.isEmpty else { return nil }
     let items = events.prefix(40).map { event in
       templates.outcome.filled([
-        "kind": "event", "label": .text(StudioTime(event.instant, in: snapshot.zone).clock),
+        "kind": "event", "label": .text(ReadableTime(event.instant, in: snapshot.zone).clock),
         "text": .text(event.name.rawValue.replacing("_", with: " ")),
         "detail": .text(
           event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             .joined(separator: " ")),
-        "time": .text(StudioTime(event.instant, in: snapshot.zone).shortDay),
+        "time": .text(ReadableTime(event.instant, in: snapshot.zone).shortDay),
       ])
     }
     let conversions = Conversion.report(of: events).values

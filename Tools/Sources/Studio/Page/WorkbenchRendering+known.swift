@@ -30,7 +30,7 @@ extension WorkbenchRendering {
     guard let customerView = snapshot.customerView else { return [] }
     var facts: [(String, String)] = [("Entitlements", entitlements(of: customerView))]
     if let subscription = customerView.subscription {
-      facts.append(("Subscription", words(for: subscription)))
+      facts.append(("Subscription", sentence(about: subscription).named))
     }
     let badges = customerView.customer.entitlements.badges(at: customerView.moment.paidNow)
     if !badges.isEmpty { facts.append(("Badges", badges.map(\.rawValue).sorted().list)) }
@@ -54,7 +54,11 @@ extension WorkbenchRendering {
     }
     if !customerView.customer.pending.isEmpty {
       facts.append(
-        ("Waits", customerView.customer.pending.map { named($0.rawValue) }.sorted().list))
+        (
+          "Waits",
+          customerView.customer.pending.map { waiting(for: $0, in: customerView) }
+            .sorted().list
+        ))
     }
     if customerView.customer.isSimulating { facts.append(("Test switch", "on")) }
     facts += [("Takes for now", trustedTime(of: customerView)), ("Unfinished", unfinished)]
@@ -77,36 +81,33 @@ extension WorkbenchRendering {
     }.joined(separator: "; ")
   }
 
-  private func words(for view: SubscriptionView) -> String {
-    guard view.state != "revoked" else {
-      let end = view.until.map { "; it would have run until \(when($0))" } ?? ""
-      return "\(named(view.product)), refunded\(end)"
-    }
-    let state =
-      switch view.state {
-      case "inGracePeriod": "in grace"
-      case "inBillingRetryPeriod": "in billing retry"
-      default: view.state
-      }
-    let end = view.until.map { " until \(when($0))" } ?? ""
-    let next =
-      view.renews
-      ? ", then \(view.next == view.product ? "again" : named(view.next ?? "nothing"))"
-      : ", and not renewed"
-    return "\(named(view.product)), \(state)\(end)\(next)"
+  /// Returns the sentence about a subscription as everything tells it.
+  func sentence(about view: SubscriptionView) -> SubscriptionSentence {
+    SubscriptionSentence(view, names: snapshot.names, at: snapshot.storeNow, in: snapshot.zone)
   }
 
   private func words(for trial: CustomerView.TrialStatus) -> String {
-    let since = trial.start.map { ", since \(when($0))" } ?? ""
+    let start = trial.start.map { ", begun \(when($0))" } ?? ""
     return switch trial.state {
     case .unknown: "\(trial.id): not begun"
-    case .expired: "\(trial.id): over\(since)"
-    case .active(let days): "\(trial.id): \(days) day\(days == 1 ? "" : "s") left\(since)"
+    case .expired: "\(trial.id): over\(start)"
+    case .active(let days): "\(trial.id): \(days) day\(days == 1 ? "" : "s") left\(start)"
     }
   }
 
+  /// Returns a product that was asked for, with the instant at which the app stops waiting for it.
+  private func waiting(
+    for product: Catalog.Product.ID, in customerView: CustomerView
+  ) -> String {
+    let asked = customerView.history.first {
+      $0.name == .purchasePending && $0.properties["product"] == product.rawValue
+    }
+    let end = asked.map { ", until \(when($0.instant.addingTimeInterval(30 * 86_400)))" } ?? ""
+    return "\(named(product.rawValue)), for an answer\(end)"
+  }
+
   private func trustedTime(of customerView: CustomerView) -> String {
-    let now = StudioTime(customerView.moment.now, in: snapshot.zone)
+    let now = ReadableTime(customerView.moment.now, in: snapshot.zone)
     return "\(now.clock) on \(now.shortDay), "
       + (customerView.moment.now == snapshot.deviceNow
         ? "the device’s clock" : "which the device’s clock is behind")
@@ -120,7 +121,7 @@ extension WorkbenchRendering {
 
   /// Returns an instant as the person's clock shows it, with its day.
   func when(_ instant: Date) -> String {
-    let time = StudioTime(instant, in: snapshot.zone)
+    let time = ReadableTime(instant, in: snapshot.zone)
     return "\(time.day), \(time.clock)"
   }
 }

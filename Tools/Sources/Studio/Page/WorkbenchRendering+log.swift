@@ -27,7 +27,7 @@ extension WorkbenchRendering {
     let shown = all.prefix(Self.longest)
     var day: String?
     let drawn = shown.flatMap { entry, outcomes -> [HTML] in
-      let time = StudioTime(entry.storeTime, in: entry.zone)
+      let time = ReadableTime(entry.storeTime, in: entry.zone)
       let heading = time.day == day ? [] : [templates.day.filled(["day": .text(time.day)])]
       day = time.day
       return heading + [draw(entry, outcomes, at: time)]
@@ -38,7 +38,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func draw(_ entry: LogEntry, _ outcomes: [Outcome], at time: StudioTime) -> HTML {
+  private func draw(_ entry: LogEntry, _ outcomes: [Outcome], at time: ReadableTime) -> HTML {
     let steps = entry.steps.map { HTML(trusted: "<code>\(HTML(escaping: $0.text).markup)</code>") }
     let earlier = max(0, outcomes.count(where: \.isNotification) - Self.mostNotifications)
     var hidden = earlier
@@ -49,7 +49,7 @@ extension WorkbenchRendering {
     }
     var lines = shown.map { outcome in
       let own = outcome.date.flatMap { date -> String? in
-        let other = StudioTime(date, in: entry.zone)
+        let other = ReadableTime(date, in: entry.zone)
         guard abs(date.timeIntervalSince(entry.storeTime)) >= 1 else { return nil }
         return other.day == time.day ? other.clock : "\(other.clock) on \(other.shortDay)"
       }
@@ -87,6 +87,7 @@ extension WorkbenchRendering {
       )
     case .file(let text): line("file", "files", text, nil, time)
     case .transaction(let report): transaction(report, at: time)
+    case .subscription(let sentence): line("subscription", "subscription", sentence, nil, nil)
     case .notification(let notification):
       line(
         "notification", "notification", link(to: notification), notification.subtype, time)
@@ -126,13 +127,16 @@ extension WorkbenchRendering {
     let product = snapshot.names[report.product] ?? report.product
     let checks = report.checks.map { HTML(trusted: "<li>\(HTML(escaping: $0).markup)</li>") }
     let claims = report.claims.map { claim -> HTML in
-      let instant = claim.instant.map { StudioTime($0, in: snapshot.zone) }
+      let instant = claim.instant.map { ReadableTime($0, in: snapshot.zone) }
       let value = claim.value + (instant.map { " (\($0.day), \($0.clock))" } ?? "")
       return templates.fact.filled(["name": .text(claim.name), "value": .text(value)])
     }
+    let last = report.lastDate.map { ReadableTime($0, in: snapshot.zone) }
+    let repeats = last.map { ", \(report.times) times until \($0.shortDay)" } ?? ""
     return templates.transaction.filled([
       "verdict": report.refusal == nil ? "verified" : "unverified",
-      "number": .text("\(report.number)"), "text": .text("\(product) \(kind)"),
+      "isPlain": .flag(report.isNoGain),
+      "number": .text("\(report.number)"), "text": .text("\(product) \(kind)\(repeats)"),
       "id": .text(report.transaction), "time": .text(time), "refusal": .text(report.refusal),
       "checks": checks.isEmpty ? nil : .markup(.joined(checks)),
       "claims": claims.isEmpty ? nil : .markup(.joined(claims)),
@@ -169,7 +173,7 @@ extension WorkbenchRendering {
       point.number == now
       ? "now" : point.number > now ? "later" : "past"
     let verdict = point.isAsExpected.map { $0 ? " good" : " bad" } ?? ""
-    let time = point.time.map { " at \(StudioTime($0, in: point.zone).clock)" } ?? ""
+    let time = point.time.map { " at \(ReadableTime($0, in: point.zone).clock)" } ?? ""
     return templates.point.filled([
       "number": .text("\(point.number)"), "kind": .text(kind + verdict),
       "isCurrent": .flag(point.number == now),

@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import PaywallHTML
 import TollgateCore
 import TollgateScreens
@@ -88,7 +89,7 @@ struct WorkbenchRendering {
   }
 
   private var phone: HTML {
-    let time = StudioTime(snapshot.deviceNow, in: snapshot.zone).onDevice(in: snapshot.locale)
+    let time = ReadableTime(snapshot.deviceNow, in: snapshot.zone).onDevice(in: snapshot.locale)
     let isOnline = snapshot.arrangement.isOnline
     return templates.phone.filled([
       "form": .text(snapshot.device.platform.form), "time": .text(time),

@@ -190,7 +190,8 @@ extension Run {
         .perform(.wait(WaitDuration(seconds: sum))), await session.log.last,
         in: await session.simulation.timeZone)
     }
-    seconds = entry.outcomes.isEmpty ? sum : nil
+    // That the store was not paid again is no news: a subscription is in retry for two months.
+    seconds = entry.outcomes.allSatisfy(\.isFailedRenewal) ? sum : nil
   }
 
   private func move(to number: Int, for client: Client) async throws {

@@ -60,6 +60,24 @@ extension RunSnapshot {
   struct Product: Sendable {
     enum Status: String, Sendable {
       case neverBought, owned, expired, refunded
+
+      /// A payment failed, and the store tries again.
+      case grace, retry
+
+      /// The name on the page.
+      var label: String {
+        switch self {
+        case .neverBought, .owned, .expired, .refunded: rawValue
+        case .grace: "grace period"
+        case .retry: "billing retry"
+        }
+      }
+
+      /// A Boolean value that indicates whether there is a purchase that can be refunded.
+      var isBought: Bool { self != .neverBought && self != .refunded }
+
+      /// A Boolean value that indicates whether a subscription goes on.
+      var isCurrent: Bool { [.owned, .grace, .retry].contains(self) }
     }
 
     let terms: StoreConfiguration.Product
@@ -67,6 +85,9 @@ extension RunSnapshot {
     let price: String
     let status: Status
     let isShared: Bool
+
+    /// The store's own view of the subscription to it, or `nil` where there is none.
+    var subscription: SubscriptionView?
 
     var id: String { terms.id }
   }

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import Journeys
 import LocalAppStore
@@ -17,14 +18,18 @@ extension Session {
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
       nextMidnight: CalendarDay(containing: storeNow, in: zone).end, arrangement: arrangement,
       pending: try await simulation.pendingPurchases(),
-      products: products(on: keeper?.situation.productCatalog ?? .loading), names: names,
+      products: products(
+        on: keeper?.situation.productCatalog ?? .loading, with: await subscriptions),
+      names: names,
       unfinished: try await simulation.unfinishedCount(),
       screen: await simulation.visibleScreen, isOpen: keeper != nil,
       remote: await simulation.remoteValues,
       customerView: keeper.map { CustomerView($0, subscription: subscription) }, log: log)
   }
 
-  private func products(on productCatalog: ProductCatalogState) -> [RunSnapshot.Product] {
+  private func products(
+    on productCatalog: ProductCatalogState, with subscriptions: [SubscriptionView]
+  ) -> [RunSnapshot.Product] {
     if case .loaded(let loaded) = productCatalog {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
@@ -34,10 +39,43 @@ extension Session {
       let id = Catalog.Product.ID(product.id)
       guard !app.catalog.isOfferTwin(id) else { return nil }
       let twins = app.catalog.twins(of: id).filter(app.catalog.isOfferTwin).map(\.rawValue)
+      let subscription = subscriptions.last { ([product.id] + twins).contains($0.product) }
+      let status = transactions.status(of: [product.id] + twins)
       return RunSnapshot.Product(
         terms: product, name: names[product.id] ?? product.id, price: prices[product.id] ?? "",
-        status: transactions.status(of: [product.id] + twins),
-        isShared: transactions.isShared(product.id))
+        status: status == .owned ? subscription?.failure ?? status : status,
+        isShared: transactions.isShared(product.id), subscription: subscription)
+    }
+  }
+
+  /// The account's subscriptions, as the store has them, in the order in which they began.
+  var subscriptions: [SubscriptionView] {
+    get async {
+      let store = simulation.store
+      guard let verifier else { return [] }
+      let account = await simulation.account
+      let signed = (try? store.ask(ListServerSubscriptions(of: account))) ?? []
+      return signed.compactMap { subscription in
+        let environments: Set = [store.environment]
+        guard
+          let transaction = try? verifier.transaction(
+            subscription.transaction, bundleID: store.app.bundleID, environments: environments),
+          let renewal = try? verifier.renewalInfo(
+            subscription.renewalInfo, environments: environments)
+        else { return nil }
+        return SubscriptionView(subscription.status, transaction, renewal)
+      }
+    }
+  }
+}
+
+extension SubscriptionView {
+  /// The status of a product whose payment failed, or `nil`.
+  fileprivate var failure: RunSnapshot.Product.Status? {
+    switch state {
+    case "inGracePeriod": .grace
+    case "inBillingRetryPeriod": .retry
+    default: nil
     }
   }
 }

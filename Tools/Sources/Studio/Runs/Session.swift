@@ -16,7 +16,7 @@ actor Session {
   nonisolated let script: Journey?
 
   let names: [String: String]
-  private let verifier: JWSVerifier?
+  let verifier: JWSVerifier?
   private(set) var log: [LogEntry] = []
 
   /// The actions so far, as steps of a journey.
@@ -32,6 +32,7 @@ actor Session {
 
   /// The prices of products, as the app last loaded them.
   var prices: [String: String]
+  private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
   private var seenAppEvents = 0
 
@@ -149,14 +150,27 @@ actor Session {
     }
     steps += deed?.steps ?? []
     guard isLogged else { return }
-    outcomes += await news()
+    outcomes += await news() + subscriptionNews()
+    let action = deed?.steps.first ?? asked
     await note(
-      origin, title ?? sentence(deed?.steps.first ?? asked), steps: deed?.steps ?? [asked],
-      outcomes: outcomes, remark: remark)
+      origin, title ?? ActionSentence(action: action, names: names).text(after: outcomes),
+      steps: deed?.steps ?? [asked], outcomes: outcomes, remark: remark)
   }
 
   private func sentence(_ action: Action) -> String {
     ActionSentence(action: action, names: names).text
+  }
+
+  /// Returns the sentences of the subscriptions that are otherwise than when somebody last looked.
+  private func subscriptionNews() async -> [Outcome] {
+    guard app.products.products.contains(where: { $0.subscription != nil }) else { return [] }
+    let now = await subscriptions
+    defer { seenSubscriptions = now }
+    let zone = await simulation.timeZone
+    return now.filter { !seenSubscriptions.contains($0) }.map { view in
+      .subscription(
+        SubscriptionSentence(view, names: names, at: simulation.store.clock.now, in: zone).named)
+    }
   }
 
   /// Returns how to report a decision about a feature, with the person as they were before it.
@@ -231,7 +245,7 @@ actor Session {
         number: first.number, origin: first.origin,
         title: sentence(.wait(sum)), remark: nil,
         steps: [.wait(sum)], storeTime: last.storeTime, zone: last.zone,
-        outcomes: first.outcomes + last.outcomes, point: first.point))
+        outcomes: (first.outcomes + last.outcomes).groupingFailedRenewals(), point: first.point))
   }
 
   func note(
@@ -254,7 +268,7 @@ actor Session {
     await read(fromStore)
     notifications += fromStore.compactMap(NotificationLine.init)
     let lines: [Outcome] = fromStore.flatMap(outcomes) + fromApp.map { Outcome.event($0.event) }
-    return lines.sortedByDate()
+    return lines.sortedByDate().groupingFailedRenewals()
   }
 
   /// Reads on in the store's log, or all of it where another account has signed in.

@@ -1,0 +1,123 @@
+public import Foundation
+
+/// A subscription's state in one or two sentences: what holds until when, and what is charged next.
+///
+/// Every place that tells people of a subscription writes these sentences.
+public struct SubscriptionSentence: Sendable {
+  private let view: SubscriptionView
+  private let names: [String: String]
+  private let now: Date
+  private let zone: TimeZone
+
+  /// Creates the sentence of a subscription.
+  ///
+  /// - Parameters:
+  ///   - view: The subscription.
+  ///   - names: The names of products, by their identifiers.
+  ///   - now: The current instant, from which dates are named.
+  ///   - zone: The person's time zone.
+  public init(
+    _ view: SubscriptionView, names: [String: String] = [:], at now: Date, in zone: TimeZone
+  ) {
+    self.view = view
+    self.names = names
+    self.now = now
+    self.zone = zone
+  }
+
+  /// The sentences with the product's name before them.
+  public var named: String { "\(name(of: view.product)): \(text)" }
+
+  /// The sentences alone.
+  public var text: String {
+    let details = view.details
+    let wait = details.isShared ? "" : ", and the store tries to be paid"
+    return switch view.state {
+    case "subscribed": "\(period) until \(end)\(under(details.offer)). \(next)"
+    case "inGracePeriod":
+      "Grace period until \(day(details.gracePeriodEnd)) (\(lowercasedPeriod) until \(end)). "
+        + nextOnceItSucceeds()
+    case "inBillingRetryPeriod":
+      "Billing retry\(details.retryEnd.map { " until \(day($0))" } ?? ""): no access\(wait) "
+        + "(\(lowercasedPeriod) until \(end)). " + nextOnceItSucceeds()
+    case "expired":
+      "Expired\(reason) (\(lowercasedPeriod) until \(end)). \(nothingMore)"
+    case "revoked":
+      (details.isShared ? "Not shared since" : "Refunded on") + " \(day(details.revocation))"
+        + " (it would have run until \(end)). \(nothingMore)"
+    default: "\(view.state) until \(end)."
+    }
+  }
+
+  private var period: String {
+    let details = view.details
+    return details.isShared
+      ? "Shared by the family" : details.offer?.isFree == true ? "Free trial" : "Paid"
+  }
+
+  private var lowercasedPeriod: String { period.prefix(1).lowercased() + period.dropFirst() }
+
+  /// What comes at the end of the period.
+  private var next: String {
+    let details = view.details
+    if details.isShared { return "Nothing is charged here." }
+    guard view.renews, let following = view.next else { return "It ends then; \(nothing)." }
+    let plan = following == view.product ? "" : " for \(name(of: following))"
+    if details.nextOffer?.isFree == true { return "Free then\(plan)\(under(details.nextOffer))." }
+    let charge = "Next charge\(price) then\(plan)\(under(details.nextOffer))"
+    return details.needsConsent
+      ? "\(charge), if the new price is accepted; otherwise it ends." : "\(charge)."
+  }
+
+  private func nextOnceItSucceeds() -> String {
+    if view.details.isShared { return "Nothing is charged here." }
+    return view.renews
+      ? "Next charge\(price) when the payment succeeds."
+      : "It is not renewed; \(nothing)."
+  }
+
+  private var nothing: String {
+    view.details.offer?.isFree == true ? "nothing is charged" : "nothing more is charged"
+  }
+
+  private var nothingMore: String { nothing.prefix(1).uppercased() + nothing.dropFirst() + "." }
+
+  private var reason: String {
+    // The App Store's numbers.
+    switch view.details.expirationIntent {
+    case 1: ": renewal was turned off"
+    case 2: ": the payment failed"
+    case 3: ": the new price was not accepted"
+    case 4: ": the product was not for sale any more"
+    default: ""
+    }
+  }
+
+  private func under(_ offer: SubscriptionView.Offer?) -> String {
+    guard let offer else { return "" }
+    guard let id = offer.id else { return offer.isFree ? "" : " at the introductory price" }
+    return " under the offer \(id)"
+  }
+
+  private var price: String {
+    guard let price = view.details.price else { return "" }
+    guard let currency = view.details.currency else { return " \(price)" }
+    // In one way for every reader, as all sentences about a person are.
+    let style = Decimal.FormatStyle.Currency(
+      code: currency, locale: Locale(identifier: "en_US"))
+    return " " + price.formatted(style)
+  }
+
+  private func name(of product: String) -> String { names[product] ?? product }
+
+  private var end: String { day(view.until) }
+
+  /// Returns a date's day, with the year where it is another, and with the time where it is near.
+  private func day(_ date: Date?) -> String {
+    guard let date else { return "an unknown date" }
+    let (time, today) = (ReadableTime(date, in: zone), ReadableTime(now, in: zone))
+    let year = time.local.year == today.local.year ? "" : " \(time.local.year)"
+    let clock = abs(date.timeIntervalSince(now)) < 86_400 ? ", \(time.clock)" : ""
+    return time.shortDay + year + clock
+  }
+}
