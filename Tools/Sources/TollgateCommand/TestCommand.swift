@@ -27,7 +27,9 @@ struct TestCommand: AsyncParsableCommand {
 
   @Flag(
     name: .shortAndLong,
-    help: "Print every step: local time, decision, reason, paywall and events. (JSON always does.)")
+    help:
+      "Print every step: local time, decision, reason, paywall, subscription and events. (JSON always does.)"
+  )
   var verbose = false
 
   @Option(
@@ -39,7 +41,9 @@ struct TestCommand: AsyncParsableCommand {
     let directory = try AppDirectory.named(apps)
     let paths = try AppDirectory.paths(paths, orNearest: "Journeys")
     var report = JourneyReport(isVerbose: verbose)
-    await JourneyRunner(apps: directory).run(filesAt: paths) { outcome in
+    var runner = JourneyRunner(apps: directory)
+    runner.observesSubscriptions = verbose && format == .text
+    await runner.run(filesAt: paths) { outcome in
       let lines = report.add(outcome)
       if format == .text { print(lines) }
     }

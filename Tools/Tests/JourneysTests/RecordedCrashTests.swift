@@ -12,7 +12,7 @@ struct RecordedCrashTests {
     var answer = StepAnswer()
     answer.result = result
     let seen = Observation(
-      answer: answer, wasCheck: false, unfinished: 2, timeZone: .gmt, open: nil)
+      answer: answer, wasCheck: false, unfinished: 2, timeZone: .gmt, now: .distantPast, open: nil)
     for isLast in [false, true] {
       let expectations = Expectations(recording: seen, of: .launch, after: nil, isLast: isLast)
       #expect(expectations.unfinished == expected)

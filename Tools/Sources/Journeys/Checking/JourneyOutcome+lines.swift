@@ -33,6 +33,10 @@ extension JourneyOutcome.StepOutcome {
       details.append("clock: behind what is known; uses wait until the store proves it right")
     }
     if let paywall { details.append("paywall: \(paywall)") }
+    if let seen, let subscription = seen.open?.subscription {
+      let sentence = SubscriptionSentence(subscription, at: seen.now, in: seen.timeZone)
+      details.append("subscription: \(sentence.named)")
+    }
     return details + events.map { "event: \($0.text)" }
   }
 

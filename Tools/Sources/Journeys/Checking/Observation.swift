@@ -41,6 +41,9 @@ struct Observation: Sendable {
 
   var timeZone: TimeZone
 
+  /// The store's time.
+  var now: Date
+
   /// Nil where the app is not open.
   var open: Open?
 
@@ -56,14 +59,16 @@ extension Simulation {
   ///   - action: What was done.
   ///   - expected: What is to be compared, or nil for everything: what takes long to see, such as a
   ///     screen, is looked at only where it is expected.
+  ///   - withSubscription: Whether the subscription is looked at although nothing is expected of it.
   /// - Returns: What was seen.
   /// - Throws: Where the store or the ledger can't be asked.
   func observe(
-    _ answer: StepAnswer, of action: Action, for expected: Expectations?
+    _ answer: StepAnswer, of action: Action, for expected: Expectations?,
+    withSubscription: Bool = false
   ) async throws -> Observation {
     let wanted = (
       screen: expected.map { $0.screen != nil } ?? true,
-      subscription: expected.map { $0.subscription != nil } ?? true,
+      subscription: withSubscription || expected.map { $0.subscription != nil } ?? true,
       unfinished: expected.map { $0.unfinished != nil } ?? true
     )
     var open: Observation.Open?
@@ -87,7 +92,7 @@ extension Simulation {
       answer: answer, wasCheck: wasCheck,
       unfinished: wanted.unfinished
         ? try await store.send(ListAccountTransactions(.unfinished, of: account)).count : nil,
-      timeZone: timeZone, open: open, server: try await newServerView())
+      timeZone: timeZone, now: store.clock.now, open: open, server: try await newServerView())
   }
 
   /// Returns the status of the subscription to the app's group.

@@ -11,6 +11,10 @@ public struct JourneyRunner: Sendable {
   let apps: AppDirectory
   private let perform: Performing
 
+  /// A Boolean value that indicates whether the subscription is looked at after every step, not
+  /// only where something is expected of it.
+  public var observesSubscriptions = false
+
   /// Creates a runner.
   ///
   /// - Parameter apps: The directory in which apps are found by their identifiers.
@@ -31,7 +35,8 @@ public struct JourneyRunner: Sendable {
     do {
       let simulation = try await Simulation(journey, on: apps)
       for step in journey.steps {
-        let outcome = await simulation.walk(step, perform)
+        let outcome = await simulation.walk(
+          step, perform, observingSubscription: observesSubscriptions)
         steps.append(outcome)
         if !outcome.hasPassed { break }
       }
@@ -142,7 +147,7 @@ extension Simulation {
 
   /// Takes a step and looks at what came of it, whatever is thrown on the way.
   func walk(
-    _ step: Step, _ perform: JourneyRunner.Performing
+    _ step: Step, _ perform: JourneyRunner.Performing, observingSubscription: Bool = false
   ) async -> JourneyOutcome.StepOutcome {
     var answer = StepAnswer()
     var seen: Observation?
@@ -150,7 +155,9 @@ extension Simulation {
     var mistake: String?
     do {
       answer = try await perform(self, step.action)
-      let now = try await observe(answer, of: step.action, for: step.expectations)
+      let now = try await observe(
+        answer, of: step.action, for: step.expectations,
+        withSubscription: observingSubscription)
       seen = now
       mismatches = try step.expectations.mismatches(with: now)
     } catch {
