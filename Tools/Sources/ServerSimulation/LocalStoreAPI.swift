@@ -8,7 +8,7 @@ package import ServerStore
 package struct LocalStoreAPI: AppStoreAPI {
   /// How it behaves.
   package enum Fault: String, CaseIterable, Hashable, Sendable {
-    case normal, down, error
+    case normal, slow, down, error
     case rateLimited = "rate_limited"
   }
 
@@ -44,9 +44,10 @@ package struct LocalStoreAPI: AppStoreAPI {
     query.position = revision.flatMap { Int($0) }
     query.limit = self.page
     let (page, reader) = (ask(ListServerTransactions(query)), reader)
-    return ServerStore.TransactionPage(
-      facts: page?.transactions.compactMap { try? reader.transaction($0) } ?? [],
-      revision: page.map { "\($0.position)" }, hasMore: page?.hasMore ?? false)
+    return await late(
+      ServerStore.TransactionPage(
+        facts: page?.transactions.compactMap { try? reader.transaction($0) } ?? [],
+        revision: page.map { "\($0.position)" }, hasMore: page?.hasMore ?? false))
   }
 
   package func statuses(
@@ -56,11 +57,12 @@ package struct LocalStoreAPI: AppStoreAPI {
     let (found, reader) = (
       ask(ListServerSubscriptions(of: try subject(transaction).account)), reader
     )
-    return found?.compactMap { status in
-      guard let newest = try? reader.transaction(status.transaction) else { return nil }
-      return SubscriptionStatus(
-        status.status, transaction: newest, renewal: try? reader.renewal(status.renewalInfo))
-    } ?? []
+    return await late(
+      found?.compactMap { status in
+        guard let newest = try? reader.transaction(status.transaction) else { return nil }
+        return SubscriptionStatus(
+          status.status, transaction: newest, renewal: try? reader.renewal(status.renewalInfo))
+      } ?? [])
   }
 
   package func notifications(
@@ -77,11 +79,21 @@ package struct LocalStoreAPI: AppStoreAPI {
     let (page, reader) = (
       ask(FindNotifications(filter, after: after, limit: self.page)), reader
     )
-    return ServerStore.NotificationPage(
-      notifications: page?.notifications.compactMap {
-        try? reader.notification($0.signedPayload)
-      } ?? [],
-      token: page?.notifications.last.map { "\($0.event)" }, hasMore: page?.hasMore ?? false)
+    return await late(
+      ServerStore.NotificationPage(
+        notifications: page?.notifications.compactMap {
+          try? reader.notification($0.signedPayload)
+        } ?? [],
+        token: page?.notifications.last.map { "\($0.event)" }, hasMore: page?.hasMore ?? false))
+  }
+
+  package func transactions(
+    ofOrder order: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SignedFact] {
+    try pass()
+    let reader = reader
+    let tokens = ask(LookUpOrder(order)) ?? nil
+    return await late(tokens?.compactMap { try? reader.transaction($0) } ?? [])
   }
 
   package func send(
@@ -102,9 +114,15 @@ package struct LocalStoreAPI: AppStoreAPI {
     return subject
   }
 
+  /// Returns an answer, while it is slow after three seconds of the store's clock: it says what was so before them.
+  private func late<Answer: Sendable>(_ answer: Answer) async -> Answer {
+    if fault() == .slow { await store.advance(to: store.clock.now + 3) }
+    return answer
+  }
+
   private func pass() throws(AppStoreProblem) {
     switch fault() {
-    case .normal: return
+    case .normal, .slow: return
     case .down: throw AppStoreProblem(.later(nil), "Nobody answers.")
     case .error: throw AppStoreProblem(.later(nil), "The App Store has an error.")
     case .rateLimited:

@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import HTTPTypes
 import Logging
 import ServerCore
 import ServerStore
@@ -58,6 +59,31 @@ struct Backend: Sendable {
 }
 
 extension Backend {
+  /// Looks for whoever a text names: a customer, a transaction or an order of theirs.
+  ///
+  /// Nothing that is signed has the number of an order: the App Store is asked for it, and nothing is kept of that.
+  func search(
+    for text: String, in environment: WireEnvironment, after customer: UUID?, limit: Int
+  ) async throws -> CustomerSearch {
+    let found = try await store.read { store in
+      try CustomerSearch(for: text, in: environment, after: customer, limit: limit, from: store)
+    }
+    guard found.matches.isEmpty, CustomerSearch.isOrder(text), let appStore else { return found }
+    let order: [SignedFact]
+    do throws(AppStoreProblem) {
+      order = try await appStore.transactions(ofOrder: text.uppercased(), in: environment)
+    } catch {
+      guard error.isTemporary || error.kind == .unauthorized else { return found }
+      throw ServerRefusal(
+        .serviceUnavailable, "app_store_unavailable",
+        "Nobody here has this identifier, and the App Store does not say whose order it is.",
+        fix: "Ask again later, or look for a customer or a transaction.")
+    }
+    return try await store.read { store in
+      try CustomerSearch(ofOrderWith: order, in: environment, from: store)
+    }
+  }
+
   /// Has a notification worked on again, and returns false where there is none, or its purchase was erased.
   func replay(notification text: String) async throws -> Bool {
     let due = WireDate(machineTime())

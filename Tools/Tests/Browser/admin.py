@@ -188,7 +188,7 @@ def help_somebody(telling: Telling) -> None:
         page = visit.page
         visit.sign_in()
         page.get_by_role("link", name="Customers").click()
-        page.get_by_label("Customer or transaction").fill(f" {found} ")
+        page.get_by_label("Customer, transaction or order").fill(f" {found} ")
         page.get_by_role("button", name="Find").click()
         page.get_by_role("link", name=CUSTOMER).click()
         purchases = page.get_by_role("table", name="Purchases")
@@ -265,7 +265,7 @@ def without_scripts(telling: Telling) -> None:
     with telling.page("without scripts", audits=False, java_script_enabled=False) as visit:
         visit.sign_in()
         visit.page.get_by_role("link", name="Customers").click()
-        visit.page.get_by_label("Customer or transaction").fill("nobody")
+        visit.page.get_by_label("Customer, transaction or order").fill("nobody")
         visit.page.get_by_role("button", name="Find").click()
         expect(visit.page.get_by_text("Nobody has that identifier")).to_be_visible()
 

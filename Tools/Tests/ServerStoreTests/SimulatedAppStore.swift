@@ -76,6 +76,10 @@ final class SimulatedAppStore: AppStoreAPI {
       notifications: Array(page), token: hasMore ? "\(start + page.count)" : nil, hasMore: hasMore)
   }
 
+  func transactions(
+    ofOrder order: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SignedFact] { [] }
+
   func send(
     _ consumption: ConsumptionInformation, about transaction: String,
     in environment: WireEnvironment

@@ -33,6 +33,11 @@ package protocol AppStoreAPI: Sendable {
     _ query: NotificationQuery, after token: String?
   ) async throws(AppStoreProblem) -> NotificationPage
 
+  /// Returns the transactions of an order, as its buyer has its number on their receipt; of one that is none, nothing.
+  func transactions(
+    ofOrder order: String, in environment: WireEnvironment
+  ) async throws(AppStoreProblem) -> [SignedFact]
+
   /// Says how far a purchase was consumed, for a decision about a refund.
   func send(
     _ consumption: ConsumptionInformation, about transaction: String,

@@ -1,6 +1,6 @@
 package import AppStoreWire
 package import Foundation
-import ServerCore
+package import ServerCore
 
 /// Customers who are looked for, by themselves or by what they bought.
 package struct CustomerSearch: Sendable {
@@ -56,5 +56,33 @@ package struct CustomerSearch: Sendable {
     matches = [
       Match(customer: try store.owner(of: original, in: environment), original: original)
     ]
+  }
+
+  /// Looks for whoever owns the purchases of an order.
+  ///
+  /// - Parameters:
+  ///   - transactions: The order's transactions, of whichever the store knows those of its own.
+  ///   - environment: The environment that is asked about.
+  ///   - store: The store.
+  /// - Throws: The store's errors.
+  package init(
+    ofOrderWith transactions: [SignedFact], in environment: WireEnvironment,
+    from store: any StoreReading
+  ) throws {
+    next = nil
+    let originals = Set(transactions.compactMap(\.original)).sorted()
+    matches = try originals.map { original in
+      Match(customer: try store.owner(of: original, in: environment), original: original)
+    }
+  }
+
+  /// Returns whether a text may be the number of an order: no signed token has it, and the App Store knows it.
+  ///
+  /// It is one word of ASCII letters and digits with a letter in it, such as `MK5TTTVWJH`.
+  package static func isOrder(_ text: String) -> Bool {
+    (8...32).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20)
+      } && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

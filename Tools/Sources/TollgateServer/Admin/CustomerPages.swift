@@ -18,11 +18,8 @@ struct CustomerPages: Sendable {
     let environment = try admin.environment(named: admin.text("environment", of: request))
     let query = admin.text("query", of: request).trimmingCharacters(in: .whitespacesAndNewlines)
     let after = UUID(uuidString: admin.text("after", of: request))
-    let search = try await backend.store.read { store in
-      try CustomerSearch(
-        for: String(query.prefix(200)), in: environment, after: after, limit: AdminContext.most,
-        from: store)
-    }
+    let search = try await backend.search(
+      for: String(query.prefix(200)), in: environment, after: after, limit: AdminContext.most)
     let form = templates.search.filled([
       "csrf": .text(csrf), "query": .text(query),
       "environments": .markup(admin.environments(chosen: environment)),
@@ -38,7 +35,7 @@ struct CustomerPages: Sendable {
       },
       none: query.isEmpty
         ? "None yet. A purchase makes the first."
-        : "Nobody has that identifier, and no transaction of theirs.")
+        : "Nobody has that identifier, and no transaction or order of theirs.")
     let more = search.next.map { next in
       templates.link(
         "More customers",

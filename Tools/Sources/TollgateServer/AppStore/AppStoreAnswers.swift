@@ -34,6 +34,10 @@ enum AppStoreAnswers {
     let paginationToken: String?
   }
 
+  struct Order: Decodable {
+    let signedTransactions: [String]?
+  }
+
   struct Problem: Decodable {
     let errorCode: Int
   }

@@ -44,6 +44,12 @@ struct AppStoreRequest: Sendable {
     )
   }
 
+  static func order(_ order: String, in environment: WireEnvironment) -> AppStoreRequest {
+    AppStoreRequest(
+      endpoint: .order, environment: environment, method: .GET,
+      path: "/inApps/v1/lookup/\(order)", name: "Look Up Order ID")
+  }
+
   static func consumption(
     _ body: Data, of transaction: String, in environment: WireEnvironment
   ) -> AppStoreRequest {

@@ -19,13 +19,13 @@ struct PeopleRoutes: Sendable {
     addresses.get(
       "/v1/customers",
       Operation(
-        "Lists customers, or finds one by a customer's or a transaction's identifier.",
+        "Lists customers, or finds one by a customer's, a transaction's or an order's identifier.",
         key: .secret,
         parameters: [
           .environment(of: backend), .query("query", .text(least: 0, most: Self.longest)),
           .query("after", .uuid), limit,
         ],
-        answers: [.json("A page of customers.", Found.self)])
+        answers: [.json("A page of customers.", Found.self)], refusals: [.serviceUnavailable])
     ) { call in
       try await find(call)
     }
@@ -65,7 +65,7 @@ struct PeopleRoutes: Sendable {
     guard asked.count <= Self.longest else {
       throw ServerRefusal(
         .badRequest, "bad_query", "`query` is longer than any identifier.",
-        fix: "Send a customer's UUID or a transaction's identifier.")
+        fix: "Send a customer's UUID, or the identifier of a transaction or an order.")
     }
     let after = try call.query("after").map { text in
       guard let after = UUID(uuidString: text) else {
@@ -76,9 +76,8 @@ struct PeopleRoutes: Sendable {
       return after
     }
     let limit = try call.limit()
-    let search = try await backend.store.read { store in
-      try CustomerSearch(for: query, in: environment, after: after, limit: limit, from: store)
-    }
+    let search = try await backend.search(
+      for: query, in: environment, after: after, limit: limit)
     return try .json(
       Found(
         customers: search.matches.map { match in
