@@ -178,7 +178,9 @@ extension Story {
       fault.crash = Fault.Crash(
         write: Int.random(in: 1...6, using: &random), isCommitted: random.chance(50))
     }
-    if random.chance(15) { fault.reconcile = random.one(of: LocalStoreAPI.Fault.allCases) }
+    if random.chance(15) {
+      fault.reconcile = random.one(of: [.normal, .down, .error, .rateLimited])
+    }
     return fault
   }
 

@@ -40,7 +40,7 @@ extension Action {
 
   /// How the App Store Server API behaves.
   public enum StoreAPI: String, CaseIterable, Sendable {
-    case normal, error, down
+    case normal, slow, error, down
     case rateLimited = "rate_limited"
   }
 

@@ -107,6 +107,7 @@ struct ActionSentence {
     case .server(let step): words(for: step)
     case .notifications(let handling): words(for: handling)
     case .appStoreAPI(.normal): "The App Store Server API answers again"
+    case .appStoreAPI(.slow): "The App Store Server API takes long to answer"
     case .appStoreAPI: "The App Store Server API fails"
     case .reconcile: "The app’s server asked the App Store for what it missed"
     case .open(let screen): "Opened \(screen)"

@@ -26,8 +26,8 @@ extension Mistakes {
       "j:5:20: `notifications` must be one of `deliver`, `drop`, `double`, `hold`, `release`, not `lost`"
     ),
     (
-      "app_store_api: slow",
-      "j:5:20: `app_store_api` must be one of `normal`, `error`, `down`, `rate_limited`, not `slow`"
+      "app_store_api: lame",
+      "j:5:20: `app_store_api` must be one of `normal`, `slow`, `error`, `down`, `rate_limited`, not `lame`"
     ),
     ("reconcile: now", "j:5:16: `reconcile` takes no value. End it with the colon."),
   ]
