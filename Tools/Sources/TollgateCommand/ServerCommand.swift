@@ -90,6 +90,13 @@ struct ServeCommand: AsyncParsableCommand {
   var limitCustomer: Int?
 
   @Option(
+    name: .customLong("trusted-proxy"),
+    help: ArgumentHelp(
+      "The address of a proxy of yours, which says by X-Forwarded-For who asks; may be repeated.",
+      valueName: "address"))
+  var trustedProxies: [String] = []
+
+  @Option(
     name: .customLong("root"),
     help: ArgumentHelp(
       "A root certificate in DER to trust in place of the credentials' and Apple's; may be repeated.",
@@ -165,6 +172,8 @@ struct ServeCommand: AsyncParsableCommand {
     settings.limitByCustomer =
       try number(limitCustomer, text(nil, "limit.customer"), "--limit-customer")
       ?? settings.limitByCustomer
+    settings.clientAddress = try ClientAddress(
+      trusting: list(trustedProxies, "trusted.proxy"))
     settings.namedRoots = try list(roots, "root").map(certificate(in:))
     func flag(_ option: Bool, _ name: String) throws -> Bool {
       guard !option, let text = text(nil, name) else { return option }

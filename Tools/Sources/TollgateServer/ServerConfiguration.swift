@@ -51,6 +51,9 @@ package struct ServerConfiguration: Sendable {
 
   /// Whether an upload needs the app transaction of the device.
   package var needsAppTransaction = false
+
+  /// Whom a request comes from, with the proxies that are trusted to say so.
+  package var clientAddress = ClientAddress()
   package var limitByAddress = 600
   package var limitByCustomer = 120
 

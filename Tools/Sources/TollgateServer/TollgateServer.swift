@@ -74,12 +74,13 @@ package struct TollgateServer: Sendable {
       keys: keys, customers: configuration.customers,
       tokens: CustomerTokens(key: try await ServerKeys.secret("customerTokenKey", of: store)),
       byAddress: RateLimiter(limit: configuration.limitByAddress),
-      byCustomer: RateLimiter(limit: configuration.limitByCustomer), machineTime: machineTime)
+      byCustomer: RateLimiter(limit: configuration.limitByCustomer),
+      address: configuration.clientAddress, machineTime: machineTime)
     let configurationKey = try await ConfigurationKey(of: store)
     let pages = try AdminRoutes(
       backend: backend, webhooks: webhooks, keys: keys,
       secret: try await ServerKeys.secret("adminKey", of: store),
-      hasTestRoots: configuration.hasTestRoots)
+      address: configuration.clientAddress, hasTestRoots: configuration.hasTestRoots)
     let lines = keys.announcement
     let application = try application(backend, access, configurationKey, pages) { url in
       announce("The server is open: \(url)")

@@ -12,6 +12,7 @@ struct Access: Sendable {
   let tokens: CustomerTokens
   let byAddress: RateLimiter
   let byCustomer: RateLimiter
+  let address: ClientAddress
   let machineTime: @Sendable () -> Date
 
   /// Lets in who has the secret key.
@@ -36,7 +37,7 @@ struct Access: Sendable {
     let role = keys.role(of: request.headers[.authorization])
     guard role != .nobody else { throw Self.noKey }
     guard role == .public else { return true }
-    try byAddress.count(context.channel.remoteAddress?.ipAddress ?? "", at: machineTime())
+    try byAddress.count(address.client(of: request, context), at: machineTime())
     return false
   }
 

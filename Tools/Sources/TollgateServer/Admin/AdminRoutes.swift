@@ -22,6 +22,7 @@ struct AdminRoutes: Sendable {
   private let limiter = RateLimiter(limit: tries)
   private let frame: AdminFrame
   private let webhooks: WebhookRoutes
+  private let address: ClientAddress
 
   /// Creates the pages of a server.
   ///
@@ -30,12 +31,15 @@ struct AdminRoutes: Sendable {
   ///   - webhooks: Who is told of events.
   ///   - keys: The keys, of which the secret one signs in.
   ///   - secret: A secret for forms.
+  ///   - address: Whom a request comes from.
   ///   - hasTestRoots: Whether other roots than Apple's are trusted.
   /// - Throws: What a template that can't be read throws.
   init(
-    backend: Backend, webhooks: Webhooks, keys: ServerKeys, secret: [UInt8], hasTestRoots: Bool
+    backend: Backend, webhooks: Webhooks, keys: ServerKeys, secret: [UInt8],
+    address: ClientAddress, hasTestRoots: Bool
   ) throws {
     admin = AdminContext(backend: backend, templates: try AdminTemplates())
+    self.address = address
     self.keys = keys
     self.webhooks = WebhookRoutes(backend: backend, webhooks: webhooks)
     sessions = AdminSessions(store: backend.store, machineTime: backend.machineTime, key: secret)
@@ -144,7 +148,7 @@ struct AdminRoutes: Sendable {
     let request = call.request
     do {
       try limiter.count(
-        call.context.channel.remoteAddress?.ipAddress ?? "", at: admin.backend.machineTime())
+        address.client(of: request, call.context), at: admin.backend.machineTime())
       let form = try await AdminForm(request)
       try check(form, of: request)
       guard keys.role(of: "Bearer \(form["key"])") == .secret else {

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import LoopbackServer
+import NIOCore
+
+/// Whom a request comes from: the address that limits are counted by.
+///
+/// Anybody can write `X-Forwarded-For`, and a proxy adds to its end whom it was asked by. So it is read where the
+/// connection is a trusted proxy's alone, from its end, and no further than the first address that is not one.
+package struct ClientAddress: Hashable, Sendable {
+  /// The most bytes of the header that are read, from its end.
+  private static let longest = 1_000
+
+  private let proxies: Set<String>
+
+  /// Creates one that trusts no proxy.
+  package init() { proxies = [] }
+
+  /// Creates one that trusts some proxies.
+  ///
+  /// - Parameter proxies: Their addresses.
+  /// - Throws: ``ServerFailure`` for what is no address.
+  package init(trusting proxies: [String]) throws(ServerFailure) {
+    var known: Set<String> = []
+    for proxy in proxies {
+      guard let address = Self.canonical(proxy[...]) else {
+        throw ServerFailure(
+          "\(proxy) is no address of a proxy. Write one such as 127.0.0.1 or 10.0.0.7 behind --trusted-proxy."
+        )
+      }
+      known.insert(address)
+    }
+    self.proxies = known
+  }
+
+  /// Returns the address of whoever sent a request, or an empty text where there is none.
+  func client(of request: Request, _ context: ConnectionContext) -> String {
+    client(
+      from: context.channel.remoteAddress?.ipAddress ?? "",
+      forwarded: request.headers[values: .forwardedFor].joined(separator: ","))
+  }
+
+  /// Returns the address of whoever sent a request over a connection.
+  ///
+  /// - Parameters:
+  ///   - peer: The address at the other end of the connection.
+  ///   - list: What `X-Forwarded-For` says.
+  package func client(from peer: String, forwarded list: String) -> String {
+    let peer = Self.canonical(peer[...]) ?? peer
+    guard proxies.contains(peer) else { return peer }
+    var client = peer
+    for part in list.utf8.suffix(Self.longest).split(separator: UInt8(ascii: ",")).reversed() {
+      guard let address = Self.canonical(Substring(decoding: part, as: UTF8.self)) else { break }
+      client = address
+      guard proxies.contains(address) else { break }
+    }
+    return client
+  }
+
+  /// Returns one text for all ways to write an address, without a port.
+  private static func canonical(_ text: Substring) -> String? {
+    let bare = text.trimmingPrefix(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    let name = String(String(bare.reversed()).trimmingPrefix("::ffff:"))
+    return (try? SocketAddress(ipAddress: name, port: 0))?.ipAddress
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static var forwardedFor: HTTPField.Name { .init("X-Forwarded-For") ?? .origin }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import TollgateServer
+
+@Suite("Whom a request comes from")
+struct ClientAddressTests {
+  @Test(
+    "is the other end of the connection, whatever the request says, unless that is a trusted proxy",
+    arguments: [
+      ("203.0.113.9", "198.51.100.7", "203.0.113.9"), ("203.0.113.9", "", "203.0.113.9"),
+      ("10.0.0.1", "198.51.100.7", "198.51.100.7"), ("10.0.0.1", "", "10.0.0.1"),
+      ("::ffff:10.0.0.1", "198.51.100.7", "198.51.100.7"),
+    ])
+  func peer(_ peer: String, _ list: String, _ client: String) throws {
+    let address = try ClientAddress(trusting: ["10.0.0.1", "10.0.0.2"])
+    #expect(address.client(from: peer, forwarded: list) == client)
+    #expect(ClientAddress().client(from: "203.0.113.9", forwarded: list) == "203.0.113.9")
+  }
+
+  @Test(
+    "is what the last proxy wrote, and never what the client wrote before it",
+    arguments: [
+      ("1.1.1.1, 198.51.100.7", "198.51.100.7"),
+      ("1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7"),
+      ("10.0.0.2, 10.0.0.2", "10.0.0.2"), ("1.1.1.1,nobody", "10.0.0.1"),
+      ("1.1.1.1, nobody, 198.51.100.7", "198.51.100.7"), (",,", "10.0.0.1"),
+      ("2001:DB8:0::7", "2001:db8::7"), (" \t198.51.100.7 \t", "198.51.100.7"),
+    ])
+  func hops(_ list: String, _ client: String) throws {
+    let address = try ClientAddress(trusting: ["10.0.0.1", "10.0.0.2"])
+    #expect(address.client(from: "10.0.0.1", forwarded: list) == client)
+  }
+
+  @Test("is read in no time from a header of any length")
+  func long() throws {
+    let list = String(repeating: "10.0.0.1,", count: 5_000) + "198.51.100.7"
+    let address = try ClientAddress(trusting: ["10.0.0.1"])
+    #expect(address.client(from: "10.0.0.1", forwarded: list) == "198.51.100.7")
+    #expect(address.client(from: "10.0.0.1", forwarded: String(list.dropLast(13))) == "10.0.0.1")
+  }
+
+  @Test("is an address: a name can't be trusted")
+  func names() {
+    #expect(throws: ServerFailure.self) { try ClientAddress(trusting: ["proxy.example.com"]) }
+  }
+
+  @Test("is who is counted where they sign in, so that others are not locked out")
+  func signIn() async throws {
+    try await RunningServer.open({ configuration in
+      configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
+    }) { server in
+      func status(_ address: String) async throws -> Int {
+        try await server.ask(
+          "POST", "/admin/sign-in", "key=x",
+          headers: [
+            "X-Forwarded-For": address, "Content-Type": "application/x-www-form-urlencoded",
+          ]
+        ).status
+      }
+      var statuses: [Int] = []
+      for number in 0..<7 { statuses.append(try await status("\(number).1.1.1, 198.51.100.7")) }
+      #expect(statuses == [403, 403, 403, 403, 403, 429, 429])
+      let other = try await status("198.51.100.7, 198.51.100.8")
+      #expect(other == 403)
+    }
+  }
+}
