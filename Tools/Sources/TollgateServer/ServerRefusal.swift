@@ -40,10 +40,6 @@ struct ServerRefusal: Error, Hashable, Sendable {
       self.init(
         .serviceUnavailable, "store_away", "The database can't be used now.",
         fix: "Send it again later; the log says what happened.", retryAfter: 5)
-    case let error as any HTTPResponseError where error.status == .contentTooLarge:
-      self.init(
-        .contentTooLarge, "too_large", "The request is longer than 1 MiB.",
-        fix: "Send it in several parts.")
     case let error as any HTTPResponseError where error.status == .notFound:
       self.init(
         .notFound, "not_found", "There is nothing at this address.",

@@ -142,6 +142,23 @@ class Reconcile(Pairs):
         self.assertEqual((done["state"], done["done"], done["total"]), ("done", 17, 17), done)
         self.assertEqual(len(server.said(customers[15])["purchases"]), 2)
 
+    def test_is_taken_over_within_20_seconds_of_a_process_that_was_killed(self) -> None:
+        store, server = self.pair()
+        for account in range(1, 17):
+            store.control(buy=LIFETIME, account=account, appAccountToken=somebody())
+        server.settled()
+        store.control(serverAPI="slow", seconds=0.4)
+        job = server.ask("POST", "/v1/reconcile")[1]["job"]
+        done = until(lambda: server.ask("GET", f"/v1/jobs/{job['id']}")[1]["job"]["done"])
+        store.control(serverAPI="normal")
+        server.kill()
+        began = time.time()
+        server.start()
+        until(lambda: server.ask("GET", f"/v1/jobs/{job['id']}")[1]["job"]["done"] > done
+              or server.ask("GET", f"/v1/jobs/{job['id']}")[1]["job"]["state"] == "done")
+        self.assertLess(time.time() - began, 20)
+        self.assertEqual(server.finished(job["id"])["state"], "done")
+
     def test_passes_over_what_the_app_store_does_not_know(self) -> None:
         store, server = self.pair()
         customer = somebody()

@@ -11,9 +11,9 @@ struct AdminForm: Sendable {
 
   /// Reads a form.
   ///
-  /// - Throws: ``ServerRefusal`` for what is no form; an error for one that is too long.
+  /// - Throws: ``ServerRefusal`` for what is no form, or too long a one.
   init(_ request: Request) async throws {
-    let body = String(buffer: try await request.body.collect(upTo: Self.longest))
+    let body = String(decoding: try await request.body(upTo: Self.longest), as: UTF8.self)
     var fields: [String: String] = [:]
     for pair in body.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -34,8 +34,7 @@ struct ImportRoutes: Sendable {
   }
 
   private func bring(_ call: Call) async throws -> Response {
-    let bytes = Data(
-      try await call.request.body.collect(upTo: Self.longest).readableBytesView)
+    let bytes = try await call.request.body(upTo: Self.longest)
     let lines = Self.lines(of: bytes, by: call.access)
     guard !lines.isEmpty else {
       throw ServerRefusal(

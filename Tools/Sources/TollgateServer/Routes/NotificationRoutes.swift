@@ -118,6 +118,6 @@ extension Request {
 
   /// Reads the body.
   func bytes(_ context: ConnectionContext) async throws -> Data {
-    Data(try await body.collect(upTo: Self.longest).readableBytesView)
+    try await body(upTo: Self.longest)
   }
 }

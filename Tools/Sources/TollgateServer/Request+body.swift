@@ -1,0 +1,31 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Request {
+  /// Reads the body, unless it is too long: the length that it names counts before its first byte is waited for.
+  ///
+  /// - Throws: ``ServerRefusal`` for one that is too long, or is cut off.
+  func body(upTo most: Int) async throws -> Data {
+    let named = headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard named <= most else { throw ServerRefusal.tooLong(most) }
+    do {
+      return Data(try await body.collect(upTo: most).readableBytesView)
+    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+      throw ServerRefusal.tooLong(most)
+    } catch let error where !(error is CancellationError) {
+      // It is the client's doing, and nothing for the log.
+      throw ServerRefusal(
+        .badRequest, "cut_off", "The request ends before its body does.", fix: "Send it again.")
+    }
+  }
+}
+
+extension ServerRefusal {
+  fileprivate static func tooLong(_ most: Int) -> ServerRefusal {
+    let length = most % (1 << 20) == 0 ? "\(most >> 20) MiB" : "\(most) bytes"
+    return ServerRefusal(
+      .contentTooLarge, "too_large", "The request is longer than \(length).",
+      fix: "Send it in several parts.")
+  }
+}
