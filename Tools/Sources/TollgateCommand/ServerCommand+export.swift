@@ -74,9 +74,28 @@ struct ExportCommand: AsyncParsableCommand {
       "Write what is behind a line that was written before, by its `place`.", valueName: "place"))
   var after: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "jsonl, which can be imported, or csv for a table of the events alone. (default: jsonl)",
+      valueName: "form"))
+  var format = Format.jsonl
+
+  enum Format: String, ExpressibleByArgument { case jsonl, csv }
+
+  func validate() throws {
+    guard format == .csv, after != nil else { return }
+    throw ValidationError("--after goes on with lines of JSON. Leave it out for a table.")
+  }
+
   func run() async throws {
     let store = try options.existingAddress().open()
     defer { try? store.close() }
+    if format == .csv {
+      try await app.check(store)
+      return try await EventTable().run(on: store) { line in
+        try FileHandle.standardOutput.write(contentsOf: line)
+      }
+    }
     let left = try await store.read { try $0.jobCounts() }
       .filter { $0.kind != .notification && $0.state != .failed }
     if !left.isEmpty {

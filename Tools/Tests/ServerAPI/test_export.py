@@ -1,5 +1,7 @@
 """`tollgate server export` and `import`: a server that moves to another database."""
 
+import csv
+import io
 import json
 import os
 import subprocess
@@ -84,6 +86,17 @@ class Export(Pairs):
         self.assertEqual(file.read_bytes(), whole)
         done = self.command(server, "import", str(file), "--database", other)
         self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_gives_a_table_of_the_events(self) -> None:
+        server, people = self.lived()
+        table = list(csv.DictReader(io.StringIO(self.export(server, "--format", "csv").decode(), newline="")))
+        events = server.events()
+        self.assertEqual([row["id"] for row in table], [event["id"] for event in events])
+        bought = next(row for row in table if row["type"] == "purchase.completed" and row["product"] == COINS)
+        told = next(event for event in events if event["id"] == bought["id"])
+        self.assertEqual(
+            (bought["customer"], bought["at"], bought["transactionId"], bought["amount"], bought["currency"]),
+            (people[1], told["timestamp"], told["data"]["transactionId"], *told["data"]["price"].values()))
 
     def test_believes_no_export_that_the_app_store_did_not_sign(self) -> None:
         server, _ = self.lived()

@@ -1,0 +1,71 @@
+import AppStoreWire
+package import Foundation
+import ServerCore
+
+/// Writes the events of a store as lines of comma-separated values, for a spreadsheet or a database of figures.
+///
+/// It is of one instant, and can't be imported: `Export` can.
+package struct EventTable: Sendable {
+  /// The rows that are held at once.
+  private static let page = 500
+
+  private static let columns = [
+    "position", "id", "type", "environment", "customer", "at", "transactionId",
+    "originalTransactionId", "product", "amount", "currency",
+  ]
+
+  package init() {}
+
+  private struct Body: Decodable {
+    struct Price: Decodable {
+      let amount: String
+      let currency: String
+    }
+
+    struct Data: Decodable {
+      let transactionId: String?
+      let originalTransactionId: String?
+      let product: String?
+      let price: Price?
+    }
+
+    let data: Data
+  }
+
+  /// Writes the table of a store, the names of its columns first.
+  ///
+  /// - Parameters:
+  ///   - store: The store, on which others may write meanwhile.
+  ///   - write: Takes each line, with its end.
+  /// - Throws: The store's errors, and what `write` throws.
+  package func run(
+    on store: any Store, write: @escaping @Sendable (Data) throws -> Void
+  ) async throws {
+    try await store.read { store in
+      try write(Self.line(Self.columns))
+      var place: Int64 = 0
+      while case let events = try store.events(after: place, limit: Self.page), !events.isEmpty {
+        for event in events { try write(Self.line(try Self.cells(of: event))) }
+        place = events[events.count - 1].position
+      }
+    }
+  }
+
+  private static func cells(of event: KeptEvent) throws -> [String] {
+    let data = try? (KeptJSON.value(of: event.body) as Body).data
+    return [
+      "\(event.position)", event.id, event.type, event.environment.rawValue,
+      event.customer?.text ?? "", event.date.text, data?.transactionId ?? "",
+      data?.originalTransactionId ?? "", data?.product ?? "", data?.price?.amount ?? "",
+      data?.price?.currency ?? "",
+    ]
+  }
+
+  private static func line(_ cells: [String]) -> Data {
+    let quoted = cells.map { cell in
+      cell.contains { ",\"\r\n".contains($0) }
+        ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+    }
+    return Data((quoted.joined(separator: ",") + "\r\n").utf8)
+  }
+}
