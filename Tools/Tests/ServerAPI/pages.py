@@ -1,44 +1,63 @@
 """Does what a page says: its commands, in a folder of their own beside an example app."""
 
+import contextlib
 import os
 import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 TOLLGATE = ROOT / ".build" / "debug" / "tollgate"
 
-# What a page begins in the background, and where that listens.
+# What a page begins in the background, and where that listens: here it is another port, which nobody has.
 PORTS = {"tollgate appstore": 8090, "receiver.py": 8071, "tollgate server": 8070}
 
 
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody listens on, all different."""
+    with contextlib.ExitStack() as open_until_all_are_there:
+        sockets = [open_until_all_are_there.enter_context(socket.socket()) for _ in range(count)]
+        for each in sockets:
+            each.bind(("127.0.0.1", 0))
+        return [each.getsockname()[1] for each in sockets]
+
+
 class Page:
+    """A page whose ports are free ones, whoever has those that it names."""
+
     def __init__(self, name: str):
+        self.ports = dict(zip(PORTS.values(), free_ports(len(PORTS))))
         self.text = (ROOT / "Docs" / name).read_text(encoding="utf-8")
+        for named, free in self.ports.items():
+            self.text = re.sub(rf"\b{named}\b", str(free), self.text)
 
     def fences(self, language: str) -> list[str]:
         return re.findall(rf"^```{language}\n(.*?)^```", self.text, flags=re.S | re.M)
 
 
-def waiting(command: str) -> str:
+def waiting(page: Page, command: str) -> str:
     """A command of a page, which waits until what it began in the background listens."""
     for part, port in PORTS.items():
         if part in command and command.rstrip().endswith("&"):
-            return f"{command}\nuntil (: </dev/tcp/127.0.0.1/{port}) 2>/dev/null; do sleep 0.1; done"
+            return f"{command}\nuntil (: </dev/tcp/127.0.0.1/{page.ports[port]}) 2>/dev/null; do sleep 0.1; done"
     return command
 
 
-def do(commands: list[str], folder: pathlib.Path, seconds: int) -> str:
-    """Does commands in a folder, and returns what they said; fails where one of them does."""
+def do(page: Page, commands: list[str], folder: pathlib.Path, seconds: int) -> str:
+    """Does commands of a page in a folder, and returns what they said; fails where one of them does."""
     (folder / "bin").mkdir()
     (folder / "bin" / "tollgate").symlink_to(TOLLGATE)
     shutil.copytree(ROOT / "Examples" / "RockIdentifier", folder / "Examples" / "RockIdentifier")
-    script = "\n".join(["set -euo pipefail", *map(waiting, commands), "kill $(jobs -p)", "wait"])
+    script = "\n".join(["set -euo pipefail", *(waiting(page, each) for each in commands), "kill $(jobs -p)", "wait"])
     done = subprocess.Popen(
         ["bash", "-c", script], cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True, env=os.environ | {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}"})
+        start_new_session=True, env=os.environ | {
+            "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+            # A page leaves out where the server listens by itself.
+            "TOLLGATE_LISTEN": f"127.0.0.1:{page.ports[PORTS['tollgate server']]}"})
     try:
         said, _ = done.communicate(timeout=seconds)
     finally:
