@@ -137,9 +137,9 @@ let package = Package(
     .executableTarget(
       name: "TollgateBench",
       dependencies: on(
-        "AppStoreServer", "CBench",
-        "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateOpenStore",
-        "AsyncHTTPClient", "Crypto", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
+        "AppStoreServer", "CBench", "ServerCore", "ServerStore", "TollgateServer",
+        "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
+        "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
     // Tests
     .executableTarget(
       name: "TokenSamples",

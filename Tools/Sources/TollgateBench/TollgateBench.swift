@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what has to be fast, each beside its limit or a peer in the same run.
 ///
-///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server]
+///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend]
 @main
 enum TollgateBench {
   private static let benchmarks: [(name: String, run: @Sendable () async throws -> Void)] = [
@@ -11,6 +11,7 @@ enum TollgateBench {
     ("purchase", { try await PurchaseBenchmark.run() }),
     ("years", { try await YearsBenchmark.run() }), ("crowd", { try await CrowdBenchmark.run() }),
     ("kept", { try await KeptBenchmark.run() }), ("server", { try await ServerBenchmark.run() }),
+    ("backend", { try await BackendBenchmark.run() }),
   ]
 
   static func main() async throws {

@@ -45,6 +45,7 @@ package struct ClientAddress: Hashable, Sendable {
   /// - Parameters:
   ///   - peer: The address at the other end of the connection.
   ///   - list: What `X-Forwarded-For` says.
+  /// - Returns: The address, written in one way.
   package func client(from peer: String, forwarded list: String) -> String {
     let peer = Self.canonical(peer[...]) ?? peer
     guard proxies.contains(peer) else { return peer }

@@ -1,0 +1,336 @@
+import AppStoreWire
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+import ServerCore
+import ServerStore
+import Synchronization
+import TollgateCore
+import TollgateServer
+
+/// A benchmark of a server of one's own, each figure beside a bare route of Hummingbird that does only what has to be
+/// done.
+///
+/// Whoever asks runs on the same machine, and takes a good part of it.
+enum BackendBenchmark {
+  private static let now = Date(timeIntervalSince1970: 1_760_000_000)
+  private static let authority = SigningAuthority(seed: 19)
+  private static let catalog = """
+    {
+      "app": "bench", "bundleID": "com.example.bench",
+      "products": { "pro": { "type": "autoRenewable", "grants": { "entitlements": ["pro"] } } },
+      "features": { "play": { "access": [{ "entitled": "pro" }] } }
+    }
+    """
+
+  /// Times everything and prints three tables.
+  static func run() async throws {
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .init())
+    let result: Result<Void, any Error>
+    do { result = .success(try await answers(to: client)) } catch { result = .failure(error) }
+    try await client.shutdown()
+    try result.get()
+    try await growth()
+  }
+
+  /// Returns a notification that a customer's subscription was renewed.
+  private static func notification(_ number: Int, for customer: UUID = UUID()) throws -> String {
+    let date = WireDate(now)
+    var transaction = TransactionPayload(
+      transactionId: "\(number)", originalTransactionId: "\(number)",
+      bundleId: "com.example.bench", productId: "pro", purchaseDate: date,
+      originalPurchaseDate: date, type: .autoRenewable, signedDate: date, environment: .production)
+    transaction.expiresDate = WireDate(rawValue: date.rawValue + 30 * 86_400_000)
+    transaction.appAccountToken = WireUUID(customer)
+    transaction.transactionReason = .purchase
+    let renewal = RenewalInfoPayload(
+      originalTransactionId: "\(number)", productId: "pro", autoRenewProductId: "pro",
+      autoRenewStatus: .on, signedDate: date, environment: .production)
+    var data = NotificationData(bundleId: "com.example.bench", environment: .production)
+    data.appAppleId = 7
+    data.signedTransactionInfo = try authority.sign(transaction, at: now)
+    data.signedRenewalInfo = try authority.sign(renewal, at: now)
+    let payload = NotificationPayload(
+      notificationType: .subscribed, subtype: .initialBuy, notificationUUID: WireUUID(UUID()),
+      signedDate: date, data: data)
+    return #"{"signedPayload":"\#(try authority.sign(payload, at: now))"}"#
+  }
+
+  private static func configuration(in folder: BenchFolder) throws -> ServerConfiguration {
+    try Data(catalog.utf8).write(to: folder.file("Catalog.json"))
+    try Data(authority.root).write(to: folder.file("root.der"))
+    try Data(
+      """
+      { "bundleId": "com.example.bench", "appAppleId": 7, "environment": "Production",
+        "rootCertificates": ["root.der"] }
+      """.utf8
+    ).write(to: folder.file("credentials.json"))
+    var configuration = ServerConfiguration(
+      catalog: folder.file("Catalog.json"),
+      credentials: try StoreCredentials(from: folder.file("")))
+    configuration.database = folder.file("tollgate.sqlite").path
+    configuration.port = 0
+    configuration.revocation = .off
+    configuration.limitByAddress = 0
+    configuration.limitByCustomer = 0
+    return configuration
+  }
+}
+
+extension BackendBenchmark {
+  /// The notifications of a second, as the aim has it, and the seconds.
+  private static let (rate, seconds) = (500, 10)
+
+  /// The requests of a round where as many as possible are asked for, and how many of them at a time.
+  private static let (crowd, width, rounds) = (500, 16, 6)
+
+  private static func answers(to client: HTTPClient) async throws {
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    let server = try TollgateServer(try configuration(in: folder), machineTime: { now })
+    let (lines, said) = AsyncStream<String>.makeStream()
+    let (ports, bound) = AsyncStream<Int>.makeStream()
+    let bare = try BareRoutes(in: folder, trusting: authority)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await server.run(stopsOnSignals: false) { said.yield($0) } }
+      var keys: [String: String] = [:]
+      for await line in lines {
+        let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+        keys[parts[0]] = parts.last
+        if keys.count == 3 { break }
+      }
+      group.addTask { try await bare.application { bound.yield($0) }.run() }
+      guard let port = await ports.first(where: { _ in true }),
+        let url = keys["The server is open"], let key = keys["Public key"]
+      else { return }
+      let plain = "http://127.0.0.1:\(port)"
+      try await steady(url, client)
+      try await compare(url, plain, client)
+      try await customers(url, plain, key, bare, client)
+    }
+  }
+
+  /// Notifications at the rate of the aim: how long each waits for its answer, from when it was to be sent.
+  private static func steady(_ url: String, _ client: HTTPClient) async throws {
+    let bodies = try (0..<rate * seconds).map { try notification($0 + 1) }
+    let start = ContinuousClock.now + .seconds(1)
+    let waits = try await withThrowingTaskGroup(of: Duration.self) { group in
+      for (number, body) in bodies.enumerated() {
+        group.addTask {
+          let due = start + .microseconds(number * 1_000_000 / rate)
+          try await Task.sleep(until: due, clock: .continuous)
+          try await post(body, to: "\(url)/v1/app-store/notifications", with: client)
+          return ContinuousClock.now - due
+        }
+      }
+      return try await group.reduce(into: [Duration]()) { $0.append($1) }.sorted()
+    }
+    print(
+      "\n\(bodies.count.formatted()) notifications, \(rate) a second, answered when on the disk")
+    for (name, share) in [("half of them within", 0.5), ("99 in 100 within (aim 50 ms)", 0.99)] {
+      let parts = waits[min(waits.count - 1, Int(Double(waits.count) * share))].components
+      let milliseconds = Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
+      print(
+        "  \(name.padding(toLength: 48, withPad: " ", startingAt: 0))"
+          + String(format: "%10.1f ms", milliseconds))
+    }
+  }
+
+  /// As many notifications as are answered, beside a route that verifies and keeps each and does nothing else.
+  private static func compare(_ url: String, _ plain: String, _ client: HTTPClient) async throws {
+    var (own, bare) = ([Double](), [Double]())
+    for round in 0...rounds {
+      let bodies = try (0..<crowd).map { try notification(1_000_000 + round * crowd + $0) }
+      let other = try await ask(bodies) { try await post($0, to: "\(plain)/", with: client) }
+      let ours = try await ask(bodies) {
+        try await post($0, to: "\(url)/v1/app-store/notifications", with: client)
+      }
+      guard round > 0 else { continue }
+      own.append(ours)
+      bare.append(other)
+    }
+    print(
+      "\n\((rounds * crowd).formatted()) notifications, \(width) at a time (aim 1.25 of the bare route)"
+    )
+    let limit = Interleaved.Result(name: "a bare route: verify three tokens, one row", bare)
+    for result in [limit, Interleaved.Result(name: "the server, which then works on them", own)] {
+      print(result.row(in: "µs", of: 1_000, against: limit))
+    }
+  }
+
+  /// A customer, beside a route that reads the same rows and encodes the same JSON.
+  private static func customers(
+    _ url: String, _ plain: String, _ key: String, _ bare: BareRoutes, _ client: HTTPClient
+  ) async throws {
+    let customer = UUID()
+    for number in 0..<5 {
+      try await post(
+        notification(9_000_000 + number, for: customer), to: "\(url)/v1/app-store/notifications",
+        with: client)
+    }
+    let path = "/v1/customers/\(customer.uuidString.lowercased())"
+    var answer = Data()
+    while !String(decoding: answer, as: UTF8.self).contains("9000004") {
+      answer = try await get(url + path, key, with: client)
+    }
+    let tree = try JSONDecoder().decode(BareRoutes.JSON.self, from: answer)
+    bare.answer.withLock { $0 = tree }
+    var (own, other) = ([Double](), [Double]())
+    for round in 0...rounds {
+      let paths = Array(repeating: path, count: crowd)
+      let theirs = try await ask(paths) { _ = try await get(plain + $0, key, with: client) }
+      let ours = try await ask(paths) { _ = try await get(url + $0, key, with: client) }
+      guard round > 0 else { continue }
+      own.append(ours)
+      other.append(theirs)
+    }
+    print(
+      "\n\((rounds * crowd).formatted()) times a customer of five subscriptions (aim 1.25 of the bare route)"
+    )
+    let limit = Interleaved.Result(name: "a bare route: the same rows, the same JSON", other)
+    for result in [limit, Interleaved.Result(name: "the server", own)] {
+      print(result.row(in: "µs", of: 1_000, against: limit))
+    }
+  }
+
+  /// Asks so much at a time, and returns the nanoseconds that one took.
+  private static func ask(
+    _ all: [String], _ one: @escaping @Sendable (String) async throws -> Void
+  ) async throws -> Double {
+    let began = ContinuousClock.now
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, each) in all.enumerated() {
+        if number >= width { try await group.next() }
+        group.addTask { try await one(each) }
+      }
+      try await group.waitForAll()
+    }
+    let spent = (ContinuousClock.now - began).components
+    return (Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9) / Double(all.count)
+  }
+
+  private static func post(_ body: String, to url: String, with client: HTTPClient) async throws {
+    var request = HTTPClientRequest(url: url)
+    request.method = .POST
+    request.body = .bytes(ByteBuffer(string: body))
+    let answer = try await client.execute(request, timeout: .minutes(1))
+    let text = String(buffer: try await answer.body.collect(upTo: 1 << 20))
+    guard answer.status == .ok else { throw Refused(text: "\(answer.status): \(text)") }
+  }
+
+  private static func get(_ url: String, _ key: String, with client: HTTPClient) async throws
+    -> Data
+  {
+    var request = HTTPClientRequest(url: url)
+    request.headers.add(name: "Authorization", value: "Bearer \(key)")
+    let answer = try await client.execute(request, timeout: .minutes(1))
+    let body = Data(try await answer.body.collect(upTo: 1 << 20).readableBytesView)
+    guard answer.status == .ok else { throw Refused(text: "\(answer.status)") }
+    return body
+  }
+
+  private struct Refused: Error { let text: String }
+}
+
+extension BackendBenchmark {
+  /// What a notification and a customer cost where there are few facts, and where there are many.
+  private static func growth() async throws {
+    let most = ProcessInfo.processInfo.environment["FACTS"].flatMap { Int($0) } ?? 1_000_000
+    let sizes = [1_000, most]
+    var (taken, read) = (sizes.map { _ in [Double]() }, sizes.map { _ in [Double]() })
+    let folder = try BenchFolder()
+    defer { folder.remove() }
+    let served = try ServedCatalog(reading: Data(catalog.utf8), file: "Catalog.json")
+    let intake = Intake(transfer: .newest, secret: [7], catalog: served.digest)
+    let reader = FactVerifier(
+      try JWSVerifier(roots: [authority.root]), bundleID: "com.example.bench",
+      environments: [.production], appAppleID: 7)
+    var stores: [SQLiteStore] = []
+    for size in sizes {
+      let store = try SQLiteStore(at: folder.file("\(size).sqlite").path)
+      try await store.write {
+        try $0.serve(Data(catalog.utf8), digest: served.digest, from: WireDate(now))
+      }
+      let sample = try fact(of: notification(1), by: reader)
+      for first in stride(from: 0, to: size / 2, by: 1_000) {
+        try await store.write { store in
+          for number in first..<min(first + 1_000, size / 2) {
+            try store.put(filled(sample.transaction, number), under: served.digest)
+            try store.put(filled(sample.renewal, number), under: served.digest)
+            try store.setOwner(customer(number), of: "\(number)", in: .production)
+          }
+        }
+      }
+      stores.append(store)
+    }
+    for round in 0..<200 {
+      for (index, store) in stores.enumerated() {
+        let fact = try fact(of: notification(50_000_000 + round), by: reader)
+        let began = ContinuousClock.now
+        _ = try await store.write { try intake.take(fact, in: $0) }
+        taken[index].append(nanoseconds(since: began))
+        let someone = customer(Int.random(in: 0..<sizes[index] / 2))
+        let asked = ContinuousClock.now
+        _ = try await store.read { store in
+          try CustomerRecord(of: someone, in: .production, from: store) { _ in served }
+        }
+        read[index].append(nanoseconds(since: asked))
+      }
+    }
+    for store in stores { try store.close() }
+    for (name, samples) in [("a notification", taken), ("a customer", read)] {
+      print("\nWhat \(name) costs the store (aim 1.3 of the smallest)")
+      let results = zip(sizes, samples).map {
+        Interleaved.Result(name: "of \($0.formatted()) facts", $1)
+      }
+      for result in results { print(result.row(in: "µs", of: 1_000, against: results[0])) }
+    }
+  }
+
+  private static func fact(of body: String, by reader: FactVerifier) throws -> NotificationFact {
+    struct Body: Decodable { let signedPayload: String }
+    return try reader.notification(
+      JSONDecoder().decode(Body.self, from: Data(body.utf8)).signedPayload)
+  }
+
+  /// Returns a fact of another purchase, which is as long as one that was signed.
+  private static func filled(_ sample: SignedFact?, _ number: Int) throws -> SignedFact {
+    guard let sample else { throw CocoaError(.coderValueNotFound) }
+    var content = sample.content
+    switch content {
+    case .transaction(var payload):
+      payload = TransactionPayload(
+        transactionId: "\(number)", originalTransactionId: "\(number)",
+        bundleId: payload.bundleId, productId: payload.productId,
+        purchaseDate: payload.purchaseDate, originalPurchaseDate: payload.originalPurchaseDate,
+        type: payload.type, signedDate: payload.signedDate, environment: payload.environment)
+      payload.expiresDate = WireDate(rawValue: payload.purchaseDate.rawValue + 30 * 86_400_000)
+      payload.appAccountToken = WireUUID(customer(number))
+      content = .transaction(payload)
+    case .renewal(let payload):
+      content = .renewal(
+        RenewalInfoPayload(
+          originalTransactionId: "\(number)", productId: payload.productId,
+          autoRenewProductId: payload.autoRenewProductId, autoRenewStatus: payload.autoRenewStatus,
+          signedDate: payload.signedDate, environment: payload.environment))
+    case .appTransaction: break
+    }
+    let payload = try JSONEncoder().encode(content)
+    return try SignedFact(content, payload: Array(payload), token: sample.token)
+  }
+
+  private static func customer(_ number: Int) -> UUID {
+    let digits = String(number, radix: 16)
+    let name = String(repeating: "0", count: 12 - digits.count) + digits
+    return UUID(uuidString: "00000000-0000-4000-8000-\(name)") ?? UUID()
+  }
+
+  private static func nanoseconds(since began: ContinuousClock.Instant) -> Double {
+    let spent = (ContinuousClock.now - began).components
+    return Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9
+  }
+}
