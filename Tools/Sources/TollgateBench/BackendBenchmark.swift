@@ -71,7 +71,7 @@ enum BackendBenchmark {
     var configuration = ServerConfiguration(
       catalog: folder.file("Catalog.json"),
       credentials: try StoreCredentials(from: folder.file("")))
-    configuration.database = folder.file("tollgate.sqlite").path
+    configuration.database = .sqlite(folder.file("tollgate.sqlite").path)
     configuration.port = 0
     configuration.revocation = .off
     configuration.limitByAddress = 0
