@@ -1,5 +1,6 @@
 package import Foundation
 import ServerCore
+import Synchronization
 
 /// Writes all that a store was told and did, a row at a time, so that another one can begin where it is.
 ///
@@ -40,13 +41,20 @@ package struct Export: Sendable {
   ) async throws {
     let start = place.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
     guard place == nil || start != nil else { throw ExportFailure.place(place ?? "") }
+    // A store may read again what somebody was in the way of: what is written stays.
+    let written = Mutex((count: start ?? 0, place: place))
     try await store.read { store in
       var chain = ExportChain()
       try rows(of: store) { row in
         let line = try chain.line(row)
-        if chain.count > start ?? 0 { try write(Data("\(line)\n".utf8)) }
-        guard chain.count == start, chain.place != place else { return }
-        throw ExportFailure.place(place ?? "")
+        let last = written.withLock(\.self)
+        guard chain.count <= last.count else {
+          try write(Data("\(line)\n".utf8))
+          let (count, place) = (chain.count, chain.place)
+          return written.withLock { $0 = (count, place) }
+        }
+        guard chain.count == last.count, chain.place != last.place else { return }
+        throw ExportFailure.place(last.place ?? "")
       }
       guard chain.count >= start ?? 0 else { throw ExportFailure.place(place ?? "") }
     }
