@@ -7,8 +7,8 @@ public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConv
 
   static func portIsTaken(_ port: Int) -> AppStoreServerFailure {
     AppStoreServerFailure(
-      description:
-        "Somebody else listens on port \(port). Choose another with --port, or 0 for any.")
+      description: "Port \(port) is taken by another program. Choose another with --port N, or "
+        + "--port 0 for any that is free.")
   }
 
   static func cannotListen(

@@ -75,6 +75,25 @@ struct StudioStoryTests {
     }
   }
 
+  @Test("says which platforms there are to an address that asks for another")
+  func unknownPlatform() async throws {
+    try await TestStudio.open { browser in
+      let page = try await browser.open("/retro-racing/?platform=foo")
+      #expect(page.status == 400)
+      #expect(page.text.contains("There is no platform “foo”"))
+      #expect(page.text.contains("“tvOS”"))
+    }
+  }
+
+  @Test("counts a purchase that began on no paywall")
+  func countsPurchases() async throws {
+    try await TestStudio.open { browser in
+      var page = try await browser.open("/retro-racing/")
+      page = try await browser.press("Do", typing: buy, as: "step", on: page)
+      #expect(page.text.contains("0 shown, 1 bought"))
+    }
+  }
+
   @Test("keeps two tabs apart")
   func tabsAreApart() async throws {
     try await TestStudio.open { browser in

@@ -1,4 +1,5 @@
 import Journeys
+import TollgateCore
 import TollgateScreens
 
 /// A request for a run of an app: how it begins, and the moves to repeat.
@@ -20,6 +21,9 @@ struct Asked: Sendable {
   /// - Throws: ``Problem`` where they lead nowhere.
   init(_ fields: [(name: String, value: String)], of entry: AppEntry) throws {
     let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    try Self.check(
+      values["platform"], "platform", among: Platform.allCases.map(\.rawValue), of: entry)
+    try Self.check(values["build"], "build", among: BuildKind.allCases.map(\.rawValue), of: entry)
     self.entry = entry
     filter = LogFilter(named: values[LogFilter.queryName])
     link = SituationLink(
@@ -32,6 +36,14 @@ struct Asked: Sendable {
       self.beginning = beginning
     }
     moves = try values[SituationLink.doneName].map { try Self.moves($0, of: entry) }
+  }
+
+  /// Throws where an address asks for what there is none of.
+  private static func check(
+    _ value: String?, _ name: String, among known: [String], of entry: AppEntry
+  ) throws {
+    guard let value, !known.contains(value) else { return }
+    throw Problem.unknownValue(value, of: name, among: known, for: entry)
   }
 
   private static func moves(_ word: String, of entry: AppEntry) throws -> [Move] {

@@ -52,10 +52,9 @@ extension WorkbenchRendering {
         "time": .text(ReadableTime(event.instant, in: snapshot.zone).shortDay),
       ])
     }
-    let conversions = Conversion.report(of: events).values
-    let (shown, bought) = conversions.reduce((0, 0)) { sum, next in
-      (sum.0 + next.shown, sum.1 + next.completed)
-    }
+    // Of every purchase, also those that began on no paywall.
+    let shown = events.count { $0.name == .paywallShown }
+    let bought = events.count { $0.name == .purchaseCompleted }
     return fold(
       "history", "Paywalls and purchases", "\(shown) shown, \(bought) bought",
       HTML(trusted: #"<ul class="history">\#(HTML.joined(items).markup)</ul>"#))
