@@ -64,8 +64,9 @@ struct ChartPage: Sendable {
       name = text("chart").flatMap(ChartName.init) ?? .activeSubscriptions
       let hasOwnLines = name.hasOwnLines
       inquiry = ChartInquiry(clock: backend.clock) { name in
-        // The form sends a split with every chart.
-        name == "split" && hasOwnLines ? nil : text(name)
+        // The form sends what is left empty, and a split with every chart.
+        if name == "split", hasOwnLines { return nil }
+        return text(name).flatMap { $0.isEmpty ? nil : $0 }
       }
     }
 

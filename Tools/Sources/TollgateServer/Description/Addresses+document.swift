@@ -47,7 +47,7 @@ extension Operation {
   /// Every schema in it.
   fileprivate var schemas: [Schema] {
     parameters.map(\.schema) + [body?.schema].compactMap(\.self)
-      + answers.compactMap { $0.body?.schema }
+      + answers.flatMap { [$0.body, $0.otherForm].compactMap { $0?.schema } }
   }
 }
 
@@ -90,7 +90,7 @@ extension Addresses.Address {
     }
     if let body = operation.body {
       members.append(
-        .init("requestBody", .object([.init("required", .bool(body.isNeeded))] + body.json.members))
+        .init("requestBody", .object([.init("required", .bool(body.isNeeded))] + contents([body])))
       )
     }
     return .object(members)
@@ -109,7 +109,8 @@ extension Addresses.Address {
       JSONValue.Member(
         "\(answer.status.code)",
         .object(
-          [.init("description", .string(answer.meaning))] + (answer.body?.json.members ?? [])
+          [.init("description", .string(answer.meaning))]
+            + contents([answer.body, answer.otherForm].compactMap(\.self))
             + headers(answer.headers)))
     }
     return wanted
@@ -119,9 +120,13 @@ extension Addresses.Address {
           "\(status.code)",
           .object(
             [.init("description", .string(status.reasonPhrase))]
-              + Operation.Body.json(ServerRefusal.self).json.members
+              + contents([.json(ServerRefusal.self)])
               + headers(hasWait ? ["Retry-After"] : [])))
       }
+  }
+
+  private func contents(_ bodies: [Operation.Body]) -> [JSONValue.Member] {
+    bodies.isEmpty ? [] : [.init("content", .object(bodies.map(\.content)))]
   }
 
   private func headers(_ names: [String]) -> [JSONValue.Member] {
@@ -144,8 +149,8 @@ extension Operation.Parameter {
 }
 
 extension Operation.Body {
-  fileprivate var json: JSONValue {
-    ["content": .object([.init(mediaType, ["schema": schema.json])])]
+  fileprivate var content: JSONValue.Member {
+    .init(mediaType, ["schema": schema.json])
   }
 }
 

@@ -126,6 +126,9 @@ extension Operation {
     let meaning: String
     var body: Body?
 
+    /// The same answer in another form, for who asks for it.
+    var otherForm: Body?
+
     /// The headers that only this answer has.
     var headers: [String] = []
 
@@ -141,6 +144,13 @@ extension Operation {
       headers: [String] = []
     ) -> Answer {
       .json(meaning, type.schema, status: status, headers: headers)
+    }
+
+    /// The same answer, which can also be asked for in another form than JSON.
+    func or(_ mediaType: String) -> Answer {
+      var answer = self
+      answer.otherForm = Body(schema: .string, mediaType: mediaType)
+      return answer
     }
 
     /// An answer in another form than JSON, such as `text/csv`.

@@ -37,15 +37,25 @@ struct ChartInquiry {
         fix: "Let `from` be before `to` and not ahead, and ask for at most "
           + "\(name == .retention ? 60 : ChartPeriods.most) periods.")
     }
-    return Chart.Question(
-      name, over: periods, split: split,
-      currency: query("currency").flatMap { $0.isEmpty ? nil : $0 })
+    return Chart.Question(name, over: periods, split: split, currency: try currency)
+  }
+
+  private var currency: String? {
+    get throws {
+      guard let code = query("currency") else { return nil }
+      guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else {
+        throw ServerRefusal(
+          .badRequest, "bad_currency", "`currency` is no code of a currency.",
+          fix: "Write three capital letters, as in EUR.")
+      }
+      return code
+    }
   }
 
   private func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws -> Word? where Word.RawValue == String {
-    guard let text = query(name), !text.isEmpty else { return nil }
+    guard let text = query(name) else { return nil }
     guard let word = Word(rawValue: text) else {
       throw ServerRefusal(
         .badRequest, "bad_\(name)", "`\(name)` is none of the words that it can be.",
@@ -56,7 +66,7 @@ struct ChartInquiry {
 
   private var zone: TimeZone {
     get throws {
-      guard let name = query("timeZone"), !name.isEmpty else { return .gmt }
+      guard let name = query("timeZone") else { return .gmt }
       guard let zone = TimeZone(identifier: name) else {
         throw ServerRefusal(
           .badRequest, "bad_time_zone", "`timeZone` is no time zone.",
@@ -82,7 +92,7 @@ struct ChartInquiry {
     by length: ChartPeriods.Length, in zone: TimeZone, at now: Date
   ) throws -> (start: Date, end: Date) {
     func date(_ name: String) throws -> Date? {
-      guard let text = query(name), !text.isEmpty else { return nil }
+      guard let text = query(name) else { return nil }
       guard let date = Self.date(text, in: zone) else {
         throw ServerRefusal(
           .badRequest, "bad_date", "`\(name)` is no date.", fix: "Write it as 2026-03-01.")

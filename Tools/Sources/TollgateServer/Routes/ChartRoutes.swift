@@ -29,6 +29,7 @@ struct ChartRoutes: Sendable {
         parameters: question + [.query("format", .words(["json", "csv"]))],
         answers: [
           .json("The chart; with `format=csv` as comma-separated values.", ChartAnswer.self)
+            .or("text/csv")
         ],
         refusals: [.notFound, .unprocessableContent])
     ) { call in
