@@ -76,13 +76,14 @@ package struct TollgateServer: Sendable {
       byAddress: RateLimiter(limit: configuration.limitByAddress),
       byCustomer: RateLimiter(limit: configuration.limitByCustomer),
       address: configuration.clientAddress, machineTime: machineTime)
-    let configurationKey = try await ConfigurationKey(of: store)
+    let answerKey = try AnswerKey(
+      secret: try await ServerKeys.secret("configurationKey", of: store))
     let pages = try AdminRoutes(
       backend: backend, webhooks: webhooks, keys: keys,
       secret: try await ServerKeys.secret("adminKey", of: store),
       address: configuration.clientAddress, hasTestRoots: configuration.hasTestRoots)
     let lines = keys.announcement
-    let application = try application(backend, access, configurationKey, pages) { url in
+    let application = try application(backend, access, answerKey, pages) { url in
       announce("The server is open: \(url)")
       for line in lines { announce(line) }
     }
@@ -226,12 +227,12 @@ package struct TollgateServer: Sendable {
   }
 
   private func application(
-    _ backend: Backend, _ access: Access, _ configurationKey: ConfigurationKey,
+    _ backend: Backend, _ access: Access, _ answerKey: AnswerKey,
     _ pages: AdminRoutes,
     onReady: @escaping @Sendable (URL) -> Void
   ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
-    let customers = CustomerRoutes(backend: backend)
+    let customers = CustomerRoutes(backend: backend, key: answerKey)
     var addresses = Addresses(access: access, metrics: backend.metrics)
     NotificationRoutes(backend: backend).add(to: &addresses)
     TransactionRoutes(backend: backend, customers: customers).add(to: &addresses)
@@ -246,7 +247,7 @@ package struct TollgateServer: Sendable {
         key: configuration.credentials.offerKey, issuerID: configuration.credentials.issuerID,
         bundleID: configuration.credentials.bundleID)
     ).add(to: &addresses)
-    ConfigurationRoutes(backend: backend, key: configurationKey).add(to: &addresses)
+    ConfigurationRoutes(backend: backend, key: answerKey).add(to: &addresses)
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
     ChartRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)

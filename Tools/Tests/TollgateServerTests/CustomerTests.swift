@@ -35,6 +35,25 @@ struct CustomerTests {
     }
   }
 
+  @Test("is signed as it is, and so is that it is still what the tag says")
+  func signed() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let path = "/v1/customers/\(customer.uuidString)"
+      let first = try await server.ask("GET", path, key: server.public)
+      #expect(try await server.hasSigned(Data(first.body.utf8), in: first))
+      let tag = try #require(first.headers["etag"])
+      let again = try await server.ask(
+        "GET", path, key: server.public, headers: ["If-None-Match": tag])
+      let instant = try #require(again.headers["tollgate-as-of"])
+      #expect(instant == first.json["asOf"] as? String)
+      let lines = [customer.uuidString.lowercased(), tag.replacing("\"", with: ""), instant]
+      #expect(
+        try await server.hasSigned(Data(lines.joined(separator: "\n").utf8), in: again))
+      #expect(try await !server.hasSigned(Data(), in: again))
+    }
+  }
+
   @Test("needs a random identifier, an environment that is served, and a key")
   func refusals() async throws {
     try await RunningServer.open { server in

@@ -8,7 +8,7 @@ import ServerStore
 /// What devices are to take over, signed: `/v1/configuration` and `/v1/configuration/keys`.
 struct ConfigurationRoutes: Sendable {
   let backend: Backend
-  let key: ConfigurationKey
+  let key: AnswerKey
 
   func add(to addresses: inout Addresses) {
     addresses.get(
@@ -19,7 +19,7 @@ struct ConfigurationRoutes: Sendable {
         parameters: [.header("If-None-Match", .string)],
         answers: [
           .json(
-            "The configuration.", SignedConfiguration.self,
+            "The configuration.", ServedConfiguration.self,
             headers: ["ETag", "Tollgate-Key", "Tollgate-Signature"]),
           .empty("It is what the tag says.", status: .notModified, headers: ["ETag"]),
         ])
@@ -57,27 +57,30 @@ struct ConfigurationRoutes: Sendable {
   private func configuration(_ request: Request) async throws -> Response {
     let now = try await backend.clock.now()
     let version = try await backend.store.read { try $0.catalogs(limit: 1).first?.number ?? 0 }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = try encoder.encode(
-      SignedConfiguration(backend.catalog.catalog, version: version, at: now))
-    let tag = "\"\(ServerCore.Digest(of: bytes).rawValue)\""
-    var headers: HTTPFields = [
-      .eTag: tag, .cacheControl: "no-cache", .tollgateKey: key.id,
-      .tollgateSignature: "ed25519=\(try key.signature(of: bytes))",
-    ]
-    guard request.headers[.ifNoneMatch] != tag else {
-      return Response(status: .notModified, headers: headers)
-    }
-    headers[.contentType] = "application/json"
-    return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    return try .signed(
+      SignedAnswer(
+        ServedConfiguration(backend.catalog.catalog, version: version, at: now),
+        unless: request.headers[.ifNoneMatch], signedBy: key))
   }
 }
 
-extension HTTPField.Name {
-  fileprivate static var tollgateSignature: HTTPField.Name {
-    .init("Tollgate-Signature") ?? .eTag
+extension ServedConfiguration: Described {
+  static let schema = Schema.object([
+    "bundleId": .text(), "version": .integer(from: 0), "issuedAt": .instant, "expires": .instant,
+    "values": .map(of: .either(.integer(), .string)), "experiments": .map(of: .text()),
+  ])
+}
+
+extension Response {
+  /// Returns an answer that a device believes by its signature.
+  static func signed(_ answer: SignedAnswer) throws -> Response {
+    var headers: HTTPFields = [.cacheControl: "no-cache"]
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    guard let body = answer.body else { return Response(status: .notModified, headers: headers) }
+    headers[.contentType] = "application/json"
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
-  fileprivate static var tollgateKey: HTTPField.Name { .init("Tollgate-Key") ?? .eTag }
 }

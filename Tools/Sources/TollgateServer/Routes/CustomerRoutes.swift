@@ -11,16 +11,23 @@ import TollgateCore
 struct CustomerRoutes: Sendable {
   let backend: Backend
 
+  /// The key that signs what devices are to believe of a customer.
+  let key: AnswerKey
+
   func add(to addresses: inout Addresses) {
     addresses.get(
       "/v1/customers/{id}",
       Operation(
-        "Says what a customer has.", key: .public,
+        "Says what a customer has, signed over its exact bytes.", key: .public,
         parameters: [.environment(of: backend), .header("If-None-Match", .string)],
         answers: [
           .json(
-            "The customer; empty where nothing is known.", CustomerReport.self, headers: ["ETag"]),
-          .empty("It is as the tag says.", status: .notModified, headers: ["ETag"]),
+            "The customer; empty where nothing is known.", CustomerReport.self,
+            headers: ["ETag", "Tollgate-Key", "Tollgate-Signature"]),
+          .empty(
+            "It is as the tag says; the customer, the tag and the instant are signed, in lines.",
+            status: .notModified,
+            headers: ["ETag", "Tollgate-As-Of", "Tollgate-Key", "Tollgate-Signature"]),
         ])
     ) { call in
       try await read(try call.customer(), call.request)
@@ -72,14 +79,8 @@ struct CustomerRoutes: Sendable {
 
   private func read(_ customer: UUID, _ request: Request) async throws -> Response {
     let report = try await report(of: customer, in: try environment(of: request), as: customer)
-    let tag = "\"\(report.tag.rawValue)\""
-    guard request.headers[.ifNoneMatch] != tag else {
-      return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
-    }
-    var response = try Response.json(report)
-    response.headers[.eTag] = tag
-    response.headers[.cacheControl] = "no-cache"
-    return response
+    return try .signed(
+      SignedAnswer(report, unless: request.headers[.ifNoneMatch], signedBy: key))
   }
 
   private struct Merge: Codable, Described {

@@ -1,27 +1,24 @@
 import Crypto
-import Foundation
-import ServerCore
-import ServerStore
+package import Foundation
 
-/// The key that signs what devices are to take over: Ed25519, made once for each store.
-struct ConfigurationKey: Sendable {
+/// The key that signs what devices are to believe: Ed25519, made once for each store.
+package struct AnswerKey: Sendable {
   private let key: Curve25519.Signing.PrivateKey
 
   /// The name by which a signature says which key it is of.
-  let id: String
+  package let id: String
 
   /// The public key, in Base64.
-  let publicKey: String
+  package let publicKey: String
 
-  /// Reads a store's key, or makes one where it has none.
-  init(of store: any Store) async throws {
+  /// Creates the key that follows from a secret.
+  package init(secret: [UInt8]) throws {
     // Any 32 bytes are a key.
-    let secret = try await ServerKeys.secret("configurationKey", of: store)
     key = try Curve25519.Signing.PrivateKey(
       rawRepresentation: Data(SHA256.hash(data: Data(secret))))
     let bytes = key.publicKey.rawRepresentation
     publicKey = bytes.base64EncodedString()
-    id = String(ServerCore.Digest(of: bytes).rawValue.prefix(16))
+    id = String(Digest(of: bytes).rawValue.prefix(16))
   }
 
   /// Returns the signature of some bytes, in Base64.

@@ -1,15 +1,14 @@
-import AppStoreWire
+package import AppStoreWire
 import Foundation
-import ServerCore
-import TollgateCore
+package import TollgateCore
 
 /// What devices are to take over from the server's catalog: remote values, and how experiments are.
-struct SignedConfiguration: Encodable, Described {
+package struct ServedConfiguration: Encodable, Sendable {
   /// The time for which one is good, and after which a new one is issued: a day, and an hour, in milliseconds.
   private static let (life, term): (Int64, Int64) = (24 * 3_600_000, 3_600_000)
 
   /// A number or a text.
-  enum Value: Encodable {
+  enum Value: Encodable, Sendable {
     case number(Int)
     case text(String)
 
@@ -35,15 +34,18 @@ struct SignedConfiguration: Encodable, Described {
   /// `off`, `drawn` or a variant, by experiment.
   let experiments: [String: String]
 
-  static let schema = Schema.object([
-    "bundleId": .text(), "version": .integer(from: 0), "issuedAt": .instant, "expires": .instant,
-    "values": .map(of: .either(.integer(), .string)), "experiments": .map(of: .text()),
-  ])
-
   /// Creates what a catalog says.
   ///
   /// It is issued at the beginning of the hour, so that it is the same bytes for as long.
-  init(_ catalog: Catalog, version: Int64, at now: WireDate) {
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog in force.
+  ///   - sent: The remote values that are in force in place of the catalog's.
+  ///   - version: How many catalogs were in force.
+  ///   - now: The instant.
+  package init(
+    _ catalog: Catalog, sent: RemoteValues = [:], version: Int64, at now: WireDate
+  ) {
     let issued = WireDate(rawValue: now.rawValue - now.rawValue % Self.term)
     bundleId = catalog.bundleID
     self.version = version
@@ -51,15 +53,20 @@ struct SignedConfiguration: Encodable, Described {
     expires = WireDate(rawValue: issued.rawValue + Self.life).text
     var values: [String: Value] = [:]
     for (id, remote) in catalog.remote {
+      let text = sent.texts[id]
       switch remote.kind {
-      case .number(let number, _): values[id.rawValue] = .number(number)
-      case .choice(let name, _): values[id.rawValue] = .text(name)
+      case .number(let number, _):
+        values[id.rawValue] = .number(text.flatMap { Int($0) } ?? number)
+      case .choice(let name, _): values[id.rawValue] = .text(text ?? name)
       case .message: continue
       }
     }
     self.values = values
     experiments = Dictionary(
-      catalog.experiments.map { ($0.id.rawValue, $0.standard) }
+      catalog.experiments.map { experiment in
+        let name = experiment.id.rawValue
+        return (name, sent.texts[RemoteValue.ID(name)] ?? experiment.standard)
+      }
     ) { one, _ in one }
   }
 }

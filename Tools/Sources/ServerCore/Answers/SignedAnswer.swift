@@ -1,0 +1,64 @@
+package import Foundation
+
+/// An answer that a device believes by its signature: the bytes, and the headers that go with them.
+package struct SignedAnswer: Hashable, Sendable {
+  /// The JSON, or nil where the device has it already.
+  package let body: Data?
+
+  /// `ETag`, `Tollgate-Key`, `Tollgate-Signature`, and `Tollgate-As-Of` where there is no body to say it.
+  package let headers: [String: String]
+
+  /// Creates an answer that says what a configuration is.
+  ///
+  /// - Parameters:
+  ///   - configuration: What devices take over.
+  ///   - known: The tag of what the device has.
+  ///   - key: The key that signs.
+  package init(
+    _ configuration: ServedConfiguration, unless known: String?, signedBy key: AnswerKey
+  ) throws {
+    let bytes = try Self.json(configuration)
+    let tag = "\"\(Digest(of: bytes).rawValue)\""
+    body = known == tag ? nil : bytes
+    headers = try Self.headers(tag: tag, signing: bytes, by: key)
+  }
+
+  /// Creates an answer that says what a customer has.
+  ///
+  /// A device that has all of it already is only told that it is still so, and since when that was looked at: the
+  /// customer, the tag without its quotes and the instant are signed, each in a line of its own.
+  ///
+  /// - Parameters:
+  ///   - report: What is said of the customer.
+  ///   - known: The tag of what the device has.
+  ///   - key: The key that signs.
+  package init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {
+    let (tag, instant) = (report.tag.rawValue, report.asOf ?? "")
+    guard known == "\"\(tag)\"" else {
+      let bytes = try Self.json(report)
+      body = bytes
+      headers = try Self.headers(tag: "\"\(tag)\"", signing: bytes, by: key)
+      return
+    }
+    body = nil
+    let lines = [report.customer, tag, instant].joined(separator: "\n")
+    var headers = try Self.headers(tag: "\"\(tag)\"", signing: Data(lines.utf8), by: key)
+    headers["Tollgate-As-Of"] = instant
+    self.headers = headers
+  }
+
+  private static func headers(
+    tag: String, signing bytes: Data, by key: AnswerKey
+  ) throws -> [String: String] {
+    [
+      "ETag": tag, "Tollgate-Key": key.id,
+      "Tollgate-Signature": "ed25519=\(try key.signature(of: bytes))",
+    ]
+  }
+
+  private static func json(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+}
