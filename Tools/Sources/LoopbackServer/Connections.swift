@@ -27,6 +27,9 @@ package final class Connections: Sendable {
     /// The change at which it came to this stage, counted over all connections.
     var since: Int
     var watchers: [Int: @Sendable () -> Void] = [:]
+
+    /// A Boolean value that indicates whether its client is gone, though the channel is not closed yet.
+    var isLeft = false
   }
 
   private struct State {
@@ -54,7 +57,8 @@ package final class Connections: Sendable {
     let task = Task { try await body() }
     let watcher = state.withLock { state -> Int? in
       let number = state.next()
-      guard state.connections[ObjectIdentifier(channel)] != nil else { return nil }
+      guard let connection = state.connections[ObjectIdentifier(channel)], !connection.isLeft
+      else { return nil }
       state.connections[ObjectIdentifier(channel)]?.watchers[number] = { task.cancel() }
       return number
     }
@@ -105,6 +109,7 @@ package final class Connections: Sendable {
     let watchers = state.withLock { state in
       let watchers = state.connections[ObjectIdentifier(channel)]?.watchers
       state.connections[ObjectIdentifier(channel)]?.watchers = [:]
+      state.connections[ObjectIdentifier(channel)]?.isLeft = true
       return watchers
     }
     for watcher in (watchers ?? [:]).values { watcher() }

@@ -63,6 +63,14 @@ struct ConnectionsTests {
       try await connections.whileOpen(NIOAsyncTestingChannel()) { await Self.isCancelledSoon() })
   }
 
+  @Test("nothing is done for one whose client left before the work began")
+  func leftBefore() async throws {
+    let channel = NIOAsyncTestingChannel()
+    connections.open(channel)
+    connections.leave(channel)
+    #expect(try await connections.whileOpen(channel) { await Self.isCancelledSoon() })
+  }
+
   /// Waits until the task is cancelled, for as long as that takes where it is.
   private static func isCancelledSoon() async -> Bool {
     for _ in 0..<100_000 where !Task.isCancelled { await Task.yield() }
