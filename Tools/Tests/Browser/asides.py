@@ -13,7 +13,7 @@ from person import Person
 from playwright.sync_api import expect
 from rounds import play_by_the_record
 from servers import (
-    copy_the_request, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
+    copy_the_request, keep_a_server_of_ones_own, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
 )
 from still import click_at_once, lose_the_studio, tap_for_long, type_in_peace
 
@@ -174,6 +174,11 @@ ASIDES = [
     Story(
         "Somebody who thinks of leaving, dark", [think_of_leaving], app="rock-identifier", audits=True,
         color_scheme="dark"),
+    Story(
+        "A server of one's own", [keep_a_server_of_ones_own], app="coin-feedback", audits=True, pictures=True),
+    Story(
+        "A server of one's own, dark, 390 px wide", [keep_a_server_of_ones_own], app="coin-feedback", audits=True,
+        pictures=True, color_scheme="dark", viewport={"width": 390, "height": 844}),
     Story(
         "What a server sees", [live_with_a_subscription, see_what_a_server_sees, copy_the_request],
         app="coin-feedback", audits=True),

@@ -91,3 +91,29 @@ def see_it_by_links_alone(person: Person) -> None:
     page.get_by_role("navigation", name="Ask for").get_by_role("link", name="Order").click()
     expect(page.get_by_text("Look Up Order ID")).to_be_visible()
     person.look("what a server sees, by links")
+
+
+def keep_a_server_of_ones_own(person: Person) -> None:
+    """The app's own server loses a notification, differs from the phone, and agrees again once it has asked."""
+    page = person.page
+    panel = person.controls.locator("#panel-server")
+    panel.get_by_role("heading", name="The app’s server").click()
+    person.do("Give the app a server")
+    own = page.get_by_role("region", name="What the app’s server knows")
+    expect(own).to_contain_text("The phone and the server agree")
+    does(person, f"buy: {MONTHLY}")
+    expect(own).to_contain_text("subscription.started")
+    panel.get_by_role("button", name="Drop notifications").click()
+    expect(panel.get_by_role("button", name="Drop notifications")).to_have_attribute("aria-pressed", "true")
+    does(person, f"refund: {MONTHLY}")
+    expect(own).to_contain_text("The server alone takes the person to own pro.")
+    person.look("a server that missed a refund")
+    panel.get_by_role("button", name="Reconcile with the App Store").click()
+    expect(own).to_contain_text("The phone and the server agree")
+    expect(own).to_contain_text("purchase.refunded")
+    panel.get_by_label("App Store Server API").select_option("Is down")
+    panel.get_by_role("button", name="Set App Store Server API").click()
+    person.newest("The App Store Server API fails")
+    person.switch("Server up")
+    expect(own).to_contain_text("down: the App Store tries again later")
+    person.look("a server that is down")

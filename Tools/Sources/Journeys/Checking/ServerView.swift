@@ -22,12 +22,14 @@ struct ServerView: Hashable, Sendable {
     subscription = (live ?? report.subscriptions.last).map { said in
       SubscriptionView(
         state: said.state.rawValue, renews: said.willRenew,
-        until: said.until.value.flatMap { try? Date($0, strategy: Self.style) },
+        until: said.until.value.flatMap(Self.date),
         product: said.product, next: said.next.value, offer: nil)
     }
   }
 
   private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  static func date(_ text: String) -> Date? { try? Date(text, strategy: style) }
 }
 
 extension Expectations.Server {

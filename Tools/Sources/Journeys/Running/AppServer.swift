@@ -22,8 +22,16 @@ struct AppServer: Sendable {
   /// The customer as whom the app is signed in.
   var customer = Self.customer(named: "")
 
+  /// What becomes of the App Store's notifications to it.
+  var handling = Action.Notifications.deliver
+
   /// The place of the last event that was looked at.
   var seenEvents: Int64 = 0
+
+  /// The newest events that were told, how many there were before and with them, and the place of the last.
+  private(set) var told: [AppServerState.Event] = []
+  private(set) var eventCount = 0
+  private(set) var lastTold: Int64 = 0
 
   init(of store: LocalStore, serving app: AppFolder) throws {
     let catalog = ServedCatalog(app.catalog, digest: Digest(of: Data(app.catalog.app.utf8)))
@@ -31,6 +39,15 @@ struct AppServer: Sendable {
       try store.verifier(), bundleID: app.catalog.bundleID, environments: [store.environment],
       appAppleID: store.app.appleID)
     process = SimulatedServer(on: try SQLiteStore(), serving: catalog, reading: reader)
+  }
+
+  /// Counts an event in, unless it was before.
+  mutating func tell(_ event: KeptEvent) {
+    guard event.position > lastTold else { return }
+    lastTold = event.position
+    eventCount += 1
+    told = (told + [AppServerState.Event(type: event.type, date: event.date.date)])
+      .suffix(AppServerState.told)
   }
 
   /// Returns the customer of a name, the same in every journey.

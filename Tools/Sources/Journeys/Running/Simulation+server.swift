@@ -63,6 +63,7 @@ extension Simulation {
   /// Sets what becomes of notifications.
   func perform(_ step: Action.Notifications) async throws {
     _ = try await openedServer()
+    if step != .release { server?.handling = step }
     switch step {
     case .drop: try await store.send(SetNotificationHandling(.drop))
     case .double: try await store.send(SetNotificationHandling(.double))

@@ -4,7 +4,7 @@ import PaywallHTML
 struct PageTemplates: Sendable {
   let page, workbench, phone, home, nothing, newRun, option: Template
   let controls, panel, control, input, selection, product, feature, pending: Template
-  let known, answer, fact, fold, lots, lot, stories, story, finding: Template
+  let known, answer, fact, fold, lots, lot, stories, story, finding, ownServer: Template
   let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
   let server, told, notification, serverAPI, answered, link: Template
@@ -30,6 +30,7 @@ struct PageTemplates: Sendable {
     answer = try Template(PackageResources.answer_mustache)
     fact = try Template(PackageResources.fact_mustache)
     fold = try Template(PackageResources.fold_mustache)
+    ownServer = try Template(PackageResources.own_server_mustache)
     lots = try Template(PackageResources.lots_mustache)
     lot = try Template(PackageResources.lot_mustache)
     stories = try Template(PackageResources.stories_mustache)

@@ -29,6 +29,7 @@ extension WorkbenchRendering {
         .joined([
           storePanel(panel), productsPanel(panel), featuresPanel(panel), countersPanel(panel),
           clockPanel(panel), appPanel(panel), remotePanel(panel),
+          serverPanel(panel),
         ])),
     ])
   }
@@ -122,6 +123,21 @@ extension WorkbenchRendering {
   private func remotePanel(_ panel: ControlPanel) -> HTML {
     let parts = panel.choices.map(draw) + panel.remoteInputs.map(draw)
     return parts.isEmpty ? HTML(trusted: "") : fold("remote", "Remote values", parts)
+  }
+
+  private func serverPanel(_ panel: ControlPanel) -> HTML {
+    let notifications = [
+      HTML(trusted: #"<h3 id="notifications">Notifications from the App Store</h3>"#),
+      HTML(trusted: #"<div class="row4" role="group" aria-labelledby="notifications">"#),
+      draw(panel.notificationControls, .choice), HTML(trusted: "</div>"), row(2, panel.healing),
+    ]
+    return fold(
+      "server", "The app’s server",
+      aside: snapshot.server.map { $0.isUp ? "up" : "down" } ?? "none",
+      snapshot.server == nil
+        ? [row(1, [panel.serverSwitch])]
+        : [draw([panel.serverSwitch], .toggle)] + notifications
+          + [panel.storeAPI, panel.grants].compactMap { $0.map(draw) })
   }
 
   private func pending(_ request: PendingPurchase, _ answers: [StoreControl]) -> HTML {

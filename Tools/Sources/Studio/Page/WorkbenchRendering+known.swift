@@ -11,7 +11,7 @@ extension WorkbenchRendering {
       "closed": .flag(!snapshot.isOpen), "open": .flag(snapshot.isOpen),
       "answers": .markup(.joined((snapshot.customerView?.answers ?? []).map(answer))),
       "facts": .markup(.joined(knownFacts.map(fact))),
-      "folds": .markup(.joined(folds)),
+      "server": .markup(ownServer), "folds": .markup(.joined(folds)),
     ])
   }
 

@@ -36,6 +36,9 @@ struct RunSnapshot: Sendable {
   /// The app's knowledge of the person, or `nil` while the app is not open.
   let customerView: CustomerView?
 
+  /// The app's own server, or `nil` where it has none.
+  let server: AppServerState?
+
   let log: [LogEntry]
 }
 

@@ -24,7 +24,8 @@ extension Session {
       unfinished: try await simulation.unfinishedCount(),
       screen: await simulation.visibleScreen, isOpen: keeper != nil,
       remote: await simulation.remoteValues,
-      customerView: keeper.map { CustomerView($0, subscription: subscription) }, log: log)
+      customerView: keeper.map { CustomerView($0, subscription: subscription) },
+      server: try await simulation.serverState(), log: log)
   }
 
   private func products(
