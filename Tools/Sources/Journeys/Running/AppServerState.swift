@@ -23,6 +23,7 @@ public struct AppServerState: Hashable, Sendable {
     public let date: Date
   }
 
+  /// A Boolean value that indicates whether it answers.
   public let isUp: Bool
 
   /// What becomes of the App Store's notifications.
@@ -39,6 +40,8 @@ public struct AppServerState: Hashable, Sendable {
 
   /// What entitles, else the newest, or nil where there never was one.
   public let subscription: SubscriptionView?
+
+  /// The balances that the server keeps, by their currencies.
   public let balances: [String: Int]
 
   /// The newest events, the newest first.
