@@ -19,7 +19,10 @@ public struct AppServerState: Hashable, Sendable {
 
   /// An event that the server made of something that was signed.
   public struct Event: Hashable, Sendable {
+    /// Its name, such as `subscription.renewed`.
     public let type: String
+
+    /// The instant at which it happened.
     public let date: Date
   }
 
