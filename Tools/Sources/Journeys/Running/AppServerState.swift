@@ -8,6 +8,7 @@ import ServerSimulation
 public struct AppServerState: Hashable, Sendable {
   /// An entitlement that the server says is active.
   public struct Entitlement: Hashable, Sendable {
+    /// Its name in the catalog.
     public let name: String
 
     /// The end, or nil where there is none.

@@ -14,6 +14,7 @@ package struct SignedAnswer: Hashable, Sendable {
   ///   - configuration: What devices take over.
   ///   - known: The tag of what the device has.
   ///   - key: The key that signs.
+  /// - Throws: The error of the encoder or of the key.
   package init(
     _ configuration: ServedConfiguration, unless known: String?, signedBy key: AnswerKey
   ) throws {
@@ -32,6 +33,7 @@ package struct SignedAnswer: Hashable, Sendable {
   ///   - report: What is said of the customer.
   ///   - known: The tag of what the device has.
   ///   - key: The key that signs.
+  /// - Throws: The error of the encoder or of the key.
   package init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {
     let (tag, instant) = (report.tag.rawValue, report.asOf ?? "")
     guard known == "\"\(tag)\"" else {
