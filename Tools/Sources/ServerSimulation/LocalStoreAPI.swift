@@ -16,6 +16,9 @@ package struct LocalStoreAPI: AppStoreAPI {
   private let reader: any FactReader
   private let page: Int
 
+  /// A Boolean value that indicates whether the history of notifications is there, or was too long ago.
+  private let keepsNotifications: Bool
+
   /// Returns how it behaves at the next call.
   private let fault: @Sendable () -> Fault
 
@@ -25,14 +28,17 @@ package struct LocalStoreAPI: AppStoreAPI {
   ///   - store: The store.
   ///   - reader: Reads what the store signs.
   ///   - page: The items of a page.
+  ///   - keepsNotifications: Whether it still has the notifications that it sent.
   ///   - fault: Returns how it behaves at the next call.
   package init(
     _ store: LocalStore, reader: any FactReader, page: Int = 20,
+    keepsNotifications: Bool = true,
     fault: @escaping @Sendable () -> Fault = { .normal }
   ) {
     self.store = store
     self.reader = reader
     self.page = page
+    self.keepsNotifications = keepsNotifications
     self.fault = fault
   }
 
@@ -69,6 +75,9 @@ package struct LocalStoreAPI: AppStoreAPI {
     _ query: NotificationQuery, after token: String?
   ) async throws(AppStoreProblem) -> ServerStore.NotificationPage {
     try pass()
+    guard keepsNotifications else {
+      return await late(ServerStore.NotificationPage(notifications: [], token: nil, hasMore: false))
+    }
     var filter = NotificationFilter()
     filter.from = max(query.start.date, store.clock.now - 180 * 86_400)
     filter.until = query.end.date + 1

@@ -29,6 +29,9 @@ struct Life {
   /// When the server last knew all that the App Store had to say.
   private var reconciled = Shop.start
 
+  /// A Boolean value that indicates whether the App Store has forgotten its notifications.
+  private var isForgotten = false
+
   /// What is on its way to the server.
   private enum Parcel {
     case notification(String)
@@ -49,6 +52,7 @@ struct Life {
 
   private init(_ story: Story, disk: (any Disk)?) async throws {
     self.story = story
+    isForgotten = story.isForgotten
     shop = try Shop.drafting(story)
     calm = try await Server(story, reader: reader)
     stormy = try await Server(story, reader: reader, disk: disk)
@@ -104,7 +108,9 @@ struct Life {
 
   private func reconcile(_ server: Server, _ fault: LocalStoreAPI.Fault) async throws {
     let random = Mutex(SeededGenerator(seed: story.seed))
-    let api = LocalStoreAPI(shop.store, reader: reader, page: 5) {
+    let api = LocalStoreAPI(
+      shop.store, reader: reader, page: 5, keepsNotifications: !(isForgotten && server === stormy)
+    ) {
       // One call in three fails, or all do.
       let roll = random.withLock { Int.random(in: 0..<3, using: &$0) }
       return fault == .down || roll == 0 ? fault : .normal
@@ -178,10 +184,12 @@ struct Life {
     try await calm.process.workOff(at: now)
     for upload in uploads { try await stormy.take(upload) }
     try await reconcile(calm, .normal)
+    // Of somebody of whom it knows nothing at all it can't ask.
+    if isForgotten, try await !knowsEverybody() { isForgotten = false }
     try await reconcile(stormy, .normal)
     let ends = try shop.toldEnds(reader)
-    let right = try await calm.word(of: shop.customers, at: now).told(ends)
-    let healed = try await stormy.word(of: shop.customers, at: now).told(ends)
+    let right = compared(try await calm.word(of: shop.customers, at: now).told(ends))
+    let healed = compared(try await stormy.word(of: shop.customers, at: now).told(ends))
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
     guard found.isEmpty else { return found }
     // What comes later still changes nothing.
@@ -192,9 +200,27 @@ struct Life {
       }
     }
     try await stormy.process.workOff(at: now)
-    found = try await stormy.word(of: shop.customers, at: now).told(ends).differences(to: healed)
+    found = compared(try await stormy.word(of: shop.customers, at: now).told(ends))
+      .differences(to: healed)
     guard found.isEmpty else { return found.map { "after what came late, \($0)" } }
     return try await learnedAgain(at: now)
+  }
+
+  /// Returns what must be equal: without the notifications nobody can tell what happened.
+  private func compared(_ word: Word) -> Word { isForgotten ? word.withoutEvents : word }
+
+  /// Returns whether the server knows a transaction of everybody who has one.
+  private func knowsEverybody() async throws -> Bool {
+    let known = try await stormy.store.read { store in
+      Set(try store.purchases(in: .production, after: "", limit: 100_000))
+    }
+    return try shop.people.allSatisfy { person in
+      var query = TransactionQuery(account: person.account)
+      query.limit = .max
+      let made = try shop.store.ask(ListServerTransactions(query)).transactions.map(
+        reader.transaction)
+      return try made.isEmpty || made.contains { try known.contains($0.original ?? "") }
+    }
   }
 
   /// Has the server forget a customer, sends everything again, and returns what it has learned again of them.

@@ -16,6 +16,10 @@ struct Story: Sendable {
   let hasStrangers: Bool
   var steps: [Step]
 
+  /// Whether the App Store has forgotten the notifications when the server asks what it missed: then the histories of
+  /// transactions and the statuses must tell it what everybody has, though not what happened.
+  let isForgotten: Bool
+
   /// One thing that happens, the time before it, and the faults that it meets.
   struct Step: Sendable {
     /// The number by which chance within it is drawn, whatever steps are left out before it.
@@ -110,6 +114,7 @@ extension Story {
         deed: Self.deed(in: app, people, isFirst: number == 0, &random),
         fault: Self.fault(&random))
     }
+    isForgotten = random.chance(20)
   }
 
   private static func wait(_ random: inout SeededGenerator) -> Int {

@@ -30,6 +30,9 @@ struct Word: Sendable {
       })
   }
 
+  /// What it says of its customers alone.
+  var withoutEvents: Word { Word(reports: reports, events: [:] as [String: String]) }
+
   /// Returns whether an event follows from what was signed: what the server concluded is numbered when it does.
   private static func isOfTheSet(_ body: String) -> Bool {
     !["entitlement.", "customer."].contains { body.contains("\"type\":\"\($0)") }
