@@ -250,6 +250,7 @@ package struct TollgateServer: Sendable {
     ConfigurationRoutes(backend: backend, key: answerKey).add(to: &addresses)
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)
     ChartRoutes(backend: backend, customers: customers).add(to: &addresses)
+    ExperimentRoutes(backend: backend, customers: customers).add(to: &addresses)
     ListRoutes(backend: backend).add(to: &addresses)
     ConsentRoutes(backend: backend, customers: customers).add(to: &addresses)
     JobRoutes(backend: backend).add(to: &addresses)

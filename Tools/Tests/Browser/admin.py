@@ -167,7 +167,7 @@ def see_every_page(telling: Telling, width: int, scheme: str) -> None:
         visit.sign_in_once()
         visit.look("overview")
         menu = visit.page.get_by_role("navigation", name="Pages")
-        for name in ("Charts", "Customers", "Notifications", "Webhooks", "Catalog"):
+        for name in ("Charts", "Experiments", "Customers", "Notifications", "Webhooks", "Catalog"):
             menu.get_by_role("link", name=name).click()
             expect(visit.page.get_by_role("heading", name=name, level=1)).to_be_visible()
             expect(menu.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")

@@ -16,7 +16,8 @@ struct AdminPage: Sendable {
 /// The frame around every page.
 struct AdminFrame: Sendable {
   private static let menu = [
-    ("/admin", "Overview"), (ChartPage.place, "Charts"), ("/admin/customers", "Customers"),
+    ("/admin", "Overview"), (ChartPage.place, "Charts"),
+    (ExperimentPage.place, "Experiments"), ("/admin/customers", "Customers"),
     ("/admin/notifications", "Notifications"), ("/admin/webhooks", "Webhooks"),
     ("/admin/catalog", "Catalog"),
   ]

@@ -83,6 +83,9 @@ struct AdminRoutes: Sendable {
         safe(try await ChartPage(admin: admin).table(call.request))
       }
     }
+    show(ExperimentPage.place, "What experiments came to.", at: &addresses) { call, _ in
+      try await ExperimentPage(admin: admin).page(call.request)
+    }
     show("/admin/catalog", "The catalog in force.", at: &addresses) { _, _ in
       try await CatalogPage(admin: admin).page()
     }

@@ -1,0 +1,116 @@
+package import AppStoreWire
+import Foundation
+package import TollgateCore
+
+/// What an experiment came to, as the customers who saw it are added one by one.
+///
+/// Their order makes no difference.
+package struct ExperimentResult: Sendable {
+  /// What became of those who saw one variant.
+  package struct Arm: Sendable {
+    /// Those who saw it first.
+    package fileprivate(set) var customers = 0
+
+    /// Those of them who then paid, and did not get all of it back.
+    package fileprivate(set) var converted = 0
+
+    /// What they paid from then on less what was refunded of it, by currency.
+    package fileprivate(set) var revenue: [String: Revenue] = [:]
+
+    package init() {}
+
+    package var conversion: Proportion { Proportion(converted, of: customers) }
+
+    /// Returns what one of them paid on average, in units of the currency, with the interval of 95 %.
+    ///
+    /// Who paid nothing counts with nothing. Nil for fewer than two.
+    package func perCustomer(in currency: String) -> Estimate? {
+      guard customers > 1, let revenue = revenue[currency] else { return nil }
+      let size = Double(customers)
+      let mean = Double(revenue.thousandths) / size
+      let spread = max(0, (revenue.squares - size * mean * mean) / (size - 1))
+      let half = Proportion.certainty * (spread / size).squareRoot()
+      return Estimate(
+        value: mean / 1000, low: (mean - half) / 1000, high: (mean + half) / 1000)
+    }
+  }
+
+  /// What was paid in one currency.
+  package struct Revenue: Sendable {
+    package fileprivate(set) var thousandths: Int64 = 0
+
+    /// The sum of the squares of what each customer paid.
+    fileprivate var squares = 0.0
+  }
+
+  /// What can be said of a variant beside the one that the others are compared with.
+  package enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// It is what the others are compared with.
+    case control
+    case better, worse
+
+    /// The difference may be chance.
+    case open
+  }
+
+  /// What is known of each variant that somebody saw or the catalog has.
+  package private(set) var arms: [Experiment.Variant.ID: Arm]
+
+  /// The variant that the others are compared with, or nil where there is none.
+  package let control: Experiment.Variant.ID?
+
+  /// Begins an experiment of the catalog, whose first variant the others are compared with.
+  package init(_ experiment: Experiment) {
+    arms = Dictionary(experiment.variants.map { ($0.id, Arm()) }) { one, _ in one }
+    control = experiment.variants.first?.id
+  }
+
+  /// Begins an experiment that the catalog no longer has.
+  package init() {
+    arms = [:]
+    control = nil
+  }
+
+  /// Adds a customer.
+  ///
+  /// - Parameters:
+  ///   - purchases: All that they bought.
+  ///   - variant: The variant that they saw first.
+  ///   - date: When they saw it.
+  package mutating func add(
+    _ purchases: [ChartPurchase], of variant: Experiment.Variant.ID, since date: WireDate
+  ) {
+    var arm = arms[variant] ?? Arm()
+    arm.customers += 1
+    var paid: [String: Int64] = [:]
+    var isConverted = false
+    for payment in purchases.flatMap(\.payments) {
+      guard payment.payload.purchaseDate >= date, let price = payment.price,
+        price.thousandths != 0
+      else { continue }
+      let refund = price.share(payment.revokedShare).thousandths
+      paid[price.currency, default: 0] += price.thousandths - refund
+      if payment.revokedShare < 100_000 { isConverted = true }
+    }
+    arm.converted += isConverted ? 1 : 0
+    for (currency, amount) in paid {
+      arm.revenue[currency, default: Revenue()].thousandths += amount
+      arm.revenue[currency, default: Revenue()].squares += Double(amount) * Double(amount)
+    }
+    arms[variant] = arm
+  }
+
+  /// Returns how much more of those who saw a variant paid than of those who saw the control, and what follows.
+  package func comparison(
+    of variant: Experiment.Variant.ID
+  ) -> (verdict: Verdict, difference: Estimate?, missing: Int?) {
+    guard let control, variant != control, let arm = arms[variant], let usual = arms[control]
+    else { return (variant == control ? .control : .open, nil, nil) }
+    guard let difference = arm.conversion.difference(to: usual.conversion) else {
+      return (.open, nil, nil)
+    }
+    if difference.low > 0 { return (.better, difference, nil) }
+    if difference.high < 0 { return (.worse, difference, nil) }
+    return (.open, difference, arm.conversion.missing(against: usual.conversion))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A share of a whole that was counted, with how sure one can be of it.
+package struct Proportion: Hashable, Sendable {
+  package let count: Int
+  package let total: Int
+
+  /// The quantile of the normal distribution for intervals of 95 %.
+  static let certainty = 1.959963984540054
+
+  /// The quantile for a power of 80 %.
+  private static let power = 0.8416212335729143
+
+  package init(_ count: Int, of total: Int) {
+    self.count = count
+    self.total = total
+  }
+
+  /// The share with the Wilson interval of 95 %, or nil where nothing was counted.
+  ///
+  /// Unlike the normal interval it stays within 0 and 1, and holds for few (Wilson 1927; Brown, Cai, DasGupta 2001).
+  package var estimate: Estimate? {
+    guard total > 0 else { return nil }
+    let (share, size, z) = (Double(count) / Double(total), Double(total), Self.certainty)
+    let middle = (share + z * z / (2 * size)) / (1 + z * z / size)
+    let half =
+      z * (share * (1 - share) / size + z * z / (4 * size * size)).squareRoot()
+      / (1 + z * z / size)
+    return Estimate(
+      value: share, low: count == 0 ? 0 : max(0, middle - half),
+      high: count == total ? 1 : min(1, middle + half))
+  }
+
+  /// Returns how much more this is than another, with an interval of 95 %, or nil where nothing was counted.
+  ///
+  /// The interval is Newcombe's, from those of both (Newcombe 1998, method 10).
+  package func difference(to other: Proportion) -> Estimate? {
+    guard let mine = estimate, let theirs = other.estimate else { return nil }
+    let value = mine.value - theirs.value
+    func root(_ one: Double, _ other: Double) -> Double { (one * one + other * other).squareRoot() }
+    return Estimate(
+      value: value, low: value - root(mine.value - mine.low, theirs.high - theirs.value),
+      high: value + root(mine.high - mine.value, theirs.value - theirs.low))
+  }
+
+  /// Returns how many more are needed on the smaller side until a difference as large as this one would be seen.
+  ///
+  /// It is the size at which it is seen in 80 of 100 experiments, at a level of 5 %. Nil where there is no difference.
+  package func missing(against other: Proportion) -> Int? {
+    guard let one = estimate?.value, let two = other.estimate?.value, one != two else {
+      return nil
+    }
+    let mean = (one + two) / 2
+    let root =
+      Self.certainty * (2 * mean * (1 - mean)).squareRoot()
+      + Self.power * (one * (1 - one) + two * (1 - two)).squareRoot()
+    let needed = (root * root / ((one - two) * (one - two))).rounded(.up)
+    return max(0, Int(needed) - min(total, other.total))
+  }
+}
+
+/// A value, and between what it lies with a certainty of 95 %.
+package struct Estimate: Hashable, Sendable, Encodable {
+  package let value: Double
+  package let low: Double
+  package let high: Double
+
+  package init(value: Double, low: Double, high: Double) {
+    self.value = Self.rounded(value)
+    self.low = Self.rounded(low)
+    self.high = Self.rounded(high)
+  }
+
+  /// Six digits after the point are more than anything counted is known to.
+  private static func rounded(_ number: Double) -> Double {
+    let rounded = (number * 1_000_000).rounded() / 1_000_000
+    return rounded == 0 ? 0 : rounded
+  }
+}

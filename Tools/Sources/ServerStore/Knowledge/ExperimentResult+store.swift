@@ -1,0 +1,60 @@
+package import AppStoreWire
+package import Foundation
+package import ServerCore
+package import TollgateCore
+
+extension ExperimentResult {
+  /// Reads what each experiment came to in an environment: those of a catalog, and those that somebody saw before.
+  ///
+  /// It reads what was done for every customer, and the purchases of those who saw a variant, one customer at a time.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - environment: The environment that is asked about.
+  ///   - store: The store.
+  /// - Returns: The results by the names of the experiments.
+  /// - Throws: The store's errors.
+  package static func all(
+    of catalog: Catalog, in environment: WireEnvironment, from store: any StoreReading
+  ) throws -> [Experiment.ID: ExperimentResult] {
+    var results = Dictionary(
+      catalog.experiments.map { ($0.id, ExperimentResult($0)) }
+    ) { one, _ in one }
+    let pageSize = 1000
+    var last: UUID?
+    var merged: Set<UUID> = []
+    while true {
+      let page = try store.customers(in: environment, after: last, limit: pageSize)
+      for name in page {
+        // Somebody of several names comes once.
+        let customer = try store.customer(name)
+        let names = try store.names(of: customer)
+        if names.count > 1, !merged.insert(customer).inserted { continue }
+        let acts = try store.acts(for: names, in: environment)
+        let exposures = Self.exposures(in: acts)
+        guard !exposures.isEmpty else { continue }
+        let purchases = try store.purchases(of: customer, in: environment).compactMap {
+          ChartPurchase(try store.facts(about: $0, in: environment), owner: customer)
+        }
+        for (experiment, seen) in exposures {
+          results[experiment, default: ExperimentResult()]
+            .add(purchases, of: seen.variant, since: seen.date)
+        }
+      }
+      guard page.count == pageSize, let end = page.last else { return results }
+      last = end
+    }
+  }
+
+  /// Returns the variant of each experiment that was seen first, and when.
+  private static func exposures(
+    in acts: [Act]
+  ) -> [Experiment.ID: (variant: Experiment.Variant.ID, date: WireDate)] {
+    acts.reduce(into: [:]) { seen, act in
+      guard case .exposure(let experiment, let variant, let date) = act.deed,
+        seen[experiment] == nil
+      else { return }
+      seen[experiment] = (variant, min(date, act.date))
+    }
+  }
+}
