@@ -64,6 +64,7 @@ public enum StoreCommands {
     ("notifications", ListNotifications.self),
     ("findTransaction", FindTransaction.self),
     ("signTransaction", SignTransaction.self),
+    ("claims", ListClaims.self),
     ("serverTransactions", ListServerTransactions.self),
     ("serverSubscriptions", ListServerSubscriptions.self),
     ("signAppTransaction", SignAppTransaction.self),
