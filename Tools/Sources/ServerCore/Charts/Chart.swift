@@ -31,6 +31,11 @@ package struct Chart: Sendable {
     package let split: String?
     package let currency: String?
 
+    package init(split: String?, currency: String?) {
+      self.split = split
+      self.currency = currency
+    }
+
     package static func < (one: Line, other: Line) -> Bool {
       let (mine, theirs) = (
         (one.currency ?? "", one.split ?? ""), (other.currency ?? "", other.split ?? "")

@@ -1,4 +1,4 @@
-import AppStoreWire
+package import AppStoreWire
 package import Foundation
 
 /// A purchase with all of its renewals, as charts read it.
@@ -53,11 +53,28 @@ package struct ChartPurchase: Sendable {
       case .appTransaction: break
       }
     }
-    let paid = newest.values.compactMap { fact in
-      SignedTransaction(fact).map { (payment: $0, known: fact.firstSigned) }
-    }
-    .filter { !$0.payment.isFamilyShared }
-    .sorted { $0.payment < $1.payment }
+    self.init(
+      newest.values.compactMap { fact in
+        SignedTransaction(fact).map { (payment: $0, known: fact.firstSigned) }
+      },
+      graces: graces, owner: owner, variants: variants)
+  }
+
+  /// Reads a purchase from the newest word about each of its transactions, in any order.
+  ///
+  /// Returns nil for one that nobody paid for.
+  ///
+  /// - Parameters:
+  ///   - transactions: The transactions, each with when it was first signed as it is.
+  ///   - graces: The ends of days of grace, of whichever period.
+  ///   - owner: Whose it is.
+  ///   - variants: The experiments that the owner was in, as `name: variant`.
+  package init?(
+    _ transactions: [(payment: SignedTransaction, known: WireDate)], graces: [WireDate],
+    owner: UUID?, variants: [String] = []
+  ) {
+    let paid = transactions.filter { !$0.payment.isFamilyShared }
+      .sorted { $0.payment < $1.payment }
     guard let first = paid.first else { return nil }
     payments = paid.map(\.payment)
     known = paid.map(\.known)

@@ -1,0 +1,17 @@
+package import AppStoreWire
+
+extension ChartPurchase {
+  /// The times in which each product was held, trials and days of grace among them; nil is without an end.
+  ///
+  /// What is bought once is held from its purchase until it is taken back.
+  package var holdings: [(product: String, from: WireDate, until: WireDate?)] {
+    guard let first = payments.first, !first.isSubscription else {
+      return periods.map {
+        (payments[$0.payment].payload.productId, $0.stretch.lowerBound, $0.stretch.upperBound)
+      }
+    }
+    return payments.map {
+      ($0.payload.productId, $0.payload.purchaseDate, $0.payload.revocationDate)
+    }
+  }
+}
