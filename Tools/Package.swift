@@ -106,6 +106,11 @@ let package = Package(
         "ServerCore", "ServerStore",
         "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .target(
+      name: "Forecasting",
+      dependencies: on(
+        "ServerCore",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore")),
+    .target(
       name: "ServerStoreContract",
       dependencies: on("ServerCore", "ServerStore", "AppStoreWire", "TollgateCore")),
     // Level 7
@@ -113,7 +118,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: on(
-        "AppStoreServer", "CGzip", "Journeys", "Lint", "LoopbackServer", "PaywallHTML",
+        "AppStoreServer", "CGzip", "Forecasting", "Journeys", "Lint", "LoopbackServer",
+        "PaywallHTML", "ServerCore",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore", "TollgateScreens",
         "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache", "NIOCore"),
       resources: [.embedInCode("Resources")]),
@@ -129,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "TollgateCommand",
       dependencies: on(
-        "AppStoreServer", "Journeys", "Lint", "NewApp", "PaywallHTML", "ServerCore",
-        "ServerStore", "Studio", "Symbols", "TollgateServer",
+        "AppStoreServer", "Forecasting", "Journeys", "Lint", "NewApp", "PaywallHTML",
+        "ServerCore", "ServerStore", "Studio", "Symbols", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateScreens",
         "Configuration", "ArgumentParser")),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -162,6 +168,11 @@ let package = Package(
         "LocalAppStore", "TollgateScreens")),
     .testTarget(
       name: "PaywallHTMLTests", dependencies: on("PaywallHTML", "Symbols"), exclude: ["Goldens"]),
+    .testTarget(
+      name: "ForecastingTests",
+      dependencies: on(
+        "Forecasting", "ServerCore",
+        "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .testTarget(name: "SymbolsTests", dependencies: on("Symbols")),
     .testTarget(
       name: "LoopbackServerTests",
