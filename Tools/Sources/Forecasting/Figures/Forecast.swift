@@ -1,0 +1,100 @@
+import Foundation
+package import ServerCore
+
+/// What some variants would earn, by month.
+package struct Forecast: Sendable {
+  /// A value of a month, and for a ratio what it is of.
+  package struct Point: Hashable, Sendable {
+    package var value: Int64 = 0
+    package var base: Int64 = 0
+  }
+
+  /// What one variant comes to.
+  package struct Outcome: Sendable {
+    package let variant: Variant
+    let tally: Tally
+
+    /// The people who get the app in each month.
+    package var arrived: [Int] { tally.arrived }
+
+    /// The people who hold an entitlement at the end of each month.
+    package var entitled: [Int] { tally.entitled }
+
+    /// The number of transactions.
+    package var transactions: Int { tally.transactions }
+  }
+
+  package let plan: ForecastPlan
+  package let outcomes: [Outcome]
+
+  /// The number of people who are lived through at once.
+  private static let cohort = 250
+
+  /// Works a forecast out.
+  ///
+  /// The figures are the same whatever the number of threads.
+  ///
+  /// - Parameters:
+  ///   - plan: What is asked.
+  ///   - variants: What is compared.
+  ///   - threads: The number of lives that are lived at once.
+  ///   - write: Gets the transactions as lines of a file, in the order of variants and people, or nil where nobody
+  ///     wants them.
+  /// - Returns: The sums of each variant.
+  /// - Throws: What `write` throws, and `CancellationError`.
+  package static func work(
+    out plan: ForecastPlan, of variants: [Variant], threads: Int = 2,
+    write: ((String) throws -> Void)? = nil
+  ) async throws -> Forecast {
+    let starts = Array(stride(from: 0, to: plan.customers, by: cohort))
+    let cohorts = variants.indices.flatMap { index in starts.map { (index, $0) } }
+    let writes = write != nil
+    var tallies = variants.map { _ in Tally(months: plan.months) }
+    try write?(TransactionRow.header)
+    try await withThrowingTaskGroup(of: (Int, Tally, String).self) { group in
+      var (next, written, running) = (0, 0, 0)
+      var waiting: [Int: String] = [:]
+      while written < cohorts.count {
+        // Those that are done wait for the ones before them: not too many.
+        while running < max(1, threads), next < cohorts.count, next < written + 16 * max(1, threads)
+        {
+          let (place, (variant, first)) = (next, cohorts[next])
+          let cohort = Cohort(
+            variant: variants[variant], plan: plan,
+            people: first..<min(first + Self.cohort, plan.customers), writes: writes)
+          group.addTask {
+            let (tally, rows) = try cohort.live()
+            return (place, tally, rows)
+          }
+          (next, running) = (next + 1, running + 1)
+        }
+        guard let (place, tally, rows) = try await group.next() else { break }
+        running -= 1
+        tallies[cohorts[place].0].add(tally)
+        waiting[place] = rows
+        while let rows = waiting.removeValue(forKey: written) {
+          if !rows.isEmpty { try write?(rows) }
+          written += 1
+        }
+      }
+    }
+    return Forecast(
+      plan: plan, outcomes: zip(variants, tallies).map { Outcome(variant: $0, tally: $1) })
+  }
+}
+
+extension Forecast.Outcome {
+  /// The currencies in which something was paid, in alphabetical order.
+  package var currencies: [String] {
+    Set(
+      [ChartName.mrr, .revenue, .refunds].flatMap { tally.charts[$0] ?? [:] }
+        .compactMap(\.key.currency)
+    ).sorted()
+  }
+
+  /// Returns the points of a chart, of one currency where it is of money.
+  package func points(_ name: ChartName, in currency: String? = nil) -> [Forecast.Point] {
+    tally.charts[name]?[Chart.Line(split: nil, currency: currency)]
+      ?? tally.arrived.map { _ in Forecast.Point() }
+  }
+}
