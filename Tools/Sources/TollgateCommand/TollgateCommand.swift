@@ -13,7 +13,8 @@ struct TollgateCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, StudioCommand.self, TestCommand.self, ScreenCommand.self,
-      SymbolsCommand.self, LintCommand.self, InitCommand.self, StringsCommand.self,
+      ForecastCommand.self, SymbolsCommand.self, LintCommand.self, InitCommand.self,
+      StringsCommand.self,
       VerifyCommand.self, AppStoreCommand.self, TokenCommand.self, ServerCommand.self,
     ])
 

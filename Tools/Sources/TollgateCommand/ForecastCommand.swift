@@ -1,0 +1,155 @@
+import ArgumentParser
+import Forecasting
+import Foundation
+import Journeys
+import SourceJSON
+
+/// Works out what an app would earn: `tollgate forecast`.
+struct ForecastCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forecast",
+    abstract: "Work out what an app would earn, if people behaved as you assume.",
+    discussion: """
+      Each person lives at a whole local App Store on a turned clock: trials, renewals by the calendar, grace, billing \
+      retry, refunds, upgrades and prices by storefront are the store's own rules. Only signing is left out. How people \
+      behave is what you assume; where you say nothing, round numbers hold that are of no app and no market, and are \
+      marked as defaults in what is printed. The same seed gives the same figures, in any number of threads.
+
+      Assumptions are written KEY=VALUE. Shares are from 0 to 1, or percentages:
+
+      \(AssumptionKey.allCases.map { "  \($0.spelling)\n      \($0.meaning)" }.joined(separator: "\n"))
+
+      Two variants, with the same people: --versus price.com.example.pro=7.99 --versus share.com.example.pro=2%
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
+
+  @Argument(help: "The app's id, or its folder. (default: the app in this folder or above)")
+  var app: String?
+
+  @Option(
+    name: .customLong("assume"),
+    help: ArgumentHelp("An assumption, of both variants.", valueName: "key=value"))
+  var assumed: [String] = []
+
+  @Option(
+    name: .customLong("versus"),
+    help: ArgumentHelp(
+      "An assumption of variant B alone, which is then compared.", valueName: "key=value"))
+  var versus: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Another app for variant B: its id or folder.", valueName: "app"))
+  var versusApp: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of assumptions of both variants, one a line; # begins a remark.", valueName: "file"))
+  var assumptions: String?
+
+  @Option(help: "The number of people who get the app, of each variant.")
+  var customers = 10_000
+
+  @Option(help: "The number of months.")
+  var months = 24
+
+  @Option(help: ArgumentHelp("The first month.", valueName: "yyyy-mm"))
+  var start = "2026-01"
+
+  @Option(help: "What chance goes by.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = Format.text
+
+  @Option(
+    help: ArgumentHelp("Write every transaction to this file, as CSV.", valueName: "file"))
+  var transactions: String?
+
+  @Option(help: "The number of lives that are lived at once. (default: the processor's cores)")
+  var threads: Int?
+
+  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  var apps: String?
+
+  func run() async throws {
+    do {
+      let plan = try ForecastPlan(customers: customers, months: months, seed: seed, start: start)
+      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      guard (1...256).contains(threads) else {
+        throw ForecastMistake("\(threads) is no number of threads. Name from 1 to 256.")
+      }
+      print(
+        try format.printed(await forecast(plan, of: variants(), threads: threads)), terminator: "")
+    } catch let mistake as ForecastMistake {
+      throw ValidationError(mistake.description)
+    }
+  }
+
+  private func forecast(
+    _ plan: ForecastPlan, of variants: [Variant], threads: Int
+  ) async throws -> Forecast {
+    guard let transactions else {
+      return try await Forecast.work(out: plan, of: variants, threads: threads)
+    }
+    guard FileManager.default.createFile(atPath: transactions, contents: nil),
+      let file = FileHandle(forWritingAtPath: transactions)
+    else { throw ValidationError("Nothing can be written to \(transactions).") }
+    let forecast = try await Forecast.work(out: plan, of: variants, threads: threads) {
+      try file.write(contentsOf: Data($0.utf8))
+    }
+    try file.close()
+    return forecast
+  }
+
+  /// Returns what is compared: one variant, or two.
+  func variants() throws -> [Variant] {
+    let directory = try AppDirectory.named(apps)
+    let folder = try Self.folder(app, in: directory)
+    let lines = try fileLines() + assumed
+    let first = try Variant(
+      "A", catalog: folder.catalog, selling: folder.products, assuming: lines)
+    guard !versus.isEmpty || versusApp != nil else { return [first] }
+    let other = try versusApp.map { try Self.folder($0, in: directory) } ?? folder
+    return [
+      first,
+      try Variant(
+        "B", catalog: other.catalog, selling: other.products, assuming: lines + versus),
+    ]
+  }
+
+  private func fileLines() throws -> [String] {
+    guard let assumptions else { return [] }
+    guard let text = try? String(contentsOfFile: assumptions, encoding: .utf8) else {
+      throw ValidationError("There are no assumptions to read at \(assumptions).")
+    }
+    return text.split(whereSeparator: \.isNewline)
+      .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func folder(_ name: String?, in directory: AppDirectory) throws -> AppFolder {
+    guard let name else {
+      guard let here = try AppDirectory.paths([]).first else { throw ExitCode.failure }
+      return try AppFolder(URL(filePath: here))
+    }
+    if directory.ids.contains(name) { return try directory.app(name) }
+    let folder = URL(filePath: name)
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw ValidationError(
+        "There is no app `\(name)`. \(Suggestion.advice(about: name, in: directory.ids))")
+    }
+    return try AppFolder(folder)
+  }
+}
+
+extension ForecastCommand.Format {
+  /// Returns a forecast as it is printed.
+  func printed(_ forecast: Forecast) throws -> String {
+    switch self {
+    case .text: forecast.text
+    case .json: try ForecastReport(forecast).json()
+    case .csv: forecast.csv
+    }
+  }
+}
