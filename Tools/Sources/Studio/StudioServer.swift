@@ -74,6 +74,7 @@ public struct StudioServer: Sendable {
     routes.add(to: router)
     JourneyRoutes(studio: routes).add(to: router)
     ServerRoutes(studio: routes).add(to: router)
+    ForecastRoutes(studio: routes).add(to: router)
     var logger = Logger(label: "tollgate.studio")
     logger.logLevel = .critical
     return Application(

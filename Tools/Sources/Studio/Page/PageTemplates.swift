@@ -8,9 +8,17 @@ struct PageTemplates: Sendable {
   let timeline, point, notice: Template
   let filter, entries, day, entry, outcome, transaction: Template
   let server, told, notification, serverAPI, answered, link: Template
+  let forecast, forecastResults, forecastSummary, forecastRow, forecastInput: Template
+  let forecastPlan: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
+    forecast = try Template(PackageResources.forecast_mustache)
+    forecastResults = try Template(PackageResources.forecast_results_mustache)
+    forecastSummary = try Template(PackageResources.forecast_summary_mustache)
+    forecastRow = try Template(PackageResources.forecast_row_mustache)
+    forecastInput = try Template(PackageResources.forecast_input_mustache)
+    forecastPlan = try Template(PackageResources.forecast_plan_mustache)
     page = try Template(PackageResources.page_mustache)
     workbench = try Template(PackageResources.workbench_mustache)
     phone = try Template(PackageResources.phone_mustache)

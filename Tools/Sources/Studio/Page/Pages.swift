@@ -1,3 +1,4 @@
+import Forecasting
 import HTTPTypes
 import Journeys
 import PaywallHTML
@@ -68,6 +69,18 @@ struct Pages: Sendable {
       copies: true)
   }
 
+  /// Returns what an app would earn, or what is wrong with what was asked.
+  func forecast(
+    _ outcome: Result<Forecast, ForecastMistake>, of query: ForecastQuery, for app: AppFolder,
+    in entry: AppEntry
+  ) -> String {
+    let rendering = ForecastRendering(
+      templates: templates, entry: entry, app: app, query: query, outcome: outcome)
+    return page(
+      "What \(entry.name) would earn – Tollgate studio", rendering.page, kind: "plain",
+      hasSheets: true)
+  }
+
   /// Something that could not be done, with a way on where there is one.
   func problem(_ problem: Problem) -> String {
     let body = templates.problem.filled([
@@ -79,11 +92,12 @@ struct Pages: Sendable {
   }
 
   private func page(
-    _ title: String, _ body: HTML, kind: String, isLive: Bool = false, copies: Bool = false
+    _ title: String, _ body: HTML, kind: String, isLive: Bool = false, copies: Bool = false,
+    hasSheets: Bool = false
   ) -> String {
     templates.page.filled([
       "title": .text(title), "body": .markup(body), "kind": .text(kind), "isLive": .flag(isLive),
-      "copies": .flag(copies),
+      "copies": .flag(copies), "hasSheets": .flag(hasSheets),
     ]).markup
   }
 }

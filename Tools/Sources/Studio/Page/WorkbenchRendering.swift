@@ -23,6 +23,7 @@ struct WorkbenchRendering {
       "entries": .markup(entries), "link": .text(link),
     ]
     let addresses: [String: Template.Value?] = [
+      "forecastPath": .text("/\(Self.segment(entry.id))/forecast"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
       "goPath": .text(path + "go" + filter.query),
       "tickPath": .text(path + "tick" + filter.query),

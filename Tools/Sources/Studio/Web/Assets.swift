@@ -26,6 +26,7 @@ struct Assets: Sendable {
     files = [
       "studio.css": File(
         "text/css; charset=utf-8", Theme.stylesheet(with: PackageResources.studio_css)),
+      "sheets.css": File("text/css; charset=utf-8", PackageResources.sheets_css),
       "studio.js": File("text/javascript; charset=utf-8", PackageResources.studio_js),
       "copy.js": File("text/javascript; charset=utf-8", PackageResources.copy_js),
       "phone.css": File("text/css; charset=utf-8", Array(ScreenRenderer.stylesheet.utf8)),
