@@ -148,8 +148,7 @@ struct ImportCommand: AsyncParsableCommand {
     let store = try address.open()
     defer { try? store.close() }
     let report = try await MaintenanceIntake.importing(
-      into: store, credentials: credentials, transfer: rule
-    ) { try lines.next() }
+      into: store, credentials: credentials, transfer: rule, lines: lines)
     print(
       "Imported into \(address): \(report.facts) facts, \(report.acts) acts and \(report.events) events, of \(report.purchases) purchases."
     )

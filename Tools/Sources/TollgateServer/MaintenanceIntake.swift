@@ -32,12 +32,12 @@ package enum MaintenanceIntake {
   ///   - credentials: The app, and the App Store that signed for it.
   ///   - roots: The root certificates that are trusted in place of the credentials' and Apple's, in DER.
   ///   - transfer: Which claim of several owns, as the server is to be started.
-  ///   - next: Returns the next line of the export, or nil after the last one.
+  ///   - lines: The lines of the export.
   /// - Returns: The number of what was imported.
   /// - Throws: `ExportFailure` with the line that can't be imported, and then nothing was changed.
   package static func importing(
     into store: any Store, credentials: StoreCredentials, roots: [[UInt8]] = [],
-    transfer: Ownership.Transfer, next: @escaping @Sendable () throws -> String?
+    transfer: Ownership.Transfer, lines: LineReader
   ) async throws -> Import.Report {
     var configuration = ServerConfiguration(
       catalog: URL(filePath: "Catalog.json"), credentials: credentials)
@@ -47,6 +47,6 @@ package enum MaintenanceIntake {
       try JWSVerifier(roots: configuration.roots), bundleID: credentials.bundleID,
       environments: [.production, .sandbox], appAppleID: credentials.appAppleID)
     return try await Import(reader: reader, bundleID: credentials.bundleID, transfer: transfer)
-      .run(on: store, next: next)
+      .run(on: store, begin: { try lines.begin() }, next: { try lines.next() })
   }
 }

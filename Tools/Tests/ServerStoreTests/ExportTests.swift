@@ -74,11 +74,13 @@ struct ExportTests {
   }
 
   @discardableResult
-  private func take(_ lines: [String], into store: SQLiteStore) async throws -> Import.Report {
+  private func take(_ lines: [String], into store: any Store) async throws -> Import.Report {
     let rest = Mutex(lines[...])
     return try await Import(
       reader: PlainReader(), bundleID: "com.example.app", transfer: .newest
-    ).run(on: store) { rest.withLock { $0.popFirst() } }
+    ).run(on: store, begin: { rest.withLock { $0 = lines[...] } }) {
+      rest.withLock { $0.popFirst() }
+    }
   }
 
   /// Returns every row of the tables that a server answers from, without the numbers of lines.
@@ -234,7 +236,57 @@ struct ExportTests {
     var lines: [String?] = []
     for _ in 0..<5 { lines.append(try reader.next()) }
     #expect(lines == ["a", "", long, nil, nil])
+    try reader.begin()
+    #expect(try reader.next() == "a")
   }
+
+  @Test("is read again from its first line where the database was interrupted, unless it is a pipe")
+  func interrupted() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let reader = LineReader(pipe.fileHandleForReading)
+    try reader.begin()
+    #expect(try reader.next() == "a")
+    let failure = #expect(throws: ExportFailure.self) { try reader.begin() }
+    #expect(failure?.description.contains("a pipe can't be read twice") == true)
+  }
+
+  @Test("is taken in whole by a database that does its write twice")
+  func again() async throws {
+    let store = try SQLiteStore(at: folder.file)
+    let (file, now) = (Sample.catalogFile, Sample.date(0))
+    try await store.write { try $0.serve(file, digest: Digest(of: file), from: now) }
+    let lines = try await export(store)
+    let other = try SQLiteStore(at: folder.file + ".other")
+    _ = try await take(lines, into: InterruptedStore(store: other))
+    #expect(try await other.read { try $0.catalogInForce() } == Digest(of: file))
+  }
+}
+
+/// A store whose every write is undone once and begun again, as by a database that lost its connection.
+private struct InterruptedStore: Store {
+  private struct Interruption: Error {}
+
+  let store: SQLiteStore
+
+  func read<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreReading) throws -> Answer
+  ) async throws -> Answer { try await store.read(body) }
+
+  func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
+  ) async throws -> Answer {
+    do {
+      try await store.write { (writing: any StoreWriting) -> Void in
+        _ = try body(writing)
+        throw Interruption()
+      }
+    } catch is Interruption {}
+    return try await store.write(body)
+  }
+
+  func close() throws { try store.close() }
 }
 
 /// Reads tokens that are the JSON that would be signed.

@@ -1,7 +1,7 @@
 /// The reason why a store can't be exported, or an export can't be imported; nothing was changed.
 package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible {
   private enum Code: Hashable {
-    case damaged, cut, foreign, newer, unsigned, occupied, nothing, place
+    case damaged, cut, foreign, newer, unsigned, occupied, nothing, place, interrupted
   }
 
   private let code: Code
@@ -63,6 +63,12 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
     code: .occupied,
     description:
       "A server was started on this database already, or something was imported. Nothing was changed. Name a file that is not there with --database."
+  )
+
+  static let interrupted = ExportFailure(
+    code: .interrupted,
+    description:
+      "The database was interrupted, and a pipe can't be read twice. Nothing was imported. Import from a file, or begin anew."
   )
 
   static let nothing = ExportFailure(

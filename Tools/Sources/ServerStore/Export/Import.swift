@@ -33,15 +33,20 @@ package struct Import: Sendable {
 
   /// Imports an export.
   ///
+  /// A database that was interrupted makes it begin again.
+  ///
   /// - Parameters:
   ///   - store: The store, on which no server was started.
+  ///   - begin: Goes back to the first line.
   ///   - next: Returns the next line without its end, or nil after the last one.
   /// - Returns: The number of what was imported.
   /// - Throws: ``ExportFailure``, the store's errors, and what `next` throws; then nothing was changed.
   package func run(
-    on store: any Store, next: @escaping @Sendable () throws -> String?
+    on store: any Store, begin: @escaping @Sendable () throws -> Void,
+    next: @escaping @Sendable () throws -> String?
   ) async throws -> Report {
     try await store.write { store in
+      try begin()
       guard try store.isUntouched() else { throw ExportFailure.occupied }
       var reading = Reading(importing: self, into: store)
       while let line = try next() { try reading.take(line) }

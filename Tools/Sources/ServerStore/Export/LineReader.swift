@@ -9,6 +9,7 @@ package final class LineReader: Sendable {
   private struct State {
     var rest = Data()
     var isAtEnd = false
+    var isBegun = false
   }
 
   private let file: FileHandle
@@ -17,11 +18,23 @@ package final class LineReader: Sendable {
   /// Creates a reader of a file that is open.
   package init(_ file: FileHandle) { self.file = file }
 
+  /// Begins with the first line, also where some were read before.
+  ///
+  /// - Throws: ``ExportFailure`` for a pipe of which something was read.
+  package func begin() throws {
+    try state.withLock { state in
+      guard state.isBegun else { return }
+      do { try file.seek(toOffset: 0) } catch { throw ExportFailure.interrupted }
+      state = State()
+    }
+  }
+
   /// Returns the next line without its end, or nil after the last one that has an end.
   ///
   /// - Throws: The file's errors, and ``ExportFailure`` for a line that does not end.
   package func next() throws -> String? {
     try state.withLock { state in
+      state.isBegun = true
       var searched = state.rest.startIndex
       while true {
         if let end = state.rest[searched...].firstIndex(of: 0x0A) {
