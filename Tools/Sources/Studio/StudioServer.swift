@@ -58,6 +58,7 @@ public struct StudioServer: Sendable {
   func buildApplication(
     capacity: Int = capacity, isImpatient: Bool = false,
     limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),
+    environment: [String: String] = ProcessInfo.processInfo.environment,
     onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let pages = try Pages(signer: signer)
@@ -75,6 +76,7 @@ public struct StudioServer: Sendable {
     JourneyRoutes(studio: routes).add(to: router)
     ServerRoutes(studio: routes).add(to: router)
     ForecastRoutes(studio: routes).add(to: router)
+    PaywallRoutes(studio: routes, environment: environment).add(to: router)
     var logger = Logger(label: "tollgate.studio")
     logger.logLevel = .critical
     return Application(

@@ -21,6 +21,7 @@ struct TestStudio {
   static func open(
     capacity: Int = StudioServer.capacity, on folders: [URL]? = nil,
     limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),
+    environment: [String: String] = ProcessInfo.processInfo.environment,
     _ body: @escaping @Sendable (Browser) async throws -> Void
   ) async throws {
     let ids = Counter()
@@ -31,7 +32,8 @@ struct TestStudio {
     }
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     let application = try server.buildApplication(
-      capacity: capacity, isImpatient: true, limits: limits, signer: signer
+      capacity: capacity, isImpatient: true, limits: limits, signer: signer,
+      environment: environment
     ) {
       ready.yield($0)
     }

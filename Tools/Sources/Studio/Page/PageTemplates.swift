@@ -10,9 +10,14 @@ struct PageTemplates: Sendable {
   let server, told, notification, serverAPI, answered, link: Template
   let forecast, forecastResults, forecastSummary, forecastRow, forecastInput: Template
   let forecastPlan: Template
+  let paywalls, paywallFigure, choiceGroup, choice: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
+    paywalls = try Template(PackageResources.paywalls_mustache)
+    paywallFigure = try Template(PackageResources.paywall_figure_mustache)
+    choiceGroup = try Template(PackageResources.choice_group_mustache)
+    choice = try Template(PackageResources.choice_mustache)
     forecast = try Template(PackageResources.forecast_mustache)
     forecastResults = try Template(PackageResources.forecast_results_mustache)
     forecastSummary = try Template(PackageResources.forecast_summary_mustache)

@@ -81,6 +81,19 @@ struct Pages: Sendable {
       hasSheets: true)
   }
 
+  /// Returns pictures of a paywall, with what can be chosen.
+  func paywalls(
+    _ pictures: [PaywallPicture], of query: PaywallQuery, from choices: PaywallQuery.Choices,
+    in entry: AppEntry, canTakePictures: Bool
+  ) -> String {
+    let rendering = PaywallsRendering(
+      templates: templates, renderer: renderer, entry: entry, query: query, choices: choices,
+      pictures: pictures, canTakePictures: canTakePictures)
+    return page(
+      "Paywalls of \(entry.name) – Tollgate studio", rendering.page, kind: "plain",
+      hasSheets: true, hasPhones: true)
+  }
+
   /// Something that could not be done, with a way on where there is one.
   func problem(_ problem: Problem) -> String {
     let body = templates.problem.filled([
@@ -93,11 +106,12 @@ struct Pages: Sendable {
 
   private func page(
     _ title: String, _ body: HTML, kind: String, isLive: Bool = false, copies: Bool = false,
-    hasSheets: Bool = false
+    hasSheets: Bool = false, hasPhones: Bool = false
   ) -> String {
     templates.page.filled([
       "title": .text(title), "body": .markup(body), "kind": .text(kind), "isLive": .flag(isLive),
       "copies": .flag(copies), "hasSheets": .flag(hasSheets),
+      "hasPhones": .flag(hasPhones),
     ]).markup
   }
 }

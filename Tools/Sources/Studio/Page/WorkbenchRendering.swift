@@ -21,9 +21,11 @@ struct WorkbenchRendering {
       "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
       "entries": .markup(entries), "link": .text(link),
+      "hasPaywalls": .flag(entry.app?.catalog.paywalls.isEmpty == false),
     ]
     let addresses: [String: Template.Value?] = [
       "forecastPath": .text("/\(Self.segment(entry.id))/forecast"),
+      "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
       "goPath": .text(path + "go" + filter.query),
       "tickPath": .text(path + "tick" + filter.query),

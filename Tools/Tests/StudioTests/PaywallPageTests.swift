@@ -1,0 +1,157 @@
+import Foundation
+import Journeys
+import Testing
+import TollgateCore
+import TollgateScreens
+
+@testable import Studio
+
+@Suite("Paywalls side by side, in the studio")
+struct PaywallPageTests {
+  /// An environment in which there is no Chromium.
+  private static let without = ["PATH": "/nowhere"]
+
+  private func open(
+    _ path: String, of app: String = "coin-feedback", environment: [String: String] = without,
+    _ body: @escaping @Sendable (Page) async throws -> Void
+  ) async throws {
+    try await TestStudio.open(on: [try TestStudio.app(app).url], environment: environment) {
+      try await body(try await $0.open("/\(app)/\(path)"))
+    }
+  }
+
+  @Test("are shown in every language and variant, by day and by night, where nobody chose")
+  func everything() async throws {
+    try await open("paywalls") { page in
+      #expect(page.status == 200)
+      let app = try TestStudio.app("coin-feedback")
+      let languages = try #require(app.strings).languages.count
+      let variants = 1 + app.catalog.experiments.flatMap(\.variants).count
+      #expect(page.html.matches(of: /<figure class="exhibit">/).count == languages * variants * 2)
+      #expect(page.text.contains("paywall_order: pro-lifetime-first"))
+      #expect(!page.html.contains(" style="))
+    }
+  }
+
+  @Test("are those that were chosen, and the form keeps the choice")
+  func chosen() async throws {
+    let query =
+      "?language=es&look=dark&device=phone&device=tablet&variant=unlimited_price:lower"
+    try await open("paywalls" + query, of: "retro-racing") { page in
+      #expect(page.html.matches(of: /<figure class="exhibit">/).count == 2)
+      #expect(
+        page.html.contains(#"class="frame tablet" data-theme="dark" data-platform="iOS" inert"#))
+      #expect(page.html.contains(#"lang="es""#))
+      #expect(!page.html.contains(#"lang="en" dir"#))
+      #expect(page.html.contains(#"value="tablet" checked"#))
+      #expect(page.html.contains(#"value="light">"#))
+      #expect(page.text.contains("2,99"))
+      #expect(!page.text.contains("4,99"))
+    }
+  }
+
+  @Test("are refused where a word is none of the choices, or there are too many")
+  func refused() async throws {
+    for (field, word) in [
+      ("language", "xx"), ("look", "sepia"), ("device", "television"), ("variant", "none:such"),
+      ("paywall", "gold"),
+    ] {
+      try await open("paywalls?\(field)=\(word)") { page in
+        #expect(page.status == 400)
+        #expect(page.text.contains("There is no \(field) “\(word)”"))
+      }
+    }
+    // Three languages, two looks, four devices and three variants.
+    try await open(
+      "paywalls?device=phone&device=small&device=tablet&device=mac", of: "retro-racing"
+    ) { page in
+      #expect(page.status == 400)
+      #expect(page.text.contains("You chose 72, and a page has at most 60."))
+    }
+  }
+
+  @Test("say how to get a Chromium where there is none, and offer no picture")
+  func withoutChromium() async throws {
+    try await open("paywalls?look=dark") { page in
+      #expect(page.text.contains("There is no Chromium on this machine"))
+      #expect(page.text.contains("sudo apt-get install chromium"))
+      #expect(!page.html.contains("paywalls.png"))
+    }
+    try await open("paywalls.png?look=dark") { page in
+      #expect(page.status == 501)
+      #expect(page.text.contains("sudo apt-get install chromium"))
+    }
+  }
+
+  @Test("are a picture of one, or a sheet of several, that a Chromium takes")
+  func withChromium() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // It writes its window's size and the page in the picture's place.
+    let program = try Self.program(
+      """
+      for word in "$@"; do case "$word" in
+        --screenshot=*) picture="${word#--screenshot=}";;
+        --window-size=*) size="${word#--window-size=}";;
+        file://*) page="${word#file://}";;
+      esac; done
+      { echo "$size"; cat "$page"; } > "$picture"
+      """, in: folder)
+    let environment = ["CHROMIUM": program]
+    let one = "?language=en&look=dark&device=small&variant=none"
+    try await open("paywalls.png" + one, environment: environment) { page in
+      #expect(page.status == 200)
+      #expect(page.headers["content-type"] == "image/png")
+      #expect(page.headers["content-disposition"]?.contains("coin-feedback-pro.png") == true)
+      #expect(page.html.hasPrefix("375,667\n<!doctype html>"))
+      #expect(page.html.contains(#"data-theme="dark""#))
+      #expect(!page.html.contains("class=\"caption\""))
+    }
+    try await open("paywalls.png?look=dark", environment: environment) { page in
+      #expect(page.html.matches(of: /<p class="caption"/).count > 2)
+      #expect(!page.html.contains("href=\"/"))
+    }
+    try await open("paywalls?look=dark", environment: environment) { page in
+      #expect(page.html.contains("Download all as one PNG"))
+    }
+  }
+
+  @Test("say what Chromium said where it takes no picture")
+  func failing() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try Self.program("echo no display here >&2; exit 1", in: folder)
+    try await open("paywalls.png?look=dark", environment: ["CHROMIUM": program]) { page in
+      #expect(page.status == 500)
+      #expect(page.text.contains("no display here"))
+    }
+  }
+
+  @Test("are not waited for by a client that has left")
+  func cancelled() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try Self.program(
+      "echo $$ > \(folder.path)/number; exec sleep 600", in: folder)
+    let chromium = try #require(Chromium(in: ["CHROMIUM": program]))
+    let task = Task { try await chromium.picture(of: "<p>", size: (10, 10)) }
+    let number = folder.appending(path: "number")
+    while (try? String(contentsOf: number, encoding: .utf8))?.hasSuffix("\n") != true {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let process = try #require(
+      Int32(try String(contentsOf: number, encoding: .utf8).trimmingCharacters(in: .newlines)))
+    #expect(kill(process, 0) == -1)
+  }
+
+  /// Writes a program of the shell.
+  private static func program(_ script: String, in folder: URL) throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "chromium")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+    return file.path
+  }
+}
