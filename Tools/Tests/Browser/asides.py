@@ -7,6 +7,7 @@ from apps import (
     take_an_offer, think_of_leaving,
 )
 from day import control
+from forecasts import assume_too_much, compare_two_prices, see_all_paywalls
 from keyboard import BY_KEYS
 from measure import FACE, LOADED, WEIGHT
 from person import Person
@@ -190,6 +191,14 @@ ASIDES = [
         app="coin-feedback", viewport={"width": 320, "height": 568}),
     Story(
         "What a server sees, without scripts", [see_it_by_links_alone], app="coin-feedback",
+        java_script_enabled=False),
+    Story(
+        "What it would earn", [compare_two_prices, assume_too_much, see_all_paywalls], app="coin-feedback", audits=True),
+    Story(
+        "What it would earn, dark, 390 px wide", [compare_two_prices, assume_too_much, see_all_paywalls],
+        app="coin-feedback", audits=True, color_scheme="dark", viewport={"width": 390, "height": 844}),
+    Story(
+        "What it would earn, without scripts", [compare_two_prices, assume_too_much], app="coin-feedback",
         java_script_enabled=False),
     Story("Going back", [go_back], audits=True),
     Story("A journey saved", [save_a_journey], audits=True),

@@ -25,7 +25,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`] : []"""
 
 WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address",
-         "a notification", "what a server sees"}
+         "a notification", "what a server sees", "a forecast", "two prices", "a wrong assumption", "paywalls"}
 
 # Whatever goes on for ever is not waited for.
 STILL = """() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()
@@ -76,10 +76,13 @@ class Witness:
             self.complaints.append(f"console: {said.text}")
 
     def fail(self, request: Request) -> None:
-        # Of aborted ones two are forgiven, which a browser drops on its way to another page: the
+        # Of aborted ones some are forgiven, which a browser drops on its way to another page: the
         # icon, which it fetches when it likes, and the question whether files have changed. The page
         # has no stream, and goes elsewhere only when what else it asked for has come.
-        dropped = request.url.endswith("/assets/icon.svg") or "/changes?" in request.url
+        # What is downloaded is dropped as a page, too.
+        dropped = (
+            request.url.endswith("/assets/icon.svg") or "/changes?" in request.url
+            or "/forecast.csv" in request.url or "/paywalls.png" in request.url)
         if dropped and request.failure == "net::ERR_ABORTED":
             return
         self.complaints.append(f"request: {request.url} {request.failure}")
