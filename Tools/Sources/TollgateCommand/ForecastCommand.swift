@@ -39,7 +39,9 @@ struct ForecastCommand: AsyncParsableCommand {
   var versus: [String] = []
 
   @Option(
-    help: ArgumentHelp("Another app for variant B: its id or folder.", valueName: "app"))
+    help: ArgumentHelp(
+      "Another app for variant B: its id or folder. What is assumed of products that it lacks holds for A alone.",
+      valueName: "app"))
   var versusApp: String?
 
   @Option(
@@ -114,8 +116,16 @@ struct ForecastCommand: AsyncParsableCommand {
     return [
       first,
       try Variant(
-        "B", catalog: other.catalog, selling: other.products, assuming: lines + versus),
+        "B", catalog: other.catalog, selling: other.products,
+        assuming: versusApp == nil
+          ? lines + versus : lines.filter { Self.fits($0, other) } + versus),
     ]
+  }
+
+  /// Returns whether an assumption can be made of an app: one about another's product can't.
+  private static func fits(_ line: String, _ app: AppFolder) -> Bool {
+    let alone = try? Variant("", catalog: app.catalog, selling: app.products, assuming: [line])
+    return alone != nil
   }
 
   private func fileLines() throws -> [String] {

@@ -149,6 +149,17 @@ class Forecasts(unittest.TestCase):
             given = {each["key"]: each["value"] for each in json.loads(done.stdout)["variants"][0]["assumptions"] if not each["isDefault"]}
             self.assertEqual(given, {"churn": "3%", "refunds": "5%"})
 
+    def test_compares_two_apps_each_with_its_products(self) -> None:
+        done = forecast(
+            "--customers", "300", "--format", "json", "--versus-app", "retro-racing", "--assume", f"share.{MONTHLY}=30%",
+            "--assume", "refunds=0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        first, second = json.loads(done.stdout)["variants"]
+        self.assertEqual((first["app"], second["app"]), ("coin-feedback", "retro-racing"))
+        given = [{each["key"] for each in variant["assumptions"] if not each["isDefault"]} for variant in (first, second)]
+        self.assertEqual(given, [{f"share.{MONTHLY}", "refunds"}, {"refunds"}])
+        self.assertGreater(second["transactions"], 0)
+
     def test_refuses_what_it_cannot_assume(self) -> None:
         for words, text in (
             (("--assume", "churn=2"), "`2` is no share for `churn`. Write a number from 0 to 1"),
