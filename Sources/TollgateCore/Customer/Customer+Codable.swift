@@ -128,7 +128,7 @@ extension Entitlements: Codable {
 
 extension Entitlements.Cause: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, product, environment, transaction, bought, end, isShared
+    case name, product, environment, transaction, bought, end, isShared, source
   }
 
   /// Creates a cause from the fields of one object.
@@ -138,6 +138,7 @@ extension Entitlements.Cause: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       entitlement: try values.decode(Name.self, forKey: .name),
+      source: try values.decodeIfPresent(Entitlements.Source.self, forKey: .source) ?? .store,
       fact: Fact.ID(
         environment: try values.decode(String.self, forKey: .environment),
         transaction: try values.decode(String.self, forKey: .transaction),
@@ -159,5 +160,6 @@ extension Entitlements.Cause: Codable {
     try values.encodeIfPresent(end, forKey: .end)
     // Left out of what the person bought.
     if ownership == .familyShared { try values.encode(true, forKey: .isShared) }
+    if source != .store { try values.encode(source, forKey: .source) }
   }
 }

@@ -10,9 +10,13 @@ public struct Entitlements: Hashable, Sendable {
     /// The entitlement.
     public let entitlement: Name
 
-    /// The transaction that grants it.
+    /// The one who says so: this device's store, or the app's own server.
+    public let source: Source
+
+    /// The transaction that grants it; of what the app's server says, one without a number.
     public let fact: Fact.ID
-    /// The product that was bought.
+
+    /// The product that was bought; one without a name for what the app's server gives by hand.
     public let product: Catalog.Product.ID
 
     /// The way in which the person came by it: bought, or shared by their family.
@@ -20,6 +24,23 @@ public struct Entitlements: Hashable, Sendable {
 
     /// The first instant at which it no longer does, or nil if it lasts.
     public let end: Date?
+
+    init(
+      entitlement: Name, source: Source = .store, fact: Fact.ID, product: Catalog.Product.ID,
+      ownership: Fact.Ownership, end: Date?
+    ) {
+      self.entitlement = entitlement
+      self.source = source
+      self.fact = fact
+      self.product = product
+      self.ownership = ownership
+      self.end = end
+    }
+  }
+
+  /// Who says that somebody holds something.
+  public enum Source: String, Hashable, Sendable, Codable {
+    case store, server
   }
 
   /// A Boolean value that indicates whether the store, or a verified snapshot, has answered.
@@ -102,6 +123,18 @@ public struct Entitlements: Hashable, Sendable {
       badges: badges.filter { $0.fact != id })
   }
 
+  /// These with causes of entitlements that last longer than those there are.
+  package func adding(_ more: [Cause<Entitlement.ID>]) -> Entitlements {
+    let news = more.filter { cause in
+      !causes.contains { known in
+        known.entitlement == cause.entitlement
+          && known.end ?? .distantFuture >= cause.end ?? .distantFuture
+      }
+    }
+    return news.isEmpty
+      ? self : Entitlements(isKnown: isKnown, causes: causes + news, badges: badges)
+  }
+
   init(
     isKnown: Bool, causes: [Cause<Entitlement.ID>], badges: [Cause<Badge.ID>]
   ) {
@@ -128,6 +161,26 @@ public struct Entitlements: Hashable, Sendable {
   /// Returns the badges held at `instant`, by name.
   public func badges(at instant: Date) -> Set<Badge.ID> {
     Set(badges.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
+  }
+}
+
+extension Entitlements.Cause {
+  /// Creates a cause that the app's own server says.
+  ///
+  /// - Parameters:
+  ///   - entitlement: The entitlement.
+  ///   - product: The product that was bought, or nil for what was given by hand.
+  ///   - environment: The environment that the server speaks of.
+  ///   - asOf: The instant at which it was true.
+  ///   - end: The first instant at which it no longer is, without another word of the server's.
+  package init(
+    fromServer entitlement: Name, product: Catalog.Product.ID?, environment: String, asOf: Date,
+    end: Date
+  ) {
+    self.init(
+      entitlement: entitlement, source: .server,
+      fact: Fact.ID(environment: environment, transaction: "", purchaseDate: asOf),
+      product: product ?? "", ownership: .purchased, end: end)
   }
 }
 

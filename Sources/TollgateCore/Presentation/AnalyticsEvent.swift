@@ -42,6 +42,9 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
 
     /// A purchase was refunded.
     public static let refunded: Name = "refunded"
+
+    /// An answer of the app's own server was not believed.
+    public static let serverRefused: Name = "server_refused"
   }
 
   /// The name of the event.
