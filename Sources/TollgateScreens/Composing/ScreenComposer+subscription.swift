@@ -52,7 +52,11 @@ extension ScreenComposer {
       if catalog.product(cause.product)?.kind == .autoRenewable { return 0 }
       return cause.end == nil ? 1 : 2
     }
-    return state.currentCauses.filter { granted.contains($0.entitlement) }.min { mine, other in
+    let held = state.currentCauses.filter { cause in
+      // What the app's server gives by hand is no plan.
+      granted.contains(cause.entitlement) && catalog.product(cause.product) != nil
+    }
+    return held.min { mine, other in
       (rank(mine), other.end ?? .distantFuture, mine.product)
         < (rank(other), mine.end ?? .distantFuture, other.product)
     }
@@ -63,7 +67,8 @@ extension ScreenComposer {
     _ cause: Entitlements.Cause<Entitlement.ID>
   ) -> (state: Screen.Subscription.State, note: String, charge: String?) {
     if cause.ownership == .familyShared { return (.shared, words(.familyShared), nil) }
-    guard let end = cause.end else { return (.lasting, words(.owned), nil) }
+    let isOwned = cause.source == .server && catalog.product(cause.product)?.kind == .nonConsumable
+    guard let end = cause.end, !isOwned else { return (.lasting, words(.owned), nil) }
     if isCancelled(cause.product) {
       return (.cancelled, words(.endsOn, .text(date(end))), nil)
     }

@@ -40,7 +40,9 @@ struct DecisionSentence {
     guard
       let cause = causes.max(by: { ($0.end ?? .distantFuture) < ($1.end ?? .distantFuture) })
     else { return "what it needs is held" }
-    return "`\(cause.entitlement)` is held by transaction \(cause.fact.transaction)"
+    return cause.source == .server
+      ? "`\(cause.entitlement)` is held, says the app’s server"
+      : "`\(cause.entitlement)` is held by transaction \(cause.fact.transaction)"
   }
 
   private var lacking: String {

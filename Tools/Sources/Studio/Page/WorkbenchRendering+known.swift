@@ -76,8 +76,11 @@ extension WorkbenchRendering {
     guard !causes.isEmpty else { return "none" }
     return causes.map { cause in
       let end = cause.end.map { "until \(when($0))" } ?? "for ever"
-      return "\(cause.entitlement), by \(named(cause.product.rawValue)), "
-        + "transaction \(cause.fact.transaction), \(end)"
+      let source =
+        cause.source == .server
+        ? "says the app’s server"
+        : "by \(named(cause.product.rawValue)), transaction \(cause.fact.transaction)"
+      return "\(cause.entitlement), \(source), \(end)"
     }.joined(separator: "; ")
   }
 
