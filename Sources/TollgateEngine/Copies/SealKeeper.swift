@@ -139,7 +139,8 @@ extension LedgerTransaction {
   /// for.
   fileprivate func grantsNothing() throws -> Bool {
     try ledgerState.facts.isEmpty && ledgerState.renewals.isEmpty && ledgerState.unlocked.isEmpty
-      && ledgerState.uses.isEmpty && Lot.Cursor(db, "SELECT * FROM lot LIMIT 1", []).next() == nil
+      && ledgerState.uses.isEmpty && ledgerState.answers.isEmpty
+      && Lot.Cursor(db, "SELECT * FROM lot LIMIT 1", []).next() == nil
   }
 }
 

@@ -28,6 +28,18 @@ struct KeptValues: Sendable {
   /// The number that this installation draws its variants by.
   var installation: UInt64?
 
+  /// The key of the app's server, in Base64.
+  var serverKey: String?
+
+  /// The customer that the app said the person is.
+  var signedInCustomer: UUID?
+
+  /// The customer that the person is while the app names none.
+  var ownCustomer: UUID?
+
+  /// The place of the newest configuration that was taken from the app's server.
+  var configuration: SentConfiguration.Place?
+
   /// The variants that this installation has drawn, also of experiments that are off now.
   var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
@@ -54,6 +66,12 @@ struct KeptValues: Sendable {
     Place(.isSimulating) { $0.person.isSimulating = $2.bool ?? false },
     Place(.isOnboarded) { $0.person.isOnboarded = $2.bool ?? false },
     Place(.hasAnswer) { $0.hasAnswer = $2.bool ?? false },
+    Place(.serverKey) { $0.serverKey = $2.text },
+    Place(.serverCustomer) { $0.signedInCustomer = $2.text.flatMap { UUID(uuidString: $0) } },
+    Place(.serverInstallation) { $0.ownCustomer = $2.text.flatMap { UUID(uuidString: $0) } },
+    Place(.serverConfiguration) {
+      $0.configuration = $2.text.flatMap { SentConfiguration.Place(stored: $0) }
+    },
     Place(.installation) { $0.installation = $2.text.flatMap { UInt64($0, radix: 16) } },
     Place(each: LedgerSetting.trialPrefix) { $0.person.trials[Trial.ID($1)] = $2.date },
     Place(each: LedgerSetting.progressPrefix) {

@@ -37,6 +37,18 @@ enum LedgerChange: Sendable {
 
   case event(AnalyticsEvent)
 
+  /// What the app's server says of a customer, in place of what it said before.
+  case answer(ServerAnswer)
+
+  /// A signed text was sent to the app's server, for whoever is named here.
+  case sent(SignedText, to: String)
+
+  /// The signed texts that a server took are to be sent again: for another customer.
+  case unsent
+
+  /// The app has another server, or none: nothing of the one before counts.
+  case anotherServer
+
   /// Events that somebody has delivered, up to this number.
   case deliveredEvents(Int)
 

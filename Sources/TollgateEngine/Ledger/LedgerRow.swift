@@ -8,7 +8,7 @@ import TollgateCore
 struct LedgerRow {
   /// A table, and how a row gets into it.
   enum Table {
-    case fact, token, renewal, diary, setting, lot, entry, balance, unlocked, event
+    case fact, token, renewal, diary, setting, lot, entry, balance, unlocked, event, answer
   }
 
   let table: Table
@@ -25,7 +25,7 @@ extension LedgerRow.Table {
   var insertion: String {
     switch self {
     case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    case .token: "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?)"
+    case .token: "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?, NULL)"
     case .renewal: "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?)"
     case .diary: "INSERT INTO diary (n, feature, instant, mark) VALUES (?, ?, ?, ?)"
     case .setting: "INSERT OR REPLACE INTO setting VALUES (?, ?)"
@@ -38,6 +38,7 @@ extension LedgerRow.Table {
     case .balance: "INSERT OR REPLACE INTO balance VALUES (?, ?)"
     case .unlocked: "INSERT OR IGNORE INTO unlocked VALUES (?, ?, ?)"
     case .event: "INSERT INTO event (name, instant, properties) VALUES (?, ?, ?)"
+    case .answer: "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)"
     }
   }
 }
@@ -92,9 +93,23 @@ extension LedgerRow {
   }
 
   static func event(_ event: AnalyticsEvent) throws -> LedgerRow {
+    LedgerRow(
+      .event, [event.name.rawValue, event.instant.stored, try text(event.properties)])
+  }
+
+  static func answer(_ answer: ServerAnswer) throws -> LedgerRow {
+    LedgerRow(
+      .answer,
+      [
+        answer.customer.uuidString, answer.environment, answer.asOf.stored, answer.tag,
+        try text(answer.holdings),
+      ])
+  }
+
+  /// Returns JSON with its keys in order, so that the same value is always the same text.
+  static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let properties = String(decoding: try encoder.encode(event.properties), as: UTF8.self)
-    return LedgerRow(.event, [event.name.rawValue, event.instant.stored, properties])
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

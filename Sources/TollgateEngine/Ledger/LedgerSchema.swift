@@ -99,11 +99,26 @@ enum LedgerSchema {
     migrator.registerMigration("5") { db in
       try db.execute(sql: "ALTER TABLE diary ADD COLUMN seal BLOB")
     }
+    // The app's own server: whom each signed text was sent for, and what it says of each customer.
+    migrator.registerMigration("6") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE token ADD COLUMN sent TEXT;
+          CREATE INDEX token_unsent ON token (purchase_date) WHERE sent IS NULL;
+
+          CREATE TABLE answer (
+            customer TEXT PRIMARY KEY, environment TEXT NOT NULL, as_of REAL NOT NULL,
+            tag TEXT NOT NULL, holdings TEXT NOT NULL
+          ) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 
   /// The indexes that the migrations made; SQLite has more of its own, for keys.
-  static let indexes: Set = ["lot_of_fact", "lot_newest", "lot_open", "entry_cause"]
+  static let indexes: Set = [
+    "lot_of_fact", "lot_newest", "lot_open", "entry_cause", "token_unsent",
+  ]
 
   /// The tables that keep count of migrations and numbers, and SQLite's own knowledge of others.
   static let tablesBeside: Set = [
@@ -117,7 +132,8 @@ enum LedgerSchema {
       "revocation_date", "is_upgraded", "expires_date", "missing_since", "is_gone",
       "original", "revocation_percentage",
     ],
-    "token": ["environment", "id", "purchase_date", "jws"],
+    "token": ["environment", "id", "purchase_date", "jws", "sent"],
+    "answer": ["customer", "environment", "as_of", "tag", "holdings"],
     "renewal": [
       "environment", "original", "product", "period_end", "grace_end", "signed_date",
     ],

@@ -36,6 +36,7 @@ struct LedgerSeal: Sendable {
     for entry in ledgerState.facts.values { sum.add(code(of: entry, in: &message)) }
     for renewal in ledgerState.renewals.values { sum.add(code(of: renewal, in: &message)) }
     for feature in ledgerState.unlocked { sum.add(code(ofUnlocked: feature, in: &message)) }
+    for answer in ledgerState.answers.values { sum.add(try code(of: answer, in: &message)) }
     let lots = try Lot.Cursor(db, "SELECT * FROM lot", [])
     while let lot = try lots.next() { sum.add(code(of: lot, in: &message)) }
     for use in try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL", [])
@@ -78,8 +79,15 @@ struct LedgerSeal: Sendable {
           [feature.rawValue, instant.stored])
         for use in useless { sum.remove(code(of: use, in: &message)) }
       }
+    case .answer(let answer):
+      if let known = ledgerState.answers[answer.customer] {
+        sum.remove(try code(of: known, in: &message))
+      }
+      sum.add(try code(of: answer, in: &message))
+    case .anotherServer:
+      for answer in ledgerState.answers.values { sum.remove(try code(of: answer, in: &message)) }
     case .reinstall: sum = SealSum()
-    case .clockLead, .time, .setting, .balances, .event, .deliveredEvents: break
+    case .clockLead, .time, .setting, .balances, .event, .deliveredEvents, .sent, .unsent: break
     }
   }
 
@@ -144,6 +152,18 @@ struct LedgerSeal: Sendable {
   ) -> SealSum {
     message.begin("unlocked")
     message.add(feature.rawValue)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(
+    of answer: ServerAnswer, in message: inout SealedMessage
+  ) throws -> SealSum {
+    message.begin("answer")
+    message.add(answer.customer.uuidString)
+    message.add(answer.environment)
+    message.add(answer.asOf)
+    message.add(answer.tag)
+    message.add(try LedgerRow.text(answer.holdings))
     return SealSum(authenticate(message.bytes))
   }
 

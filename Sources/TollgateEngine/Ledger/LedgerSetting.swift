@@ -10,6 +10,18 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let installation = LedgerSetting(rawValue: "installation")
 
+  /// The key of the server that the ledger knows of.
+  static let serverKey = LedgerSetting(rawValue: "server.key")
+
+  /// The customer that the app said the person is.
+  static let serverCustomer = LedgerSetting(rawValue: "server.customer")
+
+  /// The customer that the person is while the app names none.
+  static let serverInstallation = LedgerSetting(rawValue: "server.installation")
+
+  /// The newest configuration that was taken from the server.
+  static let serverConfiguration = LedgerSetting(rawValue: "server.configuration")
+
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
 
   /// The settings that are discarded with a seal that does not hold.

@@ -14,6 +14,7 @@ extension LedgerState {
     for row in try db.rows("SELECT key, value FROM setting ORDER BY key") {
       apply(.setting(LedgerSetting(rawValue: row["key"]), row["value"]))
     }
+    for row in try db.rows("SELECT * FROM answer") { apply(.answer(try ServerAnswer(row: row))) }
     for row in try db.rows("SELECT feature FROM unlocked") {
       apply(.unlocked(Feature.ID(row["feature"]), "", .distantPast))
     }
@@ -59,6 +60,20 @@ extension LedgerState.Entry {
         }, isUpgraded: try row.integer(9) != 0, expirationDate: try row.instantIfAny(10),
         original: try row.textIfAny(11)),
       missingSince: try row.instantIfAny(12), isGone: try row.integer(13) != 0)
+  }
+}
+
+extension ServerAnswer {
+  fileprivate init(row: Row) throws {
+    let holdings = Data((row["holdings"] as String).utf8)
+    guard let customer = UUID(uuidString: row["customer"]),
+      let read = try? JSONDecoder().decode([String: Holding].self, from: holdings)
+    else {
+      throw BalanceSheet.damage("a row of answer holds what can't have been written")
+    }
+    self.init(
+      customer: customer, environment: row["environment"],
+      asOf: Date(timeIntervalSinceReferenceDate: row["as_of"]), tag: row["tag"], holdings: read)
   }
 }
 

@@ -24,6 +24,12 @@ struct LedgerState: Sendable {
   /// The renewals of subscriptions.
   private(set) var renewals: [Renewal.ID: Renewal] = [:]
 
+  /// What the app's server says, by customer.
+  private(set) var answers: [UUID: ServerAnswer] = [:]
+
+  /// When the store signed last that it took a product back.
+  private var takenBack: [Catalog.Product.ID: Date] = [:]
+
   /// The single values, those of the person among them.
   private(set) var kept = KeptValues()
 
@@ -69,10 +75,14 @@ struct LedgerState: Sendable {
       if let balance { kept.person.balances[lot.currency] = balance }
     case .balances(let balances): kept.person.balances = balances
     case .unlocked(let feature, _, _): kept.person.unlocked.insert(feature)
-    case .event, .deliveredEvents, .uselessUses: break
+    case .answer(let answer): answers[answer.customer] = answer
+    case .anotherServer: answers = [:]
+    case .event, .deliveredEvents, .uselessUses, .sent, .unsent: break
     case .reinstall:
       facts = FactTable()
       renewals = [:]
+      answers = [:]
+      takenBack = [:]
       mark = .distantPast
       kept.forgetWhatIsSealed()
       version = version.next()
@@ -86,6 +96,10 @@ struct LedgerState: Sendable {
     var entry = entry
     entry.fact.jws = ""
     facts.put(entry)
+    if entry.fact.revocationDate != nil {
+      takenBack[entry.fact.product] = max(
+        takenBack[entry.fact.product] ?? .distantPast, entry.fact.signedDate)
+    }
     version = version.next(putting: entry.fact.id)
   }
 
@@ -105,23 +119,41 @@ struct LedgerState: Sendable {
     return time.latestSigned.addingTimeInterval(-days * 86_400)
   }
 
+  /// Returns what is granted, by the store and by the app's server.
   func entitlements(by catalog: Catalog) -> Entitlements {
+    storeEntitlements(by: catalog).adding(serverCauses)
+  }
+
+  /// The customer of the app's server that the person is, or nil where it has none.
+  var customer: UUID? { kept.signedInCustomer ?? kept.ownCustomer }
+
+  /// What the app's server grants.
+  ///
+  /// By the time that is believed: a clock that was set back gives nothing back.
+  private var serverCauses: [Entitlements.Cause<Entitlement.ID>] {
+    guard !answers.isEmpty, let customer, let answer = answers[customer] else { return [] }
+    return answer.causes(at: time.floor, takenBack: takenBack)
+  }
+
+  /// Returns what the store grants.
+  func storeEntitlements(by catalog: Catalog) -> Entitlements {
     guard kept.hasAnswer || !facts.isEmpty else { return .unknown }
     return Entitlements(granted: facts.listed, renewals: renewals, by: catalog)
   }
 
-  /// Returns what is granted after one entry was put, by what was granted before.
-  func entitlements(_ known: Entitlements, putting id: Fact.ID, by catalog: Catalog) -> Entitlements
-  {
-    guard known.isKnown, let entry = facts[id] else { return entitlements(by: catalog) }
+  /// Returns what the store grants after one entry was put, by what it granted before.
+  func storeEntitlements(
+    _ known: Entitlements, putting id: Fact.ID, by catalog: Catalog
+  ) -> Entitlements {
+    guard known.isKnown, let entry = facts[id] else { return storeEntitlements(by: catalog) }
     return entry.isGone
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
-  /// Returns the customer who holds these entitlements.
+  /// Returns the customer whom the store grants these entitlements.
   func customer(holding entitlements: Entitlements) -> Customer {
     var customer = kept.person
-    customer.entitlements = entitlements
+    customer.entitlements = entitlements.adding(serverCauses)
     if !kept.waiting.isEmpty { customer.pending = Set(kept.waiting.keys) }
     for renewal in renewals.values where renewal.isActive {
       customer.renewals[renewal.product] = renewal
@@ -130,5 +162,7 @@ struct LedgerState: Sendable {
     return customer
   }
 
-  func customer(by catalog: Catalog) -> Customer { customer(holding: entitlements(by: catalog)) }
+  func customer(by catalog: Catalog) -> Customer {
+    customer(holding: storeEntitlements(by: catalog))
+  }
 }

@@ -64,6 +64,21 @@ struct LedgerTransaction {
       try write(LedgerRow(.unlocked, [feature.rawValue, spend.rawValue, instant.stored]))
     case .event(let event): try write(.event(event))
     case .deliveredEvents(let number): try run("DELETE FROM event WHERE n <= ?", [number])
+    case .answer(let answer): try write(.answer(answer))
+    case .sent(let text, let receiver):
+      // What was signed meanwhile is another text, and not sent yet.
+      try run(
+        "UPDATE token SET sent = ? WHERE environment = ? AND id = ? AND purchase_date = ? AND jws = ?",
+        [
+          receiver, text.id.environment, text.id.transaction, text.id.purchaseDate.stored,
+          text.jws,
+        ])
+    case .unsent:
+      try run(
+        "UPDATE token SET sent = NULL WHERE sent <> ?", [SignedText.refused])
+    case .anotherServer:
+      try run("UPDATE token SET sent = NULL WHERE sent IS NOT NULL", [])
+      try run("DELETE FROM answer", [])
     case .uselessUses(let horizons): try prune(usesBefore: horizons)
     case .reinstall: try clear()
     }
@@ -133,7 +148,7 @@ struct LedgerTransaction {
   private mutating func clear() throws {
     let newest = try Int64.fetchOne(db, sql: "SELECT max(n) FROM diary")
     rowsBefore = max(rowsBefore, newest ?? 0)
-    for table in ["fact", "token", "renewal", "lot", "balance", "unlocked", "diary"] {
+    for table in ["fact", "token", "renewal", "lot", "balance", "unlocked", "diary", "answer"] {
       try run("DELETE FROM \(table)", [])
     }
     for setting in LedgerSetting.sealed {

@@ -15,6 +15,8 @@ final class CurrentSituation: Sendable {
 
     /// The version of the ledger's facts that this follows from.
     var version: LedgerState.Version
+
+    /// What the store grants.
     var entitlements: Entitlements
   }
 
@@ -38,7 +40,7 @@ final class CurrentSituation: Sendable {
     self.device = device
     self.clock = clock
     let ledgerState = ledger.ledgerState
-    let entitlements = ledgerState.entitlements(by: catalog)
+    let entitlements = ledgerState.storeEntitlements(by: catalog)
     state = Locked(
       State(
         situation: Situation(
@@ -147,8 +149,8 @@ final class CurrentSituation: Sendable {
     if state.version != ledgerState.version {
       state.entitlements =
         ledgerState.version.put(since: state.version)
-        .map { ledgerState.entitlements(state.entitlements, putting: $0, by: bundled) }
-        ?? ledgerState.entitlements(by: bundled)
+        .map { ledgerState.storeEntitlements(state.entitlements, putting: $0, by: bundled) }
+        ?? ledgerState.storeEntitlements(by: bundled)
       state.version = ledgerState.version
     }
     return ledgerState.customer(holding: state.entitlements)

@@ -1,0 +1,109 @@
+import Foundation
+import TollgateCore
+
+/// The app's server's word of what a customer has, as its signature vouched for it when it came.
+struct ServerAnswer: Hashable, Sendable {
+  /// The time for which something without an end is open after the server said so last.
+  ///
+  /// What ends by itself needs no such time. This may be taken back, and the device would not hear of it.
+  static let freshness: TimeInterval = 30 * 86_400
+
+  /// The most entitlements of one customer.
+  static let mostEntitlements = 1_000
+
+  /// An entitlement that the customer has.
+  struct Holding: Hashable, Sendable, Codable {
+    /// The first instant at which it is over, or nil for no end.
+    let until: Date?
+
+    /// The product, or nil for what was given by hand.
+    let product: String?
+  }
+
+  let customer: UUID
+
+  /// `Production` or `Sandbox`.
+  let environment: String
+
+  /// The instant at which it was true, by the server's clock.
+  var asOf: Date
+
+  /// The server's name for all of it but the instant.
+  let tag: String
+
+  /// What the customer has, by entitlement.
+  let holdings: [String: Holding]
+}
+
+extension ServerAnswer {
+  /// Reads an answer whose signature holds.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON.
+  ///   - tag: The answer's `ETag`.
+  /// - Throws: `DecodingError` where it is none.
+  init(_ data: Data, tag: String) throws {
+    let answer = try JSONDecoder.ofServer.decode(Wire.self, from: data)
+    guard answer.entitlements.count <= Self.mostEntitlements else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "there are too many entitlements"))
+    }
+    self.init(
+      customer: answer.customer, environment: answer.environment, asOf: answer.asOf, tag: tag,
+      holdings: answer.entitlements.filter(\.value.isActive).mapValues {
+        Holding(until: $0.until, product: $0.product)
+      })
+  }
+
+  private struct Wire: Decodable {
+    struct Holding: Decodable {
+      let isActive: Bool
+      let until: Date?
+      let product: String?
+    }
+
+    let customer: UUID
+    let environment: String
+    let asOf: Date
+    let entitlements: [String: Holding]
+  }
+
+  /// Returns what it gives at an instant, by the names of the entitlements.
+  ///
+  /// - Parameters:
+  ///   - instant: The instant that is believed.
+  ///   - takenBack: When the store on this device signed last that it took a product back. Where
+  ///     that is after this answer, the answer says nothing of the product any more.
+  /// - Returns: The causes that last at the instant.
+  func causes(
+    at instant: Date, takenBack: [Catalog.Product.ID: Date]
+  ) -> [Entitlements.Cause<Entitlement.ID>] {
+    holdings.sorted { $0.key < $1.key }.compactMap { name, holding in
+      let end = holding.until ?? asOf + Self.freshness
+      let product = holding.product.map { Catalog.Product.ID($0) }
+      guard instant < end, product.flatMap({ takenBack[$0] }) ?? .distantPast <= asOf else {
+        return nil
+      }
+      return .init(
+        fromServer: Entitlement.ID(name), product: product, environment: environment, asOf: asOf,
+        end: end)
+    }
+  }
+}
+
+extension JSONDecoder {
+  /// Reads what the app's server writes: instants in ISO 8601 with milliseconds.
+  static var ofServer: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try decoder.singleValueContainer().decode(String.self)
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      guard let date = try? Date(text, strategy: style), Date(plausible: date.stored) != nil else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "it is no instant"))
+      }
+      return date
+    }
+    return decoder
+  }
+}

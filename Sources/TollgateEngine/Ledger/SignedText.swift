@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// A transaction as the store signed it, to be sent to the app's own server.
+struct SignedText: Hashable, Sendable {
+  /// Stands in place of a customer where the server does not want it, whoever it is of.
+  static let refused = "refused"
+
+  let id: Fact.ID
+  let jws: String
+}
+
+extension Ledger {
+  /// Returns the oldest texts that were not sent as they are now.
+  ///
+  /// - Parameters:
+  ///   - limit: The most of them.
+  ///   - size: The most bytes of all; one alone may have more.
+  /// - Returns: None where all were sent.
+  /// - Throws: ``LedgerFailure``.
+  func unsentTexts(limit: Int, size: Int) throws -> [SignedText] {
+    try read { db in
+      let sql = """
+        SELECT environment, id, purchase_date, jws FROM token
+        WHERE sent IS NULL ORDER BY purchase_date LIMIT ?
+        """
+      var texts: [SignedText] = []
+      var bytes = 0
+      let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [limit])
+      while let row = try rows.next() {
+        let jws: String = row[3]
+        bytes += jws.utf8.count
+        guard texts.isEmpty || bytes <= size else { break }
+        texts.append(
+          SignedText(
+            id: Fact.ID(
+              environment: row[0], transaction: row[1],
+              purchaseDate: Date(timeIntervalSinceReferenceDate: row[2])),
+            jws: jws))
+      }
+      return texts
+    }
+  }
+}
