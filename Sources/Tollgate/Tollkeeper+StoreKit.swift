@@ -17,6 +17,8 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - catalog: The app's catalog.
+  ///   - server: The app's own server, which is told what the store sold and says what the person has
+  ///     from elsewhere; none by default.
   ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
   ///   - earlier: The state that a new ledger begins with, such as an earlier version of the app
   ///     stored it.
@@ -24,13 +26,14 @@ extension Tollkeeper {
   ///     compiled into beta builds knows: App Review runs in the sandbox too.
   /// - Throws: An error if the ledger can't be opened, with what to do.
   public convenience init(
-    _ catalog: Catalog, snapshot: URL? = nil, earlier: EarlierState = EarlierState(),
-    isBeta: Bool = false
+    _ catalog: Catalog, server: Server? = nil, snapshot: URL? = nil,
+    earlier: EarlierState = EarlierState(), isBeta: Bool = false
   ) throws {
     try self.init(
       catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
       ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
-      keychain: .standard(for: catalog.bundleID), sealing: .standard, snapshot: snapshot,
+      keychain: .standard(for: catalog.bundleID), sealing: .standard, server: server,
+      snapshot: snapshot,
       earlier: earlier)
   }
 

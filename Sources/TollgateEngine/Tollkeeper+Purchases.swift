@@ -41,11 +41,15 @@ extension Tollkeeper {
   /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
   public func restore() async -> RestoreOutcome { await refreshing.restore() }
 
-  /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale.
+  /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale;
+  /// and has the app's own server asked, without waiting for it.
   ///
   /// Call it when the app comes to the foreground, when the network is back, and when the device's
   /// clock was changed. Costs nothing that the person sees.
-  public func refresh() async { await refreshing.run() }
+  public func refresh() async {
+    line?.ask()
+    await refreshing.run()
+  }
 
   /// Loads the catalog's products from the store.
   ///

@@ -29,7 +29,8 @@ public final class Tollkeeper: Sendable {
   let refreshing: StoreRefresh
   let purchases: Purchases
   let inFlight = InFlight()
-  private let copies: CoalescedWork
+  let line: ServerLine?
+  let copies: CoalescedWork
   private let listener = StoreListener()
 
   /// Opens the ledger and begins to listen to the store.
@@ -42,6 +43,7 @@ public final class Tollkeeper: Sendable {
   ///   - keychain: What outlives a reinstall.
   ///   - sealing: The cryptography by which the ledger is sealed with a key in the keychain; without
   ///     it, a ledger is trusted as it lies there.
+  ///   - server: The app's own server; none by default.
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
@@ -53,13 +55,13 @@ public final class Tollkeeper: Sendable {
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
-    snapshot: URL? = nil, clock: WallClock = .system, earlier: EarlierState = EarlierState(),
-    installation: UInt64 = .random(in: .min ... .max),
+    server: Server? = nil, snapshot: URL? = nil, clock: WallClock = .system,
+    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate")
   ) throws {
     try self.init(
       catalog: catalog, device: device, store: store, ledger: location, keychain: keychain,
-      sealing: sealing, snapshot: snapshot, clock: clock, earlier: earlier,
+      sealing: sealing, server: server, snapshot: snapshot, clock: clock, earlier: earlier,
       installation: installation,
       logger: logger, scheduler: .system, crash: { _ in })
   }
@@ -75,6 +77,7 @@ public final class Tollkeeper: Sendable {
   ///   - location: Where the ledger is kept.
   ///   - keychain: What outlives a reinstall.
   ///   - sealing: The cryptography by which the ledger is sealed.
+  ///   - server: The app's own server.
   ///   - snapshot: Where to keep a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What a new ledger begins with.
@@ -87,8 +90,8 @@ public final class Tollkeeper: Sendable {
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
-    snapshot: URL? = nil, clock: WallClock = .system, earlier: EarlierState = EarlierState(),
-    installation: UInt64 = .random(in: .min ... .max),
+    server: Server? = nil, snapshot: URL? = nil, clock: WallClock = .system,
+    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"), scheduler: WorkScheduler = .system,
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void
   ) throws {
@@ -98,7 +101,8 @@ public final class Tollkeeper: Sendable {
     let keychainCopy = KeychainCopy(in: keychain, logger: logger)
     let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
     try FirstWrite(
-      catalog: catalog, installation: installation, earlier: earlier, seals: seals
+      catalog: catalog, installation: installation, earlier: earlier,
+      server: server, seals: seals
     ).write(to: ledger, at: clock.now())
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
@@ -122,9 +126,17 @@ public final class Tollkeeper: Sendable {
     remote = RemoteConfiguration(ledger: ledger, current: current, logger: logger)
     earlierUses = EarlierUses(ledger: ledger, current: current, copies: copies)
     wallet = Wallet(ledger: ledger, current: current, presenter: presenter, copies: copies)
+    var line: ServerLine?
+    if let server {
+      line = ServerLine(
+        to: server, from: device, ledger: ledger, current: current, presenter: presenter,
+        remote: remote, events: eventLog, copies: copies, inFlight: inFlight,
+        scheduler: scheduler, logger: logger)
+    }
+    self.line = line
     transactions = TransactionRecorder(
       ledger: ledger, current: current, presenter: presenter, copies: copies, inFlight: inFlight,
-      logger: logger, crash: crash)
+      line: line, logger: logger, crash: crash)
     renewals = RenewalRecorder(
       ledger: ledger, current: current, presenter: presenter, inFlight: inFlight, logger: logger)
     refreshing = StoreRefresh(
@@ -148,7 +160,10 @@ public final class Tollkeeper: Sendable {
     }
   }
 
-  deinit { listener.stop() }
+  deinit {
+    listener.stop()
+    line?.stop()
+  }
 
   /// The current situation: the customer, the open screen and the store's products.
   public var situation: Situation { current.value }
@@ -178,6 +193,7 @@ public final class Tollkeeper: Sendable {
   /// Stops listening to the store, as the end of the process would.
   public func stop() {
     listener.stop()
+    line?.stop()
     copies.cancel()
   }
 

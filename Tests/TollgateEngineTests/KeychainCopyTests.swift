@@ -68,25 +68,6 @@ struct KeychainCopyTests {
   }
 }
 
-/// A scheduler that runs what was scheduled when it is asked to.
-private final class ManualScheduler: Sendable {
-  private let waiting = Locked<[(delay: Duration, work: @Sendable () -> Void)]>([])
-
-  var scheduler: WorkScheduler {
-    WorkScheduler { [self] delay, work in waiting { $0.append((delay, work)) } }
-  }
-
-  var due: [Duration] { waiting { $0.map(\.delay) } }
-
-  func runDue() {
-    let works = waiting { waiting in
-      defer { waiting = [] }
-      return waiting.map(\.work)
-    }
-    for work in works { work() }
-  }
-}
-
 /// A keychain that can't be written to while it is set so.
 private final class StubbornKeychain: KeychainStorage {
   let refuses = Locked(false)

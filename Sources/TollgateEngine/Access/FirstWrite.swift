@@ -12,6 +12,9 @@ struct FirstWrite: Sendable {
   /// The state with which a new ledger begins.
   let earlier: EarlierState
 
+  /// The app's own server, or nil where it has none.
+  let server: Tollkeeper.Server?
+
   /// Says what the keychain has, and whether the ledger holds.
   let seals: SealKeeper
 
@@ -37,9 +40,26 @@ struct FirstWrite: Sendable {
       if transaction.ledgerState.installation == nil {
         try transaction.apply(.set(.installation, to: String(installation, radix: 16)))
       }
+      try meetServer(in: &transaction)
       try catalog.drawVariants(in: &transaction)
       try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
     }
+  }
+
+  /// Begins anew with another server than the one that is known, and gives the person a customer of
+  /// it for as long as the app names none.
+  private func meetServer(in transaction: inout LedgerTransaction) throws {
+    let serverKey = server?.configurationKey.base64EncodedString()
+    if transaction.ledgerState.serverKey != serverKey {
+      try transaction.apply(.anotherServer)
+      try transaction.apply(.forget(.serverConfiguration))
+      try transaction.apply(.set(.serverKey, to: serverKey))
+    }
+    guard let server else { return }
+    if transaction.ledgerState.ownCustomer == nil {
+      try transaction.apply(.set(.serverInstallation, to: UUID().uuidString))
+    }
+    if let customer = server.customer { try transaction.signIn(as: customer) }
   }
 
   /// Returns the instant for each feature before which no use of it counts any more.

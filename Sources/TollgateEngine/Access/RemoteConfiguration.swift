@@ -9,21 +9,45 @@ struct RemoteConfiguration: Sendable {
 
   /// Puts values in force, in place of all that were; returns why values were left out, by name.
   func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {
+    let problems = problems(in: values)
+    try ledger.write { try put(values, without: problems, in: &$0) }
+    current.publish()
+    return problems
+  }
+
+  /// Puts in force what the app's server sent, in place of what it can say; keeps that it did.
+  func take(_ sent: SentConfiguration) throws {
     let catalog = current.bundled
-    let problems = catalog.problems(in: values)
+    let problems = problems(in: sent.values(over: ledger.ledgerState.remote, in: catalog))
+    try ledger.write { transaction in
+      let known = transaction.ledgerState
+      try put(
+        sent.values(over: known.remote, in: catalog), without: problems, in: &transaction)
+      guard known.configuration != sent.place else { return }
+      try transaction.apply(.set(.serverConfiguration, to: sent.place.stored))
+    }
+    current.publish()
+  }
+
+  /// Returns why values can't be taken, by name, and logs it.
+  private func problems(in values: RemoteValues) -> [RemoteValue.ID: String] {
+    let problems = current.bundled.problems(in: values)
     for (id, problem) in problems.sorted(by: { $0.key < $1.key }) {
       logger.warning("The remote value `\(id)` was left out: \(problem)")
     }
-    let taken = RemoteValues(values.texts.filter { problems[$0.key] == nil })
-    try ledger.write { transaction in
-      let known = transaction.ledgerState.remote.texts
-      for id in Set(known.keys).union(taken.texts.keys) where known[id] != taken.texts[id] {
-        try transaction.apply(.set(.remote(id), to: taken.texts[id]))
-      }
-      try catalog.drawVariants(in: &transaction)
-    }
-    current.publish()
     return problems
+  }
+
+  private func put(
+    _ values: RemoteValues, without problems: [RemoteValue.ID: String],
+    in transaction: inout LedgerTransaction
+  ) throws {
+    let taken = values.texts.filter { problems[$0.key] == nil }
+    let known = transaction.ledgerState.remote.texts
+    for id in Set(known.keys).union(taken.keys) where known[id] != taken[id] {
+      try transaction.apply(.set(.remote(id), to: taken[id]))
+    }
+    try current.bundled.drawVariants(in: &transaction)
   }
 }
 

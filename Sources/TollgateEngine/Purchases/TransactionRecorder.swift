@@ -28,6 +28,9 @@ struct TransactionRecorder: Sendable {
   let presenter: Presenter
   let copies: CoalescedWork
   let inFlight: InFlight
+
+  /// Sends what was recorded to the app's own server, where it has one.
+  let line: ServerLine?
   let logger: Logger
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
@@ -87,6 +90,7 @@ struct TransactionRecorder: Sendable {
     }
     presenter.publish(from: before, to: ledger.ledgerState)
     copies.schedule()
+    line?.send()
     if crashing.contains(true) { try crash(.afterCommit) }
     return crashing
   }

@@ -1,0 +1,176 @@
+import Foundation
+import Logging
+import TollgateCore
+
+/// The line to the app's own server: sends what the store signed, and reads what the server says.
+///
+/// Nothing waits for it. What could not be done is tried again after a while, which grows, or when
+/// the app asks the store anew; what was not sent yet is kept in the ledger.
+final class ServerLine: Sendable {
+  /// What is to be done.
+  private struct Errands: OptionSet {
+    let rawValue: Int
+
+    static let sending = Errands(rawValue: 1)
+    static let customer = Errands(rawValue: 2)
+    static let configuration = Errands(rawValue: 4)
+  }
+
+  private struct State {
+    var errands: Errands = []
+    var isRunning = false
+    var isStopped = false
+    var failures = 0
+
+    /// The number of the last time that was set to try again; those before it are let pass.
+    var retry = 0
+
+    /// The instant of the steady clock before which the server does not want to be asked.
+    var notBefore: Date?
+  }
+
+  private let outbox: ServerOutbox
+  private let inbox: ServerInbox
+  private let refusals: ServerRefusals
+  private let inFlight: InFlight
+  private let scheduler: WorkScheduler
+  private let clock: WallClock
+  private let logger: Logger
+  private let state = Locked(State())
+
+  init(
+    outbox: ServerOutbox, inbox: ServerInbox, refusals: ServerRefusals, inFlight: InFlight,
+    scheduler: WorkScheduler,
+    clock: WallClock, logger: Logger
+  ) {
+    self.outbox = outbox
+    self.inbox = inbox
+    self.refusals = refusals
+    self.inFlight = inFlight
+    self.scheduler = scheduler
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// Creates the line of an engine to a server.
+  convenience init(
+    to server: Tollkeeper.Server, from device: DeviceProfile, ledger: Ledger,
+    current: CurrentSituation, presenter: Presenter, remote: RemoteConfiguration,
+    events: EventLog, copies: CoalescedWork, inFlight: InFlight, scheduler: WorkScheduler,
+    logger: Logger
+  ) {
+    let transport = ServerTransport(server: server)
+    let refusals = ServerRefusals(in: events, logger: logger)
+    self.init(
+      outbox: ServerOutbox(transport: transport, ledger: ledger, logger: logger),
+      inbox: ServerInbox(
+        transport: transport,
+        environment: server.environment ?? (device.build == .release ? "Production" : "Sandbox"),
+        ledger: ledger, current: current, presenter: presenter, remote: remote, copies: copies,
+        refusals: refusals, logger: logger),
+      refusals: refusals, inFlight: inFlight, scheduler: scheduler, clock: current.clock,
+      logger: logger)
+  }
+
+  /// Has everything done that there is to do: at a start, when the app comes to the front, and when
+  /// somebody else is signed in.
+  func ask() { add([.sending, .customer, .configuration]) }
+
+  /// Has sent what was recorded.
+  func send() { add(.sending) }
+
+  /// Ends it, with whatever is under way.
+  func stop() { state { $0.isStopped = true } }
+
+  private func add(_ errands: Errands) {
+    state { $0.errands.formUnion(errands) }
+    begin()
+  }
+
+  /// Begins, unless it is at it, or the server wants to be left alone.
+  private func begin() {
+    let now = clock.steady()
+    let isFree = state { state in
+      guard !state.isStopped, !state.isRunning, !state.errands.isEmpty,
+        state.notBefore.map({ $0 <= now }) ?? true
+      else { return false }
+      state.isRunning = true
+      return true
+    }
+    if isFree { inFlight.run { [self] in await run() } }
+  }
+
+  private func run() async {
+    while let errands = next() {
+      do throws(ServerProblem) {
+        try await perform(errands)
+        state { $0.failures = 0 }
+      } catch {
+        return wait(as: error, for: errands)
+      }
+    }
+  }
+
+  /// Returns what is to be done now, or nil where nothing is, and it is at rest.
+  private func next() -> Errands? {
+    state { state in
+      defer { state.errands = [] }
+      state.isRunning = !state.errands.isEmpty && !state.isStopped
+      return state.isRunning ? state.errands : nil
+    }
+  }
+
+  private func perform(_ errands: Errands) async throws(ServerProblem) {
+    var reads = errands.contains(.customer)
+    if errands.contains(.sending) {
+      try await passingOver(.transactions) { () async throws(ServerProblem) in
+        if try await outbox.sendAll() { reads = true }
+      }
+    }
+    if reads {
+      try await passingOver(.customer) { () async throws(ServerProblem) in
+        try await inbox.readCustomer()
+      }
+    }
+    if errands.contains(.configuration) {
+      try await passingOver(.configuration) { () async throws(ServerProblem) in
+        try await inbox.readConfiguration()
+      }
+    }
+  }
+
+  /// Does one thing, and only tells where the server won't: the others are done all the same.
+  private func passingOver(
+    _ answer: ServerRefusals.Answer, _ body: () async throws(ServerProblem) -> Void
+  ) async throws(ServerProblem) {
+    do {
+      try await body()
+    } catch {
+      guard case .refused(let status, let code) = error else { throw error }
+      refusals.tell(.refused, of: answer)
+      logger.warning("The app's server answered \(status) \(code ?? "") about the \(answer)")
+    }
+  }
+
+  /// Tries again later what nobody answered to: after 5 seconds, twice as long each time, up to an
+  /// hour, give or take a quarter; or as long as the server says.
+  private func wait(as problem: ServerProblem, for errands: Errands) {
+    guard case .unreachable(let wanted) = problem else { return }
+    let now = clock.steady()
+    let (delay, number) = state { state in
+      state.failures += 1
+      state.retry += 1
+      state.errands.formUnion(errands)
+      state.isRunning = false
+      let standard = min(3_600, 5 * pow(2, Double(min(state.failures, 12) - 1)))
+      let delay = wanted ?? standard * .random(in: 0.75...1.25)
+      state.notBefore = wanted.map { now + $0 }
+      return (delay, state.retry)
+    }
+    logger.debug("The app's server was not reached; it is tried again in \(Int(delay)) s")
+    scheduler.run(.milliseconds(Int64(delay * 1_000))) { [weak self] in
+      guard let self, state({ $0.retry == number }) else { return }
+      begin()
+    }
+  }
+}

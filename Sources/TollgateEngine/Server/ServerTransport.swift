@@ -1,0 +1,80 @@
+import Foundation
+
+/// Asks the app's own server, and says what can be made of its answers.
+struct ServerTransport: Sendable {
+  let server: Tollkeeper.Server
+
+  /// Sends a request.
+  ///
+  /// - Parameters:
+  ///   - path: The address below the server's own.
+  ///   - query: What the address asks for besides.
+  ///   - customer: The customer whom it is about, if it is about one.
+  ///   - headers: What goes with it.
+  ///   - body: The JSON to send; without one, the address is only read.
+  /// - Returns: An answer with a status from 200, or that nothing is new.
+  /// - Throws: ``ServerProblem``.
+  func ask(
+    _ path: String, query: [URLQueryItem] = [], about customer: UUID? = nil,
+    headers: [String: String] = [:], body: Data? = nil
+  ) async throws(ServerProblem) -> ServerResponse {
+    var headers = headers
+    headers["Authorization"] = "Bearer \(server.publicKey)"
+    headers["Accept"] = "application/json"
+    if body != nil { headers["Content-Type"] = "application/json" }
+    let response: ServerResponse
+    do {
+      if let customer, let token = server.customerToken {
+        headers["Tollgate-Customer"] = try await token(customer)
+      }
+      let url = server.url.appending(path: path)
+      response = try await server.connection.send(
+        ServerRequest(
+          method: body == nil ? "GET" : "POST",
+          url: query.isEmpty ? url : url.appending(queryItems: query), headers: headers,
+          body: body))
+    } catch {
+      // What it says may name the person's network.
+      throw .unreachable(after: nil)
+    }
+    switch response.status {
+    case 200, 304, 422: return response
+    case 408, 425, 429, 500...:
+      throw .unreachable(after: response.headers["retry-after"].flatMap { Self.delay($0) })
+    default: throw .refused(status: response.status, code: Refusal(response.body)?.error.code)
+    }
+  }
+
+  /// Returns whether the server signed some bytes.
+  func hasSigned(_ bytes: Data, _ response: ServerResponse) -> Bool {
+    guard let header = response.headers["tollgate-signature"], header.hasPrefix("ed25519="),
+      let signature = Data(base64Encoded: String(header.dropFirst("ed25519=".count)))
+    else { return false }
+    return server.verification.holds(signature, bytes, server.configurationKey)
+  }
+
+  /// Reads how long to wait, which is a day at most: in seconds, as the app's server says it.
+  private static func delay(_ text: String) -> TimeInterval? {
+    Double(text).flatMap { $0.isFinite && $0 >= 0 ? min($0, 86_400) : nil }
+  }
+
+  private struct Refusal: Decodable {
+    struct Reason: Decodable { let code: String }
+
+    let error: Reason
+
+    init?(_ data: Data) {
+      guard let read = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+      self = read
+    }
+  }
+}
+
+/// The reason why the app's own server did not do what it was asked.
+enum ServerProblem: Error, Hashable {
+  /// Nobody answered, or not now; a server may say how many seconds to wait.
+  case unreachable(after: TimeInterval?)
+
+  /// It won't, however often it is asked.
+  case refused(status: Int, code: String?)
+}

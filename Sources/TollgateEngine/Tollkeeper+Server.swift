@@ -1,0 +1,43 @@
+public import Foundation
+
+/// The app's own server; see ``Server``.
+extension Tollkeeper {
+  /// The customer of the app's own server that the person is, or nil where the app has no server.
+  ///
+  /// While the app names none it is one of this installation's own, made at its first launch: what
+  /// the person tells your support.
+  public var serverCustomer: UUID? { line == nil ? nil : ledger.ledgerState.customer }
+
+  /// Makes the person a customer of the app's own server, from now on and after the next launch too.
+  ///
+  /// What that customer has from elsewhere is open once the server has said so, and what this
+  /// device's store signed is sent for them. What the store itself sold stays the person's.
+  ///
+  /// - Parameter customer: The customer, by the random UUID under which your server knows them.
+  /// - Throws: ``LedgerFailure``; then nothing has changed.
+  public func signIn(as customer: UUID) throws { try changeCustomer(to: customer) }
+
+  /// Makes the person this installation's own customer again.
+  ///
+  /// - Throws: ``LedgerFailure``; then nothing has changed.
+  public func signOut() throws { try changeCustomer(to: nil) }
+
+  private func changeCustomer(to customer: UUID?) throws {
+    let before = ledger.ledgerState
+    guard before.signedInCustomer != customer else { return }
+    try ledger.write { try $0.signIn(as: customer) }
+    presenter.publish(from: before, to: ledger.ledgerState)
+    copies.schedule()
+    line?.ask()
+  }
+}
+
+extension LedgerTransaction {
+  /// Makes the person a customer of the app's server, or this installation's own, for whom
+  /// everything is to be sent.
+  mutating func signIn(as customer: UUID?) throws {
+    guard ledgerState.signedInCustomer != customer else { return }
+    try apply(.set(.serverCustomer, to: customer?.uuidString))
+    try apply(.unsent)
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/Server+Standard.swift

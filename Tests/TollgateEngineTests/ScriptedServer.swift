@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@_spi(Testing) @testable import TollgateEngine
+
+/// The app's own server, that answers as it is scripted, and remembers what it was asked.
+///
+/// Its signatures are the message itself beside the key: nobody forges one, and nothing that was
+/// changed has one.
+final class ScriptedServer: Sendable {
+  struct Script: Sendable {
+    /// What answers in place of everything, if anything does.
+    var instead: ServerResponse?
+    var isDown = false
+
+    /// What was asked, in order.
+    var requests: [ServerRequest] = []
+
+    /// The texts that were taken, by customer.
+    var taken: [String: [String]] = [:]
+
+    /// The texts that are refused.
+    var refuses: Set<String> = []
+
+    /// The members of `entitlements`, as JSON.
+    var entitlements = ""
+    var asOf = "2026-01-15T12:00:00.000Z"
+    var environment = "Production"
+
+    /// Who the answer is about, where it is not who was asked about.
+    var customer: String?
+    var configuration = ScriptedServer.configuration()
+
+    /// Changes an answer on the way.
+    var tampers: @Sendable (ServerResponse) -> ServerResponse = { $0 }
+  }
+
+  static let key = Data(repeating: 7, count: 32)
+
+  let script = Locked(Script())
+
+  static func configuration(
+    version: Int = 1, issued: String = "2026-01-15T12:00:00.000Z",
+    expires: String = "2026-01-16T12:00:00.000Z", app: String = "com.example.game",
+    values: String = #""play.limit":9"#, experiments: String = ""
+  ) -> String {
+    """
+    {"bundleId":"\(app)","expires":"\(expires)","experiments":{\(experiments)},\
+    "issuedAt":"\(issued)","values":{\(values)},"version":\(version)}
+    """
+  }
+
+  /// As an app names it.
+  func server(
+    key: Data = key, environment: String? = nil, customer: UUID? = nil,
+    customerToken: Tollkeeper.Server.CustomerToken? = nil
+  ) throws -> Tollkeeper.Server {
+    let url = try #require(URL(string: "https://billing.example.com/tollgate"))
+    return try Tollkeeper.Server(
+      url: url, publicKey: "pk_1",
+      configurationKey: key.base64EncodedString(), environment: environment,
+      customer: customer, customerToken: customerToken,
+      verification: SignatureVerification { signature, message, key in
+        signature == key + message
+      },
+      connection: ServerConnection { [self] request in try answer(to: request) })
+  }
+
+  /// The paths that were asked since this was called last.
+  func newPaths() -> [String] {
+    script { script in
+      defer { script.requests = [] }
+      return script.requests.map { "\($0.method) \($0.url.path)" }
+    }
+  }
+
+  private func answer(to request: ServerRequest) throws -> ServerResponse {
+    let script = script { script in
+      script.requests.append(request)
+      return script
+    }
+    if script.isDown { throw URLError(.cannotConnectToHost) }
+    if let instead = script.instead { return instead }
+    return script.tampers(try answer(to: request, by: script))
+  }
+
+  private func answer(to request: ServerRequest, by script: Script) throws -> ServerResponse {
+    let name = request.url.lastPathComponent
+    switch name {
+    case "transactions": return try take(request.body ?? Data())
+    case "configuration": return signed(Data(script.configuration.utf8), tag: "c")
+    default:
+      let tag = "\(script.entitlements.utf8.count)"
+      let customer = script.customer ?? name
+      if request.headers["If-None-Match"] == "\"\(tag)\"" {
+        let lines = Data("\(customer)\n\(tag)\n\(script.asOf)".utf8)
+        return ServerResponse(
+          status: 304,
+          headers: [
+            "Tollgate-As-Of": script.asOf,
+            "Tollgate-Signature": "ed25519=\((Self.key + lines).base64EncodedString())",
+          ])
+      }
+      return signed(
+        Data(
+          """
+          {"asOf":"\(script.asOf)","balances":{},"customer":"\(customer)",\
+          "entitlements":{\(script.entitlements)},"environment":"\(script.environment)"}
+          """.utf8), tag: tag)
+    }
+  }
+
+  private func take(_ body: Data) throws -> ServerResponse {
+    struct Upload: Decodable {
+      let customer: String
+      let signedTransactions: [String]
+    }
+    let upload = try JSONDecoder().decode(Upload.self, from: body)
+    let refused = script { script in
+      let texts = upload.signedTransactions
+      script.taken[upload.customer, default: []] += texts.filter { !script.refuses.contains($0) }
+      return texts.indices.filter { script.refuses.contains(texts[$0]) }
+    }
+    guard !refused.isEmpty else { return ServerResponse(status: 200, body: Data("{}".utf8)) }
+    let list = refused.map {
+      #"{"list":"signedTransactions","index":\#($0),"check":"environment"}"#
+    }
+    let text = #"{"error":{"code":"tokens_refused"},"refused":[\#(list.joined(separator: ","))]}"#
+    return ServerResponse(status: 422, body: Data(text.utf8))
+  }
+
+  private func signed(_ bytes: Data, tag: String) -> ServerResponse {
+    ServerResponse(
+      status: 200,
+      headers: [
+        "ETag": "\"\(tag)\"",
+        "Tollgate-Signature": "ed25519=\((Self.key + bytes).base64EncodedString())",
+      ], body: bytes)
+  }
+}
+
+extension Bench {
+  /// Opens the app with a server of its own.
+  func launch(
+    to server: ScriptedServer?, key: Data = ScriptedServer.key, catalog: Catalog = .game,
+    log: RecordedLog = RecordedLog(), waiting: ManualScheduler = ManualScheduler(),
+    environment: String? = nil, customer: UUID? = nil,
+    customerToken: Tollkeeper.Server.CustomerToken? = nil,
+    isSettled: Bool = true
+  ) async throws -> Tollkeeper {
+    let keeper = try Tollkeeper(
+      catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: ledger,
+      keychain: keychain, sealing: .keys(of: 1),
+      server: try server?.server(
+        key: key, environment: environment, customer: customer, customerToken: customerToken),
+      clock: clock.wall, installation: 1, logger: log.logger, scheduler: waiting.scheduler
+    ) { _ in }
+    if isSettled { await keeper.settled() }
+    return keeper
+  }
+}
+
+extension Fact {
+  /// A purchase, with a text as if the store had signed it.
+  static func signed(
+    _ transaction: String, of product: Catalog.Product.ID = "unlimited", at seconds: Double = 0,
+    revoked: Bool = false
+  ) -> Fact {
+    let noon = Date.at("2026-01-15T12:00:00Z")
+    return Fact(
+      id: ID(environment: "Production", transaction: transaction, purchaseDate: noon),
+      product: product, signedDate: noon + seconds,
+      revocationDate: revoked ? noon + seconds : nil, jws: "\(transaction)@\(Int(seconds))")
+  }
+}

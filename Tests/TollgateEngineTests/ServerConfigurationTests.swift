@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@_spi(Testing) @testable import TollgateEngine
+
+@Suite("A configuration of the app's server")
+struct ServerConfigurationTests {
+  private let server = ScriptedServer()
+
+  private static let catalog: Catalog = {
+    let text = """
+      {
+        "app": "game", "bundleID": "com.example.game",
+        "products": {
+          "unlimited": { "type": "nonConsumable", "grants": { "entitlements": ["plays"] } }
+        },
+        "features": {
+          "play": {
+            "access": [
+              { "entitled": "plays" },
+              { "quota": { "limit": { "remote": "play.limit" }, "per": "day" } }
+            ],
+            "paywall": "wall"
+          }
+        },
+        "paywalls": { "wall": { "screen": "paywall", "products": ["unlimited"] } },
+        "remote": {
+          "play.limit": { "number": 6, "from": 1, "to": 50 },
+          "menu.message": { "message": "menu_caption" }
+        },
+        "experiments": {
+          "price": {
+            "paywall": "wall", "status": "off",
+            "variants": { "regular": { "weight": 1 }, "lower": { "weight": 1 } }
+          }
+        }
+      }
+      """
+    do {
+      return try Catalog(reading: Data(text.utf8), file: "Catalog.json")
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  private func remaining(_ keeper: Tollkeeper) -> Decision.Remaining {
+    keeper.check("play").remaining
+  }
+
+  private func refusals(of keeper: Tollkeeper) throws -> [String] {
+    try keeper.events().map(\.event).filter { $0.name == .serverRefused }
+      .compactMap { $0.properties["reason"] }
+  }
+
+  @Test(
+    "holds from the next decision on, beside the app's own messages, and after a start without it")
+  func holds() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    server.script {
+      $0.configuration = ScriptedServer.configuration(experiments: #""price":"lower""#)
+    }
+    let first = try await bench.launch(to: nil, catalog: Self.catalog)
+    try first.apply(["menu.message": "Hello", "play.limit": "3"])
+    first.stop()
+    let second = try await bench.launch(to: server, catalog: Self.catalog)
+    #expect(remaining(second) == .count(9))
+    #expect(second.variants == ["price": "lower"])
+    #expect(second.remoteValues.texts["menu.message"] == "Hello")
+    second.stop()
+    server.script { $0.isDown = true }
+    bench.clock.now += 365 * 86_400
+    let third = try await bench.launch(to: server, catalog: Self.catalog)
+    #expect(remaining(third) == .count(9), "the last good one is kept, however old it is")
+    third.stop()
+  }
+
+  @Test("takes back what it does not name any more, and leaves out what the catalog can't take")
+  func replaces() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let log = RecordedLog()
+    let keeper = try await bench.launch(to: server, catalog: Self.catalog, log: log)
+    #expect(remaining(keeper) == .count(9))
+    server.script {
+      $0.configuration = ScriptedServer.configuration(version: 2, values: #""play.limit":51"#)
+    }
+    await keeper.refresh()
+    await keeper.settled()
+    #expect(remaining(keeper) == .count(6))
+    #expect(log.lines.contains { $0.contains("`play.limit` was left out") })
+  }
+
+  private static let lies: [(String, String)] = [
+    ("expired", ScriptedServer.configuration(version: 2, expires: "2026-01-15T12:00:00.000Z")),
+    ("older", ScriptedServer.configuration(version: 0)),
+    ("older", ScriptedServer.configuration(issued: "2026-01-15T11:59:59.999Z")),
+    ("app", ScriptedServer.configuration(version: 2, app: "com.example.other")),
+    ("form", "{}"),
+  ]
+
+  @Test("that can't be believed changes nothing, and is told", arguments: lies)
+  func refused(reason: String, configuration: String) async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch(to: server, catalog: Self.catalog)
+    #expect(remaining(first) == .count(9))
+    first.stop()
+    server.script { $0.configuration = configuration.replacing(":9}", with: ":8}") }
+    let second = try await bench.launch(to: server, catalog: Self.catalog)
+    #expect(remaining(second) == .count(9))
+    #expect(try refusals(of: second) == [reason])
+  }
+
+  @Test("that somebody changed on its way is refused and told, and a later good one is taken")
+  func tampered() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    server.script { script in
+      script.tampers = { answer in
+        ServerResponse(
+          status: answer.status, headers: answer.headers,
+          body: Data(
+            String(decoding: answer.body, as: UTF8.self).replacing(":9}", with: ":50}").utf8))
+      }
+    }
+    let keeper = try await bench.launch(to: server, catalog: Self.catalog)
+    #expect(remaining(keeper) == .count(6))
+    #expect(try refusals(of: keeper) == ["signature"])
+    server.script { $0.tampers = { $0 } }
+    await keeper.refresh()
+    await keeper.settled()
+    #expect(remaining(keeper) == .count(9))
+  }
+
+  @Test("of another server begins anew")
+  func anotherServer() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    server.script { $0.configuration = ScriptedServer.configuration(version: 7) }
+    let first = try await bench.launch(to: server, catalog: Self.catalog)
+    first.stop()
+    #expect(first.ledger.ledgerState.configuration?.version == 7)
+    let second = try await bench.launch(
+      to: server, key: Data(repeating: 8, count: 32), catalog: Self.catalog)
+    #expect(second.ledger.ledgerState.configuration == nil)
+  }
+}
