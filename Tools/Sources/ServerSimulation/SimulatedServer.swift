@@ -13,8 +13,11 @@ package struct SimulatedServer: Sendable {
 
   package let store: any Store
   package let intake: Intake
-  private let catalog: ServedCatalog
+  let catalog: ServedCatalog
   private let inbox: NotificationInbox
+
+  /// Reads what the App Store signs.
+  var intakeReader: any FactReader { inbox.reader }
 
   /// Creates the process of a server on a store.
   ///

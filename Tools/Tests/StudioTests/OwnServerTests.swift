@@ -54,7 +54,8 @@ struct OwnServerTests {
   func reconcile() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in [
-      "tollgate_server: up", "buy: \(yearly)", "notifications: drop", "refund: \(yearly)",
+      "tollgate_server: up", "buy: \(yearly)", "notifications: drop", "network: offline",
+      "refund: \(yearly)",
     ] { await run.perform(step) }
     var server = try #require(try await run.snapshot().server)
     #expect(server.notifications == .drop)

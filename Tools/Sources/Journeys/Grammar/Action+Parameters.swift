@@ -17,9 +17,12 @@ extension Action {
     case kept, lost
   }
 
-  /// The store's reachability.
+  /// What the device reaches.
   public enum Network: String, CaseIterable, Sendable {
     case online, offline
+
+    /// Everything but the App Store.
+    case noStore = "no_store"
   }
 
   /// The Apple account that is signed in to the App Store on the device.

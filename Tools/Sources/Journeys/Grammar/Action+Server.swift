@@ -7,6 +7,9 @@ extension Action {
     /// It answers again.
     case up
 
+    /// Somebody between it and the app changes what it answers.
+    case forged
+
     /// The app is signed in as another of the app's customers.
     case customer(String)
 

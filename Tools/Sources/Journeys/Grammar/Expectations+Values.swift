@@ -160,11 +160,12 @@ extension Expectations {
       case purchaseFailed = "purchase_failed"
       case restoreCompleted = "restore_completed"
       case refunded
+      case serverRefused = "server_refused"
     }
 
     /// The properties of events.
     public enum Key: String, CaseIterable, Sendable {
-      case product, paywall, placement, offer, variant, result
+      case product, paywall, placement, offer, variant, result, answer, reason
     }
   }
 }

@@ -111,7 +111,7 @@ extension YAMLNode {
 
 /// The keys under an event: its properties, and `via`, which is its `paywall`.
 private enum EventKey: String, CaseIterable {
-  case product, paywall, placement, offer, variant, result, via
+  case product, paywall, placement, offer, variant, result, answer, reason, via
 
   var property: Expectations.Event.Key {
     Expectations.Event.Key(rawValue: rawValue) ?? .paywall

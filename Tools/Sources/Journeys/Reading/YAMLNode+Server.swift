@@ -8,10 +8,11 @@ extension YAMLNode {
       case customer, spend, grant, until
       case mergeInto = "merge_into"
     }
-    let expected = "`up`, `down` or a mapping such as { spend: { coins: 50 } }"
+    let expected = "`up`, `down`, `forged` or a mapping such as { spend: { coins: 50 } }"
     switch scalar {
     case "up": return .up
     case "down": return .down
+    case "forged": return .forged
     case .some: throw mismatch(expected: expected)
     case nil: break
     }

@@ -13,8 +13,8 @@ struct AppServer: Sendable {
   /// Verifies what the store signs.
   let reader: any FactReader
 
-  /// A Boolean value that indicates whether it answers.
-  var isUp = true
+  /// The app's way to it.
+  let line: AppLine
 
   /// How the App Store Server API behaves.
   var fault = LocalStoreAPI.Fault.normal
@@ -33,12 +33,14 @@ struct AppServer: Sendable {
   private(set) var eventCount = 0
   private(set) var lastTold: Int64 = 0
 
-  init(of store: LocalStore, serving app: AppFolder) throws {
+  init(of store: LocalStore, serving app: AppFolder, through line: AppLine) throws {
     let catalog = ServedCatalog(app.catalog, digest: Digest(of: Data(app.catalog.app.utf8)))
     reader = FactVerifier(
       try store.verifier(), bundleID: app.catalog.bundleID, environments: [store.environment],
       appAppleID: store.app.appleID)
     process = SimulatedServer(on: try SQLiteStore(), serving: catalog, reading: reader)
+    self.line = line
+    line.change { [process] in $0.process = process }
   }
 
   /// Counts an event in, unless it was before.
@@ -49,6 +51,9 @@ struct AppServer: Sendable {
     told = (told + [AppServerState.Event(type: event.type, date: event.date.date)])
       .suffix(AppServerState.told)
   }
+
+  /// A Boolean value that indicates whether it answers.
+  var isUp: Bool { line.state.isUp }
 
   /// Returns the customer of a name, the same in every journey.
   static func customer(named name: String) -> UUID {

@@ -5,12 +5,13 @@ import ServerCore
 import ServerSimulation
 import ServerStore
 import TollgateCore
+import TollgateEngine
 
 /// The app's own server.
 extension Simulation {
   /// Gives the app a server, which is up, and which the App Store notifies from now on.
   func openServer() async throws {
-    let opened = try AppServer(of: store, serving: app)
+    let opened = try AppServer(of: store, serving: app, through: line)
     try await store.send(AnswerServers())
     try await store.send(SetNotificationServer(isThere: true))
     try await opened.process.open(at: WireDate(store.clock.now))
@@ -29,9 +30,13 @@ extension Simulation {
     let opened = try await openedServer()
     let now = WireDate(store.clock.now)
     switch step {
-    case .up: server?.isUp = true
-    case .down: server?.isUp = false
-    case .customer(let name): server?.customer = AppServer.customer(named: name)
+    case .up: line.change { ($0.isUp, $0.isForged) = (true, false) }
+    case .down: line.change { $0.isUp = false }
+    case .forged: line.change { $0.isForged = true }
+    case .customer(let name):
+      let customer = AppServer.customer(named: name)
+      server?.customer = customer
+      try tollkeeper?.signIn(as: customer)
     case .merge(let target):
       try checkIsUp(opened)
       let outcome = try await opened.process.merge(
@@ -101,30 +106,27 @@ extension Simulation {
     }
   }
 
-  /// Moves the time, with the attempts to notify the server that are due on the way.
+  /// Moves the time, with what the app and the App Store try again at the server on the way.
   func advance(to target: Date) async throws {
     if server != nil {
-      while let next = [store.nextDue, store.nextNotification].compactMap(\.self).min(),
+      while let next = [store.nextDue, store.nextNotification, work.nextDue].compactMap(\.self)
+        .min(),
         next <= target
       {
-        await store.advance(to: next)
+        await store.advance(to: max(next, store.clock.now))
+        work.runDue()
+        await tollkeeper?.settled()
         try await sendNotifications()
       }
     }
     await store.advance(to: target)
+    work.runDue()
   }
 
-  /// Does all that a step set off at the server: the App Store notifies it, and the app brings what it has.
-  ///
-  /// The app does so when it is opened, and after what was done in it.
-  func settleServer(after action: Action) async throws {
-    guard let server else { return }
+  /// Has the App Store notify the server of all that a step set off.
+  func settleServer() async throws {
+    guard server != nil else { return }
     try await sendNotifications()
-    guard server.isUp, isOpen, isOnline, action.bringsPurchases else { return }
-    var query = TransactionQuery(account: account)
-    query.limit = .max
-    let page = try await store.send(ListServerTransactions(query))
-    try await server.process.take(transactions: page.transactions, for: server.customer)
   }
 
   private func sendNotifications() async throws {
@@ -150,15 +152,5 @@ extension Simulation {
     let events = try await server.process.events(after: server.seenEvents)
     self.server?.seenEvents = events.last?.position ?? server.seenEvents
     return ServerView(report, events: events.map(\.type))
-  }
-}
-
-extension Action {
-  /// A Boolean value that indicates whether the app, which is open after it, brings its purchases to its server.
-  fileprivate var bringsPurchases: Bool {
-    switch self {
-    case .launch, .relaunch, .buy, .redeem, .restore, .tap, .touch, .signIn: true
-    default: false
-    }
   }
 }

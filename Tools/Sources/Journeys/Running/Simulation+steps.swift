@@ -11,7 +11,7 @@ extension Simulation {
   public func perform(_ action: Action) async throws -> StepAnswer {
     let answer = try await answer(to: action)
     await settle()
-    try await settleServer(after: action)
+    try await settleServer()
     return answer
   }
 
@@ -37,7 +37,7 @@ extension Simulation {
     case .newDevice: try await newDevice()
     case .network(let network):
       try await store.send(SetOnline(network == .online, device: deviceID))
-      isOnline = network == .online
+      setNetwork(network)
       // The system notifies the app of either.
       await store.settled()
       await tollkeeper?.refresh()
@@ -268,7 +268,7 @@ extension Simulation {
   /// Asks for a refund, as the system's sheet does.
   func requestRefund(_ transaction: Fact.ID, of product: Catalog.Product.ID) async throws {
     let keeper = try running().tollkeeper
-    guard isOnline, let number = UInt64(transaction.transaction) else {
+    guard network == .online, let number = UInt64(transaction.transaction) else {
       return keeper.report(.failed, of: product)
     }
     do throws(AppStoreError) {

@@ -68,6 +68,9 @@ public actor Simulation {
   private var otherAccount: AccountID?
   private let storefront: String
   let crashes = CrashSwitch()
+
+  /// What the app's engine wants done after a while.
+  let work: SimulatedWork
   let sheets = PaymentSheets()
   private let usesDisk: Bool
   private let isOnboarded: Bool
@@ -80,8 +83,8 @@ public actor Simulation {
   private(set) var deviceID: DeviceID
   private(set) var remote: RemoteValues
 
-  /// A Boolean value that indicates whether the device is online.
-  var isOnline = true
+  /// What the device reaches.
+  private(set) var network = Action.Network.online
 
   /// The number of installations of the app: each draws its own variants.
   private var installations: UInt64 = 1
@@ -93,6 +96,9 @@ public actor Simulation {
 
   /// The app's own server, where it has one.
   var server: AppServer?
+
+  /// The app's way to it.
+  let line: AppLine
 
   /// The number of the last event that was looked at, in this installation's ledger.
   private var seenEvents = 0
@@ -152,6 +158,9 @@ public actor Simulation {
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
       now: settings.start)
     clock = SimulatedClock(following: store.clock, in: settings.timeZone)
+    work = SimulatedWork(at: store.clock)
+    line = AppLine(at: store.clock)
+    line.change { $0.remote = settings.remote }
     firstAccount = try await store.send(AddAccount(storefront: settings.storefront))
     account = firstAccount
     deviceID = try await store.send(
@@ -201,11 +210,14 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
       store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets),
-      ledger: phone.ledger, keychain: phone.keychain, sealing: .standard, clock: clock.wall,
+      ledger: phone.ledger, keychain: phone.keychain, sealing: .standard,
+      server: try line.server(for: server?.customer ?? AppServer.customer(named: "")),
+      clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
       earlier: EarlierState(isOnboarded: isOnboarded && installations == 1),
       installation: installations,
-      logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() }
+      logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() },
+      scheduler: work.scheduler
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
     process = Process(
       launch: launch,
@@ -232,6 +244,12 @@ public actor Simulation {
     await store.settled()
   }
 
+  /// Sets what the device reaches.
+  func setNetwork(_ network: Action.Network) {
+    self.network = network
+    line.change { $0.isOnline = network != .offline }
+  }
+
   func update(to version: String) async throws {
     try await store.send(UpdateApp(deviceID, to: version))
     installedVersion = version
@@ -246,7 +264,7 @@ public actor Simulation {
 
   func newDevice() async throws {
     await end()
-    isOnline = true
+    setNetwork(.online)
     deviceID = try await store.send(
       AddDevice(account: account, platform: profile.platform.inStore, locale: locale.identifier))
     try await store.send(InstallApp(on: deviceID, version: installedVersion))
@@ -304,6 +322,7 @@ public actor Simulation {
       throw JourneyMistake(sentence: problem.value)
     }
     remote = values
+    line.change { $0.remote = values }
     try tollkeeper?.apply(values)
   }
 

@@ -4,6 +4,7 @@ extension Action.ServerStep {
     switch self {
     case .down: "down"
     case .up: "up"
+    case .forged: "forged"
     case .customer(let name): "{ customer: \(name.inYAML) }"
     case .merge(let target): "{ merge_into: \(target.inYAML) }"
     case .spend(let amounts):

@@ -94,7 +94,7 @@ extension Expectations.Event {
       case .paywall: .of(.paywall, value)
       case .placement: .of(.placement, value)
       case .offer: JourneyName(kind: .offer, name: value)
-      case .variant, .result: nil
+      case .variant, .result, .answer, .reason: nil
       }
     }
   }

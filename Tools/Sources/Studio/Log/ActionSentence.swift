@@ -70,6 +70,7 @@ struct ActionSentence {
     case .newDevice: "A new device, same Apple account"
     case .network(.offline): "The device went offline"
     case .network(.online): "The device is online again"
+    case .network(.noStore): "The App Store is out of the device’s reach"
     case .signIn(.other): "Another Apple account signed in"
     case .signIn(.first): "The first Apple account signed in again"
     case .storefront(let code): "The account moved to the storefront \(code)"
@@ -139,6 +140,7 @@ struct ActionSentence {
     switch step {
     case .up: "The app’s server is up"
     case .down: "The app’s server went down"
+    case .forged: "Somebody changes what the app’s server answers"
     case .customer(let name): "Signed in to the app as \(name)"
     case .merge(let target): "The customer became \(target)"
     case .spend(let amounts): "Spent \(words(for: amounts)) at the app’s server"

@@ -24,7 +24,7 @@ extension Mistakes {
       "reinstall: { key_chain: kept }",
       "j:5:18: unknown key `key_chain` in `reinstall`. Did you mean `keychain`?"
     ),
-    ("network: off", "j:5:14: `network` must be one of `online`, `offline`, not `off`"),
+    ("network: off", "j:5:14: `network` must be one of `online`, `offline`, `no_store`, not `off`"),
     (
       "crash: before_puchase",
       "j:5:12: `crash` must be one of `before_purchase`, `after_purchase`, `before_commit`, `after_commit`, `after_finish`, not `before_puchase`. Did you mean `before_purchase`?"

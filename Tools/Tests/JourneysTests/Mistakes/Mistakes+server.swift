@@ -3,11 +3,11 @@ extension Mistakes {
   static let atTheServer: [(String, String)] = [
     (
       "tollgate_server:",
-      "j:5:21: `tollgate_server` must be `up`, `down` or a mapping such as { spend: { coins: 50 } }, and is empty"
+      "j:5:21: `tollgate_server` must be `up`, `down`, `forged` or a mapping such as { spend: { coins: 50 } }, and is empty"
     ),
     (
       "tollgate_server: away",
-      "j:5:22: `tollgate_server` must be `up`, `down` or a mapping such as { spend: { coins: 50 } }, not `away`"
+      "j:5:22: `tollgate_server` must be `up`, `down`, `forged` or a mapping such as { spend: { coins: 50 } }, not `away`"
     ),
     (
       "tollgate_server: { grants: pro }",

@@ -88,7 +88,7 @@ extension Mistakes {
     ),
     (
       "launch:", "events: [paywall_show]",
-      "j:5:24: item 1 of `events` must be one of `paywall_shown`, `paywall_dismissed`, `store_viewed`, `product_viewed`, `purchase_started`, `purchase_completed`, `purchase_pending`, `purchase_cancelled`, `purchase_failed`, `restore_completed`, `refunded`, not `paywall_show`. Did you mean `paywall_shown`?"
+      "j:5:24: item 1 of `events` must be one of `paywall_shown`, `paywall_dismissed`, `store_viewed`, `product_viewed`, `purchase_started`, `purchase_completed`, `purchase_pending`, `purchase_cancelled`, `purchase_failed`, `restore_completed`, `refunded`, `server_refused`, not `paywall_show`. Did you mean `paywall_shown`?"
     ),
     (
       "launch:", "events: [{ paywall_show: {} }]",
@@ -100,7 +100,7 @@ extension Mistakes {
     ),
     (
       "launch:", "events: [{ paywall_shown: { x: x } }]",
-      "j:5:43: unknown key `x` in `paywall_shown`. The keys are `product`, `paywall`, `placement`, `offer`, `variant`, `result` and `via`."
+      "j:5:43: unknown key `x` in `paywall_shown`. The keys are `product`, `paywall`, `placement`, `offer`, `variant`, `result`, `answer`, `reason` and `via`."
     ),
     (
       "launch:", "events: [{ paywall_shown: pro }]",

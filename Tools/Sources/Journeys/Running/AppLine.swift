@@ -1,0 +1,71 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerSimulation
+import Synchronization
+import TollgateOpenStore
+
+/// What lies between an app and its own server in a simulation.
+///
+/// The app has it from its first launch, and may get the server later: nobody answers until then.
+final class AppLine: Sendable {
+  /// How well it works.
+  struct State: Sendable {
+    /// The server, where the app has one.
+    var process: SimulatedServer?
+
+    /// A Boolean value that indicates whether the server answers.
+    var isUp = true
+
+    /// A Boolean value that indicates whether the device reaches the server.
+    var isOnline = true
+
+    /// A Boolean value that indicates whether somebody changes every answer on its way.
+    var isForged = false
+
+    /// The remote values that the server sends.
+    var remote = RemoteValues()
+  }
+
+  private let clock: StoreClock
+  private let kept = Mutex(State())
+
+  init(at clock: StoreClock) { self.clock = clock }
+
+  var state: State { kept.withLock { $0 } }
+
+  func change(_ body: (inout sending State) -> Void) { kept.withLock { body(&$0) } }
+
+  /// The server, as the app names it.
+  func server(for customer: UUID) throws -> Tollkeeper.Server {
+    guard let url = URL(string: "https://server.invalid") else {
+      throw JourneyMistake("There is no address for the server.")
+    }
+    return try Tollkeeper.Server(
+      url: url, publicKey: "pk_journey", configurationKey: SimulatedServer.answerKey,
+      environment: "Production", customer: customer, verification: .standard,
+      connection: ServerConnection { [self] request in try await answer(request) })
+  }
+
+  private func answer(_ request: ServerRequest) async throws -> ServerResponse {
+    let state = state
+    guard let process = state.process, state.isUp, state.isOnline else {
+      throw URLError(.cannotConnectToHost)
+    }
+    let answer = try await process.answer(
+      request.url.path, unless: request.headers["If-None-Match"], body: request.body,
+      sending: state.remote, at: WireDate(clock.now))
+    return ServerResponse(
+      status: answer.status, headers: answer.headers,
+      body: state.isForged ? answer.body.forged : answer.body)
+  }
+}
+
+extension Data {
+  /// These as somebody would like them: what is not active is, and numbers are larger.
+  fileprivate var forged: Data {
+    Data(
+      String(decoding: self, as: UTF8.self).replacing("false", with: "true")
+        .replacing("\":", with: "\": ").replacing(/": (\d)/) { "\": 9\($0.output.1)" }.utf8)
+  }
+}

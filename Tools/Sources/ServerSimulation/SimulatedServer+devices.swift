@@ -1,0 +1,90 @@
+package import AppStoreWire
+package import Foundation
+import ServerCore
+import ServerStore
+package import TollgateCore
+
+/// What a device asks of the server, and what it is answered, past HTTP.
+extension SimulatedServer {
+  /// An answer, as HTTP would bring it.
+  package struct Answer: Hashable, Sendable {
+    package let status: Int
+    package var headers: [String: String] = [:]
+    package var body = Data()
+  }
+
+  /// The key that signs, in Base64.
+  package static let answerKey = (try? key().publicKey) ?? ""
+
+  private static func key() throws -> AnswerKey { try AnswerKey(secret: [7]) }
+
+  /// Answers a device.
+  ///
+  /// - Parameters:
+  ///   - path: The address, such as `/v1/configuration`.
+  ///   - known: The tag of what the device has.
+  ///   - body: The JSON that was sent.
+  ///   - sent: The remote values that are in force in place of the catalog's.
+  ///   - now: The instant.
+  /// - Returns: The answer; 404 for what devices do not ask.
+  /// - Throws: The store's errors.
+  package func answer(
+    _ path: String, unless known: String?, body: Data?, sending sent: RemoteValues,
+    at now: WireDate
+  ) async throws -> Answer {
+    let steps = path.split(separator: "/").map(String.init)
+    switch (steps.first, steps.dropFirst().first, steps.dropFirst(2).first) {
+    case ("v1", "transactions", nil): return try await take(body ?? Data(), at: now)
+    case ("v1", "configuration", nil):
+      let version = try await store.read { try $0.catalogs(limit: 1).first?.number ?? 0 }
+      let configuration = ServedConfiguration(
+        catalog.catalog, sent: sent, version: version, at: now)
+      return Answer(try SignedAnswer(configuration, unless: known, signedBy: Self.key()))
+    case ("v1", "customers", let name?):
+      guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
+      let report = try await report(of: customer, at: now)
+      return Answer(try SignedAnswer(report, unless: known, signedBy: Self.key()))
+    default: return Answer(status: 404)
+    }
+  }
+
+  private struct Upload: Decodable {
+    let customer: UUID
+    let signedTransactions: [String]
+  }
+
+  private struct Refusals: Encodable {
+    struct Refused: Encodable {
+      var list = "signedTransactions"
+      let index: Int
+      var check = "form"
+    }
+
+    let refused: [Refused]
+  }
+
+  private func take(_ body: Data, at now: WireDate) async throws -> Answer {
+    let upload = try JSONDecoder().decode(Upload.self, from: body)
+    var (good, refused) = ([String](), [Refusals.Refused]())
+    for (index, token) in upload.signedTransactions.enumerated() {
+      if (try? intakeReader.transaction(token)) == nil {
+        refused.append(Refusals.Refused(index: index))
+      } else {
+        good.append(token)
+      }
+    }
+    try await take(transactions: good, for: upload.customer)
+    guard refused.isEmpty else {
+      return Answer(status: 422, body: try JSONEncoder().encode(Refusals(refused: refused)))
+    }
+    let report = try await report(of: upload.customer, at: now)
+    return Answer(status: 200, body: try JSONEncoder().encode(report))
+  }
+}
+
+extension SimulatedServer.Answer {
+  fileprivate init(_ signed: SignedAnswer) {
+    self.init(
+      status: signed.body == nil ? 304 : 200, headers: signed.headers, body: signed.body ?? Data())
+  }
+}
