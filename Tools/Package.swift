@@ -204,7 +204,7 @@ let package = Package(
       name: "TollgateServerTests",
       dependencies: on(
         "AppStoreServer", "ServerCore", "ServerStore", "TollgateServer",
-        "AppStoreWire", "LocalAppStore",
+        "AppStoreWire", "LocalAppStore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix")),
     .executableTarget(
       name: "Shopper",

@@ -11,7 +11,7 @@ import TollgateServer
 struct AppStoreTests {
   @Test("ends where the store is, with notifications doubled, late and in reverse")
   func story() async throws {
-    try await besideStore { server, control in
+    try await Self.besideStore { server, control, _ in
       let customer = UUID()
       func said() async throws -> String {
         try await server.settled()
@@ -41,10 +41,10 @@ struct AppStoreTests {
   }
 
   /// Serves a store that notifies a server, and the server on the store's clock with the store's responder.
-  private func besideStore(
+  static func besideStore(
     _ body:
       @escaping @Sendable (
-        RunningServer, _ control: @Sendable (String) async throws -> Void
+        RunningServer, _ control: @Sendable (String) async throws -> Void, LocalStore
       ) async throws -> Void
   ) async throws {
     let folder = try RunningServer.Folder()
@@ -72,11 +72,12 @@ struct AppStoreTests {
         configuration.revocation = .strict
         try await RunningServer.open(configuration, at: { Date() }) { server in
           let remote = RunningServer(url: address.absoluteString, secret: "", public: "")
-          try await body(server) { json in
+          let control: @Sendable (String) async throws -> Void = { json in
             let answer = try await remote.ask(
               "POST", "/controls", json, headers: ["Content-Type": "application/json"])
             #expect(answer.status == 200, "\(json): \(answer.body)")
           }
+          try await body(server, control, store)
         }
         break
       }

@@ -1,0 +1,112 @@
+import Foundation
+import LocalAppStore
+import Testing
+import TollgateOpenStore
+import TollgateServer
+
+@Suite("An app and its server, over sockets")
+struct AppLineTests {
+  @Test("what one device bought opens another, which another Apple account is signed in on")
+  func elsewhere() async throws {
+    try await AppStoreTests.besideStore { server, _, store in
+      let ana = UUID()
+      let pad = try await Device(in: store, server, customer: ana)
+      #expect(await pad.tollkeeper.purchase("pro") == .purchased)
+      await pad.tollkeeper.settled()
+      try await server.settled()
+      let said = try await server.customer(ana)["purchases"] as? [Any]
+      #expect(said?.count == 1)
+      let phone = try await Device(in: store, server, customer: ana)
+      #expect(phone.tollkeeper.holds("pro"))
+      #expect(phone.tollkeeper.customer.entitlements.causes.map(\.source) == [.server])
+      try phone.tollkeeper.signOut()
+      await phone.tollkeeper.settled()
+      #expect(!phone.tollkeeper.holds("pro"))
+      await pad.close()
+      await phone.close()
+    }
+  }
+
+  @Test("what support gives opens, closes when it is taken back, and needs the right key")
+  func grant() async throws {
+    try await AppStoreTests.besideStore { server, _, store in
+      let ben = UUID()
+      let app = try await Device(in: store, server, customer: ben)
+      let path = "/v1/customers/\(ben.uuidString)/grants"
+      let given = try await server.ask(
+        "POST", path, #"{"entitlement":"pro","reason":"a broken phone"}"#, key: server.secret)
+      let grant = try #require((given.json["grant"] as? [String: Any])?["id"] as? String)
+      #expect(!app.tollkeeper.holds("pro"))
+      for _ in 0..<2 {
+        // The second time nothing is new, which is signed, too.
+        await app.refresh()
+        #expect(app.tollkeeper.holds("pro"))
+      }
+      let stranger = try await Device(
+        in: store, server, customer: ben,
+        key: Data(repeating: 1, count: 32).base64EncodedString())
+      #expect(!stranger.tollkeeper.holds("pro"))
+      let refusals = try stranger.tollkeeper.events().filter { $0.event.name == .serverRefused }
+      #expect(refusals.count == 2)
+      _ = try await server.ask("DELETE", "\(path)/\(grant)", key: server.secret)
+      await app.refresh()
+      #expect(!app.tollkeeper.holds("pro"))
+      await app.close()
+      await stranger.close()
+    }
+  }
+
+  @Test("the server's configuration is in force, and stays so when the server is gone")
+  func configuration() async throws {
+    try await AppStoreTests.besideStore { server, _, store in
+      let app = try await Device(in: store, server, customer: UUID())
+      #expect(app.tollkeeper.check("hint").remaining == .count(2), "the app's own catalog says 3")
+      let away = try await Device(
+        in: store, server, customer: UUID(),
+        at: #require(URL(string: "http://127.0.0.1:1")))
+      #expect(away.tollkeeper.check("hint").remaining == .count(3))
+      #expect(await away.tollkeeper.purchase("pro") == .purchased)
+      await app.close()
+      await away.close()
+    }
+  }
+}
+
+/// A device of an Apple account of its own, with the app open on it.
+private struct Device {
+  let tollkeeper: Tollkeeper
+  private let launch: AppLaunch
+
+  init(
+    in store: LocalStore, _ server: RunningServer, customer: UUID,
+    key: String? = nil, at address: URL? = nil
+  ) async throws {
+    let account = try await store.send(AddAccount(storefront: "USA"))
+    let device = try await store.send(AddDevice(account: account))
+    try await store.send(InstallApp(on: device, version: "1.0"))
+    launch = try await AppLaunch.open(on: device, of: store)
+    let text = RunningServer.catalog.replacing("\"number\": 2", with: "\"number\": 3")
+    let listed = try await server.ask("GET", "/v1/configuration/keys").json["keys"]
+    let known = (listed as? [[String: Any]])?.first?["publicKey"] as? String
+    let clock = store.clock
+    tollkeeper = try Tollkeeper(
+      catalog: Catalog(reading: Data(text.utf8), file: "Catalog.json"),
+      device: DeviceProfile(platform: .iOS), store: StoreKitStore(launch: launch),
+      ledger: .memory(try InMemoryLedger()), keychain: InMemoryKeychain(), sealing: .standard,
+      server: .init(
+        url: try address ?? #require(URL(string: server.url)), publicKey: server.public,
+        configurationKey: try key ?? #require(known), customer: customer),
+      clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
+    await tollkeeper.settled()
+  }
+
+  func refresh() async {
+    await tollkeeper.refresh()
+    await tollkeeper.settled()
+  }
+
+  func close() async {
+    tollkeeper.stop()
+    await launch.end()
+  }
+}
