@@ -89,14 +89,20 @@ private struct Device {
     let listed = try await server.ask("GET", "/v1/configuration/keys").json["keys"]
     let known = (listed as? [[String: Any]])?.first?["publicKey"] as? String
     let clock = store.clock
+    let catalog = try Catalog(reading: Data(text.utf8), file: "Catalog.json")
+    // The other variant has a limit of its own.
+    let number = (UInt64(1)...99).first {
+      catalog.experiments.first?.draw(installation: $0) == "few"
+    }
     tollkeeper = try Tollkeeper(
-      catalog: Catalog(reading: Data(text.utf8), file: "Catalog.json"),
+      catalog: catalog,
       device: DeviceProfile(platform: .iOS), store: StoreKitStore(launch: launch),
       ledger: .memory(try InMemoryLedger()), keychain: InMemoryKeychain(), sealing: .standard,
       server: .init(
         url: try address ?? #require(URL(string: server.url)), publicKey: server.public,
         configurationKey: try key ?? #require(known), customer: customer),
-      clock: WallClock(now: { clock.now }, timeZone: { .gmt }))
+      clock: WallClock(now: { clock.now }, timeZone: { .gmt }),
+      installation: try #require(number))
     await tollkeeper.settled()
   }
 
