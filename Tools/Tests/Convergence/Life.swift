@@ -29,7 +29,7 @@ struct Life {
   /// When the server last knew all that the App Store had to say.
   private var reconciled = Shop.start
 
-  /// A Boolean value that indicates whether the App Store has forgotten its notifications.
+  /// A Boolean value that indicates whether the App Store had forgotten its notifications when the server asked last.
   private var isForgotten = false
 
   /// What is on its way to the server.
@@ -52,7 +52,6 @@ struct Life {
 
   private init(_ story: Story, disk: (any Disk)?) async throws {
     self.story = story
-    isForgotten = story.isForgotten
     shop = try Shop.drafting(story)
     calm = try await Server(story, reader: reader)
     stormy = try await Server(story, reader: reader, disk: disk)
@@ -106,10 +105,12 @@ struct Life {
     }
   }
 
-  private func reconcile(_ server: Server, _ fault: LocalStoreAPI.Fault) async throws {
+  private func reconcile(
+    _ server: Server, _ fault: LocalStoreAPI.Fault, forgotten isForgotten: Bool = false
+  ) async throws {
     let random = Mutex(SeededGenerator(seed: story.seed))
     let api = LocalStoreAPI(
-      shop.store, reader: reader, page: 5, keepsNotifications: !(isForgotten && server === stormy)
+      shop.store, reader: reader, page: 5, keepsNotifications: !isForgotten
     ) {
       // One call in three fails, or all do.
       let roll = random.withLock { Int.random(in: 0..<3, using: &$0) }
@@ -185,8 +186,8 @@ struct Life {
     for upload in uploads { try await stormy.take(upload) }
     try await reconcile(calm, .normal)
     // Of somebody of whom it knows nothing at all it can't ask.
-    if isForgotten, try await !knowsEverybody() { isForgotten = false }
-    try await reconcile(stormy, .normal)
+    if story.isForgotten { isForgotten = try await knowsEverybody() }
+    try await reconcile(stormy, .normal, forgotten: isForgotten)
     let ends = try shop.toldEnds(reader)
     let right = compared(try await calm.word(of: shop.customers, at: now).told(ends))
     let healed = compared(try await stormy.word(of: shop.customers, at: now).told(ends))
