@@ -10,6 +10,7 @@ public enum ProductControl: String, CaseIterable, Sendable {
   case declineRefund = "decline_refund"
   case cancelRenewal = "cancel_renewal"
   case resumeRenewal = "resume_renewal"
+  case renew, expire
 
   /// Returns the command that does it.
   public func command(_ product: String, account: AccountID) -> any StoreCommand {
@@ -24,6 +25,8 @@ public enum ProductControl: String, CaseIterable, Sendable {
     case .declineRefund: DeclineRefund(of: .newest(of: product, by: account))
     case .cancelRenewal: SetRenewal(of: product, account: account, isOn: false)
     case .resumeRenewal: SetRenewal(of: product, account: account, isOn: true)
+    case .renew: RenewNow(product, account: account)
+    case .expire: ExpireNow(product, account: account)
     }
   }
 }

@@ -45,6 +45,27 @@ public struct ListEntries: StoreCommand {
   }
 }
 
+/// Lists all subscriptions that an account has or had, in the order in which they began.
+public struct ListSubscriptions: StoreCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let account: AccountID
+
+  /// Creates the command.
+  public init(of account: AccountID) {
+    self.account = account
+  }
+
+  /// Returns the subscriptions, those that the family shares among them.
+  ///
+  /// Throws where there is no such account.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionEntry] {
+    _ = try store.state.account(account)
+    return store.shop.subscriptions(of: account).map { SubscriptionEntry($0, in: store) }
+  }
+}
+
 /// Lists the transactions of an account as the store knows them, whatever its devices do.
 public struct ListAccountTransactions: StoreCommand {
   /// True: the store is the same afterwards.

@@ -59,6 +59,7 @@ public enum StoreCommands {
     ("addOfferKey", AddOfferKey.self),
     ("pending", ListPendingPurchases.self),
     ("entries", ListEntries.self),
+    ("subscriptions", ListSubscriptions.self),
     ("ledger", ListAccountTransactions.self),
     ("events", ListEvents.self),
     ("notifications", ListNotifications.self),

@@ -1,4 +1,4 @@
-import AppStoreWire
+public import AppStoreWire
 public import Foundation
 
 /// One transaction, or a purchase that waits to be one, as the store has it.
@@ -10,6 +10,18 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
 
     /// It waits for somebody's answer.
     case pending(PendingPurchase.Cause)
+  }
+
+  /// An offer as a transaction names it.
+  public struct Offer: Hashable, Codable, Sendable {
+    /// The kind of offer.
+    public let type: WireOfferType
+
+    /// The offer's or the code's name, which an introductory offer does not have.
+    public let id: String?
+
+    /// The way in which the offer is paid.
+    public let discount: WireOfferDiscountType
   }
 
   /// The identifier of the transaction, or the one that it is to have.
@@ -33,6 +45,27 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The date on which it was refunded or revoked, or nil where it was not.
   public let revocationDate: Date?
 
+  /// The number of units.
+  public let quantity: Int
+
+  /// The price for all of them after any discount, in thousandths of the currency's unit, or nil where nothing was paid yet.
+  public let price: Int64?
+
+  /// The currency of the price, as ISO 4217, or nil where nothing was paid yet.
+  public let currency: String?
+
+  /// The offer that it was bought on, or nil.
+  public let offer: Offer?
+
+  /// The way in which the account came to own the product.
+  public let ownership: WireOwnershipType
+
+  /// A Boolean value that indicates whether the app has finished it.
+  public let isFinished: Bool
+
+  /// A Boolean value that indicates whether an upgrade took its place.
+  public let isUpgraded: Bool
+
   /// A Boolean value that indicates whether the subscription that it belongs to is to renew.
   public let renews: Bool
 
@@ -50,7 +83,10 @@ extension LedgerEntry {
       id: purchase.id, originalID: purchase.originalID, productID: purchase.productID,
       phase: .purchased, purchaseDate: purchase.date.date,
       expirationDate: purchase.term?.end.date, revocationDate: purchase.revocation?.date.date,
-      renews: subscription?.renews ?? false,
+      quantity: purchase.quantity, price: purchase.price, currency: purchase.storefront.currency,
+      offer: purchase.offer.map { Offer(type: $0.type, id: $0.id, discount: $0.discount) },
+      ownership: purchase.ownership, isFinished: purchase.isFinished,
+      isUpgraded: purchase.term?.isUpgraded ?? false, renews: subscription?.renews ?? false,
       hasBillingIssue: isNewest && subscription?.isUnpaid == true,
       isAskedForConsent: isNewest && subscription?.priceIncrease?.isAgreed == false)
   }
@@ -59,6 +95,8 @@ extension LedgerEntry {
     self.init(
       id: pending.id, originalID: pending.id, productID: pending.order.productID,
       phase: .pending(pending.cause), purchaseDate: pending.date, expirationDate: nil,
-      revocationDate: nil, renews: false, hasBillingIssue: false, isAskedForConsent: false)
+      revocationDate: nil, quantity: pending.order.quantity, price: nil, currency: nil, offer: nil,
+      ownership: .purchased, isFinished: false, isUpgraded: false, renews: false,
+      hasBillingIssue: false, isAskedForConsent: false)
   }
 }

@@ -1,0 +1,60 @@
+public import AppStoreWire
+public import Foundation
+
+/// A subscription as the store has it: what is paid for, and when something of it happens by itself.
+public struct SubscriptionEntry: Hashable, Codable, Sendable, Identifiable {
+  /// The first transaction, whose identifier is the subscription's for ever.
+  public let id: TransactionID
+
+  /// The transaction of the newest period.
+  public let latest: TransactionID
+
+  /// The state of the subscription.
+  public let status: WireSubscriptionStatus
+
+  /// The first instant that is not paid for.
+  public let end: Date
+
+  /// The end of the grace period that runs, or nil.
+  public let gracePeriodEnd: Date?
+
+  /// The instant at which the store stops trying to be paid, or nil where it does not try.
+  public let retryEnd: Date?
+
+  /// The end of the period that is to follow the newest one, or nil where none is.
+  public let nextEnd: Date?
+}
+
+extension SubscriptionEntry {
+  init(_ subscription: Subscription, in store: StoreContext) {
+    let calendar = store.shop.calendar
+    var graceEnd: Date?
+    if case .grace(let until) = subscription.phase { graceEnd = until.date }
+    self.init(
+      id: subscription.id, latest: subscription.latest, status: subscription.status,
+      end: subscription.end.date, gracePeriodEnd: graceEnd,
+      retryEnd: subscription.isUnpaid
+        ? calendar.retry(
+          SubscriptionCalendar.lastAttempt(by: subscription.plan), after: subscription.end
+        ).date : nil,
+      nextEnd: store.nextPeriodEnd(of: subscription)?.date)
+  }
+}
+
+extension StoreContext {
+  /// Returns the end of the period that is to follow the newest one, or nil where none is.
+  fileprivate func nextPeriodEnd(of subscription: Subscription) -> WireDate? {
+    guard subscription.isAlive, subscription.renewsNextPeriod,
+      let (product, terms) = shop.renewable(subscription)
+    else { return nil }
+    let offer = subscription.upcoming.flatMap {
+      subscription.openCommitment == nil && $0.productID == product.id ? $0 : nil
+    }
+    let full =
+      subscription.nextPlan == .monthly ? Subscription.Commitment.period : terms.period
+    var following = subscription
+    following.lengthenRow(
+      by: offer?.offer.termLength(of: terms) ?? full, at: subscription.end, shop.calendar)
+    return following.end
+  }
+}
