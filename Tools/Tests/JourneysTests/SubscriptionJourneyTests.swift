@@ -11,6 +11,13 @@ struct SubscriptionJourneyTests {
     #expect(report.hasSuffix("7 passed, 0 failed"), "\(report)")
   }
 
+  @Test("pass on several devices, which stay as they were put down")
+  func devices() async throws {
+    let path = folder.appending(path: "devices.yaml").path
+    let report = await report(JourneyFile.read(path))
+    #expect(report.hasSuffix("5 passed, 0 failed"), "\(report)")
+  }
+
   @Test("name each part of a subscription that is not as expected")
   func mismatches() async {
     let report = await report(
@@ -56,6 +63,13 @@ struct SubscriptionJourneyTests {
   func mistakes() async {
     for (step, words) in [
       ("cancel_renewal: news.monthly", "no subscription to `news.monthly` that runs"),
+      (
+        "{ refund: news.monthly, purchase: 2 }",
+        "no purchase 2 of `news.monthly`: the account has made 0"
+      ),
+      ("expire: news.monthly", "no subscription to `news.monthly` that runs"),
+      ("use_device: 2", "There is no device 2: there is one device."),
+      ("use_device: 1", "Device 1 is the one that is used already."),
       ("accept_price:", "Nobody asked the account to pay more"),
       ("raise_price: { nws: 3 }", "sells no `nws`"),
       ("raise_price: { news.montly: 3 }", "sells no `news.montly`. Did you mean `news.monthly`?"),

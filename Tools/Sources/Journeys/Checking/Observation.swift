@@ -100,7 +100,11 @@ extension Simulation {
   /// For an app of several groups, that of its first.
   public func subscription() async -> SubscriptionView? {
     guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
-    return await SubscriptionView(of: group.id, in: launch)
+    let ends = ((try? store.ask(ListSubscriptions(of: account))) ?? []).compactMap { entry in
+      entry.retryEnd.map { ("\(entry.id)", $0) }
+    }
+    return await SubscriptionView(
+      of: group.id, in: launch, retryEnds: Dictionary(ends) { first, _ in first })
   }
 
   /// Keeps the first variant of each experiment, to compare later ones with.

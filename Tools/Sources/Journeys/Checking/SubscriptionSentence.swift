@@ -102,10 +102,18 @@ public struct SubscriptionSentence: Sendable {
   private var price: String {
     guard let price = view.details.price else { return "" }
     guard let currency = view.details.currency else { return " \(price)" }
-    // In one way for every reader, as all sentences about a person are.
-    let style = Decimal.FormatStyle.Currency(
-      code: currency, locale: Locale(identifier: "en_US"))
-    return " " + price.formatted(style)
+    return " " + Self.amount(price, in: currency)
+  }
+
+  /// The price of the next period, or `nil` where none is known to be charged.
+  public var nextPrice: String? {
+    view.renews && !view.details.isShared ? price.isEmpty ? nil : String(price.dropFirst()) : nil
+  }
+
+  /// Returns an amount of money in one way for every reader, as all sentences about a person are.
+  public static func amount(_ amount: Decimal, in currency: String) -> String {
+    amount.formatted(
+      Decimal.FormatStyle.Currency(code: currency, locale: Locale(identifier: "en_US")))
   }
 
   private func name(of product: String) -> String { names[product] ?? product }

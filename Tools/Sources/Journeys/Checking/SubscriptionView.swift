@@ -74,9 +74,11 @@ extension SubscriptionView {
   ///   - status: The state.
   ///   - transaction: The newest transaction.
   ///   - renewal: The renewal info.
+  ///   - retryEnd: The instant at which the store stops trying to be paid, where the store says so: it signs no such
+  ///     thing. By default, it is worked out from the days of a real calendar.
   public init(
     _ status: WireSubscriptionStatus, _ transaction: TransactionPayload,
-    _ renewal: RenewalInfoPayload
+    _ renewal: RenewalInfoPayload, retryEnd: Date? = nil
   ) {
     let renews = renewal.autoRenewStatus == .on
     let until = transaction.expiresDate?.date
@@ -95,11 +97,12 @@ extension SubscriptionView {
       },
       isShared: transaction.inAppOwnershipType == .familyShared,
       gracePeriodEnd: renewal.gracePeriodExpiresDate?.date,
-      retryEnd: until.map {
-        // Of a commitment's payment the App Store tries for ninety days.
-        let days = renewal.renewalBillingPlanType == .monthly ? 90.0 : 60
-        return $0.addingTimeInterval(days * 86_400)
-      },
+      retryEnd: retryEnd
+        ?? until.map {
+          // Of a commitment's payment the App Store tries for ninety days.
+          let days = renewal.renewalBillingPlanType == .monthly ? 90.0 : 60
+          return $0.addingTimeInterval(days * 86_400)
+        },
       revocation: transaction.revocationDate?.date,
       expirationIntent: renewal.expirationIntent?.rawValue,
       price: renewal.renewalPrice.map { Decimal($0) / 1000 }, currency: renewal.currency,
@@ -110,8 +113,11 @@ extension SubscriptionView {
 extension SubscriptionView {
   /// Looks at a group: at what entitles, else at the person's own.
   ///
-  /// What can't be verified is not looked at.
-  init?(of group: String, in launch: AppLaunch) async {
+  /// What can't be verified is not looked at. The ends of the store's tries to be paid are by the subscriptions'
+  /// identifiers.
+  init?(
+    of group: String, in launch: AppLaunch, retryEnds: [String: Date]
+  ) async {
     let statuses =
       (try? await launch.run { try await Product.SubscriptionInfo.status(for: group) }) ?? []
     let views = statuses.compactMap { status -> (SubscriptionView, rank: Int)? in
@@ -122,11 +128,14 @@ extension SubscriptionView {
       let isOwn = transaction.ownershipType == .purchased
       // The payloads have all that both say, and are verified.
       guard
-        let view = try? SubscriptionView(
-          WireSubscriptionStatus(rawValue: status.state.rawValue),
-          JSONDecoder().decode(TransactionPayload.self, from: transaction.jsonRepresentation),
-          JSONDecoder().decode(RenewalInfoPayload.self, from: renewal.jsonRepresentation))
+        let payload = try? JSONDecoder().decode(
+          TransactionPayload.self, from: transaction.jsonRepresentation),
+        let info = try? JSONDecoder().decode(
+          RenewalInfoPayload.self, from: renewal.jsonRepresentation)
       else { return nil }
+      let view = SubscriptionView(
+        WireSubscriptionStatus(rawValue: status.state.rawValue), payload, info,
+        retryEnd: retryEnds[payload.originalTransactionId])
       return (view, (isEntitled ? 0 : 2) + (isOwn ? 0 : 1))
     }
     guard let best = views.min(by: { $0.rank < $1.rank })?.0 else { return nil }

@@ -32,6 +32,13 @@ extension Action {
     case other
   }
 
+  /// The family of the two Apple accounts.
+  public enum Family: String, CaseIterable, Sendable {
+    /// The account that is signed in joins the other one's.
+    case join
+    case leave
+  }
+
   /// A feature that is checked or used.
   public struct Tap: Hashable, Sendable {
     /// The feature.

@@ -1,5 +1,6 @@
 public import Foundation
 public import LocalAppStore
+public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
@@ -9,15 +10,21 @@ public enum Action: Hashable, Sendable {
   case until(LocalDateTime)
   case setDeviceClock(DeviceClock)
   case setTimeZone(TimeZone)
+  /// The device is in another language and region from now on.
+  case setLocale(String)
 
   case launch
   case relaunch
   case complete(Milestone)
   case updateApp(version: String)
   case reinstall(keychain: Keychain)
-  case newDevice
+  /// Another device of the same account, of a platform or of the same one.
+  case newDevice(Platform?)
+  /// Goes on with a device that there was before, by its number.
+  case useDevice(Int)
   case network(Network)
   case signIn(SignIn)
+  case family(Family)
   /// The account moves to another country, as ISO 3166-1 alpha-3.
   case storefront(String)
   /// Remote values as text, by key.
@@ -35,6 +42,8 @@ public enum Action: Hashable, Sendable {
   case redeem(code: String)
   /// Does something to a product beside the app.
   case control(ProductControl, product: String)
+  /// Refunds one of an account's purchases of a product, counted from the first.
+  case refund(product: String, purchase: Int)
   case billing(Billing)
   case raisePrice([PriceRise])
   case acceptPrice

@@ -17,6 +17,12 @@ public enum JourneyLimits {
   /// The store itself sells up to 10.
   public static let quantity = 1...1_000
 
+  /// The number of a purchase of a product, counted from the first.
+  public static let purchases = 1...100_000
+
+  /// The number of a device, counted from the first.
+  public static let devices = 1...20
+
   /// An amount of a currency or of progress: as much as a balance can hold.
   public static let amount = 0...1_000_000_000_000
 

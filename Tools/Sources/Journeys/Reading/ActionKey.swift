@@ -29,6 +29,9 @@ enum ActionKey: Hashable {
   }
 
   func isOne(of names: [ActionName]) -> Bool { names.contains { self == .name($0) } }
+
+  /// Returns a Boolean value that indicates whether the action takes a parameter.
+  func takes(_ parameter: ParameterKey) -> Bool { parameter.actions.contains(text) }
 }
 
 /// The name of an action that is not one of ``ProductControl``.
@@ -36,12 +39,15 @@ enum ActionName: String, CaseIterable {
   case wait, until
   case setDeviceClock = "set_device_clock"
   case setTimeZone = "set_time_zone"
+  case setLocale = "set_locale"
   case launch, relaunch, complete
   case updateApp = "update_app"
   case reinstall
   case newDevice = "new_device"
+  case useDevice = "use_device"
   case network
   case signIn = "sign_in"
+  case family
   case storefront, remote, crash
   case check, use, spend, earn, reach
   case buy, restore, redeem
@@ -59,13 +65,14 @@ enum ActionName: String, CaseIterable {
 
 /// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via, after
+  case times, count, quantity, offer, via, after, purchase
 
-  /// The actions that take it.
-  var actions: [ActionName] {
+  /// The names of the actions that take it.
+  var actions: [String] {
     switch self {
-    case .times, .count: [.check, .use]
-    case .quantity, .offer, .via, .after: [.buy]
+    case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
+    case .quantity, .offer, .via, .after: [ActionName.buy.rawValue]
+    case .purchase: [ProductControl.refund.rawValue]
     }
   }
 }

@@ -1,4 +1,6 @@
+import LocalAppStore
 import SourceJSON
+import TollgateCore
 import TollgateEngine
 import TollgateScreens
 
@@ -11,7 +13,7 @@ struct ActionReader {
   func read() throws -> Action {
     switch key {
     case .name(let name): try read(name)
-    case .control(let control): .control(control, product: try product())
+    case .control(let control): try read(control)
     }
   }
 
@@ -21,14 +23,19 @@ struct ActionReader {
     case .until: return .until(try value.localDateTime())
     case .setDeviceClock: return .setDeviceClock(try readDeviceClock())
     case .setTimeZone: return .setTimeZone(try value.timeZone())
+    case .setLocale: return .setLocale(try value.locale())
     case .launch: return try plain(.launch)
     case .relaunch: return try plain(.relaunch)
     case .complete: return .complete(try value.choice(of: Action.Milestone.self))
     case .updateApp: return .updateApp(version: try value.name(of: "a version such as \"1.1\""))
     case .reinstall: return .reinstall(keychain: try readKeychain())
-    case .newDevice: return try plain(.newDevice)
+    case .newDevice:
+      guard !value.isEmpty else { return .newDevice(nil) }
+      return .newDevice(try value.choice(of: Platform.self))
+    case .useDevice: return .useDevice(try value.wholeNumber(in: JourneyLimits.devices))
     case .network: return .network(try value.choice(of: Action.Network.self))
     case .signIn: return .signIn(try value.choice(of: Action.SignIn.self))
+    case .family: return .family(try value.choice(of: Action.Family.self))
     case .storefront: return .storefront(try value.storefront())
     case .remote: return .remote(try value.remoteValues())
     case .crash: return .crash(try value.choice(of: CrashPoint.self))
@@ -62,6 +69,13 @@ struct ActionReader {
           try $0.text()
         })
     }
+  }
+
+  private func read(_ control: ProductControl) throws -> Action {
+    guard let number = try parameters[.purchase]?.wholeNumber(in: JourneyLimits.purchases) else {
+      return .control(control, product: try product())
+    }
+    return .refund(product: try product(), purchase: number)
   }
 
   private func plain(_ action: Action) throws -> Action {

@@ -23,8 +23,8 @@ struct StepReader {
       try sort(member)
     }
     let (key, member) = try singleAction()
-    for (parameter, member) in parameters where !key.isOne(of: parameter.actions) {
-      let list = Suggestion.enumeration(parameter.actions.map(\.rawValue))
+    for (parameter, member) in parameters where !key.takes(parameter) {
+      let list = Suggestion.enumeration(parameter.actions)
       throw SourceError(
         "`\(parameter.rawValue)` is no parameter of `\(key.text)`",
         fix: "It goes with \(list).", at: member.location)

@@ -28,7 +28,7 @@ extension Simulation {
   }
 
   /// The screen before the person's eyes, or nil where the app is not open.
-  public var visibleScreen: Screen? { process?.screens.front }
+  public var visibleScreen: Screen? { screen(onDevice: deviceNumber) }
 
   /// Returns a screen as it is now; one that is not open is opened for it.
   func screen(_ name: String, locale: String?) async throws -> Screen {

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import LocalAppStore
 import SourceJSON
@@ -26,6 +27,7 @@ extension Simulation {
     case .setDeviceClock(.automatic): await setDeviceClock(nil)
     case .setDeviceClock(.set(let time)): await setDeviceClock(time.instant(in: clock.timeZone))
     case .setTimeZone(let zone): clock.timeZone = zone
+    case .setLocale(let name): try await setLocale(name)
 
     case .launch: try await launch()
     case .relaunch:
@@ -34,7 +36,8 @@ extension Simulation {
     case .complete(.onboarding): return try await act(.completeOnboarding())
     case .updateApp(let version): try await update(to: version)
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
-    case .newDevice: try await newDevice()
+    case .newDevice(let platform): try await newDevice(platform)
+    case .useDevice(let number): try await useDevice(number)
     case .network(let network):
       try await store.send(SetOnline(network == .online, device: deviceID))
       setNetwork(network)
@@ -42,6 +45,7 @@ extension Simulation {
       await store.settled()
       await tollkeeper?.refresh()
     case .signIn(let account): try await signIn(account)
+    case .family(let family): try await perform(family)
     case .storefront(let code):
       try await inStore { try await $0.send(SetStorefront(code, account: $1)) }
       // The system notifies the app, which asks for the prices there.
@@ -69,6 +73,7 @@ extension Simulation {
     case .restore: return try await act(.restore)
     case .redeem(let code): return try await act(.redeem(code: code))
     case .control(let control, let product): try await perform(control, on: product)
+    case .refund(let product, let purchase): try await refund(product, purchase: purchase)
     case .store(let settings): try await setStore(settings)
 
     case .server(let step): return try await perform(step)
@@ -296,7 +301,9 @@ extension Simulation {
       do {
         return try await carryOut(control.command(twin, account: account))
       } catch let error as AppStoreError {
-        guard [.nothingPending, .nothingToRefund, .noRefundRequest].contains(error.code),
+        guard
+          [.nothingPending, .nothingToRefund, .noRefundRequest, .notSubscribed].contains(
+            error.code),
           !twins.isEmpty
         else {
           throw mistake(error, about: product)
@@ -306,6 +313,31 @@ extension Simulation {
     // None of them: in the words of the product that was named.
     try await inStore(about: product) {
       try await self.carryOut(control.command(product, account: $1))
+    }
+  }
+
+  /// Refunds one of the account's own purchases of a product, counted from the first.
+  private func refund(_ product: String, purchase number: Int) async throws {
+    try await inStore(about: product) { store, account in
+      let own = try await store.send(ListEntries(of: account)).filter {
+        $0.productID == product && $0.phase == .purchased && $0.ownership == .purchased
+      }
+      guard own.indices.contains(number - 1) else {
+        throw JourneyMistake(
+          "There is no purchase \(number) of `\(product)`: the account has made \(own.count).")
+      }
+      try await store.send(RefundTransaction(own[number - 1].id))
+    }
+  }
+
+  /// Has the account that is signed in join the family of the other one, or leave it.
+  private func perform(_ family: Action.Family) async throws {
+    let other = try await otherOfTwo()
+    try await inStore { store, account in
+      switch family {
+      case .join: try await store.send(JoinFamily(account, of: other))
+      case .leave: try await store.send(LeaveFamily(account))
+      }
     }
   }
 

@@ -4,7 +4,7 @@ public import LocalAppStore
 import Logging
 @_spi(Testing) import TollgateEngine
 public import TollgateOpenStore
-import TollgateScreens
+public import TollgateScreens
 
 /// A person, their device, an app on it, and an App Store: everything a journey happens in.
 ///
@@ -56,18 +56,21 @@ public actor Simulation {
   /// The store that it uses.
   public nonisolated let store: LocalStore
   /// The person's language and region.
-  public nonisolated let locale: Locale
+  public private(set) var locale: Locale
 
   let clock: SimulatedClock
 
-  /// The Apple account that is signed in to the App Store on the device.
-  public private(set) var account: AccountID
+  /// The devices, in the order in which the person got them.
+  private var devices: [SimulatedDevice]
+
+  /// The place of the device that the person holds.
+  private var held = 0
+
   private let firstAccount: AccountID
 
   /// Made when somebody signs in with it.
   private var otherAccount: AccountID?
   private let storefront: String
-  let crashes = CrashSwitch()
 
   /// What the app's engine wants done after a while.
   let work: SimulatedWork
@@ -78,21 +81,10 @@ public actor Simulation {
   /// Signs promotional offers, as the app's server would.
   private let offerKey = OfferKey(id: "JOURNEYKEY", seed: 1)
 
-  private(set) var profile: DeviceProfile
-  private var installedVersion: String
-  private(set) var deviceID: DeviceID
   private(set) var remote: RemoteValues
-
-  /// What the device reaches.
-  private(set) var network = Action.Network.online
 
   /// The number of installations of the app: each draws its own variants.
   private var installations: UInt64 = 1
-
-  /// The first variants that were seen of each experiment.
-  var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
-  private var phone: Phone
-  var process: Process?
 
   /// The app's own server, where it has one.
   var server: AppServer?
@@ -100,56 +92,13 @@ public actor Simulation {
   /// The app's way to it.
   let line: AppLine
 
-  /// The number of the last event that was looked at, in this installation's ledger.
-  private var seenEvents = 0
-
-  /// The parts of a device that outlive the app's process.
-  private struct Phone {
-    let keychain: InMemoryKeychain
-    let ledger: LedgerLocation
-
-    /// The entries of the app's screens, as a file would keep them.
-    var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
-
-    /// The ledger's folder, where it is on disk.
-    private var folder: URL?
-
-    /// A device with no files and an empty keychain, or with what another left in it.
-    init(onDisk: Bool, keychain: InMemoryKeychain = InMemoryKeychain()) throws {
-      self.keychain = keychain
-      guard onDisk else {
-        ledger = .memory(try InMemoryLedger())
-        return
-      }
-      let folder = FileManager.default.temporaryDirectory.appending(
-        path: "tollgate/\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      ledger = .file(folder.appending(path: "Tollgate.sqlite"))
-      self.folder = folder
-    }
-
-    func removeFiles() {
-      if let folder { try? FileManager.default.removeItem(at: folder) }
-    }
-  }
-
-  /// The parts of a simulation that end with the app's process.
-  struct Process {
-    fileprivate let launch: AppLaunch
-    var screens: ScreenController
-
-    var tollkeeper: Tollkeeper { screens.tollkeeper }
-  }
-
   /// Creates a new account and a new device with the app installed and not yet opened.
   ///
   /// - Throws: Where the storefront does not exist, or no ledger can be made.
   public init(_ app: AppFolder, _ settings: Settings) async throws {
     self.app = app
     locale = settings.locale
-    profile = settings.device
     remote = settings.remote
-    installedVersion = settings.device.appVersion
     storefront = settings.storefront
     usesDisk = settings.usesDisk
     isOnboarded = settings.isOnboarded
@@ -162,14 +111,17 @@ public actor Simulation {
     line = AppLine(at: store.clock)
     line.change { $0.remote = settings.remote }
     firstAccount = try await store.send(AddAccount(storefront: settings.storefront))
-    account = firstAccount
-    deviceID = try await store.send(
+    let id = try await store.send(
       AddDevice(
         account: firstAccount, platform: settings.device.platform.inStore,
         locale: settings.locale.identifier))
-    try await store.send(InstallApp(on: deviceID, version: settings.device.appVersion))
+    devices = [
+      SimulatedDevice(
+        id: id, account: firstAccount, profile: settings.device, installation: 1,
+        phone: try SimulatedDevice.Phone(onDisk: settings.usesDisk))
+    ]
+    try await store.send(InstallApp(on: id, version: settings.device.appVersion))
     try await store.send(AddOfferKey(id: offerKey.id, publicKey: offerKey.publicKey))
-    phone = try Phone(onDisk: settings.usesDisk)
     if settings.hasServer { try await openServer() }
   }
 
@@ -184,16 +136,16 @@ public actor Simulation {
 
   /// Waits until the engine and the store are both at rest.
   func settle() async {
-    await process?.tollkeeper.settled()
+    for device in devices { await device.process?.tollkeeper.settled() }
     await store.settled()
-    await process?.tollkeeper.settled()
-    if crashes.isDead { await end() }
+    for device in devices { await device.process?.tollkeeper.settled() }
+    for place in devices.indices where devices[place].crashes.isDead { await end(at: place) }
   }
 
   /// Returns the process of the running app.
   ///
   /// - Throws: ``JourneyMistake`` where the app is not open.
-  func running() throws -> Process {
+  func running() throws -> SimulatedDevice.Process {
     guard let process else {
       throw JourneyMistake("The app is not open. Add `launch:` before this step.")
     }
@@ -214,12 +166,12 @@ public actor Simulation {
       server: try line.server(for: server?.customer ?? AppServer.customer(named: "")),
       clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
-      earlier: EarlierState(isOnboarded: isOnboarded && installations == 1),
-      installation: installations,
+      earlier: EarlierState(isOnboarded: isOnboarded && installation == 1),
+      installation: installation,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() },
       scheduler: work.scheduler
     ) { [crashes] point throws(ProcessEnded) in try crashes.pass(point) }
-    process = Process(
+    process = SimulatedDevice.Process(
       launch: launch,
       screens: ScreenController(
         tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries,
@@ -234,11 +186,14 @@ public actor Simulation {
   /// Ends the process, if there is one.
   ///
   /// What it had under way is not waited for.
-  func end() async {
-    guard let ended = process else { return }
-    process = nil
-    phone.entries = ended.screens.entries
-    seenEvents = (try? ended.tollkeeper.events().last?.number) ?? seenEvents
+  func end() async { await end(at: held) }
+
+  private func end(at place: Int) async {
+    guard let ended = devices[place].process else { return }
+    devices[place].process = nil
+    devices[place].phone.entries = ended.screens.entries
+    devices[place].seenEvents =
+      (try? ended.tollkeeper.events().last?.number) ?? devices[place].seenEvents
     ended.tollkeeper.stop()
     await ended.launch.end()
     await store.settled()
@@ -246,7 +201,7 @@ public actor Simulation {
 
   /// Sets what the device reaches.
   func setNetwork(_ network: Action.Network) {
-    self.network = network
+    devices[held].network = network
     line.change { $0.isOnline = network != .offline }
   }
 
@@ -262,13 +217,61 @@ public actor Simulation {
     try replacePhone(keychain: keepingKeychain ? phone.keychain : InMemoryKeychain())
   }
 
-  func newDevice() async throws {
+  /// Takes another device of the same account in hand.
+  ///
+  /// The app ends on the one that was held, which stays as it is.
+  ///
+  /// - Throws: ``JourneyMistake`` where there are as many as a person can have.
+  func newDevice(_ platform: Platform?) async throws {
+    guard devices.count < JourneyLimits.devices.upperBound else {
+      throw JourneyMistake(
+        "A person has at most \(JourneyLimits.devices.upperBound) devices. Go on with one of them, "
+          + "with `use_device`.")
+    }
     await end()
-    setNetwork(.online)
-    deviceID = try await store.send(
+    var profile = profile
+    profile.platform = platform ?? profile.platform
+    profile.appVersion = installedVersion
+    let id = try await store.send(
       AddDevice(account: account, platform: profile.platform.inStore, locale: locale.identifier))
-    try await store.send(InstallApp(on: deviceID, version: installedVersion))
-    try replacePhone(keychain: InMemoryKeychain())
+    try await store.send(InstallApp(on: id, version: installedVersion))
+    installations += 1
+    devices.append(
+      SimulatedDevice(
+        id: id, account: account, profile: profile, installation: installations,
+        phone: try SimulatedDevice.Phone(onDisk: usesDisk)))
+    held = devices.count - 1
+    setNetwork(.online)
+  }
+
+  /// Takes a device in hand again, with the app as it is there; on the one that is put down it stays open.
+  ///
+  /// - Throws: ``JourneyMistake`` where there is no device of that number.
+  func useDevice(_ number: Int) async throws {
+    guard devices.indices.contains(number - 1) else {
+      let count = devices.count == 1 ? "is one device" : "are \(devices.count) devices"
+      throw JourneyMistake(
+        "There is no device \(number): there \(count). Get another with `new_device:`.")
+    }
+    guard number != deviceNumber else {
+      throw JourneyMistake("Device \(number) is the one that is used already.")
+    }
+    held = number - 1
+    setNetwork(network)
+    try await store.send(SetLocale(locale.identifier, device: deviceID))
+    process?.screens.locale = locale
+    try tollkeeper?.apply(remote)
+    await tollkeeper?.refresh()
+    if let tollkeeper { await tollkeeper.loadProducts() }
+  }
+
+  /// Has the device, and the app on it, speak another language from now on.
+  func setLocale(_ name: String) async throws {
+    locale = Locale(identifier: name)
+    try await store.send(SetLocale(name, device: deviceID))
+    process?.screens.locale = locale
+    // The store writes names and prices for the device's locale, and the app loads them again.
+    if let tollkeeper { await tollkeeper.loadProducts() }
   }
 
   /// Signs the other of two Apple accounts in to the App Store on the device.
@@ -279,12 +282,7 @@ public actor Simulation {
     switch name {
     case .first: next = firstAccount
     case .other:
-      if let otherAccount {
-        next = otherAccount
-      } else {
-        next = try await store.send(AddAccount(storefront: storefront))
-        otherAccount = next
-      }
+      next = try await secondAccount()
     }
     guard next != account else {
       throw JourneyMistake(
@@ -302,11 +300,25 @@ public actor Simulation {
     await tollkeeper?.refresh()
   }
 
+  /// Returns the other of the two Apple accounts, which is made when it is asked for first.
+  private func secondAccount() async throws -> AccountID {
+    if let otherAccount { return otherAccount }
+    let made = try await store.send(AddAccount(storefront: storefront))
+    otherAccount = made
+    return made
+  }
+
+  /// Returns the Apple account that is not signed in.
+  func otherOfTwo() async throws -> AccountID {
+    account == firstAccount ? try await secondAccount() : firstAccount
+  }
+
   private func replacePhone(keychain: InMemoryKeychain) throws {
     phone.removeFiles()
-    phone = try Phone(onDisk: usesDisk, keychain: keychain)
+    phone = try SimulatedDevice.Phone(onDisk: usesDisk, keychain: keychain)
     seenEvents = 0
     installations += 1
+    devices[held].installation = installations
     firstVariants = [:]
   }
 
@@ -330,8 +342,10 @@ public actor Simulation {
   ///
   /// Nothing can be done with it any more.
   func discard() async {
-    await end()
-    phone.removeFiles()
+    for place in devices.indices {
+      await end(at: place)
+      devices[place].phone.removeFiles()
+    }
   }
 
   /// Does something with it for the last time, and removes it whatever comes of that.
@@ -364,8 +378,77 @@ public actor Simulation {
   }
 }
 
+/// The device that the person holds.
+extension Simulation {
+  /// The Apple account that is signed in to the App Store on the device.
+  public private(set) var account: AccountID {
+    get { devices[held].account }
+    set { devices[held].account = newValue }
+  }
+
+  var deviceID: DeviceID { devices[held].id }
+  private var installation: UInt64 { devices[held].installation }
+  var crashes: CrashSwitch { devices[held].crashes }
+
+  private(set) var profile: DeviceProfile {
+    get { devices[held].profile }
+    set { devices[held].profile = newValue }
+  }
+
+  private var installedVersion: String {
+    get { devices[held].installedVersion }
+    set { devices[held].installedVersion = newValue }
+  }
+
+  /// What the device reaches.
+  public var network: Action.Network { devices[held].network }
+
+  /// The first variants that were seen of each experiment.
+  var firstVariants: [Experiment.ID: Experiment.Variant.ID] {
+    get { devices[held].firstVariants }
+    set { devices[held].firstVariants = newValue }
+  }
+
+  private var phone: SimulatedDevice.Phone {
+    get { devices[held].phone }
+    set { devices[held].phone = newValue }
+  }
+
+  var process: SimulatedDevice.Process? {
+    get { devices[held].process }
+    set { devices[held].process = newValue }
+  }
+
+  private var seenEvents: Int {
+    get { devices[held].seenEvents }
+    set { devices[held].seenEvents = newValue }
+  }
+}
+
 /// The view of a simulation that tools show.
 extension Simulation {
+  /// The number of devices, each of which ``visibleScreen`` and what is done may be about in its turn.
+  public var deviceCount: Int { devices.count }
+
+  /// The number of the device that the person holds, counted from 1.
+  public var deviceNumber: Int { held + 1 }
+
+  /// Returns a device and the app on it, by its number.
+  public func device(_ number: Int) -> DeviceProfile { devices[number - 1].profile }
+
+  /// Returns the Apple account that is signed in to the App Store on a device.
+  public func signedIn(onDevice number: Int) -> Action.SignIn {
+    devices[number - 1].account == firstAccount ? .first : .other
+  }
+
+  /// Returns a Boolean value that indicates whether the app is open on a device.
+  public func isOpen(onDevice number: Int) -> Bool { devices[number - 1].process != nil }
+
+  /// Returns the screen that a device shows, or nil where the app is not open there.
+  public func screen(onDevice number: Int) -> Screen? {
+    devices[number - 1].process?.screens.front
+  }
+
   /// The device and the app on it, as the open app knows them.
   public var device: DeviceProfile { profile }
 

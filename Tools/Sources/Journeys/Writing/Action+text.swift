@@ -1,5 +1,6 @@
 import Foundation
 import LocalAppStore
+import TollgateCore
 import TollgateEngine
 import TollgateScreens
 
@@ -29,6 +30,7 @@ extension Action {
       values.append(("offer", purchase.offer?.inYAML))
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
+    case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
     }
     return values.compactMap { key, value in value.map { (key, $0) } }
@@ -42,14 +44,17 @@ extension Action {
     case .setDeviceClock(.automatic): "set_device_clock: automatic"
     case .setDeviceClock(.set(let time)): "set_device_clock: \(time)"
     case .setTimeZone(let zone): "set_time_zone: \(zone.identifier)"
+    case .setLocale(let name): "set_locale: \(name.inYAML)"
     case .launch: "launch:"
     case .relaunch: "relaunch:"
     case .complete(let milestone): "complete: \(milestone.rawValue)"
     case .updateApp(let version): "update_app: \(version.quotedInYAML)"
     case .reinstall(let keychain): "reinstall: { keychain: \(keychain.rawValue) }"
-    case .newDevice: "new_device:"
+    case .newDevice(let platform): "new_device:" + (platform.map { " \($0.rawValue)" } ?? "")
+    case .useDevice(let number): "use_device: \(number)"
     case .network(let network): "network: \(network.rawValue)"
     case .signIn(let account): "sign_in: \(account.rawValue)"
+    case .family(let family): "family: \(family.rawValue)"
     case .storefront(let code): "storefront: \(code.inYAML)"
     case .remote(let values): "remote: \(map(values))"
     case .crash(let point): "crash: \(point.rawValue)"
@@ -63,6 +68,7 @@ extension Action {
     case .restore: "restore:"
     case .redeem(let code): "redeem: \(code.inYAML)"
     case .control(let control, let product): "\(control.rawValue): \(product.inYAML)"
+    case .refund(let product, _): "refund: \(product.inYAML)"
     case .billing(let billing): "billing: \(billing.rawValue)"
     case .raisePrice(let rises):
       "raise_price: { \(rises.map { "\($0.product.inYAML): \($0.price)" }.joined(separator: ", ")) }"

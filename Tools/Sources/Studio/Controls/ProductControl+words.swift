@@ -24,7 +24,7 @@ extension ProductControl {
     case .buyElsewhere, .refund: .inReach
     case .approve, .decline: .answers
     case .requestRefund, .declineRefund: .refunds
-    case .cancelRenewal, .resumeRenewal: .subscriptions
+    case .cancelRenewal, .resumeRenewal, .renew, .expire: .subscriptions
     case .shareWithFamily, .stopFamilySharing: .families
     }
   }
@@ -44,6 +44,8 @@ extension ProductControl {
     case .requestRefund: ("Request refund", "A refund of \(product) was asked for")
     case .declineRefund: ("Decline refund", "Apple declined to refund \(product)")
     case .cancelRenewal: ("Stop renewing", "Renewal of \(product) was turned off")
+    case .renew: ("Renew now", "\(product) was renewed before its time")
+    case .expire: ("Expire now", "\(product) ended before its time")
     case .resumeRenewal: ("Renew again", "Renewal of \(product) was turned on")
     }
   }

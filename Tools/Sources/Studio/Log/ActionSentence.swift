@@ -44,6 +44,8 @@ struct ActionSentence {
     case .redeem(let code): "Tried the code \(code)"
     case .control(let control, let product):
       "Tried “\(control.words(for: name(product)).button)” on \(name(product))"
+    case .refund(let product, let purchase):
+      "Tried to refund purchase \(purchase) of \(name(product))"
     case .use(let tap): "Tried to use \(tap.feature)"
     case .spend(.amounts(let amounts)): "Tried to spend \(words(for: amounts))"
     case .spend(.named(let name)): "Tried to pay for \(name)"
@@ -61,18 +63,23 @@ struct ActionSentence {
     case .setDeviceClock(.automatic): "The device’s clock was put right"
     case .setDeviceClock(.set(let time)): "Somebody set the device’s clock to \(words(for: time))"
     case .setTimeZone(let zone): "Travelled to \(Travel.name(of: zone))"
+    case .setLocale(let name): "The device speaks \(Travel.language(of: name))"
     case .launch: "The app opened"
     case .relaunch: "The app ended and opened again"
     case .complete(let milestone): "Completed \(milestone.rawValue)"
     case .updateApp(let version): "Version \(version) was installed"
     case .reinstall(let keychain):
       "The app was deleted and installed again, keychain \(keychain.rawValue)"
-    case .newDevice: "A new device, same Apple account"
+    case .newDevice(nil): "A new device, same Apple account"
+    case .newDevice(let platform?): "A new device with \(platform.rawValue), same Apple account"
+    case .useDevice(let number): "Went on with device \(number)"
     case .network(.offline): "The device went offline"
     case .network(.online): "The device is online again"
     case .network(.noStore): "The App Store is out of the device’s reach"
     case .signIn(.other): "Another Apple account signed in"
     case .signIn(.first): "The first Apple account signed in again"
+    case .family(.join): "This account joined the other one’s family"
+    case .family(.leave): "This account left its family"
     case .storefront(let code): "The account moved to the storefront \(code)"
     case .remote(let values):
       "Remote: "
@@ -98,6 +105,8 @@ struct ActionSentence {
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
     case .control(let control, let product): control.words(for: name(product)).done
+    case .refund(let product, let purchase):
+      "Apple refunded purchase \(purchase) of \(name(product))"
     case .billing(.failing): "The card stopped working"
     case .billing(.working): "The card works again"
     case .raisePrice(let rises):

@@ -8,9 +8,6 @@ enum LogFilter: String, CaseIterable, Sendable {
   /// Reads what an address asks for; what is not known counts as not said.
   init(named name: String?) { self = name.flatMap(LogFilter.init(rawValue:)) ?? .everything }
 
-  /// The query that asks for the filter.
-  var query: String { self == .everything ? "" : "?\(Self.queryName)=\(rawValue)" }
-
   var label: String {
     switch self {
     case .everything: "Everything"

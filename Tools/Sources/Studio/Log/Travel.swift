@@ -13,6 +13,11 @@ enum Travel {
     "USA",
   ]
 
+  /// Returns the English name of a language, with its region where it has one.
+  static func language(of code: String) -> String {
+    Locale(identifier: "en_US").localizedString(forIdentifier: code) ?? code
+  }
+
   /// Returns the name of a zone: its city, or its identifier.
   static func name(of zone: TimeZone) -> String {
     zone == .gmt ? "UTC" : city(of: zone) ?? zone.identifier

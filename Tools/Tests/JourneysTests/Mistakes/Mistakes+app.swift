@@ -63,7 +63,15 @@ extension Mistakes {
       "remote: { play.limit: }",
       "j:5:27: `play.limit` must be a value such as 8, or words by language such as { es: Hola }, and is empty"
     ),
-    ("new_device: iPad", "j:5:17: `new_device` takes no value. End it with the colon."),
+    (
+      "new_device: iPad",
+      "j:5:17: `new_device` must be one of `iOS`, `macOS`, `tvOS`, `watchOS`, `visionOS`, not `iPad`"
+    ),
+    ("use_device:", "j:5:16: `use_device` must be a whole number from 1 up, and is empty"),
+    (
+      "use_device: 21", "j:5:17: `use_device` must be at most 20, not `21`. Write a smaller number."
+    ),
+    ("set_locale: xx", "j:5:17: `set_locale` must be a locale such as es_ES, not `xx`"),
     (
       "spend: \"\"",
       "j:5:12: `spend` must be amounts such as { coins: 50 }, or the name of one of the catalog's spends, and is empty"

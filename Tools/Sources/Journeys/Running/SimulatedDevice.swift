@@ -1,0 +1,79 @@
+import Foundation
+import LocalAppStore
+@_spi(Testing) import TollgateEngine
+import TollgateOpenStore
+import TollgateScreens
+
+/// A device of a simulation, with the app on it.
+struct SimulatedDevice {
+  let id: DeviceID
+
+  /// The Apple account that is signed in to the App Store on it.
+  var account: AccountID
+  var profile: DeviceProfile
+
+  /// The version that the next launch opens.
+  var installedVersion: String
+
+  /// The number of the installation of the app, by which it draws its own variants.
+  var installation: UInt64
+  var network = Action.Network.online
+
+  /// The first variants that were seen of each experiment.
+  var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
+  var phone: Phone
+  var process: Process?
+
+  /// The number of the last event that was looked at, in this installation's ledger.
+  var seenEvents = 0
+  let crashes = CrashSwitch()
+
+  init(
+    id: DeviceID, account: AccountID, profile: DeviceProfile, installation: UInt64, phone: Phone
+  ) {
+    self.id = id
+    self.account = account
+    self.profile = profile
+    installedVersion = profile.appVersion
+    self.installation = installation
+    self.phone = phone
+  }
+
+  /// The parts of a device that outlive the app's process.
+  struct Phone {
+    let keychain: InMemoryKeychain
+    let ledger: LedgerLocation
+
+    /// The entries of the app's screens, as a file would keep them.
+    var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
+
+    /// The ledger's folder, where it is on disk.
+    private var folder: URL?
+
+    /// A device with no files and an empty keychain, or with what another left in it.
+    init(onDisk: Bool, keychain: InMemoryKeychain = InMemoryKeychain()) throws {
+      self.keychain = keychain
+      guard onDisk else {
+        ledger = .memory(try InMemoryLedger())
+        return
+      }
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "tollgate/\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      ledger = .file(folder.appending(path: "Tollgate.sqlite"))
+      self.folder = folder
+    }
+
+    func removeFiles() {
+      if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+  }
+
+  /// The parts of a device that end with the app's process.
+  struct Process {
+    let launch: AppLaunch
+    var screens: ScreenController
+
+    var tollkeeper: Tollkeeper { screens.tollkeeper }
+  }
+}
