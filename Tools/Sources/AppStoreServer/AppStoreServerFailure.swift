@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// The reason why the store could not open.
 public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,8 +8,7 @@ public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConv
 
   static func portIsTaken(_ port: Int) -> AppStoreServerFailure {
     AppStoreServerFailure(
-      description: "Port \(port) is taken by another program. Choose another with --port N, or "
-        + "--port 0 for any that is free.")
+      description: TakenPort.sentence(port, choosingWith: "--port "))
   }
 
   static func cannotListen(

@@ -1,3 +1,5 @@
+import LoopbackServer
+
 /// The reason why the studio can't open, and what to do.
 public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of what happened and what to do.
@@ -5,8 +7,7 @@ public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   static func portIsTaken(_ port: Int) -> StudioFailure {
     StudioFailure(
-      description: "Port \(port) is taken by another program. Choose another with --port N, or "
-        + "--port 0 for any that is free.")
+      description: TakenPort.sentence(port, choosingWith: "--port "))
   }
 
   static func cannotListen(on host: String, _ port: Int, because reason: String) -> StudioFailure {

@@ -102,8 +102,8 @@ package struct TollgateServer: Sendable {
       where error.errnoCode == EADDRINUSE
     {
       throw ServerFailure(
-        "Somebody else listens on port \(configuration.port). Choose another with --listen \(configuration.host):PORT, or 0 for any."
-      )
+        TakenPort.sentence(
+          configuration.port, choosingWith: "--listen \(configuration.host):"))
     }
   }
 

@@ -1,0 +1,12 @@
+/// The one sentence of every server about a port on which another program listens.
+package enum TakenPort {
+  /// Returns what happened and what to do.
+  ///
+  /// - Parameters:
+  ///   - port: The port that was asked for.
+  ///   - option: The option of the command line that chooses another, up to the number: `--port `.
+  package static func sentence(_ port: Int, choosingWith option: String) -> String {
+    "Port \(port) is taken by another program. Choose another with \(option)N, or \(option)0 for any "
+      + "that is free."
+  }
+}
