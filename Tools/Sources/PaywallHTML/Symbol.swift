@@ -1,12 +1,12 @@
 import Symbols
 
 /// SF Symbols by name, as inline pictures.
-enum Symbol {
+package enum Symbol {
   /// Returns the symbol as an inline picture that screen readers skip.
   ///
   /// One that is not known is a disc with the first letter of its name. What points along the line turns
   /// with it.
-  static func markup(_ name: String) -> HTML {
+  package static func markup(_ name: String) -> HTML {
     let drawing = SymbolTable.standard.drawing(of: name)
     let style = drawing?.turns == true ? "symbol directional" : "symbol"
     return HTML(

@@ -12,6 +12,7 @@ from keyboard import BY_KEYS
 from measure import FACE, LOADED, WEIGHT
 from person import Person
 from playwright.sync_api import expect
+from purchases import buy_without_scripts, change_the_phone, follow_a_subscription, renew_and_expire_by_keys
 from rounds import play_by_the_record
 from servers import (
     copy_the_request, keep_a_server_of_ones_own, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
@@ -200,6 +201,16 @@ ASIDES = [
     Story(
         "What it would earn, without scripts", [compare_two_prices, assume_too_much], app="coin-feedback",
         java_script_enabled=False),
+    Story("Purchases", [follow_a_subscription], app="coin-feedback", audits=True),
+    Story(
+        "Purchases, dark, 390 px wide", [follow_a_subscription], app="coin-feedback", audits=True,
+        color_scheme="dark", viewport={"width": 390, "height": 844}),
+    Story("Purchases, 320 px wide", [follow_a_subscription], app="coin-feedback",
+          viewport={"width": 320, "height": 568}),
+    Story("Purchases by keys alone", [renew_and_expire_by_keys], app="coin-feedback"),
+    Story("Purchases without scripts", [buy_without_scripts], app="coin-feedback", java_script_enabled=False),
+    Story("Another phone", [change_the_phone], audits=True),
+    Story("Another phone, 390 px wide", [change_the_phone], audits=True, viewport={"width": 390, "height": 844}),
     Story("Going back", [go_back], audits=True),
     Story("A journey saved", [save_a_journey], audits=True),
     Story("A journey opened", [step_through], audits=True),

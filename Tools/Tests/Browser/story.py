@@ -32,7 +32,10 @@ from witness import Album, Witness
 from words import Words
 
 LANGUAGES = ["en", "es", "ca"]
-CHAPTERS = {"apps.py", "day.py", "asides.py", "forecasts.py", "keyboard.py", "rounds.py", "servers.py", "still.py"}
+CHAPTERS = {
+    "apps.py", "day.py", "asides.py", "forecasts.py", "keyboard.py", "purchases.py", "rounds.py", "servers.py",
+    "still.py",
+}
 WORDS = ROOT / "Examples/RetroRacing/Localizable.xcstrings"
 
 

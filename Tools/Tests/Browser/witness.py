@@ -25,7 +25,9 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`] : []"""
 
 WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address",
-         "a notification", "what a server sees", "a forecast", "two prices", "a wrong assumption", "paywalls"}
+         "a notification", "what a server sees", "a forecast", "two prices", "a wrong assumption", "paywalls",
+         "purchases", "purchases, refunded",
+         "another language, dark, large text", "another device"}
 
 # Whatever goes on for ever is not waited for.
 STILL = """() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()

@@ -3,16 +3,16 @@ import Journeys
 
 @testable import Studio
 
-/// A copy of RetroRacing's folder that a test can change, gone when the test is over.
+/// A copy of an app's folder, RetroRacing's unless another is named, that a test can change, gone when the test is over.
 final class TemporaryApp: Sendable {
   let url: URL
   private let outer: URL
 
-  init() throws {
+  init(of app: AppFolder? = nil) throws {
+    let app = try (app ?? TestStudio.retroRacing()).url
     outer = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
-    url = outer.appending(path: "RetroRacing", directoryHint: .isDirectory)
+    url = outer.appending(path: app.lastPathComponent, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    let app = try TestStudio.retroRacing().url
     for name in AppLibrary.fileNames {
       let data = try Data(contentsOf: app.appending(path: name))
       try data.write(to: url.appending(path: name))

@@ -27,8 +27,18 @@ struct AppEntry: Sendable {
   /// The linter's findings, or `nil` until it has run.
   var findings: [Finding]?
 
+  /// What tells the app from others.
+  let mark: AppMark
+
   /// The name of the app.
-  var name: String { folder.lastPathComponent }
+  var name: String { mark.name }
+
+  init(id: String, folder: URL, app: AppFolder? = nil) {
+    self.id = id
+    self.folder = folder
+    self.app = app
+    mark = AppMark(of: folder)
+  }
 
   /// Returns the journey of a name, where there is one that can be read.
   func journey(_ id: JourneyID) -> Journey? {

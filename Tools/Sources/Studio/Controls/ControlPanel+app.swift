@@ -9,9 +9,35 @@ extension ControlPanel {
   var lifecycle: [StoreControl] {
     [
       snapshot.isOpen ? StoreControl("Relaunch", .relaunch) : StoreControl("Open", .launch),
-      StoreControl("New device", .newDevice), account,
+      StoreControl("New device", .newDevice(nil)), account,
       StoreControl("Reinstall, keychain kept", .reinstall(keychain: .kept)),
       StoreControl("Reinstall, keychain lost", .reinstall(keychain: .lost)),
+    ]
+  }
+
+  /// The languages that the app speaks.
+  ///
+  /// A language alone means no region, so the one that the device is in is kept.
+  var languages: [StoreControl] {
+    let now = snapshot.locale
+    func isSpoken(_ language: String) -> Bool {
+      Locale(identifier: language).language.languageCode == now.language.languageCode
+    }
+    let hasSeveral = snapshot.languages.count(where: isSpoken) > 1
+    return snapshot.languages.map { language in
+      let region = now.region.map { "_\($0.identifier)" } ?? ""
+      let name = language.contains("-") ? language : language + region
+      return StoreControl(
+        Travel.language(of: language), .setLocale(name),
+        isOn: hasSeveral ? now.identifier == name : isSpoken(language))
+    }
+  }
+
+  /// Who shares with whom: the two accounts are of one family, or not.
+  var family: [StoreControl] {
+    [
+      StoreControl("Join the other’s family", .family(.join)),
+      StoreControl("Leave the family", .family(.leave)),
     ]
   }
 

@@ -120,6 +120,22 @@ extension ControlPanel {
     return controls
   }
 
+  /// Returns the control that turns the clock to the next thing that happens by itself to a subscription, or nil where
+  /// nothing does.
+  func nextEvent(of course: SubscriptionCourse) -> StoreControl? {
+    guard let date = course.nextEvent, date > snapshot.storeNow else { return nil }
+    let local = LocalDateTime(date, in: snapshot.zone)
+    let time = ReadableTime(date, in: snapshot.zone)
+    let seconds = Int(date.timeIntervalSince(snapshot.storeNow).rounded(.up))
+    // Of an hour that comes twice a local time means the first.
+    let action: Action =
+      local.instant(in: snapshot.zone) == date
+      ? .until(local) : .wait(WaitDuration(seconds: seconds))
+    return StoreControl(
+      "Go to \(time.day), \(time.clock)",
+      of: "the next event of \(snapshot.distinctName(of: course.view.product))", action)
+  }
+
   private func control(
     _ control: ProductControl, of product: String, labelled label: String? = nil,
     unless obstacle: String? = nil

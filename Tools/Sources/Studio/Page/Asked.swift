@@ -10,10 +10,10 @@ struct Asked: Sendable {
   /// The moves to repeat, or `nil` if the request has none.
   let moves: [Move]?
 
-  /// The part of the log to be shown.
-  let filter: LogFilter
+  /// The choice of what is shown, and how.
+  let view: PageView
 
-  /// The link with all its fields but the filter.
+  /// The link with all its fields but those of the view.
   let link: SituationLink
 
   /// Reads fields; of two with one name the first counts.
@@ -25,9 +25,9 @@ struct Asked: Sendable {
       values["platform"], "platform", among: Platform.allCases.map(\.rawValue), of: entry)
     try Self.check(values["build"], "build", among: BuildKind.allCases.map(\.rawValue), of: entry)
     self.entry = entry
-    filter = LogFilter(named: values[LogFilter.queryName])
+    view = PageView(fields)
     link = SituationLink(
-      app: entry.id, query: fields.filter { $0.name != LogFilter.queryName })
+      app: entry.id, query: fields.filter { !PageView.names.contains($0.name) })
     let beginning = Beginning(values)
     if let id = beginning.script {
       guard let script = entry.journey(id) else { throw Problem.noSuchJourney(id, of: entry) }

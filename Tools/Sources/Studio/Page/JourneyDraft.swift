@@ -2,6 +2,7 @@
 struct JourneyDraft: Sendable {
   let runPath: String
   let appName: String
+  let folder: String
   var title: String
 
   /// The file's name, without its ending.

@@ -11,6 +11,7 @@ struct PageTemplates: Sendable {
   let forecast, forecastResults, forecastSummary, forecastRow, forecastInput: Template
   let forecastPlan: Template
   let paywalls, paywallFigure, choiceGroup, choice: Template
+  let purchases, purchase, course, stretch, lens, menu, beginWith, look: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
@@ -64,6 +65,14 @@ struct PageTemplates: Sendable {
     serverAPI = try Template(PackageResources.server_api_mustache)
     answered = try Template(PackageResources.answered_mustache)
     link = try Template(PackageResources.link_mustache)
+    purchases = try Template(PackageResources.purchases_mustache)
+    purchase = try Template(PackageResources.purchase_mustache)
+    course = try Template(PackageResources.course_mustache)
+    stretch = try Template(PackageResources.stretch_mustache)
+    lens = try Template(PackageResources.lens_mustache)
+    menu = try Template(PackageResources.menu_mustache)
+    beginWith = try Template(PackageResources.begin_with_mustache)
+    look = try Template(PackageResources.look_mustache)
     problem = try Template(PackageResources.problem_mustache)
     index = try Template(PackageResources.index_mustache)
     card = try Template(PackageResources.card_mustache)

@@ -1,6 +1,7 @@
 import Forecasting
 import HTTPTypes
 import Journeys
+import LocalAppStore
 import PaywallHTML
 import TollgateCore
 
@@ -19,12 +20,12 @@ struct Pages: Sendable {
   }
 
   /// Returns a run, with its controls and its log.
-  func workbench(_ snapshot: RunSnapshot, of entry: AppEntry, showing filter: LogFilter) -> String {
+  func workbench(_ snapshot: RunSnapshot, of entry: AppEntry, in view: PageView) -> String {
     let rendering = WorkbenchRendering(
-      templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, filter: filter,
+      templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, view: view,
       link: snapshot.timeline.link.map { signer.signed($0).address })
     return page(
-      "\(snapshot.appName) – Tollgate studio", rendering.workbench, kind: "studio", isLive: true)
+      "\(entry.name) – Tollgate studio", rendering.workbench, kind: "studio", isLive: true)
   }
 
   /// Returns the list of apps.
@@ -32,8 +33,8 @@ struct Pages: Sendable {
     let cards = apps.map { app in
       templates.card.filled([
         "path": .text("/\(WorkbenchRendering.segment(app.id))/"), "name": .text(app.name),
-        "initial": .text(String(app.name.prefix(1))), "tint": .text(Tint(of: app.id).rawValue),
-        "about": .text(app.summary),
+        "icon": .markup(app.icon), "tint": .text(Tint(of: app.id).rawValue),
+        "sells": .text(app.wares), "about": .text(app.summary),
         "problem": .text(app.problem),
       ])
     }
@@ -54,7 +55,7 @@ struct Pages: Sendable {
       "path": .text(draft.runPath + "journey"),
       "download": .text(
         draft.runPath + "journey.yaml?title=\(WorkbenchRendering.segment(draft.title))"),
-      "title": .text(draft.title), "file": .text(draft.file), "folder": .text(draft.appName),
+      "title": .text(draft.title), "file": .text(draft.file), "folder": .text(draft.folder),
       "yaml": .text(draft.text), "saved": .text(draft.saved), "problem": .text(draft.problem),
     ])
     return page("Save as journey – Tollgate studio", body, kind: "plain")
@@ -65,7 +66,7 @@ struct Pages: Sendable {
     let rendering = ServerRendering(
       templates: templates, view: view, entry: entry, origin: origin)
     return page(
-      "What a server sees of \(view.appName) – Tollgate studio", rendering.page, kind: "plain",
+      "What a server sees of \(entry.name) – Tollgate studio", rendering.page, kind: "plain",
       copies: true)
   }
 
@@ -117,6 +118,30 @@ struct Pages: Sendable {
 }
 
 extension AppEntry {
+  /// The symbol that the app's catalog names, or its first letter, on the look's tint where it has one.
+  fileprivate var icon: HTML {
+    let ground = mark.tint.map { #"<rect width="56" height="56" fill="\#($0)"/>"# } ?? ""
+    let back = HTML(
+      trusted: #"<svg class="back" viewBox="0 0 56 56" aria-hidden="true">\#(ground)</svg>"#)
+    let front = mark.symbol.map(Symbol.markup) ?? HTML(escaping: String(name.prefix(1)))
+    return ground.isEmpty ? front : .joined([back, front])
+  }
+
+  /// The first of its products with their prices, in one line, or nil where there are none.
+  fileprivate var wares: String? {
+    guard let app else { return nil }
+    let settings = app.products.settings
+    let currency = StorefrontCountry(settings.storefront)?.currency ?? "USD"
+    let own = app.products.products.filter { !app.catalog.isOfferTwin(Catalog.Product.ID($0.id)) }
+    guard !own.isEmpty else { return nil }
+    let shown = own.prefix(3).map { product in
+      let name = product.localization(for: settings.locale, fallback: "en_US")?.displayName
+      return "\(name ?? product.id) \(SubscriptionSentence.amount(product.price, in: currency))"
+    }
+    let more = own.count > shown.count ? " and \(own.count - shown.count) more" : ""
+    return shown.joined(separator: ", ") + more
+  }
+
   /// The app's products, on one line.
   fileprivate var summary: String {
     guard let catalog = app?.catalog else { return "It can’t be read." }

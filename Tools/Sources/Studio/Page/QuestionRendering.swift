@@ -14,15 +14,13 @@ struct QuestionRendering {
   var question: HTML {
     // The signature is no part of what is asked for, and was none of this studio's.
     let fields = asked.link.query.filter { $0.name != LinkSigner.fieldName }
-    let filter: [(name: String, value: String)] =
-      asked.filter == .everything ? [] : [(LogFilter.queryName, asked.filter.rawValue)]
     return templates.question.filled([
       "title": .text(title), "text": .text(text),
       "deeds": .markup(deeds.isEmpty ? nil : HTML.joined(deeds)),
       "path": .text(SituationLink.path(of: asked.entry.id)),
       "fields": .markup(
         .joined(
-          (fields + filter).map { name, value in
+          (fields + asked.view.fields).map { name, value in
             templates.field.filled(["name": .text(name), "value": .text(value)])
           })), "verb": .text(asked.moves == nil ? "Begin" : "Do it"),
     ])

@@ -18,7 +18,7 @@ struct ServerRendering {
 
   var page: HTML {
     templates.server.filled([
-      "back": .text(run), "appName": .text(view.appName), "count": .text("\(view.count)"),
+      "back": .text(run), "appName": .text(entry.name), "count": .text("\(view.count)"),
       "none": .flag(view.listed.isEmpty), "lines": .markup(.joined(view.listed.map(line))),
       "earlier": view.earlier > 0 ? .text("\(view.earlier)") : nil, "earlierPath": .text(earlier),
       "newestPath": view.query.before == nil ? nil : .text(path + "?"),

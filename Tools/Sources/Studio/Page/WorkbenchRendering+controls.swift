@@ -112,7 +112,8 @@ extension WorkbenchRendering {
     fold(
       "app", "App and device", isOpen: true,
       [
-        row(2, panel.lifecycle), row(1, [panel.onboarding]), draw(panel.update),
+        row(2, panel.lifecycle), row(2, panel.family), row(1, [panel.onboarding]),
+        draw(panel.update),
         draw(panel.testSwitches, .toggle),
         HTML(trusted: #"<h3 id="crashes">The process dies at the next purchase</h3>"#),
         HTML(trusted: #"<div class="row2" role="group" aria-labelledby="crashes">"#),

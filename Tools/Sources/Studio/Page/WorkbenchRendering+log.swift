@@ -15,15 +15,15 @@ extension WorkbenchRendering {
     .joined(
       LogFilter.allCases.map { choice in
         templates.filter.filled([
-          "href": .text(path + choice.query), "label": .text(choice.label),
-          "current": .flag(choice == filter),
+          "href": .text(path + view.with(\.filter, choice).query), "label": .text(choice.label),
+          "current": .flag(choice == view.filter),
         ])
       })
   }
 
   /// The log, newest first, with a heading where another day begins.
   var entries: HTML {
-    let all = filter.applied(to: snapshot.log)
+    let all = view.filter.applied(to: snapshot.log)
     let shown = all.prefix(Self.longest)
     var day: String?
     let drawn = shown.flatMap { entry, outcomes -> [HTML] in

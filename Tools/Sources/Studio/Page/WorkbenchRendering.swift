@@ -10,25 +10,26 @@ struct WorkbenchRendering {
   let renderer: ScreenRenderer
   let snapshot: RunSnapshot
   let entry: AppEntry
-  let filter: LogFilter
+  let view: PageView
 
   /// The link to this situation, or `nil` if it would be too long.
   let link: String?
 
   var workbench: HTML {
     let parts: [String: Template.Value?] = [
-      "appName": .text(snapshot.appName), "facts": .text(facts), "newRun": .markup(newRun),
+      "appName": .text(entry.name), "facts": .text(facts), "newRun": .markup(newRun),
       "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
       "entries": .markup(entries), "link": .text(link),
       "hasPaywalls": .flag(entry.app?.catalog.paywalls.isEmpty == false),
+      "lens": .markup(lens), "panels": .markup(panels), "drawer": .markup(drawer),
     ]
     let addresses: [String: Template.Value?] = [
       "forecastPath": .text("/\(Self.segment(entry.id))/forecast"),
       "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
-      "goPath": .text(path + "go" + filter.query),
-      "tickPath": .text(path + "tick" + filter.query),
+      "goPath": .text(path + "go" + view.query),
+      "tickPath": .text(path + "tick" + view.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
     ]
     return templates.workbench.filled(parts.merging(addresses) { $1 })
@@ -36,8 +37,8 @@ struct WorkbenchRendering {
 
   /// The address of the run, to which its forms are sent.
   var path: String { "/\(Self.segment(entry.id))/\(snapshot.runID)/" }
-  var doPath: String { path + "do" + filter.query }
-  var touchPath: String { path + "touch" + filter.query }
+  var doPath: String { path + "do" + view.query }
+  var touchPath: String { path + "touch" + view.query }
 
   static func segment(_ text: String) -> String {
     text.addingPercentEncoding(
@@ -97,18 +98,24 @@ struct WorkbenchRendering {
     return templates.phone.filled([
       "form": .text(snapshot.device.platform.form), "time": .text(time),
       "platform": .text(snapshot.device.platform == .iOS ? nil : snapshot.device.platform.rawValue),
-      "window": .flag(snapshot.device.platform == .macOS), "name": .text(snapshot.appName),
+      "name": .text(entry.name), "textSize": .text(view.textSize.rawValue),
       "tint": .text(Tint(of: entry.id).rawValue),
-      "isDark": .flag(snapshot.device.platform == .watchOS),
+      "theme": .text(theme),
       "offline": .flag(!isOnline), "online": .flag(isOnline), "screen": .markup(screen),
     ])
+  }
+
+  /// The appearance that is forced on the phone, or nil.
+  private var theme: String? {
+    if snapshot.device.platform == .watchOS { return PageView.Appearance.dark.rawValue }
+    return view.appearance == .automatic ? nil : view.appearance.rawValue
   }
 
   private var screen: HTML {
     guard snapshot.isOpen else {
       return templates.home.filled([
-        "path": .text(doPath), "name": .text(snapshot.appName),
-        "initial": .text(String(snapshot.appName.prefix(1))),
+        "path": .text(doPath), "name": .text(entry.name),
+        "initial": .text(String(entry.name.prefix(1))),
       ])
     }
     guard let screen = snapshot.screen else { return templates.nothing.filled([:]) }

@@ -109,6 +109,16 @@
     return isScreenNew;
   };
 
+  // What the phone is, and how it looks, before what is on it.
+  const dress = (next) => {
+    const device = document.querySelector(".device");
+    for (const name of ["class", "data-platform", "data-theme", "data-text"]) {
+      const value = next?.getAttribute(name);
+      if (value == null) device.removeAttribute(name);
+      else if (device.getAttribute(name) !== value) device.setAttribute(name, value);
+    }
+  };
+
   const show = async (page) => {
     await untouched();
     const focus = keyOf(document.activeElement);
@@ -122,6 +132,8 @@
     for (const choice of ["form.step", "form#do", "form#go"]) {
       document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
     }
+    if (pace) pace.dataset.tick = page.querySelector("#pace").dataset.tick;
+    dress(page.querySelector(".device"));
     const bench = page.querySelector(".bench");
     if (bench) document.querySelector(".bench").dataset.changes = bench.dataset.changes;
     for (const one of document.querySelectorAll("[data-region] details[id]")) {
@@ -146,12 +158,22 @@
     }
   };
 
+  // What somebody chose to see, and how: it goes along from address to address.
+  const VIEW = ["show", "panel", "appearance", "text"];
+  const carryView = (from, to) => {
+    for (const name of VIEW) {
+      const value = from.searchParams.get(name);
+      if (value) to.searchParams.set(name, value);
+      else to.searchParams.delete(name);
+    }
+    return to;
+  };
+
   // The address leads to this very situation, in any tab and after the studio was started again.
   const keepPlace = () => {
     const here = document.getElementById("here");
-    const filter = new URLSearchParams(location.search).get("show");
-    const address = new URL(here?.getAttribute("href") ?? location.pathname, location.href);
-    if (filter) address.searchParams.set("show", filter);
+    const address = carryView(
+      new URL(location.href), new URL(here?.getAttribute("href") ?? location.pathname, location.href));
     if (address.href !== location.href) history.replaceState(null, "", address);
     // Once all is laid out: what came in with the page may have moved the timeline.
     requestAnimationFrame(() => {
@@ -177,9 +199,7 @@
   const resume = async () => {
     const link = document.getElementById("here");
     if (!link) return location.reload();
-    const here = new URL(link.href);
-    const filter = new URLSearchParams(location.search).get("show");
-    if (filter) here.searchParams.set("show", filter);
+    const here = carryView(new URL(location.href), new URL(link.href));
     const body = here.searchParams;
     const answer = await fetch(here.pathname, { method: "POST", body }).catch(() => null);
     location.replace(answer?.ok && answer.redirected ? answer.url : here);
@@ -242,12 +262,14 @@
     turn = turn.then(async () => {
       const page = await fetchPage(link.href);
       if (!page) return;
-      const filter = new URL(link.href).searchParams.get("show");
-      const address = new URL(location.href);
-      if (filter) address.searchParams.set("show", filter);
-      else address.searchParams.delete("show");
-      history.replaceState(null, "", address);
+      const target = new URL(link.href);
+      history.replaceState(null, "", carryView(target, new URL(location.href)));
       await show(page);
+      const part = target.hash ? document.querySelector(target.hash) : null;
+      if (part?.checkVisibility()) {
+        part.scrollIntoView({ block: "nearest" });
+        part.focus({ preventScroll: true });
+      }
     });
   });
 
@@ -262,7 +284,7 @@
   };
 
   // Asks now and then whether a file of the app has changed; then the page is fetched anew.
-  const page = document.querySelector("form#do")?.getAttribute("action").replace(/do(?=\?|$)/, "");
+  const own = () => document.querySelector("form#do").getAttribute("action").replace(/do(?=\?|$)/, "");
   const watch = async () => {
     if (document.hidden || isTyping() || !bench) return;
     let answer;
@@ -274,7 +296,7 @@
     isStopped(false);
     if (answer.status !== 205) return;
     turn = turn.then(async () => {
-      const fresh = await fetchPage(page);
+      const fresh = await fetchPage(own());
       if (fresh && await offer(fresh)) say();
     });
     await turn;
@@ -315,12 +337,14 @@
   }
 
   // A menu closes when somebody looks elsewhere.
+  const MENU = ":is(.new-run, .menu)[open]";
   document.addEventListener("click", (event) => {
-    const menu = document.querySelector(".new-run[open]");
-    if (menu && !menu.contains(event.target)) menu.removeAttribute("open");
+    for (const menu of document.querySelectorAll(MENU)) {
+      if (!menu.contains(event.target)) menu.removeAttribute("open");
+    }
   });
   document.addEventListener("keydown", (event) => {
-    const menu = document.querySelector(".new-run[open]");
+    const menu = document.querySelector(MENU);
     if (event.key !== "Escape" || !menu) return;
     menu.removeAttribute("open");
     menu.querySelector("summary").focus();

@@ -110,9 +110,13 @@ actor Run {
   func end() async { await inTurn { run, _ in await run.session.end() } }
 
   /// Returns the run as it is when all that was asked before is done.
-  func snapshot() async throws -> RunSnapshot {
+  ///
+  /// - Parameter withPurchases: A Boolean value that indicates whether all that was bought is listed too.
+  func snapshot(withPurchases: Bool = false) async throws -> RunSnapshot {
     try await inTurn { run, _ in
-      try await run.session.snapshot(as: run.id, on: await run.timeline)
+      var snapshot = try await run.session.snapshot(as: run.id, on: await run.timeline)
+      if withPurchases { snapshot.purchases = await run.session.purchases }
+      return snapshot
     }
   }
 

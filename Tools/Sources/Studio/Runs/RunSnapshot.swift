@@ -40,11 +40,30 @@ struct RunSnapshot: Sendable {
   let server: AppServerState?
 
   let log: [LogEntry]
+
+  /// The devices, in the order in which the person got them.
+  let devices: [Device]
+
+  /// The number of the device that the person holds.
+  let heldDevice: Int
+
+  /// All that the account has bought, or nil where nobody asked for it.
+  var purchases: PurchaseList?
+}
+
+extension RunSnapshot {
+  /// One of the person's devices.
+  struct Device: Sendable {
+    /// Counted from 1.
+    let number: Int
+    let platform: Platform
+    let account: Action.SignIn
+    let isOpen: Bool
+  }
 }
 
 extension RunSnapshot {
   var appID: String { app.catalog.app }
-  var appName: String { app.url.lastPathComponent }
 
   /// The catalog as the app has it now, remote values taken in.
   var catalog: Catalog { customerView?.catalog ?? app.catalog }

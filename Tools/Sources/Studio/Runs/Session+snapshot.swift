@@ -12,7 +12,7 @@ extension Session {
     let subscription = keeper == nil ? nil : await simulation.subscription()
     let storeNow = simulation.store.clock.now
     return RunSnapshot(
-      app: app, runID: runID, timeline: timeline, locale: simulation.locale,
+      app: app, runID: runID, timeline: timeline, locale: await simulation.locale,
       device: await simulation.device,
       storeNow: storeNow, deviceNow: await simulation.deviceNow,
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
@@ -25,7 +25,8 @@ extension Session {
       screen: await simulation.visibleScreen, isOpen: keeper != nil,
       remote: await simulation.remoteValues,
       customerView: keeper.map { CustomerView($0, subscription: subscription) },
-      server: try await simulation.serverState(), log: log)
+      server: try await simulation.serverState(), log: log,
+      devices: await devices, heldDevice: await simulation.deviceNumber)
   }
 
   private func products(
@@ -49,12 +50,38 @@ extension Session {
     }
   }
 
+  private var devices: [RunSnapshot.Device] {
+    get async {
+      var devices: [RunSnapshot.Device] = []
+      for number in 1...(await simulation.deviceCount) {
+        devices.append(
+          RunSnapshot.Device(
+            number: number, platform: await simulation.device(number).platform,
+            account: await simulation.signedIn(onDevice: number),
+            isOpen: await simulation.isOpen(onDevice: number)))
+      }
+      return devices
+    }
+  }
+
+  /// All that the account has bought.
+  var purchases: PurchaseList {
+    get async {
+      let (store, account) = (simulation.store, await simulation.account)
+      return PurchaseList(
+        (try? store.ask(ListEntries(of: account))) ?? [],
+        (try? store.ask(ListSubscriptions(of: account))) ?? [], await subscriptions, troubles,
+        at: store.clock.now)
+    }
+  }
+
   /// The account's subscriptions, as the store has them, in the order in which they began.
   var subscriptions: [SubscriptionView] {
     get async {
       let store = simulation.store
       guard let verifier else { return [] }
       let account = await simulation.account
+      let entries = (try? store.ask(ListSubscriptions(of: account))) ?? []
       let signed = (try? store.ask(ListServerSubscriptions(of: account))) ?? []
       return signed.compactMap { subscription in
         let environments: Set = [store.environment]
@@ -64,7 +91,9 @@ extension Session {
           let renewal = try? verifier.renewalInfo(
             subscription.renewalInfo, environments: environments)
         else { return nil }
-        return SubscriptionView(subscription.status, transaction, renewal)
+        return SubscriptionView(
+          subscription.status, transaction, renewal,
+          retryEnd: entries.first { $0.id == subscription.originalID }?.retryEnd)
       }
     }
   }

@@ -27,6 +27,9 @@ actor Session {
 
   private(set) var transactions: TransactionList
 
+  /// The renewals of the account's subscriptions that the store was not paid for.
+  private(set) var troubles = RenewalTroubles()
+
   /// The notifications that the store has signed for the app's server, oldest first.
   private(set) var notifications: [NotificationLine] = []
 
@@ -34,7 +37,15 @@ actor Session {
   var prices: [String: String]
   private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
-  private var seenAppEvents = 0
+
+  /// The number of the last event of the app that was looked at, by the number of the device.
+  private var seenAppEvents: [Int: Int] = [:]
+
+  /// The number of the device that the person holds.
+  private var held = 1
+
+  /// What dies at the next purchase on the devices that were put down.
+  private var crashesElsewhere: [Int: CrashPoint] = [:]
 
   /// The settings that somebody made at the store or with the device.
   struct Arrangement: Sendable {
@@ -140,7 +151,7 @@ actor Session {
     do {
       let done = try await body(simulation)
       deed = done
-      for step in done.steps { remember(step) }
+      for step in done.steps { await remember(step) }
       if await !simulation.isOpen { arrangement.crash = nil }
       if let decision = done.answer.decision, let decided { outcomes.append(decided(decision)) }
       if let result = Outcome.Result(done.answer) { outcomes.append(.result(result)) }
@@ -197,22 +208,17 @@ actor Session {
     }
   }
 
-  private func remember(_ action: Action) {
+  private func remember(_ action: Action) async {
     switch action {
     case .network(let network): arrangement.isOnline = network == .online
-    case .newDevice:
-      arrangement.isOnline = true
-      seenAppEvents = 0
-    case .reinstall: seenAppEvents = 0
-    case .signIn(let account):
-      let left = arrangement
-      arrangement.signedIn = account
-      arrangement.asksToBuy = arrangementOfOther.asksToBuy
-      arrangement.isBillingFailing = arrangementOfOther.isBillingFailing
-      arrangement.nextPurchase = arrangementOfOther.nextPurchase
-      arrangement.raisedPrices = arrangementOfOther.raisedPrices
-      arrangement.storefront = arrangementOfOther.storefront
-      arrangementOfOther = left
+    case .newDevice, .useDevice:
+      crashesElsewhere[held] = arrangement.crash
+      held = await simulation.deviceNumber
+      arrangement.crash = crashesElsewhere[held]
+      arrangement.isOnline = await simulation.network == .online
+      signIn(await simulation.signedIn(onDevice: held))
+    case .reinstall: seenAppEvents[held] = 0
+    case .signIn(let account): signIn(account)
     case .storefront(let code): arrangement.storefront = code
     case .store(let settings):
       arrangement.asksToBuy = settings.askToBuy ?? arrangement.asksToBuy
@@ -227,6 +233,19 @@ actor Session {
     case .buy, .touch(.buy): arrangement.nextPurchase = nil
     default: break
     }
+  }
+
+  /// Takes over the settings of an account, where it is not the one that was signed in.
+  private func signIn(_ account: Action.SignIn) {
+    guard account != arrangement.signedIn else { return }
+    let left = arrangement
+    arrangement.signedIn = account
+    arrangement.asksToBuy = arrangementOfOther.asksToBuy
+    arrangement.isBillingFailing = arrangementOfOther.isBillingFailing
+    arrangement.nextPurchase = arrangementOfOther.nextPurchase
+    arrangement.raisedPrices = arrangementOfOther.raisedPrices
+    arrangement.storefront = arrangementOfOther.storefront
+    arrangementOfOther = left
   }
 
   /// Says which point of the run an entry leads to.
@@ -263,8 +282,9 @@ actor Session {
   func news() async -> [Outcome] {
     let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
-    let fromApp = (try? await simulation.tollkeeper?.events(after: seenAppEvents)) ?? []
-    seenAppEvents = fromApp.last?.number ?? seenAppEvents
+    let seen = seenAppEvents[held] ?? 0
+    let fromApp = (try? await simulation.tollkeeper?.events(after: seen)) ?? []
+    seenAppEvents[held] = fromApp.last?.number ?? seen
     await read(fromStore)
     notifications += fromStore.compactMap(NotificationLine.init)
     let lines: [Outcome] = fromStore.flatMap(outcomes) + fromApp.map { Outcome.event($0.event) }
@@ -277,10 +297,13 @@ actor Session {
     var events = events
     if account != owner {
       transactions = TransactionList(selling: app.products.products)
+      troubles = RenewalTroubles()
       events = (try? await simulation.store.send(ListEvents(after: 0))) ?? []
       owner = account
     }
-    transactions.read(events.filter { $0.account == nil || $0.account == account })
+    let own = events.filter { $0.account == nil || $0.account == account }
+    transactions.read(own)
+    troubles.read(own)
   }
 
   private func outcomes(_ event: StoreEvent) -> [Outcome] {

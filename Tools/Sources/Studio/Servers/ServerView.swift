@@ -19,7 +19,6 @@ struct ServerView: Sendable {
     let answer: ServerAPIReader.Answer
   }
 
-  let appName: String
   let runID: String
   let zone: TimeZone
 

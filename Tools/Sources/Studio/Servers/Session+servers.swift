@@ -21,7 +21,7 @@ extension Session {
     let transactions = try await transactions(with: line)
     let transaction = query.transaction ?? line?.transaction ?? transactions.first?.id
     return ServerView(
-      appName: app.url.lastPathComponent, runID: runID, zone: await simulation.timeZone,
+      runID: runID, zone: await simulation.timeZone,
       names: names, bundleID: store.app.bundleID,
       configuration: app.url.appending(path: AppFolder.productsName).path, query: query,
       listed: (signed ?? []).reversed(),

@@ -58,7 +58,8 @@ struct JourneyRoutes: Sendable {
     let title = title.flatMap { $0.isEmpty ? nil : String($0.prefix(120)) } ?? "What I did"
     let path = "/\(WorkbenchRendering.segment(entry.id))/\(run.id)/"
     var draft = JourneyDraft(
-      runPath: path, appName: entry.name, title: title, file: JourneyDraft.file(named: title),
+      runPath: path, appName: entry.name, folder: entry.folder.lastPathComponent, title: title,
+      file: JourneyDraft.file(named: title),
       text: "")
     do {
       draft.text = try await run.journey(titled: title, app: entry.place).text
@@ -79,7 +80,8 @@ struct JourneyRoutes: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(draft.text.utf8).write(to: file, options: .withoutOverwriting)
-      draft.saved = "\(entry.name)/\(AppLibrary.journeysName)/\(draft.file).yaml"
+      draft.saved =
+        "\(entry.folder.lastPathComponent)/\(AppLibrary.journeysName)/\(draft.file).yaml"
     } catch {
       draft.problem =
         FileManager.default.fileExists(atPath: file.path)

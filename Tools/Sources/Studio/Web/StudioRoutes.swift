@@ -93,7 +93,7 @@ struct StudioRoutes: Sendable {
       try await runs.begin(asked.entry, asked.beginning, moves: asked.moves, isUsed: isUsed)
     }
     guard let run else { throw Problem.broken(asked.entry) }
-    return .see("\(SituationLink.path(of: asked.entry.id))\(run.id)/\(asked.filter.query)")
+    return .see("\(SituationLink.path(of: asked.entry.id))\(run.id)/\(asked.view.query)")
   }
 
   /// Returns the app that an address names, where its files can be read.
@@ -150,6 +150,7 @@ struct StudioRoutes: Sendable {
   private func perform(_ fields: [String: String], on run: Run) async throws {
     guard let step = fields["step"] else { throw Problem.malformed("The field “step” is missing.") }
     await run.perform(fields["value"].map { ControlInput.fill($0, into: step) } ?? step)
+    if let next = fields["then"] { await run.perform(next) }
   }
 
   private func touch(_ fields: [String: String], on run: Run) async throws {
@@ -170,16 +171,18 @@ struct StudioRoutes: Sendable {
     if request.headers[.studioScript] != nil {
       return Response.html(try await page(of: run, entry, request))
     }
-    let filter = Self.filter(of: request).query
-    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(filter)")
+    let query = Self.view(of: request).query
+    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(query)")
   }
 
   private func page(of run: Run, _ entry: AppEntry, _ request: Request) async throws -> String {
-    pages.workbench(try await run.snapshot(), of: entry, showing: Self.filter(of: request))
+    let view = Self.view(of: request)
+    let snapshot = try await run.snapshot(withPurchases: view.panel == .purchases)
+    return pages.workbench(snapshot, of: entry, in: view)
   }
 
-  private static func filter(of request: Request) -> LogFilter {
-    LogFilter(named: request.uri.queryParameters[LogFilter.queryName[...]].map(String.init))
+  private static func view(of request: Request) -> PageView {
+    PageView(request.uri.queryParameters.map { (String($0.key), String($0.value)) })
   }
 
   private func token(_ name: String, of run: Run) async throws -> Response {

@@ -1,0 +1,65 @@
+/// The reader's own choice of what a page of a run shows, and how: no part of the run.
+struct PageView: Hashable, Sendable {
+  /// A panel below the phone and the controls.
+  enum Panel: String, CaseIterable, Sendable {
+    case purchases
+  }
+
+  /// The appearance of the phone.
+  enum Appearance: String, CaseIterable, Sendable {
+    /// That of the browser.
+    case automatic
+    case light, dark
+  }
+
+  /// The size of the text on the phone.
+  enum TextSize: String, CaseIterable, Sendable {
+    case small, usual, large, largest
+  }
+
+  /// The part of the log.
+  var filter = LogFilter.everything
+
+  /// The open panel, or nil for none.
+  var panel: Panel?
+  var appearance = Appearance.automatic
+  var textSize = TextSize.usual
+
+  /// The names of the fields of an address that say it.
+  static let names: Set = [LogFilter.queryName, "panel", "appearance", "text"]
+
+  init() {}
+
+  /// Reads the fields of an address; what is not known counts as not said.
+  init(_ fields: [(name: String, value: String)]) {
+    let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    filter = LogFilter(named: values[LogFilter.queryName])
+    panel = values["panel"].flatMap(Panel.init)
+    appearance = values["appearance"].flatMap(Appearance.init) ?? appearance
+    textSize = values["text"].flatMap(TextSize.init) ?? textSize
+  }
+
+  /// The fields of an address, without the defaults.
+  var fields: [(name: String, value: String)] {
+    let usual = PageView()
+    let pairs = [
+      (LogFilter.queryName, filter.rawValue, usual.filter.rawValue),
+      ("panel", panel?.rawValue ?? "", ""),
+      ("appearance", appearance.rawValue, usual.appearance.rawValue),
+      ("text", textSize.rawValue, usual.textSize.rawValue),
+    ]
+    return pairs.filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
+  }
+
+  /// The query that asks for it: `?show=decisions&panel=purchases`.
+  var query: String {
+    fields.isEmpty ? "" : "?" + fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+  }
+
+  /// Returns the same view with one choice made otherwise.
+  func with<Value>(_ choice: WritableKeyPath<PageView, Value>, _ value: Value) -> PageView {
+    var view = self
+    view[keyPath: choice] = value
+    return view
+  }
+}

@@ -1,0 +1,110 @@
+import AppStoreWire
+import Foundation
+import Journeys
+import LocalAppStore
+
+/// How a subscription has gone from its first period on, and what comes next.
+struct SubscriptionCourse: Sendable {
+  /// One stretch of it.
+  struct Stretch: Hashable, Sendable {
+    enum Kind: String, Sendable {
+      case trial, offer, paid, shared, grace, retry, refunded
+
+      /// The period that is to follow.
+      case next
+    }
+
+    let kind: Kind
+    let start: Date
+    let end: Date
+
+    /// What was paid for it, or is to be, as people write it.
+    var price: String?
+  }
+
+  let view: SubscriptionView
+
+  /// In the order in which they began; where two overlap, the later one lies over the earlier.
+  let stretches: [Stretch]
+
+  /// The instant at which something of it happens next by itself, or nil.
+  let nextEvent: Date?
+
+  /// Creates the course of a subscription.
+  ///
+  /// - Parameters:
+  ///   - subscription: The subscription as the store has it.
+  ///   - view: The same, as it is told of.
+  ///   - periods: Its transactions, in the order they were made.
+  ///   - troubles: The renewals that the store was not paid for.
+  ///   - now: The store's time.
+  init(
+    _ subscription: SubscriptionEntry, _ view: SubscriptionView, _ periods: [LedgerEntry],
+    _ troubles: RenewalTroubles, at now: Date
+  ) {
+    self.view = view
+    nextEvent =
+      switch subscription.status {
+      case .active: subscription.end
+      case .gracePeriod: subscription.gracePeriodEnd
+      case .billingRetry: subscription.retryEnd
+      default: nil
+      }
+    var stretches: [Stretch] = []
+    for (place, period) in periods.enumerated() {
+      let next = place + 1 < periods.count ? periods[place + 1] : nil
+      let isNewest = period.id == subscription.latest
+      // An extension moves the end of a subscription, and not that of its transaction.
+      let whole = isNewest ? subscription.end : period.expirationDate ?? period.purchaseDate
+      let replaced = period.isUpgraded ? next?.purchaseDate : nil
+      let end = min(whole, period.revocationDate ?? whole, replaced ?? whole)
+      stretches.append(
+        Stretch(
+          kind: Self.kind(of: period), start: period.purchaseDate, end: end, price: period.amount))
+      if let date = period.revocationDate, date < whole {
+        stretches.append(Stretch(kind: .refunded, start: date, end: whole, price: period.amount))
+      }
+      if let trouble = troubles.after(period.id) {
+        let over = next.flatMap { troubles.recovery(by: $0.id) } ?? trouble.end
+        stretches += Self.stretches(
+          of: trouble, from: whole, to: over, isNewest ? subscription : nil, at: now)
+      }
+    }
+    if let nextEnd = subscription.nextEnd, subscription.status == .active {
+      stretches.append(
+        Stretch(
+          kind: .next, start: subscription.end, end: nextEnd,
+          price: SubscriptionSentence(view, at: now, in: .gmt).nextPrice))
+    }
+    self.stretches = stretches.filter { $0.start < $0.end }
+  }
+
+  private static func stretches(
+    of trouble: RenewalTroubles.Trouble, from start: Date, to over: Date?,
+    _ running: SubscriptionEntry?, at now: Date
+  ) -> [Stretch] {
+    var stretches: [Stretch] = []
+    let last = over ?? running?.retryEnd ?? now
+    let graceEnd =
+      trouble.hasGrace ? trouble.graceEnd ?? over ?? running?.gracePeriodEnd ?? last : start
+    if trouble.hasGrace { stretches.append(Stretch(kind: .grace, start: start, end: graceEnd)) }
+    // While it runs, a grace period is as far as can be told: it may be paid for before its end.
+    guard running?.gracePeriodEnd == nil else { return stretches }
+    stretches.append(Stretch(kind: .retry, start: graceEnd, end: last))
+    return stretches
+  }
+
+  private static func kind(of period: LedgerEntry) -> Stretch.Kind {
+    guard period.ownership == .purchased else { return .shared }
+    guard let offer = period.offer else { return .paid }
+    return offer.discount == .freeTrial ? .trial : .offer
+  }
+}
+
+extension LedgerEntry {
+  /// The price, as people write it, or nil where nothing was paid yet.
+  var amount: String? {
+    guard let price, let currency else { return nil }
+    return SubscriptionSentence.amount(Decimal(price) / 1000, in: currency)
+  }
+}
