@@ -5,6 +5,7 @@ package enum TakenPort {
   /// - Parameters:
   ///   - port: The port that was asked for.
   ///   - option: The option of the command line that chooses another, up to the number: `--port `.
+  /// - Returns: The sentence.
   package static func sentence(_ port: Int, choosingWith option: String) -> String {
     "Port \(port) is taken by another program. Choose another with \(option)N, or \(option)0 for any "
       + "that is free."

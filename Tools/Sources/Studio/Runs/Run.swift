@@ -112,6 +112,8 @@ actor Run {
   /// Returns the run as it is when all that was asked before is done.
   ///
   /// - Parameter withPurchases: A Boolean value that indicates whether all that was bought is listed too.
+  /// - Returns: The run as a value.
+  /// - Throws: The store’s errors.
   func snapshot(withPurchases: Bool = false) async throws -> RunSnapshot {
     try await inTurn { run, _ in
       var snapshot = try await run.session.snapshot(as: run.id, on: await run.timeline)
