@@ -3,12 +3,21 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
+  /// The longest body that is taken in only to be refused, in bytes.
+  ///
+  /// Whoever still sends can't read an answer: their connection breaks, and they never learn why.
+  private static let longestRefused = 32 << 20
+
   /// Reads the body, unless it is too long: the length that it names counts before its first byte is waited for.
   ///
   /// - Throws: ``ServerRefusal`` for one that is too long, or is cut off.
   func body(upTo most: Int) async throws -> Data {
     let named = headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard named <= most else { throw ServerRefusal.tooLong(most) }
+    guard named <= most else {
+      // What breaks meanwhile is refused all the same.
+      if named <= Self.longestRefused { do { for try await _ in body {} } catch {} }
+      throw ServerRefusal.tooLong(most)
+    }
     do {
       return Data(try await body.collect(upTo: most).readableBytesView)
     } catch let error as any HTTPResponseError where error.status == .contentTooLarge {

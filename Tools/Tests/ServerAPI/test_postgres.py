@@ -202,7 +202,7 @@ class OnPostgres(unittest.TestCase):
         hold.set()
         receiver.answer = 204
         second = self.enterContext(Server(store, database=address, receivers=[receiver], keys=first.keys))
-        names = {event["id"] for event in second.events()}
         second.settled(100)
+        names = {event["id"] for event in second.events()}
         self.assertEqual({event["id"] for event in receiver.events}, names)
         self.assertEqual({delivery["state"] for delivery in second.deliveries()}, {"done"})
