@@ -2,12 +2,12 @@
 ///
 /// What decodes is exactly what encoding would have written: no white space, no stray padding, no
 /// bits set that belong to no byte. Otherwise one signed token would have many spellings.
-struct Base64: Sendable {
+public struct Base64: Sendable {
   /// The alphabet of a JWS, unpadded.
-  static let url = Base64(symbols: ("-", "_"), isPadded: false)
+  public static let url = Base64(symbols: ("-", "_"), isPadded: false)
 
   /// The alphabet of a certificate in a JWS header, padded.
-  static let standard = Base64(symbols: ("+", "/"), isPadded: true)
+  public static let standard = Base64(symbols: ("+", "/"), isPadded: true)
 
   private static let pad = UInt8(ascii: "=")
   private static let noDigit: UInt8 = 0xFF
@@ -29,7 +29,7 @@ struct Base64: Sendable {
   }
 
   /// Writes bytes as ASCII text.
-  func encode(_ bytes: [UInt8]) -> [UInt8] {
+  public func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -46,7 +46,7 @@ struct Base64: Sendable {
   }
 
   /// Reads ASCII text, or returns nil if it is not canonical.
-  func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  public func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = endOfDigits(in: text), (end - text.startIndex) % 4 != 1 else { return nil }
     let endOfGroups = end - (end - text.startIndex) % 4
     var bytes: [UInt8] = []

@@ -138,9 +138,8 @@ final class Signer: Sendable {
   }
 
   private static func draft(of payload: some Encodable) throws -> String {
-    let text = try JSONEncoder.wire.encode(payload).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_")
-    return "eyJ.\(text.filter { $0 != "=" })."
+    let text = Base64.url.encode(Array(try JSONEncoder.wire.encode(payload)))
+    return "eyJ.\(String(decoding: text, as: UTF8.self))."
   }
 
   /// Returns a document signed as Xcode does.

@@ -22,7 +22,8 @@ enum Convergence {
     let apps = try ExampleApp.all(in: arguments.examples)
     print("\(arguments.count) lives, seed \(arguments.seed)")
     let progress = Progress(of: arguments.count)
-    let workers = ProcessInfo.processInfo.activeProcessorCount
+    // A life waits for its database now and then.
+    let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
     await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<workers {
         group.addTask {

@@ -34,11 +34,9 @@ struct DraftReader: FactReader {
   private func claims<Payload: Decodable>(
     of token: String, as type: Payload.Type
   ) throws -> (Payload, [UInt8]) {
-    let segments = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard segments.count == 3 else { throw NoToken() }
-    let text = segments[1].replacing("-", with: "+").replacing("_", with: "/")
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    guard let data = Data(base64Encoded: text + padding) else { throw NoToken() }
-    return (try JSONDecoder().decode(type, from: data), Array(data))
+    let segments = Array(token.utf8).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard segments.count == 3, let bytes = Base64.url.decode(segments[1]) else { throw NoToken() }
+    return (try JSONDecoder().decode(type, from: Data(bytes)), bytes)
   }
 }

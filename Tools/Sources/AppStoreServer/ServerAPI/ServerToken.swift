@@ -1,3 +1,4 @@
+import AppStoreWire
 import Crypto
 public import Foundation
 
@@ -63,7 +64,6 @@ public struct ServerToken: Hashable, Sendable {
 
   /// Returns bytes as base64url without padding.
   private static func encoded(_ bytes: Data) -> String {
-    bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-      .replacing("=", with: "")
+    String(decoding: Base64.url.encode(Array(bytes)), as: UTF8.self)
   }
 }
