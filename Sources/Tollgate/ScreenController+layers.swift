@@ -4,7 +4,8 @@ public import TollgateScreens
 
 /// The layers of the open screens: a screen, a paywall over it, and a product's sheet over that.
 ///
-/// Only the topmost layer reports: an alert shows once, and a celebration plays once.
+/// Only the topmost layer reports: an alert shows once, and a celebration plays once, when no alert
+/// is in its way.
 extension ScreenController {
   /// The screen under any paywall: the one that was opened, or else the one the app opens with.
   public var base: Screen? {
@@ -36,12 +37,15 @@ extension ScreenController {
   /// The topmost layer.
   public var front: Screen? { sheet ?? paywall ?? base }
 
-  /// The screen with the alert of a purchase or a restore while no paywall is open, or `nil`.
+  /// The screen with the alert of a purchase or a restore, or with a celebration, while no paywall is
+  /// open, or `nil`.
   ///
   /// For an app that shows its own screens under the paywalls.
   public var news: Screen? {
     let presentation = tollkeeper.presentation
-    return presentation.alert != nil && presentation.paywall == nil ? base : nil
+    guard presentation.paywall == nil else { return nil }
+    if presentation.alert != nil { return base }
+    return presentation.celebration.flatMap { _ in base?.celebration == nil ? nil : base }
   }
 
   /// Closes the paywall and the layers over it; one that can't be closed stays open.

@@ -125,6 +125,12 @@ public struct ScreenController: Sendable {
   /// - Throws: What the engine throws where something can't be recorded; an error if the entries
   ///   can't be written.
   public mutating func perform(_ action: ScreenAction) throws -> Outcome {
+    let wasCelebrating = isCelebrating
+    defer { celebrate(after: action, wasCelebrating) }
+    return try carryOut(action)
+  }
+
+  private mutating func carryOut(_ action: ScreenAction) throws -> Outcome {
     switch action {
     case .use(let feature, let next):
       let decision = try use(feature)
@@ -178,6 +184,24 @@ public struct ScreenController: Sendable {
     let closesScreen = tollkeeper.presentation.paywall == nil
     tollkeeper.dismiss()
     if closesScreen { openScreen() }
+  }
+
+  /// A Boolean value that indicates whether the celebration of a purchase has begun, or can be seen.
+  private var isCelebrating: Bool {
+    guard let due = tollkeeper.presentation.celebration else { return false }
+    return due.began != nil || front?.celebration != nil
+  }
+
+  /// Has a celebration begin where nothing is in its way any more, and end with what the person does
+  /// next.
+  ///
+  /// An alert may be closed twice: by its button, and by the system that closes it.
+  private func celebrate(after action: ScreenAction, _ wasCelebrating: Bool) {
+    if wasCelebrating, action != .dismissAlert {
+      tollkeeper.endCelebration()
+    } else if isCelebrating {
+      tollkeeper.beginCelebration()
+    }
   }
 
   private func purchase(_ product: Catalog.Product.ID, under offer: Offer.ID?) -> Outcome {

@@ -107,7 +107,8 @@ public final class ScreenModel {
   /// The topmost layer.
   public var front: Screen? { screens.front }
 
-  /// The screen with the alert of a purchase or a restore while no paywall is open, or `nil`.
+  /// The screen with the alert of a purchase or a restore, or with a celebration, while no paywall is
+  /// open, or `nil`.
   ///
   /// For an app that shows its own screens under the paywalls.
   public var news: Screen? { screens.news }

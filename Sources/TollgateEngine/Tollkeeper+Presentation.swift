@@ -34,6 +34,15 @@ extension Tollkeeper {
   /// Closes the alert.
   public func dismissAlert() { presenter.show { $0.alert = nil } }
 
+  /// Records that the celebration of a purchase is on the screen now.
+  ///
+  /// ``Presentation/celebration`` begins with the first call. Screens call it, who know whether an
+  /// alert is in its way.
+  public func beginCelebration() { presenter.beginCelebration() }
+
+  /// Records that the celebration of a purchase has been seen.
+  public func endCelebration() { presenter.show { $0.endCelebration() } }
+
   /// Shows what is placed somewhere, if anything is.
   ///
   /// ``Placement/ID/appLaunch`` and ``Placement/ID/onboardingCompleted`` are called by the engine

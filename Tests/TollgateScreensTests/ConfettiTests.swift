@@ -9,6 +9,7 @@ struct ConfettiTests {
   init() throws {
     let app = try ExampleApp("BlockPuzzle")
     let state = app.newcomer().paywall("store").saying(.purchased("com.blockpuzzle.coins.bag"))
+      .saying(nil)
     confetti = try #require(app.screen(state)?.celebration?.confetti)
   }
 

@@ -49,6 +49,11 @@ extension GoldenScreen {
         $0.customer.entitlements = app.holding("com.blockpuzzle.removeads")
       }
     },
+    GoldenScreen("BlockPuzzle", "celebrated") { app, state in
+      state.paywall("store").saying(.purchased("com.blockpuzzle.removeads")).saying(nil).with {
+        $0.customer.entitlements = app.holding("com.blockpuzzle.removeads")
+      }
+    },
     GoldenScreen("BlockPuzzle", "settings") { app, state in
       state.open("settings").with {
         $0.customer.balances = ["coins": 620, "undo": 5, "rotation": 4]

@@ -79,7 +79,9 @@ extension ScreenState {
   func paywall() -> ScreenState {
     with { _ = $0.presentation.open("unlimited-plays", at: moment.now) }
   }
-  func saying(_ alert: Presentation.Alert) -> ScreenState { with { $0.presentation.alert = alert } }
+  func saying(_ alert: Presentation.Alert?) -> ScreenState {
+    with { $0.presentation.alert = alert }
+  }
   func doing(_ activity: Presentation.Activity) -> ScreenState {
     with { $0.presentation.activity = activity }
   }

@@ -31,10 +31,12 @@ struct ScreenDrawingTests {
   func isSilent() throws {
     let app = try ExampleApp("BlockPuzzle")
     let quiet = app.newcomer().paywall("store")
-    let loud = app.screen(quiet.saying(.purchased("com.blockpuzzle.coins.bag")))
+    let bought = quiet.saying(.purchased("com.blockpuzzle.coins.bag"))
+    let (loud, celebrating) = (app.screen(bought), app.screen(bought.saying(nil)))
     #expect(loud?.alert != nil)
-    #expect(loud?.celebration != nil)
+    #expect(celebrating?.celebration != nil)
     #expect(loud?.silent == app.screen(quiet))
+    #expect(celebrating?.silent == app.screen(quiet))
   }
 
   @Test(

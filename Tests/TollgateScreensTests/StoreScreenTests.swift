@@ -271,12 +271,15 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("celebrates a purchase once it went through, and nothing else")
+  @Test("celebrates a purchase once it went through and its alert is closed, and nothing else")
   func celebrates() throws {
     let bought = free.saying(.purchased("com.blockpuzzle.removeads.sale50"))
-    let screen = try #require(app.screen(bought))
-    #expect(screen.alert?.title == "Purchase Successful! 🎉")
-    #expect(screen.alert?.message == ["Remove Ads has been added to your account!"])
+    let first = try #require(app.screen(bought))
+    #expect(first.alert?.title == "Purchase Successful! 🎉")
+    #expect(first.alert?.message == ["Remove Ads has been added to your account!"])
+    #expect(first.celebration == nil, "one at a time")
+    let screen = try #require(app.screen(bought.saying(nil)))
+    #expect(screen.alert == nil)
     let celebration = try #require(screen.celebration)
     #expect(celebration.title == "Thank You! 🎉" && celebration.message == "Remove Ads unlocked!")
     #expect(celebration.confetti?.count == 100 && celebration.confetti?.seconds == 2)
@@ -285,8 +288,45 @@ struct StoreScreenTests {
       .pending("com.blockpuzzle.removeads"), .failed(.network), .restored, .nothingToRestore,
       .alreadyOwned("com.blockpuzzle.removeads"),
     ]
-    for alert in alerts { #expect(app.screen(free.saying(alert))?.celebration == nil) }
+    for alert in alerts {
+      #expect(app.screen(free.saying(alert))?.celebration == nil)
+      #expect(app.screen(free.saying(alert).saying(nil))?.celebration == nil)
+    }
     #expect(app.screen(free)?.celebration == nil)
+  }
+
+  @Test("celebrates only when no alert of the app’s own is in the way either")
+  func ownAlertGoesFirst() throws {
+    let file = URL.packageRoot.appending(path: "Examples/BlockPuzzle/Catalog.json")
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(
+      #""celebration": {"#,
+      with: """
+        "alert": { "when": { "input": "asks" }, "title": "restore_purchases", "buttons": [] },
+              "celebration": {
+        """)
+    let book = try ScreenBook(catalog: Catalog(reading: Data(text.utf8), file: "Catalog.json"))
+    let bought = free.saying(.purchased("com.blockpuzzle.removeads")).saying(nil)
+    let asked = bought.with { $0.inputs["asks"] = "now" }
+    let (first, next) = (
+      book.screen("store", for: asked, strings: app.strings),
+      book.screen("store", for: bought, strings: app.strings)
+    )
+    #expect(first?.alert != nil && first?.celebration == nil)
+    #expect(next?.alert == nil && next?.celebration != nil)
+  }
+
+  @Test("celebrates for the celebration’s seconds from when it can be seen, and no longer")
+  func celebratesForItsSeconds() {
+    var bought = free.saying(.purchased("com.blockpuzzle.removeads")).saying(nil)
+    let began = bought.moment.steady
+    bought.presentation.beginCelebration(at: began)
+    for (seconds, isSeen) in [(0, true), (2.999, true), (3, false)] {
+      let later = bought.with {
+        $0.moment.steady = began.addingTimeInterval(seconds)
+        $0.presentation.beginCelebration(at: $0.moment.steady)
+      }
+      #expect((app.screen(later)?.celebration != nil) == isSeen, "after \(seconds) s")
+    }
   }
 
   @Test("shows the badges that are held, and no list of none")

@@ -114,14 +114,42 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall?.id == "store")
     await stage.perform(.buy("com.blockpuzzle.coins.bag"))
     #expect(stage.screens.sheet?.alert != nil)
-    #expect(stage.screens.sheet?.celebration != nil)
+    #expect(stage.screens.sheet?.celebration == nil, "one at a time")
     #expect(stage.screens.paywall?.alert == nil)
     #expect(stage.screens.paywall?.celebration == nil)
     #expect(stage.screens.base?.alert == nil)
     #expect(stage.screens.news == nil, "the sheet says it")
-    await stage.perform(.dismissAlert, .dismiss)
+    await stage.perform(.dismissAlert)
+    #expect(stage.screens.sheet?.celebration != nil)
+    #expect(stage.screens.paywall?.celebration == nil)
+    await stage.perform(.dismiss)
     #expect(stage.screens.sheet == nil)
     #expect(stage.screens.paywall?.id == "store")
+  }
+
+  @Test("celebrates when the alert of the purchase is closed, until the person does something else")
+  func celebratesOnceTheAlertIsClosed() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    await stage.perform(.open("store"), .buy("com.blockpuzzle.coins.bag"))
+    #expect(stage.screens.front?.alert != nil)
+    #expect(stage.screens.front?.celebration == nil)
+    // By its button, and by the system that closes it.
+    await stage.perform(.dismissAlert, .dismissAlert)
+    #expect(stage.screens.front?.alert == nil)
+    #expect(stage.screens.front?.celebration?.product == "com.blockpuzzle.coins.bag")
+    await stage.perform(.dismiss)
+    #expect(stage.screens.front?.celebration == nil)
+    #expect(stage.tollkeeper.presentation.celebration == nil)
+  }
+
+  @Test("loses no celebration to another alert, which comes first")
+  func celebratesAfterAnotherAlert() async throws {
+    let stage = try await Stage("BlockPuzzle")
+    await stage.perform(.open("store"), .buy("com.blockpuzzle.coins.bag"))
+    stage.tollkeeper.reportFailure(.network)
+    await stage.perform(.dismissAlert)
+    #expect(stage.screens.news == nil, "the paywall says it")
+    #expect(stage.screens.front?.celebration?.product == "com.blockpuzzle.coins.bag")
   }
 
   @Test("closes what is asked to close, and nothing under it")

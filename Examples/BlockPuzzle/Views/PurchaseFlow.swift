@@ -32,7 +32,11 @@ public struct PurchaseFlow: View {
     .alert(
       Text(verbatim: notice?.title ?? ""), isPresented: $isNotified, presenting: notice
     ) { _ in
-      Button("OK") { notice = nil }
+      Button("OK") {
+        // One at a time: the celebration comes when the alert is gone.
+        if case .result(.success) = notice { celebratePurchase(product) }
+        self.notice = nil
+      }
     } message: { notice in
       Text(verbatim: notice.message)
     }
@@ -43,7 +47,6 @@ public struct PurchaseFlow: View {
     defer { isPurchasing = false }
     notice = await store.buy(product)
     isNotified = notice != nil
-    if case .result(.success) = notice { celebratePurchase(product) }
   }
 }
 

@@ -44,6 +44,16 @@ public struct Presentation: Hashable, Sendable {
     case refundRequestFailed
   }
 
+  /// A successful purchase that is to be celebrated, or is being so.
+  public struct Celebration: Hashable, Sendable {
+    /// The product.
+    public let product: Catalog.Product.ID
+
+    /// The instant at which it began, in steady time, or `nil` while something is in its way; see
+    /// ``Moment/steady``.
+    public internal(set) var began: Date?
+  }
+
   /// The work that the person waits for.
   ///
   /// Buttons are disabled meanwhile.
@@ -62,7 +72,16 @@ public struct Presentation: Hashable, Sendable {
   public private(set) var chosen: Catalog.Product.ID?
 
   /// The alert to show.
-  public var alert: Alert?
+  public var alert: Alert? {
+    didSet {
+      if case .purchased(let product) = alert { celebration = Celebration(product: product) }
+    }
+  }
+
+  /// The celebration that is due, from the success of a purchase on until it has been seen.
+  ///
+  /// Only screens know what is in its way; they report when it begins and when it is over.
+  public private(set) var celebration: Celebration?
 
   /// The work that the person waits for.
   public var activity: Activity?
@@ -102,6 +121,14 @@ public struct Presentation: Hashable, Sendable {
     alert = nil
     return true
   }
+
+  /// Records that the celebration can be seen from an instant on, unless it could be before.
+  public mutating func beginCelebration(at instant: Date) {
+    if celebration != nil, celebration?.began == nil { celebration?.began = instant }
+  }
+
+  /// Records that the celebration has been seen.
+  public mutating func endCelebration() { celebration = nil }
 
   /// Opens a paywall over the screen.
   ///

@@ -15,6 +15,12 @@ struct Presenter: Sendable {
     current.publish { change(&$0.presentation) }
   }
 
+  /// Records that the celebration of a purchase is on the screen from now on.
+  func beginCelebration() {
+    let now = current.clock.steady()
+    show { $0.beginCelebration(at: now) }
+  }
+
   /// Opens a screen, or the paywall that it draws where the platform shows that.
   ///
   /// Behind a paywall that can't be dismissed nothing opens.

@@ -33,14 +33,14 @@ struct ScreenComposer<Words: Strings> {
   var isBusy: Bool { state.presentation.activity != nil }
 
   func compose(_ layout: ScreenLayout) -> Screen {
-    Screen(
+    let shown = state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert)
+    return Screen(
       id: id, language: language, title: layout.title.map { words($0) }, exit: exit(of: layout),
       isPaywall: paywall != nil, style: layout.style ?? .plain,
       look: book.look?.look,
       elements: layout.elements.compactMap(element),
       footer: layout.footer.map { $0.compactMap(element) }.flatMap { $0.isEmpty ? nil : $0 },
-      alert: state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert),
-      celebration: celebration)
+      alert: shown, celebration: celebration(under: shown))
   }
 
   /// Returns an element in the current state, or `nil` if it shows nothing.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A celebration that plays once when a purchase succeeds.
+/// A celebration that plays once when a purchase has succeeded and its alert is closed.
 struct CelebrationLayout: Hashable, Sendable, Decodable {
   struct Confetti: Hashable, Sendable, Decodable {
     let count: Int

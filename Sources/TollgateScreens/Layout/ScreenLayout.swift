@@ -20,7 +20,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The alert that shows over the screen while its condition holds.
   let alert: AlertLayout?
 
-  /// The celebration that plays when a purchase succeeds.
+  /// The celebration that plays when a purchase has succeeded and its alert is closed.
   let celebration: CelebrationLayout?
 
   let style: Screen.Style?
@@ -66,7 +66,7 @@ extension ScreenLayout: Decodable {
       case .celebration:
         .object(
           "Celebration",
-          "What is played once when a purchase went through, on whatever screen is open then. An app has one.",
+          "What is played once when a purchase went through and its alert is closed, on whatever screen is open then. An app has one.",
           CelebrationLayout.CodingKeys.self
         ).optional
       case .style:

@@ -1,7 +1,8 @@
 public import TollgateCore
 
 extension Screen {
-  /// A celebration that plays once, over everything else, when a purchase succeeds.
+  /// A celebration that plays once, over everything else, when a purchase has succeeded and its
+  /// alert is closed.
   ///
   /// Each renderer plays what it can.
   public struct Celebration: Hashable, Sendable, Codable {

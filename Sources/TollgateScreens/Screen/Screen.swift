@@ -36,7 +36,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The alert over the screen, which must be answered first.
   public let alert: Alert?
 
-  /// The celebration that plays once, over everything else.
+  /// The celebration that plays once, over everything else; never beside an alert.
   public let celebration: Celebration?
 
   /// The look of a screen.

@@ -26,9 +26,12 @@ public struct ScreenRenderer: Sendable {
   /// - Parameters:
   ///   - screen: The screen to render.
   ///   - path: The address to which forms are posted, with the fields of ``ScreenAction/fields``.
+  ///   - prefix: What the ids in it begin with, for pages that hold several; empty by default.
   /// - Returns: Markup without styles or script.
-  public func fragment(_ screen: Screen, submittingTo path: String) -> String {
-    ScreenRendering(templates: templates, path: path).screen(screen).markup
+  public func fragment(
+    _ screen: Screen, submittingTo path: String, identifying prefix: String = ""
+  ) -> String {
+    ScreenRendering(templates: templates, path: path, idPrefix: prefix).screen(screen).markup
   }
 
   /// Returns a screen as a page that stands alone: nothing in it refers to another file.

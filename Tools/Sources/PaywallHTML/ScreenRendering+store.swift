@@ -10,11 +10,12 @@ extension ScreenRendering {
       let current = index == 0 ? #" aria-current="true""# : ""
       return HTML(
         trusted:
-          ##"<a href="#tab-\##(index + 1)"\##(current)>\##(icon)<span>\##(label)</span></a>"##)
+          ##"<a href="#\##(idPrefix)tab-\##(index + 1)"\##(current)>\##(icon)<span>\##(label)</span></a>"##
+      )
     }
     let parts = tabs.enumerated().map { index, tab in
       HTML(
-        trusted: #"<div class="tab" id="tab-\#(index + 1)">"#
+        trusted: #"<div class="tab" id="\#(idPrefix)tab-\#(index + 1)">"#
           + tab.elements.map { element($0).markup }.joined() + "</div>")
     }
     return templates.tabs.filled([

@@ -5,6 +5,9 @@ struct ScreenRendering {
   let templates: Templates
   let path: String
 
+  /// What the ids begin with.
+  var idPrefix = ""
+
   func screen(_ screen: Screen) -> HTML {
     let shown: [String: Template.Value?] = [
       "id": .text("\(screen.id)"),
@@ -59,6 +62,7 @@ struct ScreenRendering {
   private func alert(_ alert: Screen.Alert) -> HTML {
     let focused = alert.buttons.firstIndex(where: \.isEnabled)
     return templates.alert.filled([
+      "idPrefix": .text(idPrefix),
       "title": .text(alert.title),
       "message": .markup(
         .joined(alert.message.map { HTML(trusted: "<p>\(HTML(escaping: $0).markup)</p>") })),

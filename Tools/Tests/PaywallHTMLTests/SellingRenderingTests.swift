@@ -120,10 +120,17 @@ struct SellingRenderingTests {
       try fragment("plans").contains(#"href="https://example.com/terms?a=1&amp;b=2" target"#))
   }
 
-  @Test("says what is celebrated, and gives the script all that it plays")
+  @Test("says what is celebrated once no alert is in the way, with all that the script plays")
   func celebrates() throws {
-    let screen = try #require(
+    let bought = try #require(
       rendering.screen("shop") { $0.presentation.alert = .purchased(Rendering.product) })
+    let alert = rendering.renderer.fragment(bought, submittingTo: "/act")
+    #expect(alert.contains("alertdialog") && !alert.contains("data-celebration"))
+    let screen = try #require(
+      rendering.screen("shop") {
+        $0.presentation.alert = .purchased(Rendering.product)
+        $0.presentation.alert = nil
+      })
     let html = rendering.renderer.fragment(screen, submittingTo: "/act")
     #expect(html.contains(#"<div class="celebration" role="status" data-celebration="coins""#))
     for part in [

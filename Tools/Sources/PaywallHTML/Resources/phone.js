@@ -161,7 +161,7 @@
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by || event.repeat || event.target.closest?.("input, textarea, select")) return;
-    const field = document.querySelector("[data-playfield]");
+    const field = (event.target.closest?.(".screen") ?? document).querySelector("[data-playfield]");
     if (!field?.turn || field.closest("[inert]")) return;
     event.preventDefault();
     field.turn(by);
@@ -170,8 +170,12 @@
   // Escape closes what is open: an alert with one answer, a field for a code, a paywall.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    const isInside = event.target === document.body || event.target.closest?.(".screen");
-    const answers = document.querySelectorAll(".screen .alert button");
+    const own = event.target.closest?.(".screen"), screens = document.querySelectorAll(".screen");
+    const isInside = event.target === document.body || own;
+    // Where several phones are seen, it is about the one that has the focus.
+    const screen = own ?? (screens.length === 1 ? screens[0] : null);
+    if (!screen) return;
+    const answers = screen.querySelectorAll(".alert button");
     const prompt = event.target.closest?.(".screen details[open]");
     if (answers.length === 1) {
       answers[0].click();
@@ -179,7 +183,7 @@
       prompt.open = false;
       prompt.querySelector("summary").focus();
     } else if (isInside && !answers.length) {
-      document.querySelector(".screen .exit.close")?.click();
+      screen.querySelector(".exit.close")?.click();
     }
   });
 
@@ -231,17 +235,21 @@
     setTimeout(() => audio.close(), 1200);
   };
 
-  // Each celebration is played once, however often the same screen is drawn.
-  let celebrated = null;
+  // Each celebration is played once on each phone, however often the same screen is drawn.
+  const celebrated = new Map();
+  const placeOf = (element) => element.closest("[data-region]")?.dataset.region ?? "";
   const celebrate = (box) => {
     const { celebration, seconds, confetti, confettiSeconds, haptic, sound } = box.dataset;
-    const banner = box.querySelector(".banner");
-    if (celebrated === celebration) return void (banner.hidden = true);
-    celebrated = celebration;
+    const banner = box.querySelector(".banner"), place = placeOf(box), now = performance.now();
+    const last = celebrated.get(place), isNew = last?.celebration !== celebration;
+    const end = isNew ? now + Number(seconds) * 1000 : last.end;
+    banner.hidden = end <= now;
+    setTimeout(() => { banner.hidden = true; }, Math.max(0, end - now));
+    if (!isNew) return;
+    celebrated.set(place, { celebration, end });
     if (confetti && !reducedMotion.matches) scatter(box, Number(confetti), Number(confettiSeconds));
     if (haptic && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([20, 40, 30]);
     if (sound) chime();
-    setTimeout(() => { banner.hidden = true; }, Number(seconds) * 1000);
   };
 
   // A screen's own colours; what embeds it may forbid styles in markup, but not this.
@@ -253,9 +261,12 @@
 
   const enliven = (root) => {
     root.querySelectorAll(".screen[data-tint-light]").forEach(tint);
-    const celebration = root.querySelector("[data-celebration]");
-    if (celebration) celebrate(celebration);
-    else if (root.querySelector(".screen") || root.closest?.(".screen")) celebrated = null;
+    const around = root.closest?.(".screen");
+    for (const screen of around ? [around] : root.querySelectorAll(".screen")) {
+      const celebration = screen.querySelector("[data-celebration]");
+      if (celebration) celebrate(celebration);
+      else celebrated.delete(placeOf(screen));
+    }
     root.querySelectorAll("[data-playfield]").forEach((field) => {
       if (!field.turn) play(field);
     });
