@@ -3,7 +3,7 @@
 import Foundation
 import Tollgate
 
-guard let address = URL(string: "https://billing.example.com") else { fatalError("no address") }
+guard let address = URL(string: "https://billing.example.com") else { throw URLError(.badURL) }
 let tollkeeper = try Tollkeeper(
   Catalog(named: "Catalog"),
   server: .init(

@@ -118,14 +118,15 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
-  /// Returns the date and environment of the app's first download, or `nil` if they can't be
-  /// verified.
+  /// Returns the date and environment of the app's first download and the signed text, or `nil` if
+  /// they can't be verified.
   public func appPurchase() async -> AppPurchase? {
-    guard case .verified(let transaction) = try? await here({ try await AppTransaction.shared })
+    guard let result = try? await here({ try await AppTransaction.shared }),
+      case .verified(let transaction) = result
     else { return nil }
     return AppPurchase(
       originalPurchaseDate: transaction.originalPurchaseDate,
-      isProduction: transaction.environment == .production)
+      isProduction: transaction.environment == .production, jws: result.jwsRepresentation)
   }
 
   /// Syncs with the App Store, which may ask the person to sign in.
@@ -271,7 +272,8 @@ extension Renewal {
       gracePeriodEnd: info.gracePeriodExpirationDate,
       isActive: status.state == .subscribed || status.state == .inGracePeriod,
       isCancelled: !info.willAutoRenew && transaction.ownershipType == .purchased,
-      nextCharge: Charge(info, ownership: transaction.ownershipType), signedDate: info.signedDate)
+      nextCharge: Charge(info, ownership: transaction.ownershipType), signedDate: info.signedDate,
+      jws: status.renewalInfo.jwsRepresentation)
   }
 }
 

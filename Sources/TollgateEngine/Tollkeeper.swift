@@ -102,7 +102,7 @@ public final class Tollkeeper: Sendable {
     let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
     try FirstWrite(
       catalog: catalog, installation: installation, earlier: earlier,
-      server: server, seals: seals
+      server: server, seals: seals, logger: logger
     ).write(to: ledger, at: clock.now())
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
@@ -129,16 +129,17 @@ public final class Tollkeeper: Sendable {
     var line: ServerLine?
     if let server {
       line = ServerLine(
-        to: server, from: device, ledger: ledger, current: current, presenter: presenter,
-        remote: remote, events: eventLog, copies: copies, inFlight: inFlight,
-        scheduler: scheduler, logger: logger)
+        to: server, from: device, ledger: ledger, current: current, store: store,
+        presenter: presenter, remote: remote, events: eventLog, copies: copies,
+        inFlight: inFlight, scheduler: scheduler, logger: logger)
     }
     self.line = line
     transactions = TransactionRecorder(
       ledger: ledger, current: current, presenter: presenter, copies: copies, inFlight: inFlight,
       line: line, logger: logger, crash: crash)
     renewals = RenewalRecorder(
-      ledger: ledger, current: current, presenter: presenter, inFlight: inFlight, logger: logger)
+      ledger: ledger, current: current, presenter: presenter, inFlight: inFlight, line: line,
+      logger: logger)
     refreshing = StoreRefresh(
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,

@@ -22,6 +22,10 @@ struct KeychainRecordTests {
       record.person.uses["play"]?.instants.count == 2, "what no day can count any more is not kept")
     #expect(record.person.uses["theme.lcd"] == nil, "no quota counts these")
     #expect(try KeychainRecord(record.data) == record)
+    ledgerState.apply(.set(.serverInstallation, to: UUID().uuidString))
+    let named = KeychainRecord(of: ledgerState, by: .game)
+    #expect(named.customer == ledgerState.ownCustomer && named.customer != nil)
+    #expect(try KeychainRecord(named.data) == named)
   }
 
   @Test("comes back whatever a feature is called")
@@ -64,6 +68,8 @@ struct KeychainRecordTests {
 
 @Suite("A damaged keychain record")
 struct DamagedKeychainRecordTests {
+  private static let somebody = "6F1C5AE0-3A4E-4B3C-9D8F-0A1B2C3D4E5F"
+
   private static let whole = KeychainRecord(
     mark: 790_000_000.5, latestSigned: 789_999_999, firstLaunch: 780_000_000,
     uses: ["play": [789_999_998, 789_999_999.25]])
@@ -73,9 +79,14 @@ struct DamagedKeychainRecordTests {
     arguments: [
       ("", "it does not begin"),
       ("{}", "it does not begin"),
-      ("tollgate 6 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
+      ("tollgate 7 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
       ("tollgate 4", "it does not begin"),
       ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
+      ("tollgate 1\nmark\t1\nsigned\t1\ncustomer\tana", "its customer is none"),
+      (
+        "tollgate 1\nmark\t1\nsigned\t1\ncustomer\t\(somebody)\ncustomer\t\(somebody)",
+        "its customer is none"
+      ),
       ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\tsoon", "a goal of it is none"),
       ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
       ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),

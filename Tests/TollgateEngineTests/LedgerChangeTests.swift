@@ -26,6 +26,8 @@ struct LedgerChangeTests {
     .set(.choice("theme"), to: "theme.neon"),
     .set(.attribution(of: "pack"), to: Attribution(paywall: "wall", begun: noon).stored),
     .set(.waiting(for: "pack"), to: Attribution(paywall: "store").stored),
+    .set(.sentRenewal(of: .init(environment: "Production", original: "9")), to: "0.5 00ff"),
+    .set(.serverInstallation, to: "6F1C5AE0-3A4E-4B3C-9D8F-0A1B2C3D4E5F"),
     .set(.remote("play.limit"), to: "8"), .set(.variant(of: "price"), to: "high"),
     .lot(
       Lot(id: 1, currency: "coins", granted: 30),
@@ -58,6 +60,7 @@ struct LedgerChangeTests {
       .trial("week"), .progress("level"), .goal(of: "goal"), .testSwitch("hard"),
       .versionShown(of: "wall"), .choice("theme"), .attribution(of: "pack"), .waiting(for: "pack"),
       .remote("play.limit"), .variant(of: "price"), .firstLaunch, .installation,
+      .serverInstallation, .sentRenewal(of: .init(environment: "Production", original: "9")),
     ]
     for setting in settings {
       let before = What(ledger.ledgerState)
@@ -98,6 +101,8 @@ struct LedgerChangeTests {
     let drawn: [Experiment.ID: Experiment.Variant.ID]
     let remote: RemoteValues
     let installation: UInt64?
+    let ownCustomer: UUID?
+    let sentRenewals: [String: SentRenewal]
 
     init(_ ledgerState: LedgerState) {
       customer = ledgerState.customer(by: .game)
@@ -112,6 +117,8 @@ struct LedgerChangeTests {
       drawn = ledgerState.drawn
       remote = ledgerState.remote
       installation = ledgerState.installation
+      ownCustomer = ledgerState.ownCustomer
+      sentRenewals = ledgerState.sentRenewals
     }
   }
 }

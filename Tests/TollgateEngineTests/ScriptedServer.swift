@@ -20,8 +20,20 @@ final class ScriptedServer: Sendable {
     /// The texts that were taken, by customer.
     var taken: [String: [String]] = [:]
 
+    /// The renewals that were taken, in order.
+    var takenRenewals: [String] = []
+
     /// The texts that are refused.
     var refuses: Set<String> = []
+
+    /// A Boolean value that indicates whether nothing is taken without the app transaction.
+    var needsApp = false
+
+    /// The check that every app transaction fails, if it fails one.
+    var appCheck: String?
+
+    /// The transactions of another Apple account than the app transaction's.
+    var strangers: Set<String> = []
 
     /// The members of `entitlements`, as JSON.
     var entitlements = ""
@@ -111,22 +123,46 @@ final class ScriptedServer: Sendable {
     }
   }
 
+  /// The app transaction of each upload, or nil where there was none.
+  var apps: [String?] {
+    script { $0.requests }.compactMap { request in
+      request.body.flatMap { try? JSONDecoder().decode(Upload.self, from: $0) }
+    }.map(\.signedAppTransaction)
+  }
+
+  private struct Upload: Decodable {
+    let customer: String
+    let signedTransactions: [String]
+    let signedRenewalInfos: [String]?
+    let signedAppTransaction: String?
+  }
+
   private func take(_ body: Data) throws -> ServerResponse {
-    struct Upload: Decodable {
-      let customer: String
-      let signedTransactions: [String]
-    }
     let upload = try JSONDecoder().decode(Upload.self, from: body)
-    let refused = script { script in
-      let texts = upload.signedTransactions
-      script.taken[upload.customer, default: []] += texts.filter { !script.refuses.contains($0) }
-      return texts.indices.filter { script.refuses.contains(texts[$0]) }
+    let (texts, renewals) = (upload.signedTransactions, upload.signedRenewalInfos ?? [])
+    let refused = script { script -> [String] in
+      let strangers = upload.signedAppTransaction == nil ? [] : script.strangers
+      let unwanted = script.refuses.union(strangers)
+      func refusals(of list: String, _ texts: [String]) -> [String] {
+        texts.indices.filter { unwanted.contains(texts[$0]) }.map { index in
+          let check = strangers.contains(texts[index]) ? "appTransactionId" : "environment"
+          return #"{"list":"\#(list)","index":\#(index),"check":"\#(check)"}"#
+        }
+      }
+      var refused = refusals(of: "signedTransactions", texts)
+      refused += refusals(of: "signedRenewalInfos", renewals)
+      let missing = script.needsApp ? "missing" : nil
+      if let check = upload.signedAppTransaction == nil ? missing : script.appCheck {
+        refused.append(#"{"list":"signedAppTransaction","index":0,"check":"\#(check)"}"#)
+        if script.needsApp { return refused }
+      }
+      script.taken[upload.customer, default: []] += texts.filter { !unwanted.contains($0) }
+      script.takenRenewals += renewals.filter { !unwanted.contains($0) }
+      return refused
     }
     guard !refused.isEmpty else { return ServerResponse(status: 200, body: Data("{}".utf8)) }
-    let list = refused.map {
-      #"{"list":"signedTransactions","index":\#($0),"check":"environment"}"#
-    }
-    let text = #"{"error":{"code":"tokens_refused"},"refused":[\#(list.joined(separator: ","))]}"#
+    let text =
+      #"{"error":{"code":"tokens_refused"},"refused":[\#(refused.joined(separator: ","))]}"#
     return ServerResponse(status: 422, body: Data(text.utf8))
   }
 
@@ -147,11 +183,11 @@ extension Bench {
     log: RecordedLog = RecordedLog(), waiting: ManualScheduler = ManualScheduler(),
     environment: String? = nil, customer: UUID? = nil,
     customerToken: Tollkeeper.Server.CustomerToken? = nil,
-    isSettled: Bool = true
+    isSettled: Bool = true, keychain: (any KeychainStorage)? = nil
   ) async throws -> Tollkeeper {
     let keeper = try Tollkeeper(
       catalog: catalog, device: DeviceProfile(platform: .iOS), store: store, ledger: ledger,
-      keychain: keychain, sealing: .keys(of: 1),
+      keychain: keychain ?? self.keychain, sealing: .keys(of: 1),
       server: try server?.server(
         key: key, environment: environment, customer: customer, customerToken: customerToken),
       clock: clock.wall, installation: 1, logger: log.logger, scheduler: waiting.scheduler

@@ -8,42 +8,6 @@ import TollgateCore
 struct ServerConfigurationTests {
   private let server = ScriptedServer()
 
-  private static let catalog: Catalog = {
-    let text = """
-      {
-        "app": "game", "bundleID": "com.example.game",
-        "products": {
-          "unlimited": { "type": "nonConsumable", "grants": { "entitlements": ["plays"] } }
-        },
-        "features": {
-          "play": {
-            "access": [
-              { "entitled": "plays" },
-              { "quota": { "limit": { "remote": "play.limit" }, "per": "day" } }
-            ],
-            "paywall": "wall"
-          }
-        },
-        "paywalls": { "wall": { "screen": "paywall", "products": ["unlimited"] } },
-        "remote": {
-          "play.limit": { "number": 6, "from": 1, "to": 50 },
-          "menu.message": { "message": "menu_caption" }
-        },
-        "experiments": {
-          "price": {
-            "paywall": "wall", "status": "off",
-            "variants": { "regular": { "weight": 1 }, "lower": { "weight": 1 } }
-          }
-        }
-      }
-      """
-    do {
-      return try Catalog(reading: Data(text.utf8), file: "Catalog.json")
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
-
   private func remaining(_ keeper: Tollkeeper) -> Decision.Remaining {
     keeper.check("play").remaining
   }
@@ -61,17 +25,17 @@ struct ServerConfigurationTests {
     server.script {
       $0.configuration = ScriptedServer.configuration(experiments: #""price":"lower""#)
     }
-    let first = try await bench.launch(to: nil, catalog: Self.catalog)
+    let first = try await bench.launch(to: nil, catalog: .varying)
     try first.apply(["menu.message": "Hello", "play.limit": "3"])
     first.stop()
-    let second = try await bench.launch(to: server, catalog: Self.catalog)
+    let second = try await bench.launch(to: server, catalog: .varying)
     #expect(remaining(second) == .count(9))
     #expect(second.variants == ["price": "lower"])
     #expect(second.remoteValues.texts["menu.message"] == "Hello")
     second.stop()
     server.script { $0.isDown = true }
     bench.clock.now += 365 * 86_400
-    let third = try await bench.launch(to: server, catalog: Self.catalog)
+    let third = try await bench.launch(to: server, catalog: .varying)
     #expect(remaining(third) == .count(9), "the last good one is kept, however old it is")
     third.stop()
   }
@@ -81,7 +45,7 @@ struct ServerConfigurationTests {
     let bench = try Bench()
     defer { bench.remove() }
     let log = RecordedLog()
-    let keeper = try await bench.launch(to: server, catalog: Self.catalog, log: log)
+    let keeper = try await bench.launch(to: server, catalog: .varying, log: log)
     #expect(remaining(keeper) == .count(9))
     server.script {
       $0.configuration = ScriptedServer.configuration(version: 2, values: #""play.limit":51"#)
@@ -104,11 +68,11 @@ struct ServerConfigurationTests {
   func refused(reason: String, configuration: String) async throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let first = try await bench.launch(to: server, catalog: Self.catalog)
+    let first = try await bench.launch(to: server, catalog: .varying)
     #expect(remaining(first) == .count(9))
     first.stop()
     server.script { $0.configuration = configuration.replacing(":9}", with: ":8}") }
-    let second = try await bench.launch(to: server, catalog: Self.catalog)
+    let second = try await bench.launch(to: server, catalog: .varying)
     #expect(remaining(second) == .count(9))
     #expect(try refusals(of: second) == [reason])
   }
@@ -125,7 +89,7 @@ struct ServerConfigurationTests {
             String(decoding: answer.body, as: UTF8.self).replacing(":9}", with: ":50}").utf8))
       }
     }
-    let keeper = try await bench.launch(to: server, catalog: Self.catalog)
+    let keeper = try await bench.launch(to: server, catalog: .varying)
     #expect(remaining(keeper) == .count(6))
     #expect(try refusals(of: keeper) == ["signature"])
     server.script { $0.tampers = { $0 } }
@@ -139,11 +103,11 @@ struct ServerConfigurationTests {
     let bench = try Bench()
     defer { bench.remove() }
     server.script { $0.configuration = ScriptedServer.configuration(version: 7) }
-    let first = try await bench.launch(to: server, catalog: Self.catalog)
+    let first = try await bench.launch(to: server, catalog: .varying)
     first.stop()
     #expect(first.ledger.ledgerState.configuration?.version == 7)
     let second = try await bench.launch(
-      to: server, key: Data(repeating: 8, count: 32), catalog: Self.catalog)
+      to: server, key: Data(repeating: 8, count: 32), catalog: .varying)
     #expect(second.ledger.ledgerState.configuration == nil)
   }
 }

@@ -102,6 +102,22 @@ struct ServerSendingTests {
     #expect(try taken(by: keeper) == ["1@0"])
   }
 
+  @Test("is sent when the wait that the server wanted is over, whatever the clock says")
+  func waited() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let waiting = ManualScheduler()
+    server.script { $0.instead = ServerResponse(status: 503, headers: ["Retry-After": "90"]) }
+    let keeper = try await bench.launch(to: server, waiting: waiting)
+    try keeper.record(.signed("1"))
+    await keeper.settled()
+    server.script { $0.instead = nil }
+    bench.clock.now += 89
+    waiting.runDue()
+    await keeper.settled()
+    #expect(try taken(by: keeper) == ["1@0"])
+  }
+
   @Test("is sent a hundred at a time, and a megabyte at most")
   func batches() async throws {
     let bench = try Bench()

@@ -78,11 +78,14 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// The store's clock counts: the end of the subscription is moved by this much.
   public var clockLead: TimeInterval = 0
 
+  /// The renewal as the store signed it, where it is available.
+  public var jws: String
+
   /// Creates a renewal.
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
     isActive: Bool = false, isCancelled: Bool = false, nextCharge: Charge? = nil,
-    signedDate: Date
+    signedDate: Date, jws: String = ""
   ) {
     self.id = id
     self.product = product
@@ -92,6 +95,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     self.isActive = isActive
     self.isCancelled = isCancelled
     self.nextCharge = nextCharge
+    self.jws = jws
   }
 
   /// The first instant at which nothing of it is paid for or granted any more.

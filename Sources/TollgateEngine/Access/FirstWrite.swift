@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import TollgateCore
 
 /// The first write after a ledger was opened: what the keychain has that it lacks, when the app was
@@ -17,6 +18,7 @@ struct FirstWrite: Sendable {
 
   /// Says what the keychain has, and whether the ledger holds.
   let seals: SealKeeper
+  let logger: Logger
 
   /// Writes it.
   ///
@@ -28,8 +30,8 @@ struct FirstWrite: Sendable {
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
     try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
       let isNew = transaction.ledgerState.firstLaunch == nil
-      let record = try seals.open(&transaction)
-      try record?.restore(into: &transaction)
+      let found = try seals.open(&transaction)
+      try found.record?.restore(into: &transaction)
       try transaction.raiseTime(to: device)
       let mark = transaction.ledgerState.time.highWaterMark
       if transaction.ledgerState.firstLaunch == nil {
@@ -40,15 +42,17 @@ struct FirstWrite: Sendable {
       if transaction.ledgerState.installation == nil {
         try transaction.apply(.set(.installation, to: String(installation, radix: 16)))
       }
-      try meetServer(in: &transaction)
+      try meetServer(in: &transaction, with: found)
       try catalog.drawVariants(in: &transaction)
       try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
     }
   }
 
   /// Begins anew with another server than the one that is known, and gives the person a customer of
-  /// it for as long as the app names none.
-  private func meetServer(in transaction: inout LedgerTransaction) throws {
+  /// it for as long as the app names none: the one that the keychain has, or else a new one.
+  private func meetServer(
+    in transaction: inout LedgerTransaction, with found: KeychainCopy.Content
+  ) throws {
     let serverKey = server?.configurationKey.base64EncodedString()
     if transaction.ledgerState.serverKey != serverKey {
       try transaction.apply(.anotherServer)
@@ -56,8 +60,15 @@ struct FirstWrite: Sendable {
       try transaction.apply(.set(.serverKey, to: serverKey))
     }
     guard let server else { return }
-    if transaction.ledgerState.ownCustomer == nil {
-      try transaction.apply(.set(.serverInstallation, to: UUID().uuidString))
+    let known = transaction.ledgerState.ownCustomer
+    let own = found.record?.customer ?? known ?? UUID()
+    if own != known {
+      try transaction.apply(.set(.serverInstallation, to: own.uuidString))
+      if transaction.ledgerState.signedInCustomer == nil { try transaction.apply(.unsent) }
+      if known == nil, found.isLost {
+        logger.warning(
+          "The person is a new customer of the app's server: the keychain could not say which.")
+      }
     }
     if let customer = server.customer { try transaction.signIn(as: customer) }
   }

@@ -13,6 +13,14 @@ final class KeychainCopy: Sendable {
     case unreadable
     case record(KeychainRecord)
 
+    /// A Boolean value that indicates whether the keychain has something that could not be read.
+    var isLost: Bool {
+      switch self {
+      case .damaged, .unreadable: true
+      case .nothing, .record: false
+      }
+    }
+
     var record: KeychainRecord? { if case .record(let record) = self { record } else { nil } }
   }
 
@@ -21,6 +29,9 @@ final class KeychainCopy: Sendable {
 
     /// The key that the keychain has, whether or not the ledger is sealed by it.
     var seal: KeychainRecord.Seal?
+
+    /// The customer that the keychain has.
+    var customer: UUID?
 
     /// A Boolean value that indicates whether the keychain may have a key that could not be read.
     var isUnknown = false
@@ -51,7 +62,7 @@ final class KeychainCopy: Sendable {
       }
       state { $0.isUnknown = false }
       let record = try KeychainRecord(data)
-      state { $0.seal = record.seal }
+      state { ($0.seal, $0.customer) = (record.seal, record.customer) }
       return .record(record)
     } catch let damage as KeychainRecord.Damage {
       logger.error("The keychain's record is damaged and counts as none: \(damage)")
@@ -94,6 +105,8 @@ final class KeychainCopy: Sendable {
           state.seal = KeychainRecord.Seal(key: seal.key, row: max(seal.row, state.seal?.row ?? 0))
         }
         record.seal = state.seal
+        // One that was made while the keychain could not be read lasts for that launch.
+        record.customer = state.customer ?? record.customer
         let data = record.data
         if data != state.last { try keychain.save(data) }
         state.last = data

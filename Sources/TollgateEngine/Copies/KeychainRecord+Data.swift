@@ -15,7 +15,10 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 5 "
+  private static let heading = "tollgate 6 "
+
+  /// Of an app without a server, and of the release that kept no customers.
+  private static let fifthHeading = "tollgate 5 "
 
   /// Of a ledger that is not sealed, and of the release that knew no seals.
   private static let fourthHeading = "tollgate 4 "
@@ -45,8 +48,10 @@ extension KeychainRecord {
     lines += lots.map(\.line)
     lines += person.unlocked.sorted().map { "unlocked\t\(Self.word($0.rawValue))" }
     if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
+    if let customer { lines.append("customer\t\(customer.uuidString)") }
     let body = lines.joined(separator: "\n")
-    let heading = seal == nil ? Self.fourthHeading : Self.heading
+    let heading =
+      customer != nil ? Self.heading : seal != nil ? Self.fifthHeading : Self.fourthHeading
     return Data("\(heading)\(Self.checksum(of: (heading + body).utf8))\n\(body)".utf8)
   }
 
@@ -60,7 +65,9 @@ extension KeychainRecord {
     }
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
-    let headings = [Self.heading, Self.fourthHeading, Self.thirdHeading, Self.secondHeading]
+    let headings = [
+      Self.heading, Self.fifthHeading, Self.fourthHeading, Self.thirdHeading, Self.secondHeading,
+    ]
     if let heading = headings.first(where: String(parts[0]).hasBytePrefix) {
       // The second release summed up the body alone.
       let summed = heading == Self.secondHeading ? String(body) : heading + body
@@ -77,6 +84,7 @@ extension KeychainRecord {
     var dates: [Substring: Date] = [:]
     var (person, lots) = (Customer(), [Lot]())
     var seal: Seal?
+    var customer: UUID?
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -92,6 +100,11 @@ extension KeychainRecord {
           let row = Int64(words[2]), row >= 0
         else { throw Damage("its key is none") }
         seal = Seal(key: key, row: row)
+      case "customer" where words.count == 2:
+        guard customer == nil, let read = UUID(uuidString: String(words[1])) else {
+          throw Damage("its customer is none")
+        }
+        customer = read
       case "trial" where words.count == 3:
         guard let start = Self.instant(words[2]),
           person.trials.updateValue(start, forKey: Trial.ID(Self.name(words[1]))) == nil
@@ -120,6 +133,7 @@ extension KeychainRecord {
     person.firstLaunch = dates["first"]
     self.init(person, at: TrustedTime(highWaterMark: mark, latestSigned: signed), lots)
     self.seal = seal
+    self.customer = customer
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {

@@ -15,6 +15,10 @@ struct KeychainRecord: Equatable {
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
 
+  /// The customer of the app's server that the person is while the app names none; nil where the
+  /// app never had a server.
+  var customer: UUID?
+
   /// The key by which the ledger is sealed; nil where it is not.
   var seal: Seal?
 
@@ -43,6 +47,7 @@ struct KeychainRecord: Equatable {
     person.trials = ledgerState.trials
     person.goals = ledgerState.goals
     person.unlocked = ledgerState.unlocked
+    customer = ledgerState.ownCustomer
     for (feature, kept) in ledgerState.uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)

@@ -32,28 +32,28 @@ final class SealKeeper: Sendable {
   ///
   /// - Returns: What the keychain has.
   /// - Throws: SQLite's error.
-  func open(_ transaction: inout LedgerTransaction) throws -> KeychainRecord? {
+  func open(_ transaction: inout LedgerTransaction) throws -> KeychainCopy.Content {
     let found = copy.read()
     let record = found.record
-    guard let sealing else { return record }
-    if case .unreadable = found { return nil }
+    guard let sealing else { return found }
+    if case .unreadable = found { return found }
     let isSealed = try SealedRow(newestIn: transaction.db)?.code != nil
     if let known = record?.seal {
       let seal = LedgerSeal(known.key, by: sealing)
       if isSealed {
-        if try transaction.resume(seal, from: known.row) { return record }
+        if try transaction.resume(seal, from: known.row) { return found }
       } else if known.row == 0 {
         // The process died between keeping the key and sealing by it.
         guard try transaction.grantsNothing() else {
           isWaiting { $0 = true }
-          return record
+          return found
         }
         try transaction.begin(seal, after: 0)
-        return record
+        return found
       }
       try empty(&transaction, "its rows are not what was sealed")
       try transaction.begin(seal, after: known.row)
-      return record
+      return found
     }
     if case .damaged = found, isSealed {
       // An attacker who can write the keychain has its keys: this is no attack that a seal could
@@ -67,7 +67,7 @@ final class SealKeeper: Sendable {
     } else {
       isWaiting { $0 = true }
     }
-    return record
+    return found
   }
 
   /// Seals a ledger from before, once the store has listed all that it grants.

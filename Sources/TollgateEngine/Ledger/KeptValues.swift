@@ -40,6 +40,10 @@ struct KeptValues: Sendable {
   /// The place of the newest configuration that was taken from the app's server.
   var configuration: SentConfiguration.Place?
 
+  /// What the app's server was sent last of each subscription, by the environment and the first
+  /// transaction.
+  var sentRenewals: [String: SentRenewal] = [:]
+
   /// The variants that this installation has drawn, also of experiments that are off now.
   var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
@@ -54,6 +58,7 @@ struct KeptValues: Sendable {
   /// Forgets what a reinstall takes and what the store or the keychain's record gives back.
   mutating func forgetWhatIsSealed() {
     for setting in LedgerSetting.sealed { set(setting, to: .null) }
+    sentRenewals = [:]
     person.uses = [:]
     person.balances = [:]
     person.unlocked = []
@@ -92,6 +97,9 @@ struct KeptValues: Sendable {
     Place(each: LedgerSetting.remotePrefix) { $0.remote.texts[RemoteValue.ID($1)] = $2.text },
     Place(each: LedgerSetting.variantPrefix) {
       $0.drawn[Experiment.ID($1)] = $2.text.map { Experiment.Variant.ID($0) }
+    },
+    Place(each: LedgerSetting.sentRenewalPrefix) {
+      $0.sentRenewals[$1] = $2.text.flatMap(SentRenewal.init(stored:))
     },
   ]
 

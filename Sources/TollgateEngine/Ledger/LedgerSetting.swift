@@ -37,6 +37,7 @@ struct LedgerSetting: Hashable, Sendable {
   static let waitingPrefix = "waiting."
   static let remotePrefix = "remote."
   static let variantPrefix = "variant."
+  static let sentRenewalPrefix = "sent.renewal."
 
   static func trial(_ trial: Trial.ID) -> LedgerSetting {
     LedgerSetting(rawValue: trialPrefix + trial.rawValue)
@@ -76,6 +77,11 @@ struct LedgerSetting: Hashable, Sendable {
 
   static func variant(of experiment: Experiment.ID) -> LedgerSetting {
     LedgerSetting(rawValue: variantPrefix + experiment.rawValue)
+  }
+
+  /// What the app's server was sent last of how a subscription goes on.
+  static func sentRenewal(of id: Renewal.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: sentRenewalPrefix + id.name)
   }
 
   let rawValue: String

@@ -59,7 +59,9 @@ struct LedgerState: Sendable {
   mutating func apply(_ change: LedgerChange) {
     switch change {
     case .fact(let entry): put(entry)
-    case .renewal(let renewal), .clockLead(let renewal):
+    case .renewal(var renewal), .clockLead(var renewal):
+      // Nothing is decided by the signed text, and it is long.
+      renewal.jws = ""
       renewals[renewal.id] = renewal
       version = version.next()
     case .use(let feature, let instant):
@@ -76,7 +78,9 @@ struct LedgerState: Sendable {
     case .balances(let balances): kept.person.balances = balances
     case .unlocked(let feature, _, _): kept.person.unlocked.insert(feature)
     case .answer(let answer): answers[answer.customer] = answer
-    case .anotherServer: answers = [:]
+    case .anotherServer:
+      answers = [:]
+      kept.sentRenewals = [:]
     case .event, .deliveredEvents, .uselessUses, .sent, .unsent: break
     case .reinstall:
       facts = FactTable()

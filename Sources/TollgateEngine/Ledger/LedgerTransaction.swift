@@ -79,6 +79,7 @@ struct LedgerTransaction {
     case .anotherServer:
       try run("UPDATE token SET sent = NULL WHERE sent IS NOT NULL", [])
       try run("DELETE FROM answer", [])
+      try forgetSentRenewals()
     case .uselessUses(let horizons): try prune(usesBefore: horizons)
     case .reinstall: try clear()
     }
@@ -154,7 +155,13 @@ struct LedgerTransaction {
     for setting in LedgerSetting.sealed {
       try run("DELETE FROM setting WHERE key = ?", [setting.rawValue])
     }
+    try forgetSentRenewals()
     (loggedRow, loggedMark) = (nil, ledgerState.time.highWaterMark)
+  }
+
+  private func forgetSentRenewals() throws {
+    let prefix = LedgerSetting.sentRenewalPrefix
+    try run("DELETE FROM setting WHERE substr(key, 1, ?) = ?", [prefix.utf8.count, prefix])
   }
 
   private func run(_ sql: String, _ arguments: StatementArguments) throws {

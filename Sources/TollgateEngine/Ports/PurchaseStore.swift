@@ -68,10 +68,14 @@ public struct AppPurchase: Hashable, Sendable {
   /// a constant.
   public let isProduction: Bool
 
+  /// The app transaction as the store signed it, where it is available.
+  public let jws: String
+
   /// Creates a purchase of the app.
-  public init(originalPurchaseDate: Date, isProduction: Bool) {
+  public init(originalPurchaseDate: Date, isProduction: Bool, jws: String = "") {
     self.originalPurchaseDate = originalPurchaseDate
     self.isProduction = isProduction
+    self.jws = jws
   }
 }
 

@@ -8,6 +8,9 @@ struct RenewalRecorder: Sendable {
   let current: CurrentSituation
   let presenter: Presenter
   let inFlight: InFlight
+
+  /// Sends what the store signed to the app's own server, where it has one.
+  let line: ServerLine?
   let logger: Logger
 
   /// Records what changes something.
@@ -15,6 +18,7 @@ struct RenewalRecorder: Sendable {
   /// The newest signed word about a subscription wins.
   func receive(_ renewals: [Renewal]) async {
     await inFlight.during {
+      line?.send(renewals)
       let before = ledger.ledgerState
       let news = renewals.filter { renewal in
         guard let known = before.renewals[renewal.id] else { return true }

@@ -29,6 +29,11 @@ final class ServerLine: Sendable {
     var notBefore: Date?
   }
 
+  /// Nobody answered, or not now; a server may say how many seconds to wait.
+  private struct Unanswered: Error {
+    let wanted: TimeInterval?
+  }
+
   private let outbox: ServerOutbox
   private let inbox: ServerInbox
   private let refusals: ServerRefusals
@@ -55,14 +60,17 @@ final class ServerLine: Sendable {
   /// Creates the line of an engine to a server.
   convenience init(
     to server: Tollkeeper.Server, from device: DeviceProfile, ledger: Ledger,
-    current: CurrentSituation, presenter: Presenter, remote: RemoteConfiguration,
-    events: EventLog, copies: CoalescedWork, inFlight: InFlight, scheduler: WorkScheduler,
-    logger: Logger
+    current: CurrentSituation, store: any PurchaseStore, presenter: Presenter,
+    remote: RemoteConfiguration, events: EventLog, copies: CoalescedWork, inFlight: InFlight,
+    scheduler: WorkScheduler, logger: Logger
   ) {
-    let transport = ServerTransport(server: server)
+    let transport = ServerTransport(server: server, now: current.clock.now)
     let refusals = ServerRefusals(in: events, logger: logger)
     self.init(
-      outbox: ServerOutbox(transport: transport, ledger: ledger, logger: logger),
+      outbox: ServerOutbox(
+        transport: transport, ledger: ledger, renewals: UnsentRenewals(of: ledger),
+        download: { await store.appPurchase().flatMap { $0.jws.isEmpty ? nil : $0.jws } },
+        logger: logger),
       inbox: ServerInbox(
         transport: transport,
         environment: server.environment ?? (device.build == .release ? "Production" : "Sandbox"),
@@ -78,6 +86,11 @@ final class ServerLine: Sendable {
 
   /// Has sent what was recorded.
   func send() { add(.sending) }
+
+  /// Has sent how subscriptions go on, where the server does not know.
+  func send(_ renewals: [Renewal]) {
+    if outbox.renewals.take(renewals) { add(.sending) }
+  }
 
   /// Ends it, with whatever is under way.
   func stop() { state { $0.isStopped = true } }
@@ -102,11 +115,11 @@ final class ServerLine: Sendable {
 
   private func run() async {
     while let errands = next() {
-      do throws(ServerProblem) {
+      do throws(Unanswered) {
         try await perform(errands)
         state { $0.failures = 0 }
       } catch {
-        return wait(as: error, for: errands)
+        return wait(error.wanted, for: errands)
       }
     }
   }
@@ -120,7 +133,7 @@ final class ServerLine: Sendable {
     }
   }
 
-  private func perform(_ errands: Errands) async throws(ServerProblem) {
+  private func perform(_ errands: Errands) async throws(Unanswered) {
     var reads = errands.contains(.customer)
     if errands.contains(.sending) {
       try await passingOver(.transactions) { () async throws(ServerProblem) in
@@ -142,20 +155,22 @@ final class ServerLine: Sendable {
   /// Does one thing, and only tells where the server won't: the others are done all the same.
   private func passingOver(
     _ answer: ServerRefusals.Answer, _ body: () async throws(ServerProblem) -> Void
-  ) async throws(ServerProblem) {
+  ) async throws(Unanswered) {
     do {
       try await body()
     } catch {
-      guard case .refused(let status, let code) = error else { throw error }
-      refusals.tell(.refused, of: answer)
-      logger.warning("The app's server answered \(status) \(code ?? "") about the \(answer)")
+      switch error {
+      case .unreachable(let wanted): throw Unanswered(wanted: wanted)
+      case .refused(let status, let code):
+        refusals.tell(.refused, of: answer)
+        logger.warning("The app's server answered \(status) \(code ?? "") about the \(answer)")
+      }
     }
   }
 
   /// Tries again later what nobody answered to: after 5 seconds, twice as long each time, up to an
   /// hour, give or take a quarter; or as long as the server says.
-  private func wait(as problem: ServerProblem, for errands: Errands) {
-    guard case .unreachable(let wanted) = problem else { return }
+  private func wait(_ wanted: TimeInterval?, for errands: Errands) {
     let now = clock.steady()
     let (delay, number) = state { state in
       state.failures += 1
@@ -169,8 +184,14 @@ final class ServerLine: Sendable {
     }
     logger.debug("The app's server was not reached; it is tried again in \(Int(delay)) s")
     scheduler.run(.milliseconds(Int64(delay * 1_000))) { [weak self] in
-      guard let self, state({ $0.retry == number }) else { return }
-      begin()
+      guard let self else { return }
+      let isDue = state { state in
+        guard state.retry == number else { return false }
+        // The wait is over, whatever the clock says: nothing else would begin it again.
+        state.notBefore = nil
+        return true
+      }
+      if isDue { begin() }
     }
   }
 }

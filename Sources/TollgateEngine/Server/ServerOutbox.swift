@@ -10,85 +10,140 @@ struct ServerOutbox: Sendable {
 
   let transport: ServerTransport
   let ledger: Ledger
+  let renewals: UnsentRenewals
+
+  /// Returns the app transaction as the store signed it, or nil where there is none that can be
+  /// believed.
+  let download: @Sendable () async -> String?
   let logger: Logger
 
   /// Sends all that was not sent, and returns whether anything was.
+  ///
+  /// The app transaction goes with each request, and never alone.
   func sendAll() async throws(ServerProblem) -> Bool {
     var hasSent = false
+    var asked: String??
     while let customer = ledger.ledgerState.customer {
-      let texts: [SignedText]
+      let parcel: Parcel
       do {
-        texts = try ledger.unsentTexts(limit: Self.mostTexts, size: Self.mostBytes)
+        parcel = try nextParcel()
       } catch {
         logger.error("What is to be sent to the app's server could not be read: \(error)")
         return hasSent
       }
-      guard !texts.isEmpty else { break }
-      let refused = try await send(texts, for: customer)
-      guard keep(texts, refused: refused, for: customer) else { break }
+      guard !parcel.isEmpty else { break }
+      var app: String?
+      if let asked { app = asked } else { app = await download() }
+      let answer = try await send(parcel, with: &app, for: customer)
+      asked = .some(app)
+      guard keep(parcel, answer, for: customer) else { break }
       hasSent = true
     }
     return hasSent
   }
 
+  /// What is sent in one request.
+  private struct Parcel {
+    let texts: [SignedText]
+    let renewals: [Renewal]
+
+    var isEmpty: Bool { texts.isEmpty && renewals.isEmpty }
+  }
+
+  /// Returns the oldest transactions that were not sent, and renewals for which there is room: the
+  /// server counts a renewal only where it knows the transaction.
+  private func nextParcel() throws -> Parcel {
+    let texts = try ledger.unsentTexts(limit: Self.mostTexts, size: Self.mostBytes)
+    let bytes = texts.reduce(0) { $0 + $1.jws.utf8.count }
+    return Parcel(
+      texts: texts,
+      renewals: renewals.first(Self.mostTexts - texts.count, size: Self.mostBytes - bytes))
+  }
+
   private struct Upload: Encodable {
     let customer: String
     let signedTransactions: [String]
+    let signedRenewalInfos: [String]?
+    let signedAppTransaction: String?
   }
 
-  /// The part of an answer that says what was not taken.
-  private struct Refusals: Decodable {
-    struct Refused: Decodable {
-      let list: String
-      let index: Int
-      let check: String
-    }
-
-    let refused: [Refused]
-  }
-
-  /// Sends texts, and returns the check that each failed that the server does not want.
+  /// Sends a parcel.
+  ///
+  /// A server may take purchases though it does not take the app transaction, or not that of another
+  /// Apple account: it is asked again without.
+  ///
+  /// - Parameters:
+  ///   - parcel: What is sent.
+  ///   - app: The app transaction; nil afterwards where the server does not take it.
+  ///   - customer: Whose device brings it.
+  /// - Returns: What of it the server does not want.
+  /// - Throws: ``ServerProblem``; then nothing of it counts as sent.
   private func send(
-    _ texts: [SignedText], for customer: UUID
-  ) async throws(ServerProblem) -> [Int: String] {
+    _ parcel: Parcel, with app: inout String?, for customer: UUID
+  ) async throws(ServerProblem) -> UploadAnswer {
+    let answer = try await post(parcel, app, for: customer)
+    guard app != nil, answer.isAboutApp else {
+      if answer.app == nil { return answer }
+      throw refusal(by: answer)
+    }
+    if !answer.hasStrangers { app = nil }
+    let without = try await post(parcel, nil, for: customer)
+    if without.app == nil { return without }
+    if answer.hasStrangers { return answer }
+    throw refusal(by: answer)
+  }
+
+  /// Tells that the server took nothing of an upload, which is sent at another time.
+  private func refusal(by answer: UploadAnswer) -> ServerProblem {
+    let check = answer.app ?? ""
+    logger.warning("The app's server refused an upload: `signedAppTransaction`, \(check).")
+    return .refused(status: 422, code: answer.app)
+  }
+
+  private func post(
+    _ parcel: Parcel, _ app: String?, for customer: UUID
+  ) async throws(ServerProblem) -> UploadAnswer {
     let upload = Upload(
-      customer: customer.uuidString.lowercased(), signedTransactions: texts.map(\.jws))
-    guard let body = try? JSONEncoder().encode(upload) else { return [:] }
+      customer: customer.uuidString.lowercased(), signedTransactions: parcel.texts.map(\.jws),
+      signedRenewalInfos: parcel.renewals.isEmpty ? nil : parcel.renewals.map(\.jws),
+      signedAppTransaction: app)
+    guard let body = try? JSONEncoder().encode(upload) else { return UploadAnswer() }
     let response = try await transport.ask("v1/transactions", about: customer, body: body)
-    guard response.status == 422 else { return [:] }
-    guard let answer = try? JSONDecoder().decode(Refusals.self, from: response.body) else {
+    guard response.status == 422 else { return UploadAnswer() }
+    guard
+      let answer = UploadAnswer(
+        response.body, texts: parcel.texts.count, renewals: parcel.renewals.count)
+    else {
       logger.warning("The app's server refused an upload, and did not say what of it.")
       throw .refused(status: 422, code: nil)
     }
-    var checks: [Int: String] = [:]
-    for refused in answer.refused {
-      guard refused.list == "signedTransactions", texts.indices.contains(refused.index) else {
-        logger.warning("The app's server refused an upload: `\(refused.list)`, \(refused.check).")
-        throw .refused(status: 422, code: refused.check)
-      }
-      checks[refused.index] = refused.check
-    }
-    return checks
+    return answer
   }
 
-  /// Keeps that texts were sent, and returns false where that can't be kept: they are sent again at
+  /// Keeps that a parcel was sent, and returns false where that can't be kept: it is sent again at
   /// another time.
-  private func keep(
-    _ texts: [SignedText], refused: [Int: String], for customer: UUID
-  ) -> Bool {
-    for check in Set(refused.values).sorted() {
+  private func keep(_ parcel: Parcel, _ answer: UploadAnswer, for customer: UUID) -> Bool {
+    for check in Set(answer.texts.values).sorted() {
       logger.warning(
         "The app's server does not take a transaction, which is not sent again: \(check)")
     }
+    for check in Set(answer.renewals.values).sorted() {
+      logger.warning("The app's server does not take a renewal, which is not sent again: \(check)")
+    }
     do {
       try ledger.write(.soon) { transaction in
+        for renewal in parcel.renewals {
+          try transaction.apply(
+            .set(.sentRenewal(of: renewal.id), to: SentRenewal(renewal).stored))
+        }
         // Somebody else may have signed in meanwhile, for whom it was not sent.
         guard transaction.ledgerState.customer == customer else { return }
-        for (index, text) in texts.enumerated() {
-          let receiver = refused[index] == nil ? customer.uuidString : SignedText.refused
+        for (index, text) in parcel.texts.enumerated() {
+          let receiver = answer.texts[index] == nil ? customer.uuidString : SignedText.refused
           try transaction.apply(.sent(text, to: receiver))
         }
       }
+      renewals.remove(parcel.renewals)
       return true
     } catch {
       logger.error("What was sent to the app's server could not be kept: \(error)")

@@ -4,6 +4,9 @@ import Foundation
 struct ServerTransport: Sendable {
   let server: Tollkeeper.Server
 
+  /// The device's clock.
+  let now: @Sendable () -> Date
+
   /// Sends a request.
   ///
   /// - Parameters:
@@ -40,7 +43,7 @@ struct ServerTransport: Sendable {
     switch response.status {
     case 200, 304, 422: return response
     case 408, 425, 429, 500...:
-      throw .unreachable(after: response.headers["retry-after"].flatMap { Self.delay($0) })
+      throw .unreachable(after: RetryDelay.seconds(of: response, now: now()))
     default: throw .refused(status: response.status, code: Refusal(response.body)?.error.code)
     }
   }
@@ -51,11 +54,6 @@ struct ServerTransport: Sendable {
       let signature = Data(base64Encoded: String(header.dropFirst("ed25519=".count)))
     else { return false }
     return server.verification.holds(signature, bytes, server.configurationKey)
-  }
-
-  /// Reads how long to wait, which is a day at most: in seconds, as the app's server says it.
-  private static func delay(_ text: String) -> TimeInterval? {
-    Double(text).flatMap { $0.isFinite && $0 >= 0 ? min($0, 86_400) : nil }
   }
 
   private struct Refusal: Decodable {

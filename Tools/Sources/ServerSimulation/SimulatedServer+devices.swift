@@ -48,6 +48,9 @@ extension SimulatedServer {
     }
   }
 
+  /// What a device brings.
+  ///
+  /// Renewal infos are left out: a journey tells how a server goes on that missed a notification of the App Store's.
   private struct Upload: Decodable {
     let customer: UUID
     let signedTransactions: [String]

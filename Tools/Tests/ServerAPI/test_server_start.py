@@ -80,7 +80,9 @@ class Start(Pairs):
         self.assertEqual((status, answer["refused"]), (422, [
             {"list": "signedAppTransaction", "index": 0, "check": "missing"}]))
         status, answer = self.upload(store, server, bought, customer, download(other))
-        self.assertEqual((status, answer["refused"][0]["check"]), (422, "appTransactionId"))
+        self.assertEqual((status, answer["refused"]), (422, [
+            {"list": name, "index": 0, "check": "appTransactionId"}
+            for name in ("signedAppTransaction", "signedTransactions")]))
         status, answer = self.upload(store, server, bought, customer, "a.b.c")
         self.assertEqual((status, answer["refused"][0]["check"]), (422, "form"))
         self.assertEqual(server.said(customer)["purchases"], [])

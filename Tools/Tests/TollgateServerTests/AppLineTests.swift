@@ -1,5 +1,6 @@
 import Foundation
 import LocalAppStore
+import Synchronization
 import Testing
 import TollgateOpenStore
 import TollgateServer
@@ -24,6 +25,31 @@ struct AppLineTests {
       #expect(!phone.tollkeeper.holds("pro"))
       await pad.close()
       await phone.close()
+    }
+  }
+
+  @Test("a server that wants the app transaction gets it, and knows how a subscription goes on")
+  func appTransaction() async throws {
+    try await AppStoreTests.besideStore(needsAppTransaction: true) { server, control, store in
+      try await control(#"{"notifications":"drop"}"#)
+      let (ana, uploads) = (UUID(), Uploads())
+      let app = try await Device(in: store, server, customer: ana, counting: uploads)
+      #expect(await app.tollkeeper.purchase("pro") == .purchased)
+      await app.tollkeeper.settled()
+      func plan() async throws -> [String: Any]? {
+        (try await server.customer(ana)["subscriptions"] as? [[String: Any]])?.first
+      }
+      #expect(try await plan()?["state"] as? String == "subscribed")
+      #expect(try await plan()?["willRenew"] as? Bool == true)
+      for _ in 0..<2 { await app.refresh() }
+      #expect(uploads.withRenewals == 1, "the store signed it anew, and said nothing else")
+      try await store.send(SetRenewal(of: "pro", account: app.account, isOn: false))
+      await app.refresh()
+      #expect(try await plan()?["willRenew"] as? Bool == false, "nobody else told")
+      #expect(uploads.withRenewals == 2 && uploads.withoutApp == 0)
+      let refusals = try app.tollkeeper.events().filter { $0.event.name == .serverRefused }
+      #expect(refusals.isEmpty)
+      await app.close()
     }
   }
 
@@ -75,13 +101,14 @@ struct AppLineTests {
 /// A device of an Apple account of its own, with the app open on it.
 private struct Device {
   let tollkeeper: Tollkeeper
+  let account: AccountID
   private let launch: AppLaunch
 
   init(
     in store: LocalStore, _ server: RunningServer, customer: UUID,
-    key: String? = nil, at address: URL? = nil
+    key: String? = nil, at address: URL? = nil, counting uploads: Uploads? = nil
   ) async throws {
-    let account = try await store.send(AddAccount(storefront: "USA"))
+    account = try await store.send(AddAccount(storefront: "USA"))
     let device = try await store.send(AddDevice(account: account))
     try await store.send(InstallApp(on: device, version: "1.0"))
     launch = try await AppLaunch.open(on: device, of: store)
@@ -100,7 +127,9 @@ private struct Device {
       ledger: .memory(try InMemoryLedger()), keychain: InMemoryKeychain(), sealing: .standard,
       server: .init(
         url: try address ?? #require(URL(string: server.url)), publicKey: server.public,
-        configurationKey: try key ?? #require(known), customer: customer),
+        configurationKey: try key ?? #require(known), customer: customer,
+        verification: .standard,
+        connection: uploads?.connection(to: server) ?? .urlSession),
       clock: WallClock(now: { clock.now }, timeZone: { .gmt }),
       installation: try #require(number))
     await tollkeeper.settled()
@@ -114,5 +143,30 @@ private struct Device {
   func close() async {
     tollkeeper.stop()
     await launch.end()
+  }
+}
+
+/// Remembers what is sent to a server.
+private final class Uploads: Sendable {
+  private let bodies = Mutex<[String]>([])
+
+  var withRenewals: Int {
+    bodies.withLock { $0.count { $0.contains("signedRenewalInfos") } }
+  }
+
+  var withoutApp: Int {
+    bodies.withLock { $0.count { !$0.contains("signedAppTransaction") } }
+  }
+
+  func connection(to server: RunningServer) -> ServerConnection {
+    ServerConnection { [self] request in
+      let body = request.body.map { String(decoding: $0, as: UTF8.self) }
+      if let body { bodies.withLock { $0.append(body) } }
+      let answer = try await server.ask(
+        request.method, String(request.url.absoluteString.dropFirst(server.url.count)), body,
+        headers: request.headers)
+      return ServerResponse(
+        status: answer.status, headers: answer.headers, body: Data(answer.body.utf8))
+    }
   }
 }

@@ -41,7 +41,13 @@ struct AppStoreTests {
   }
 
   /// Serves a store that notifies a server, and the server on the store's clock with the store's responder.
+  ///
+  /// - Parameters:
+  ///   - needsAppTransaction: Whether it takes an upload only with the app transaction.
+  ///   - body: Runs while both are there.
+  /// - Throws: What the body throws, or where one of them can't be opened.
   static func besideStore(
+    needsAppTransaction: Bool = false,
     _ body:
       @escaping @Sendable (
         RunningServer, _ control: @Sendable (String) async throws -> Void, LocalStore
@@ -70,6 +76,7 @@ struct AppStoreTests {
         configuration.port = port
         configuration.clock = .store
         configuration.revocation = .strict
+        configuration.needsAppTransaction = needsAppTransaction
         try await RunningServer.open(configuration, at: { Date() }) { server in
           let remote = RunningServer(url: address.absoluteString, secret: "", public: "")
           let control: @Sendable (String) async throws -> Void = { json in

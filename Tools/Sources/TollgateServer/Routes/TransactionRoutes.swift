@@ -88,7 +88,7 @@ struct TransactionRoutes: Sendable {
     try await read(body.signedRenewalInfos ?? [], "signedRenewalInfos", &facts, &refused) {
       try backend.verifier.renewal($0)
     }
-    try await readDownload(body.signedAppTransaction, &facts, &refused)
+    try await readDownload(body, &facts, &refused)
     let (intake, taken) = (backend.intake, facts)
     let elsewhere = try await backend.store.write { store -> [String] in
       _ = try intake.take(taken, claimedBy: customer, in: store)
@@ -148,9 +148,9 @@ struct TransactionRoutes: Sendable {
 
   /// Reads the download of the app, which has to be that of all the transactions.
   private func readDownload(
-    _ token: String?, _ facts: inout [SignedFact], _ refused: inout [Refused]
+    _ body: Body, _ facts: inout [SignedFact], _ refused: inout [Refused]
   ) async throws {
-    guard let token else {
+    guard let token = body.signedAppTransaction else {
       guard backend.needsAppTransaction else { return }
       facts = []
       refused.append(Refused(list: "signedAppTransaction", index: 0, check: "missing"))
@@ -164,13 +164,20 @@ struct TransactionRoutes: Sendable {
       if backend.needsAppTransaction { facts = [] }
       return
     }
+    var strangers: [Int] = []
     for fact in facts {
       guard let transaction = SignedTransaction(fact) else { continue }
       let name = transaction.payload.appTransactionId
       guard name != download.id.name, name != nil || backend.needsAppTransaction else { continue }
       facts.removeAll { $0 == fact }
-      refused.append(
-        Refused(list: "signedAppTransaction", index: 0, check: "appTransactionId"))
+      strangers += body.signedTransactions.indices.filter {
+        body.signedTransactions[$0] == fact.token
+      }
+    }
+    if !strangers.isEmpty {
+      let check = "appTransactionId"
+      refused.append(Refused(list: "signedAppTransaction", index: 0, check: check))
+      refused += strangers.map { Refused(list: "signedTransactions", index: $0, check: check) }
     }
     facts.append(download)
   }

@@ -1,0 +1,54 @@
+import Foundation
+import TollgateCore
+
+/// How subscriptions go on, as the store signed it last, until the app's own server was sent it.
+///
+/// The texts are in memory alone: the store says them again at every launch. The ledger keeps what
+/// was sent.
+final class UnsentRenewals: Sendable {
+  private let ledger: Ledger
+  private let waiting = Locked<[Renewal.ID: Renewal]>([:])
+
+  init(of ledger: Ledger) { self.ledger = ledger }
+
+  /// Takes what the store says, where the server was not sent it.
+  ///
+  /// - Parameter renewals: What the store says, in any order.
+  /// - Returns: Whether something is to be sent.
+  func take(_ renewals: [Renewal]) -> Bool {
+    waiting { waiting in
+      let sent = ledger.ledgerState.sentRenewals
+      for renewal in renewals where !renewal.jws.isEmpty {
+        let known = waiting[renewal.id].map(SentRenewal.init) ?? sent[renewal.id.name]
+        guard known?.isOutdone(by: SentRenewal(renewal)) ?? true else { continue }
+        waiting[renewal.id] = renewal
+      }
+      return !waiting.isEmpty
+    }
+  }
+
+  /// Returns some that were not sent.
+  ///
+  /// - Parameters:
+  ///   - limit: The most of them.
+  ///   - size: The most bytes of all.
+  /// - Returns: None where all were sent.
+  func first(_ limit: Int, size: Int) -> [Renewal] {
+    let all = waiting { $0.values.sorted { $0.id.name < $1.id.name } }
+    var left = size
+    return Array(
+      all.prefix(limit).prefix { renewal in
+        left -= renewal.jws.utf8.count
+        return left >= 0
+      })
+  }
+
+  /// Forgets those that were sent; what was signed meanwhile waits.
+  func remove(_ sent: [Renewal]) {
+    waiting { waiting in
+      for renewal in sent where waiting[renewal.id]?.jws == renewal.jws {
+        waiting[renewal.id] = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What of an upload the app's own server does not want: the check that each failed, by the place
+/// in its list.
+struct UploadAnswer: Hashable, Sendable {
+  private(set) var texts: [Int: String] = [:]
+  private(set) var renewals: [Int: String] = [:]
+
+  /// The check that the app transaction failed, if it failed one.
+  private(set) var app: String?
+
+  /// Creates an answer of a server that takes everything.
+  init() {}
+
+  /// Reads what a server says, or returns nil where it names something that was not sent.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON.
+  ///   - texts: The number of transactions that were sent.
+  ///   - renewals: The number of renewals that were sent.
+  init?(_ data: Data, texts: Int, renewals: Int) {
+    guard let wire = try? JSONDecoder().decode(Wire.self, from: data) else { return nil }
+    for refused in wire.refused {
+      switch refused.list {
+      case "signedTransactions" where (0..<texts).contains(refused.index):
+        self.texts[refused.index] = refused.check
+      case "signedRenewalInfos" where (0..<renewals).contains(refused.index):
+        self.renewals[refused.index] = refused.check
+      case "signedAppTransaction": app = refused.check
+      default: return nil
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether something would be taken without the app transaction.
+  var isAboutApp: Bool { app != nil || hasStrangers }
+
+  /// A Boolean value that indicates whether some transactions are not of the Apple account that the
+  /// app transaction is of.
+  var hasStrangers: Bool { texts.values.contains("appTransactionId") }
+
+  private struct Wire: Decodable {
+    struct Refused: Decodable {
+      let list: String
+      let index: Int
+      let check: String
+    }
+
+    let refused: [Refused]
+  }
+}
