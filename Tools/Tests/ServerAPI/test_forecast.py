@@ -72,7 +72,7 @@ def entitled(purchases: list[Purchase], granting: set[str], end: int) -> int:
                 until = payment.claims.get("revocationDate")
                 if payment.start <= end and (until is None or end < until) and payment.claims["productId"] in granting:
                     people.add(purchase.owner)
-        for start, until, payment in purchase.times():
+        for start, until, payment in purchase.times:
             if start <= end < until and payment.claims["productId"] in granting:
                 people.add(purchase.owner)
     return len(people)

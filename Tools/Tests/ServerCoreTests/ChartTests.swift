@@ -20,7 +20,9 @@ private func purchase(
   let facts =
     try transactions.map { try SignedFact(.transaction($0)) }
     + renewals.map { try SignedFact(.renewal($0)) }
-  return ChartPurchase(facts, owner: owner, variants: variants)
+  let original = facts.first?.original ?? ""
+  return ChartPurchase(
+    PaymentHistory(of: facts), of: original, owner: owner, variants: variants)
 }
 
 private func month(

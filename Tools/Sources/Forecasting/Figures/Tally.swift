@@ -99,10 +99,12 @@ struct Cohort {
   private func purchases(_ claims: [ListClaims.Claims], of person: Int) -> [ChartPurchase] {
     let owner = UUID(person: person)
     let groups = Dictionary(grouping: claims, by: \.transaction.originalTransactionId)
-    return groups.values.compactMap { claims in
+    return groups.compactMap { original, claims in
       ChartPurchase(
-        claims.map { (SignedTransaction($0.transaction), $0.transaction.signedDate) },
-        graces: claims.compactMap(\.gracePeriodExpiresDate), owner: owner)
+        PaymentHistory(
+          claims.compactMap {
+            Payment(SignedTransaction($0.transaction), known: $0.transaction.signedDate)
+          }, graces: claims.compactMap(\.gracePeriodExpiresDate)), of: original, owner: owner)
     }
   }
 

@@ -18,7 +18,9 @@ package struct SignedAnswer: Hashable, Sendable {
   package init(
     _ configuration: ServedConfiguration, unless known: String?, signedBy key: AnswerKey
   ) throws {
-    let bytes = try Self.json(configuration)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = try encoder.encode(configuration)
     let tag = "\"\(Digest(of: bytes).rawValue)\""
     body = known == tag ? nil : bytes
     headers = try Self.headers(tag: tag, signing: bytes, by: key)
@@ -35,16 +37,16 @@ package struct SignedAnswer: Hashable, Sendable {
   ///   - key: The key that signs.
   /// - Throws: The error of the encoder or of the key.
   package init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {
-    let (tag, instant) = (report.tag.rawValue, report.asOf ?? "")
-    guard known == "\"\(tag)\"" else {
-      let bytes = try Self.json(report)
-      body = bytes
-      headers = try Self.headers(tag: "\"\(tag)\"", signing: bytes, by: key)
+    let (json, digest) = try report.encoded()
+    let (tag, instant) = ("\"\(digest.rawValue)\"", report.asOf ?? "")
+    guard known == tag else {
+      body = json
+      headers = try Self.headers(tag: tag, signing: json, by: key)
       return
     }
     body = nil
-    let lines = [report.customer, tag, instant].joined(separator: "\n")
-    var headers = try Self.headers(tag: "\"\(tag)\"", signing: Data(lines.utf8), by: key)
+    let lines = [report.customer, digest.rawValue, instant].joined(separator: "\n")
+    var headers = try Self.headers(tag: tag, signing: Data(lines.utf8), by: key)
     headers["Tollgate-As-Of"] = instant
     self.headers = headers
   }
@@ -56,11 +58,5 @@ package struct SignedAnswer: Hashable, Sendable {
       "ETag": tag, "Tollgate-Key": key.id,
       "Tollgate-Signature": "ed25519=\(try key.signature(of: bytes))",
     ]
-  }
-
-  private static func json(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
   }
 }

@@ -28,7 +28,7 @@ extension Chart.Question {
     purchase.labels(payment, by: split).map { label in
       Chart.Share(
         line: Chart.Line(split: label, currency: currency), index: index, value: value, base: base,
-        known: purchase.known[payment])
+        known: purchase.payments[payment].known)
     }
   }
 
@@ -77,7 +77,7 @@ extension Chart.Question {
     ) -> Chart.Share {
       Chart.Share(
         line: Chart.Line(split: kind, currency: rate.currency), index: index,
-        value: rate.thousandths - less, known: purchase.known[period.payment])
+        value: rate.thousandths - less, known: purchase.payments[period.payment].known)
     }
     return indices.flatMap { index -> [Chart.Share] in
       let before = running(at: periods.bounds[index])
@@ -109,9 +109,8 @@ extension Chart.Question {
     _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
   ) -> [Chart.Share] {
     purchase.payments.indices.flatMap { payment -> [Chart.Share] in
-      let transaction = purchase.payments[payment]
-      guard let price = transaction.price, price.thousandths != 0,
-        let index = periods.index(of: transaction.payload.purchaseDate)
+      guard let price = purchase.payments[payment].price, price.thousandths != 0,
+        let index = periods.index(of: purchase.payments[payment].date)
       else { return [] }
       return shares(
         purchase, payment, at: index, in: price.currency, amount(payment, price.thousandths))
@@ -123,11 +122,10 @@ extension Chart.Question {
     _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
   ) -> [Chart.Share] {
     purchase.payments.indices.flatMap { payment -> [Chart.Share] in
-      let transaction = purchase.payments[payment]
-      guard let date = transaction.payload.revocationDate, let price = transaction.price,
-        let index = periods.index(of: date)
+      let made = purchase.payments[payment]
+      guard let date = made.revoked, let price = made.price, let index = periods.index(of: date)
       else { return [] }
-      let refund = price.share(transaction.revokedShare).thousandths
+      let refund = price.share(made.revokedShare).thousandths
       guard refund != 0 else { return [] }
       return shares(purchase, payment, at: index, in: price.currency, amount(payment, refund))
     }
@@ -152,15 +150,15 @@ extension Chart.Question {
       let index = periods.index(of: trial.stretch.lowerBound)
     else { return [] }
     let later = purchase.payments.indices.first { payment in
-      payment > trial.payment && purchase.payments[payment].payload.offerDiscountType != .freeTrial
+      payment > trial.payment && !purchase.payments[payment].isTrial
         && purchase.payments[payment].price?.thousandths != 0
     }
     let isConverted = later.map { purchase.payments[$0].revokedShare < 100_000 } ?? false
     return shares(purchase, trial.payment, at: index, isConverted ? 1 : 0, of: 1).map { share in
-      guard let later, purchase.known[later] > share.known else { return share }
+      guard let later, purchase.payments[later].known > share.known else { return share }
       return Chart.Share(
         line: share.line, index: index, value: share.value, base: share.base,
-        known: purchase.known[later])
+        known: purchase.payments[later].known)
     }
   }
 
@@ -174,7 +172,7 @@ extension Chart.Question {
       return Chart.Share(
         line: Chart.Line(split: "\(index - cohort)", currency: nil), index: cohort,
         value: holder == nil ? 0 : 1, base: 1,
-        known: purchase.known[(holder ?? first).payment])
+        known: purchase.payments[(holder ?? first).payment].known)
     }
   }
 }

@@ -86,8 +86,8 @@ package struct Chart: Sendable {
 
   /// The first purchase of a customer.
   private struct First {
-    let payment: SignedTransaction
-    let known: WireDate
+    let payment: Payment
+    let original: String
     let labels: [String?]
   }
 
@@ -114,7 +114,7 @@ package struct Chart: Sendable {
     let payment = purchase.payments[0]
     if let known = firsts[owner], known.payment < payment { return }
     firsts[owner] = First(
-      payment: payment, known: purchase.known[0],
+      payment: payment, original: purchase.original,
       labels: purchase.labels(0, by: question.split))
   }
 
@@ -156,14 +156,15 @@ package struct Chart: Sendable {
     guard !firsts.isEmpty else { return self }
     var chart = self
     for (customer, first) in firsts {
-      guard let index = question.periods.index(of: first.payment.payload.purchaseDate) else {
+      guard let index = question.periods.index(of: first.payment.date) else {
         continue
       }
       for label in first.labels {
         chart.add(
           Share(
-            line: Line(split: label, currency: nil), index: index, value: 1, known: first.known),
-          customer: customer, original: first.payment.original)
+            line: Line(split: label, currency: nil), index: index, value: 1,
+            known: first.payment.known),
+          customer: customer, original: first.original)
       }
     }
     return chart

@@ -20,10 +20,7 @@ package struct ChartPurchase: Sendable {
   }
 
   /// What was paid, the earliest first.
-  let payments: [SignedTransaction]
-
-  /// When each was first signed as it is now known.
-  let known: [WireDate]
+  let payments: [Payment]
 
   /// The periods of a subscription, the earliest first; no two of them at one instant.
   let periods: [Period]
@@ -34,52 +31,20 @@ package struct ChartPurchase: Sendable {
   /// The experiments that the owner was in, each with the variant.
   let variants: [String]
 
-  /// Reads a purchase from what was signed about it, in any order.
-  ///
-  /// Returns nil for one that nobody paid for.
+  /// Creates a purchase from what was paid for it, or returns nil if nobody paid.
   ///
   /// - Parameters:
-  ///   - facts: Every fact about it.
-  ///   - owner: Whose it is.
-  ///   - variants: The experiments that the owner was in, as `name: variant`.
-  package init?(_ facts: [SignedFact], owner: UUID?, variants: [String] = []) {
-    var newest: [SignedFact.ID: SignedFact] = [:]
-    var graces: [WireDate] = []
-    for fact in facts {
-      switch fact.content {
-      case .transaction:
-        if newest[fact.id].map(fact.isNewer) ?? true { newest[fact.id] = fact }
-      case .renewal(let payload): payload.gracePeriodExpiresDate.map { graces.append($0) }
-      case .appTransaction: break
-      }
-    }
-    self.init(
-      newest.values.compactMap { fact in
-        SignedTransaction(fact).map { (payment: $0, known: fact.firstSigned) }
-      },
-      graces: graces, owner: owner, variants: variants)
-  }
-
-  /// Reads a purchase from the newest word about each of its transactions, in any order.
-  ///
-  /// Returns nil for one that nobody paid for.
-  ///
-  /// - Parameters:
-  ///   - transactions: The transactions, each with when it was first signed as it is.
-  ///   - graces: The ends of days of grace, of whichever period.
+  ///   - history: What was paid.
+  ///   - original: Its first transaction.
   ///   - owner: Whose it is.
   ///   - variants: The experiments that the owner was in, as `name: variant`.
   package init?(
-    _ transactions: [(payment: SignedTransaction, known: WireDate)], graces: [WireDate],
-    owner: UUID?, variants: [String] = []
+    _ history: PaymentHistory, of original: String, owner: UUID?, variants: [String] = []
   ) {
-    let paid = transactions.filter { !$0.payment.isFamilyShared }
-      .sorted { $0.payment < $1.payment }
-    guard let first = paid.first else { return nil }
-    payments = paid.map(\.payment)
-    known = paid.map(\.known)
-    original = first.payment.original
-    periods = Self.periods(payments, graces)
+    guard !history.payments.isEmpty else { return nil }
+    payments = history.payments
+    periods = Self.periods(history.payments, history.graces)
+    self.original = original
     self.owner = owner
     self.variants = variants
   }
@@ -87,37 +52,38 @@ package struct ChartPurchase: Sendable {
   /// The longest that days of grace last after a period: 28, and a day for clocks.
   private static let longestGrace: Int64 = 29 * 86_400_000
 
-  private static func periods(
-    _ payments: [SignedTransaction], _ graces: [WireDate]
-  ) -> [Period] {
+  private static func periods(_ payments: [Payment], _ graces: [WireDate]) -> [Period] {
     payments.indices.compactMap { index in
-      let (payment, start) = (payments[index], payments[index].payload.purchaseDate)
-      guard payment.isSubscription, let expires = payment.payload.expiresDate else { return nil }
-      let grace = graces.filter {
+      let (payment, start) = (payments[index], payments[index].date)
+      guard payment.isSubscription, let expires = payment.expires else { return nil }
+      let grace = graces.last {
         expires < $0 && $0.rawValue - expires.rawValue <= longestGrace
-      }.max()
-      let next = index + 1 < payments.count ? payments[index + 1].payload.purchaseDate : nil
-      let ends = [grace ?? expires, payment.payload.revocationDate, next].compactMap(\.self)
-      guard let end = ends.min(), start < end else { return nil }
-      let isTrial = payment.payload.offerDiscountType == .freeTrial
+      }
+      var end = grace ?? expires
+      if let revoked = payment.revoked { end = min(end, revoked) }
+      if index + 1 < payments.count { end = min(end, payments[index + 1].date) }
+      guard start < end else { return nil }
       return Period(
-        payment: index, stretch: start..<end, isTrial: isTrial,
-        rate: isTrial ? nil : payment.price?.monthly(over: start..<expires))
+        payment: index, stretch: start..<end, isTrial: payment.isTrial,
+        rate: payment.isTrial ? nil : payment.price?.monthly(over: start..<max(start, expires)))
     }
   }
+
+  /// When it was first paid for, or its trial began.
+  package var begin: WireDate { payments[0].date }
 
   /// The paid periods.
   var paid: [Period] { periods.filter { !$0.isTrial } }
 
   /// Returns the labels of a payment in a split; one nil without a split.
   func labels(_ payment: Int, by split: ChartSplit?) -> [String?] {
-    let payload = payments[payment].payload
-    switch split {
-    case nil: return [nil]
-    case .product: return [payload.productId]
-    case .country: return [payload.storefront ?? "none"]
-    case .offer: return [payload.offerIdentifier ?? payload.offerType?.label ?? "none"]
-    case .variant: return variants.isEmpty ? ["none"] : variants
+    let payment = payments[payment]
+    return switch split {
+    case nil: [nil]
+    case .product: [payment.product]
+    case .country: [payment.storefront ?? "none"]
+    case .offer: [payment.offer ?? "none"]
+    case .variant: variants.isEmpty ? ["none"] : variants
     }
   }
 }
@@ -139,18 +105,5 @@ extension Money {
       default: nil
       }
     return months.map { times(1, over: $0) } ?? times(365, over: 12 * days)
-  }
-}
-
-extension WireOfferType {
-  /// The offer's kind, for one that has no name.
-  fileprivate var label: String {
-    switch self {
-    case .introductory: "introductory"
-    case .promotional: "promotional"
-    case .code: "code"
-    case .winBack: "winBack"
-    default: "\(rawValue)"
-    }
   }
 }

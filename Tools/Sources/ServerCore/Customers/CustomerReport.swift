@@ -1,5 +1,5 @@
 package import AppStoreWire
-import Foundation
+package import Foundation
 import TollgateCore
 
 /// What the server says of a customer: a purchase, what it gives, and what is left.
@@ -57,14 +57,18 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     package let refunded: OrNull<Refund>
   }
 
-  /// A digest of all but the instant: the same as long as nothing changes.
-  package var tag: Digest {
+  /// Returns the JSON, and a digest of all of it but the instant: the same as long as nothing changes.
+  ///
+  /// - Throws: The error of the encoder.
+  package func encoded() throws -> (json: Data, tag: Digest) {
     var timeless = self
     timeless.asOf = nil
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // Nothing in it can't be encoded.
-    return Digest(of: (try? encoder.encode(timeless)) ?? Data())
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let rest = try encoder.encode(timeless)
+    // Of all names the instant's is the first.
+    let instant = asOf.map { #""asOf":"\#($0)","# } ?? ""
+    return (Data("{\(instant)".utf8) + rest.dropFirst(), Digest(of: rest))
   }
 }
 

@@ -85,7 +85,7 @@ package struct ExperimentResult: Sendable {
     var paid: [String: Int64] = [:]
     var isConverted = false
     for payment in purchases.flatMap(\.payments) {
-      guard payment.payload.purchaseDate >= date, let price = payment.price,
+      guard payment.date >= date, let price = payment.price,
         price.thousandths != 0
       else { continue }
       let refund = price.share(payment.revokedShare).thousandths

@@ -64,15 +64,7 @@ package struct FactVerifier: Sendable {
 
   private func fact(_ content: SignedFact.Content, _ token: String) throws -> SignedFact {
     // The token was verified: it has three segments in Base64.
-    let segment = token.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
-    return try SignedFact(content, payload: (segment ?? "").decodedBase64URL, token: token)
-  }
-}
-
-extension Substring {
-  fileprivate var decodedBase64URL: [UInt8] {
-    let text = replacing("-", with: "+").replacing("_", with: "/")
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    return Data(base64Encoded: text + padding).map(Array.init) ?? []
+    let segments = Array(token.utf8).split(separator: UInt8(ascii: "."))
+    return try SignedFact(content, payload: Base64.url.decode(segments[1]) ?? [], token: token)
   }
 }

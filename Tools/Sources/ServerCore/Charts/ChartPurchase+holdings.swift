@@ -7,11 +7,11 @@ extension ChartPurchase {
   package var holdings: [(product: String, from: WireDate, until: WireDate?)] {
     guard let first = payments.first, !first.isSubscription else {
       return periods.map {
-        (payments[$0.payment].payload.productId, $0.stretch.lowerBound, $0.stretch.upperBound)
+        (payments[$0.payment].product, $0.stretch.lowerBound, $0.stretch.upperBound)
       }
     }
     return payments.map {
-      ($0.payload.productId, $0.payload.purchaseDate, $0.payload.revocationDate)
+      ($0.product, $0.date, $0.revoked)
     }
   }
 }

@@ -1,0 +1,89 @@
+package import AppStoreWire
+
+/// A transaction of a purchase, by the newest word about it, as charts count it.
+///
+/// Payments are ordered by when they were made, and at the same instant by their number.
+package struct Payment: Hashable, Sendable {
+  package let id: String
+  package let product: String
+
+  /// When it was made.
+  package let date: WireDate
+  package let expires: WireDate?
+  package let isSubscription: Bool
+  package let isTrial: Bool
+  package let price: Money?
+
+  /// When it was refunded or revoked.
+  package let revoked: WireDate?
+
+  /// The share that the App Store took back, in thousandths of a percent.
+  package let revokedShare: Int64
+
+  /// The country of the App Store that it was bought in.
+  package let storefront: String?
+
+  /// The offer's identifier, or its kind if it has none.
+  package let offer: String?
+
+  /// When it was first signed as it is now known.
+  package let known: WireDate
+
+  package init(
+    id: String, product: String, date: WireDate, expires: WireDate?, isSubscription: Bool,
+    isTrial: Bool, price: Money?, revoked: WireDate?, revokedShare: Int64, storefront: String?,
+    offer: String?, known: WireDate
+  ) {
+    self.id = id
+    self.product = product
+    self.date = date
+    self.expires = expires
+    self.isSubscription = isSubscription
+    self.isTrial = isTrial
+    self.price = price
+    self.revoked = revoked
+    self.revokedShare = revokedShare
+    self.storefront = storefront
+    self.offer = offer
+    self.known = known
+  }
+}
+
+extension Payment {
+  /// Reads what was paid with a transaction, or returns nil for what a family shares: nobody paid for it.
+  ///
+  /// - Parameters:
+  ///   - transaction: The newest word about the transaction.
+  ///   - known: When that was first signed.
+  package init?(_ transaction: SignedTransaction, known: WireDate) {
+    guard !transaction.isFamilyShared else { return nil }
+    let payload = transaction.payload
+    self.init(
+      id: transaction.id, product: payload.productId, date: payload.purchaseDate,
+      expires: payload.expiresDate, isSubscription: transaction.isSubscription,
+      isTrial: payload.offerDiscountType == .freeTrial, price: transaction.price,
+      revoked: payload.revocationDate, revokedShare: transaction.revokedShare,
+      storefront: payload.storefront,
+      offer: payload.offerIdentifier ?? payload.offerType?.label, known: known)
+  }
+}
+
+extension Payment: Comparable {
+  package static func < (one: Payment, other: Payment) -> Bool { one.place < other.place }
+
+  /// Numbers as texts: the shorter one is the smaller.
+  private var place: (WireDate, Int, String) { (date, id.utf8.count, id) }
+}
+
+extension WireOfferType {
+  /// The offer's kind, for one that has no name.
+  fileprivate var label: String {
+    switch self {
+    case .introductory: "introductory"
+    case .promotional: "promotional"
+    case .code: "code"
+    case .winBack: "winBack"
+    default: "\(rawValue)"
+    }
+  }
+}
