@@ -63,7 +63,8 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Write all that was signed and done to standard output, as lines of JSON.",
     discussion: """
       It is of one instant; the server may run. Keys are not in it, nor is what was erased. What receivers are still to \
-      be told of is not in it either: let the server work it off first. Read it with `tollgate server import`.
+      be told of is not in it either: let the server work it off first. Read it with `tollgate server import`. With \
+      --metrics it is what the charts say of each day, which follows from the rest.
       """)
 
   @OptionGroup var options: DatabaseOptions
@@ -76,13 +77,44 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "jsonl, which can be imported, or csv for a table of the events alone. (default: jsonl)",
+      "jsonl, which can be imported, or csv for a table of the events or metrics alone. (default: jsonl)",
       valueName: "form"))
   var format = Format.jsonl
+
+  @Flag(help: "Write what the charts say of each day instead, of whole days in UTC.")
+  var metrics = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The first day of the metrics. (default: that of the first payment)", valueName: "date"))
+  var from: Day?
+
+  @Option(
+    help: ArgumentHelp("The day after the last one. (default: today)", valueName: "date"))
+  var to: Day?
+
+  /// A day, written as 2026-03-01.
+  struct Day: ExpressibleByArgument {
+    let midnight: Date
+
+    init?(argument: String) {
+      guard argument.utf8.count == 10,
+        let date = try? Date(argument, strategy: .iso8601.year().month().day()),
+        date.formatted(.iso8601.year().month().day()) == argument
+      else { return nil }
+      midnight = date
+    }
+  }
 
   enum Format: String, ExpressibleByArgument { case jsonl, csv }
 
   func validate() throws {
+    if after != nil, metrics {
+      throw ValidationError("--after is of an export. Metrics go on with --from and a day.")
+    }
+    if !metrics, from != nil || to != nil {
+      throw ValidationError("--from and --to choose the days of --metrics. An export has all.")
+    }
     guard format == .csv, after != nil else { return }
     throw ValidationError("--after goes on with lines of JSON. Leave it out for a table.")
   }
@@ -90,6 +122,14 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try options.existingAddress().open()
     defer { try? store.close() }
+    if metrics {
+      try await app.check(store)
+      let today = Date(
+        timeIntervalSince1970: (Date().timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
+      return try await DailyMetrics(
+        from: from?.midnight, to: to?.midnight ?? today, as: format == .csv ? .csv : .json
+      ).run(on: store) { line in try FileHandle.standardOutput.write(contentsOf: line) }
+    }
     if format == .csv {
       try await app.check(store)
       return try await EventTable().run(on: store) { line in

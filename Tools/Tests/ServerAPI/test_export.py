@@ -1,6 +1,7 @@
 """`tollgate server export` and `import`: a server that moves to another database."""
 
 import csv
+import datetime
 import io
 import json
 import os
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from appstore import COINS, LIFETIME, MONTHLY
 from server import Pairs, Server, somebody
+from test_charts import CHARTS
 
 
 class Export(Pairs):
@@ -97,6 +99,41 @@ class Export(Pairs):
         self.assertEqual(
             (bought["customer"], bought["at"], bought["transactionId"], bought["amount"], bought["currency"]),
             (people[1], told["timestamp"], told["data"]["transactionId"], *told["data"]["price"].values()))
+
+    def test_gives_metrics_by_day_as_the_charts_have_them(self) -> None:
+        server, _ = self.lived()
+        now = datetime.datetime.fromisoformat(server.events()[-1]["timestamp"].replace("Z", "+00:00"))
+        first, last = str((now - datetime.timedelta(40)).date()), str(now.date())
+        wanted = []
+        for name in CHARTS:
+            if name == "retention":
+                continue
+            status, text = server.ask("GET", f"/v1/charts/{name}?from={first}&to={last}&format=csv")
+            self.assertEqual(status, 200, text)
+            for row in csv.DictReader(io.StringIO(text, newline="")):
+                is_ratio = name in ("churn", "trialConversion")
+                if row["value"] and (is_ratio or float(row["value"])):
+                    wanted.append((row["from"][:10], name, row["split"], row["currency"], row["value"]))
+        days = ("--metrics", "--to", last)
+        table = list(csv.DictReader(io.StringIO(self.export(server, *days, "--format", "csv").decode(), newline="")))
+        found = [(row["date"], row["chart"], row["part"], row["currency"], row["value"]) for row in table]
+        self.assertEqual(sorted(found), sorted(wanted))
+        self.assertEqual({chart for _, chart, _, _, _ in found}, {
+            "activeSubscriptions", "mrr", "mrrMovement", "revenue", "proceeds", "churn", "newCustomers"})
+        self.assertEqual([row["date"] for row in table], sorted(row["date"] for row in table))
+        lines = self.export(server, *days)
+        self.assertEqual(
+            [{name: value for name, value in row.items() if value} for row in table],
+            [json.loads(line)["metric"] for line in lines.splitlines()])
+        half = table[len(table) // 2]["date"]
+        self.assertTrue(lines.endswith(self.export(server, *days, "--from", half)))
+        # They follow from the rest, and an import passes them over.
+        other = f"sqlite:{server.folder / 'other.sqlite'}"
+        done = self.command(server, "import", "--database", other, stdin=lines + self.export(server) + lines)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for words in (("--metrics", "--after", "1.0"), ("--from", first), ("--metrics", "--from", "2026-02-30")):
+            refused = self.command(server, "export", "--database", other, *words)
+            self.assertNotEqual(refused.returncode, 0, words)
 
     def test_believes_no_export_that_the_app_store_did_not_sign(self) -> None:
         server, _ = self.lived()

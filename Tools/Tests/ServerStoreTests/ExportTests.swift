@@ -89,7 +89,7 @@ struct ExportTests {
       "fact": "environment, kind, id, claims, original, last_signed, payload, body, catalog",
       "purchase": "*", "alias": "*", "erased": "*", "event": "*", "silenced": "*",
       "act": "customer, environment, date, deed, original, once", "announcement": "*",
-      "numbering": "*", "answer": "*", "catalog": "*",
+      "numbering": "*", "answer": "*", "catalog": "*", "payments": "*",
       "notification": "uuid, environment, type, subtype, signed, received, state, original, token",
     ]
     return try DatabaseQueue(path: path).read { db in
@@ -109,11 +109,27 @@ struct ExportTests {
     let report = try await take(lines, into: other)
     #expect(report.facts == 4 && report.purchases == 2)
     let (before, after) = (try rows(of: folder.file), try rows(of: folder.file + ".other"))
-    #expect(Set(before.map { $0.prefix(while: { $0 != " " }) }).count == 12)
+    #expect(Set(before.map { $0.prefix(while: { $0 != " " }) }).count == 13)
     #expect(before == after)
     #expect(try await other.read { try $0.setting("erasureSecret") } == Self.key)
     #expect(try await other.read { try $0.setting("secretKey") } == nil)
     #expect(try await export(other) == lines)
+  }
+
+  @Test("may have metrics among its lines, which an import passes over")
+  func metrics() async throws {
+    let store = try SQLiteStore(at: folder.file)
+    try await fill(store)
+    let lines = try await export(store)
+    let metrics = Mutex<[String]>([])
+    try await DailyMetrics(from: nil, to: Sample.date(40).date, as: .json).run(on: store) { line in
+      metrics.withLock { $0.append(String(decoding: line.dropLast(), as: UTF8.self)) }
+    }
+    let written = metrics.withLock(\.self)
+    let metric = try #require(written.first)
+    let other = try SQLiteStore(at: folder.file + ".other")
+    try await take([metric] + lines.flatMap { [$0, metric] }, into: other)
+    #expect(try rows(of: folder.file) == rows(of: folder.file + ".other"))
   }
 
   @Test("keeps what was erased from being learned again")

@@ -42,10 +42,10 @@ package struct EventTable: Sendable {
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {
     try await store.read { store in
-      try write(Self.line(Self.columns))
+      try write(CSV.line(Self.columns))
       var place: Int64 = 0
       while case let events = try store.events(after: place, limit: Self.page), !events.isEmpty {
-        for event in events { try write(Self.line(try Self.cells(of: event))) }
+        for event in events { try write(CSV.line(try Self.cells(of: event))) }
         place = events[events.count - 1].position
       }
     }
@@ -59,13 +59,5 @@ package struct EventTable: Sendable {
       data?.originalTransactionId ?? "", data?.product ?? "", data?.price?.amount ?? "",
       data?.price?.currency ?? "",
     ]
-  }
-
-  private static func line(_ cells: [String]) -> Data {
-    let quoted = cells.map { cell in
-      cell.contains { ",\"\r\n".contains($0) }
-        ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
-    }
-    return Data((quoted.joined(separator: ",") + "\r\n").utf8)
   }
 }

@@ -72,6 +72,8 @@ package struct Import: Sendable {
     }
 
     mutating func take(_ line: String) throws {
+      // What follows from all else is worked out here anew.
+      guard !line.hasPrefix(DailyMetrics.head) else { return }
       guard !hasEnded else {
         throw ExportFailure.damaged(chain.count + 1, "there is something behind the end")
       }
