@@ -30,6 +30,14 @@ extension Store {
   package var clockOffset: TimeInterval { 0 }
 }
 
+/// What counts of a transaction or of a renewal, among what a customer owns.
+package struct OwnedFact: Hashable, Sendable {
+  package let fact: SignedFact
+
+  /// The catalog in force when the first fact about it was recorded.
+  package let catalogAtFirst: Digest
+}
+
 /// What can be read in one transaction.
 package protocol StoreReading {
   /// Returns the fact with these claims.
@@ -53,6 +61,9 @@ package protocol StoreReading {
   /// Returns the purchases of a customer, by their first transactions.
   func purchases(of customer: UUID, in environment: WireEnvironment) throws -> [String]
 
+  /// Returns what counts of each transaction and of each renewal in the purchases of a customer, in no order.
+  func facts(ownedBy customer: UUID, in environment: WireEnvironment) throws -> [OwnedFact]
+
   /// Returns the purchases of everybody in an environment, by their first transactions and in their order.
   func purchases(
     in environment: WireEnvironment, after original: String, limit: Int
@@ -63,6 +74,24 @@ package protocol StoreReading {
 
   /// Returns every fact about a purchase, in the order in which they were first recorded.
   func facts(about original: String, in environment: WireEnvironment) throws -> [SignedFact]
+
+  /// Returns the ends of days of grace that were ever signed of a purchase.
+  func graces(of original: String, in environment: WireEnvironment) throws -> [WireDate]
+
+  /// Returns what was paid for a purchase as it was kept since the last fact about it, or nil where it was not.
+  func keptPayments(of original: String, in environment: WireEnvironment) throws -> PaymentHistory?
+
+  /// Returns the purchases of everybody in an environment, by their first transactions and in their order, each with
+  /// what was paid for it where that is kept.
+  func chartRows(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [ChartRow]
+
+  /// Returns the purchases of an environment of which it is not kept what was paid, in the order of their first
+  /// transactions.
+  func purchasesWithoutPayments(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [String]
 
   /// Returns everybody who owns something or for whom something was done, in the order of their identifiers.
   func customers(
@@ -203,10 +232,14 @@ package protocol StoreWriting: StoreReading {
   /// Says whose a purchase is.
   func setOwner(_ owner: UUID?, of original: String, in environment: WireEnvironment) throws
 
+  /// Keeps what was paid for a purchase, until something else is recorded or forgotten about it.
+  func keep(_ payments: PaymentHistory, of original: String, in environment: WireEnvironment) throws
+
   /// Says whom an identifier was merged into.
   func setAlias(_ customer: UUID, of target: UUID) throws
 
-  /// Deletes all that follows from facts and acts: whose purchases are, and who was merged into whom.
+  /// Deletes all that follows from facts and acts: whose purchases are, what was paid for them, and who was merged into
+  /// whom.
   func clearConclusions() throws
 
   /// Appends an act and returns it with its number, or nil for a claim that was counted before.

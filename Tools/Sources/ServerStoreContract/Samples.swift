@@ -26,6 +26,18 @@ enum Samples {
     return try SignedFact(.transaction(payload))
   }
 
+  static func renewal(
+    _ original: String, signed: Int64, grace: Int64? = nil
+  ) throws -> SignedFact {
+    var payload = RenewalInfoPayload(
+      originalTransactionId: original, productId: "pro", autoRenewProductId: "pro",
+      autoRenewStatus: .on, signedDate: date(signed), environment: .production)
+    // Another date of renewal is another word.
+    payload.renewalDate = date(signed)
+    payload.gracePeriodExpiresDate = grace.map(date)
+    return try SignedFact(.renewal(payload))
+  }
+
   static func notification(
     _ number: UInt8, original: String? = nil, token: String = "token"
   ) -> KeptNotification {

@@ -88,6 +88,31 @@ extension StoreContract {
         try expect((first + rest).map(\.fact), facts.reversed())
       }
     },
+    StoreContract(
+      "What a customer owns is the newest word about each thing, under the catalog of the first"
+    ) { store in
+      let words = [
+        try Samples.transaction("1", of: "1", signed: 7, revoked: 2),
+        try Samples.transaction("1", of: "1", signed: 3),
+        try Samples.transaction("2", of: "1", signed: 5), try Samples.renewal("1", signed: 4),
+        try Samples.renewal("1", signed: 6), try Samples.transaction("3", of: "3"),
+        try Samples.transaction("4", of: "1", environment: .sandbox),
+      ]
+      try await store.write { store in
+        for (number, word) in words.enumerated() {
+          try store.put(word, under: number == 0 || number == 3 ? Samples.other : Samples.catalog)
+        }
+        try store.setOwner(Samples.customer(1), of: "1", in: .production)
+        try store.setOwner(Samples.customer(2), of: "3", in: .production)
+      }
+      try await store.read { store in
+        let found = try store.facts(ownedBy: Samples.customer(1), in: .production)
+        try expect(Set(found.map(\.fact)), [words[0], words[2], words[4]])
+        let catalogs = found.filter { $0.catalogAtFirst == Samples.other }.map(\.fact)
+        try expect(Set(catalogs), [words[0], words[4]])
+        try expect(try store.facts(ownedBy: Samples.customer(3), in: .production), [])
+      }
+    },
     StoreContract("A purchase has one owner, or nobody") { store in
       try await store.write { store in
         try store.setOwner(Samples.customer(1), of: "1", in: .production)

@@ -92,6 +92,7 @@ package struct TollgateServer: Sendable {
       .init(service: Worker(backend: backend)),
       .init(service: WebhookSender(webhooks, for: backend)),
       .init(service: ConclusionWork(backend: backend)),
+      .init(service: PaymentWork(backend: backend)),
     ]
     services += appStoreServices(backend)
     let group = ServiceGroup(

@@ -2,8 +2,9 @@ import AppStoreWire
 import Foundation
 import GRDB
 import ServerCore
-import ServerStore
 import Testing
+
+@testable import ServerStore
 
 @Suite("The file of a store")
 struct SQLiteFileTests {
@@ -18,6 +19,22 @@ struct SQLiteFileTests {
     try store.close()
     let again = try SQLiteStore(at: folder.file)
     #expect(try await again.read { try $0.setting("a") } == "1")
+  }
+
+  @Test("finds what a customer owns by what they own, not among all facts")
+  func plan() async throws {
+    try SQLiteStore(at: folder.file).close()
+    let steps = try await DatabaseQueue(path: folder.file).read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN \(SQLQuery.factsOwned)", arguments: ["c", "Production"]
+      ).map { row -> String in row["detail"] }
+    }
+    #expect(
+      steps.first
+        == "SEARCH purchase USING COVERING INDEX purchase_owner (owner=? AND environment=?)")
+    #expect(
+      steps.dropFirst().first
+        == "SEARCH fact USING INDEX fact_original (environment=? AND original=?)")
   }
 
   @Test("is shared by two who have it open, and neither sees half a write")

@@ -1,10 +1,11 @@
 package import AppStoreWire
+import Foundation
 package import ServerCore
 
 extension Chart {
   /// Reads a chart of everybody in an environment.
   ///
-  /// It reads every purchase once, and holds one of them at a time.
+  /// It reads what was paid for every purchase once, a page at a time.
   ///
   /// - Parameters:
   ///   - question: What is asked.
@@ -16,25 +17,31 @@ extension Chart {
     _ question: Question, peopleOf wanted: Int? = nil, in environment: WireEnvironment,
     from store: any StoreReading
   ) throws {
-    self.init(question, peopleOf: wanted)
-    let pageSize = 1000
-    var last = ""
-    while true {
-      let page = try store.purchases(in: environment, after: last, limit: pageSize)
-      for original in page {
-        let owner = try store.owner(of: original, in: environment)
-        var variants: [String] = []
-        if let owner, question.split == .variant {
-          let acts = try store.acts(for: store.names(of: owner), in: environment)
-          variants = CustomerRecord(
-            customer: owner, environment: environment, sources: [], renewals: [:], acts: acts
-          ).variants.map { "\($0.key): \($0.value)" }.sorted()
-        }
-        let facts = try store.facts(about: original, in: environment)
-        if let purchase = ChartPurchase(facts, owner: owner, variants: variants) { add(purchase) }
-      }
-      guard page.count == pageSize, let end = page.last else { return }
-      last = end
+    var charts = [Chart(question, peopleOf: wanted)]
+    try charts.read(environment, from: store)
+    self = charts[0]
+  }
+
+  /// Reads several charts of everybody in an environment, at the cost of one reading.
+  ///
+  /// - Throws: The store's errors.
+  package static func all(
+    _ questions: [Question], in environment: WireEnvironment, from store: any StoreReading
+  ) throws -> [Chart] {
+    var charts = questions.map { Chart($0) }
+    try charts.read(environment, from: store)
+    return charts
+  }
+}
+
+extension [Chart] {
+  /// Adds every purchase of an environment to each chart.
+  fileprivate mutating func read(
+    _ environment: WireEnvironment, from store: any StoreReading
+  ) throws {
+    let needsVariants = contains { $0.question.split == .variant }
+    try store.forEachChartPurchase(in: environment, withVariants: needsVariants) { purchase in
+      for index in indices { self[index].add(purchase) }
     }
   }
 }

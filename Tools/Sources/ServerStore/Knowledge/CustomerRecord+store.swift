@@ -21,18 +21,13 @@ extension CustomerRecord {
     let customer = try store.customer(customer)
     var sources: [Balances.Source] = []
     var renewals: [String: RenewalInfoPayload] = [:]
-    for original in try store.purchases(of: customer, in: environment) {
-      for fact in try store.transactions(of: original, in: environment) {
-        guard let transaction = SignedTransaction(fact) else { continue }
+    for owned in try store.facts(ownedBy: customer, in: environment) {
+      if let transaction = SignedTransaction(owned.fact) {
         // What a purchase grants does not change with a later catalog.
-        let served = try store.catalogAtFirst(of: fact.id).flatMap(catalog)
-        sources.append(
-          Balances.Source(
-            transaction, grants: served?.balances(of: transaction.product) ?? [:]))
-      }
-      let id = SignedFact.ID(environment: environment, kind: .renewal, name: original)
-      if case .renewal(let payload)? = try store.current(id)?.content {
-        renewals[original] = payload
+        let grants = try catalog(owned.catalogAtFirst)?.balances(of: transaction.product)
+        sources.append(Balances.Source(transaction, grants: grants ?? [:]))
+      } else if case .renewal(let payload) = owned.fact.content {
+        renewals[payload.originalTransactionId] = payload
       }
     }
     self.init(

@@ -34,7 +34,7 @@ extension ExperimentResult {
         let exposures = Self.exposures(in: acts)
         guard !exposures.isEmpty else { continue }
         let purchases = try store.purchases(of: customer, in: environment).compactMap {
-          ChartPurchase(try store.facts(about: $0, in: environment), owner: customer)
+          ChartPurchase(try store.payments(of: $0, in: environment), of: $0, owner: customer)
         }
         for (experiment, seen) in exposures {
           results[experiment, default: ExperimentResult()]
@@ -54,7 +54,7 @@ extension ExperimentResult {
       guard case .exposure(let experiment, let variant, let date) = act.deed,
         seen[experiment] == nil
       else { return }
-      seen[experiment] = (variant, min(date, act.date))
+      seen[experiment] = (variant, date)
     }
   }
 }

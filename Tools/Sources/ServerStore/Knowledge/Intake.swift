@@ -106,6 +106,7 @@ package struct Intake: Sendable {
       let environment = fact.id.environment
       if try store.transactions(of: original, in: environment).isEmpty {
         try store.setOwner(nil, of: original, in: environment)
+        try store.keepPayments(of: original, in: environment)
       } else {
         try settleOwner(of: original, in: environment, store)
       }
@@ -133,7 +134,7 @@ package struct Intake: Sendable {
     try settleOwner(of: original, in: environment, store)
   }
 
-  /// Works out anew whose a purchase is.
+  /// Works out anew whose a purchase is, and what was paid for it.
   ///
   /// Whoever had it or has it now is reviewed. One who lost it to another customer, and did not become them, is named
   /// in a report.
@@ -142,6 +143,7 @@ package struct Intake: Sendable {
   ) throws {
     let transactions = try store.transactions(of: original, in: environment)
     guard let newest = transactions.map(\.content.signedDate).max() else { return }
+    try store.keepPayments(of: original, in: environment, from: transactions)
     let before = try store.owner(of: original, in: environment)
     let owner = try Ownership(transfer: transfer).owner(
       of: transactions.compactMap(SignedTransaction.init),
@@ -221,6 +223,7 @@ package struct Intake: Sendable {
 
   func learn(_ facts: [SignedFact], in store: any StoreWriting) throws {
     var purchases: Set<SignedFact.ID> = []
+    var renewed: Set<SignedFact.ID> = []
     // Transactions first: without one nobody knows whose app a renewal is of.
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
     {
@@ -233,6 +236,7 @@ package struct Intake: Sendable {
       var known = try store.fact(fact.id, claims: fact.claims) ?? fact
       known.merge(fact)
       try store.put(known, under: catalog)
+      if fact.id.kind == .renewal { renewed.insert(fact.id) }
       if fact.id.kind == .renewal,
         let owner = try store.owner(of: fact.id.name, in: fact.id.environment)
       {
@@ -245,6 +249,12 @@ package struct Intake: Sendable {
     }
     for purchase in purchases {
       try settleOwner(of: purchase.name, in: purchase.environment, store)
+    }
+    // A renewal's word may be of days of grace alone.
+    for renewal in renewed {
+      let (original, environment) = (renewal.name, renewal.environment)
+      guard try store.keptPayments(of: original, in: environment) == nil else { continue }
+      try store.keepPayments(of: original, in: environment)
     }
   }
 

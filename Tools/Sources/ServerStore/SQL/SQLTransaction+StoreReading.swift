@@ -65,6 +65,19 @@ extension SQLTransaction: StoreReading {
     ).map { $0["original"] }
   }
 
+  func facts(ownedBy customer: UUID, in environment: WireEnvironment) throws -> [OwnedFact] {
+    let words = try rows(SQLQuery.factsOwned, [customer.text, environment.rawValue])
+    var found: [[String]: (first: (number: Int64, catalog: String), newest: Row)] = [:]
+    for row in words {
+      let word: (number: Int64, catalog: String) = (row["number"], row["catalog"])
+      let first = found[[row["kind"], row["id"]], default: (word, row)].first
+      found[[row["kind"], row["id"]]] = (first.number < word.number ? first : word, row)
+    }
+    return try found.values.map { first, newest in
+      OwnedFact(fact: try fact(newest), catalogAtFirst: Digest(rawValue: first.catalog))
+    }
+  }
+
   func purchases(
     in environment: WireEnvironment, after original: String, limit: Int
   ) throws -> [String] {
@@ -295,4 +308,18 @@ extension KeptEvent {
       customer: row.uuid("customer"), other: row.uuid("other"),
       date: WireDate(rawValue: row["date"]), body: row["body"])
   }
+}
+
+/// Statements whose plan counts.
+enum SQLQuery {
+  /// All that was signed about the purchases of an owner in an environment, in the order in which it counts.
+  ///
+  /// A `CROSS JOIN` keeps SQLite from beginning with every fact of the environment.
+  static let factsOwned = """
+    SELECT fact.number, fact.kind, fact.id, fact.catalog, fact.body
+    FROM purchase CROSS JOIN fact
+    WHERE purchase.owner = ? AND purchase.environment = ?
+      AND fact.environment = purchase.environment AND fact.original = purchase.original
+    ORDER BY fact.last_signed, fact.payload
+    """
 }

@@ -59,7 +59,7 @@ extension SQLTransaction: StoreWriting {
   }
 
   func clearConclusions() throws {
-    for table in ["purchase", "alias"] { try run("DELETE FROM \(table)") }
+    for table in ["purchase", "payments", "alias"] { try run("DELETE FROM \(table)") }
   }
 
   func erase(_ customer: UUID) throws {
@@ -78,7 +78,7 @@ extension SQLTransaction: StoreWriting {
   func erase(
     _ original: String, in environment: WireEnvironment, as mark: Erasures.Mark
   ) throws {
-    for table in ["fact", "purchase", "act"] {
+    for table in ["fact", "purchase", "payments", "act"] {
       try run(
         "DELETE FROM \(table) WHERE environment = ? AND original = ?",
         [environment.rawValue, original])

@@ -23,6 +23,9 @@ enum StoreSchema {
     Migration(name: "5-import", sql: imports),
     Migration(name: "6-announcements", sql: announcements),
     Migration(name: "7-counts", sql: counts, postgresql: countsByFunctions),
+    Migration(
+      name: "8-payments", sql: [payments, paymentsForgotten].joined(separator: "\n\n"),
+      postgresql: [payments, paymentsForgottenByFunction].joined(separator: "\n\n")),
   ]
 
   /// What was signed.
@@ -189,6 +192,44 @@ enum StoreSchema {
       FOR EACH ROW EXECUTE FUNCTION job_counted();
     CREATE TRIGGER job_moved AFTER UPDATE OF state ON job
       FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION job_counted();
+    """
+
+  /// What was paid for each purchase, as charts read it.
+  ///
+  /// It is a conclusion. Whatever changes a fact makes the database forget it, also where a process of an older version
+  /// does, which knows nothing of this table: so what is there is right, and what is missing follows from the facts. A
+  /// version that needs more of the facts makes a table of another name.
+  private static let payments = """
+    CREATE TABLE payments (
+      environment TEXT NOT NULL, original TEXT NOT NULL, history TEXT NOT NULL,
+      PRIMARY KEY (environment, original)
+    ) WITHOUT ROWID;
+    """
+
+  private static let paymentsForgotten = """
+    CREATE TRIGGER fact_added AFTER INSERT ON fact BEGIN
+      DELETE FROM payments WHERE environment = new.environment AND original = new.original;
+    END;
+    CREATE TRIGGER fact_changed AFTER UPDATE ON fact BEGIN
+      DELETE FROM payments WHERE environment = new.environment AND original = new.original;
+    END;
+    CREATE TRIGGER fact_removed AFTER DELETE ON fact BEGIN
+      DELETE FROM payments WHERE environment = old.environment AND original = old.original;
+    END;
+    """
+
+  /// The same, in the words of a database whose triggers are functions.
+  private static let paymentsForgottenByFunction = """
+    CREATE FUNCTION fact_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF TG_OP = 'DELETE' THEN
+        DELETE FROM payments WHERE environment = old.environment AND original = old.original;
+      ELSE
+        DELETE FROM payments WHERE environment = new.environment AND original = new.original;
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER fact_changed AFTER INSERT OR UPDATE OR DELETE ON fact
+      FOR EACH ROW EXECUTE FUNCTION fact_changed();
     """
 
   private static let settings = """

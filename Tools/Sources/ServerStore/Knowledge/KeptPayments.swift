@@ -1,0 +1,98 @@
+package import AppStoreWire
+import Foundation
+package import ServerCore
+
+extension StoreReading {
+  /// Returns what was paid for a purchase: as it is kept, or else worked out from its facts.
+  package func payments(
+    of original: String, in environment: WireEnvironment
+  ) throws -> PaymentHistory {
+    try keptPayments(of: original, in: environment)
+      ?? PaymentHistory(
+        newest: transactions(of: original, in: environment),
+        graces: graces(of: original, in: environment))
+  }
+
+  /// Does something with each purchase of an environment that somebody paid for, of which it holds a page at a time.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment.
+  ///   - hasVariants: Whether the experiments that owners were in are read too.
+  ///   - body: What is done.
+  /// - Throws: The store's errors.
+  func forEachChartPurchase(
+    in environment: WireEnvironment, withVariants hasVariants: Bool, _ body: (ChartPurchase) -> Void
+  ) throws {
+    let pageSize = 500
+    var last = ""
+    while case let page = try chartRows(in: environment, after: last, limit: pageSize),
+      let end = page.last?.original
+    {
+      for row in page {
+        let history = try row.payments ?? payments(of: row.original, in: environment)
+        guard !history.payments.isEmpty else { continue }
+        let variants =
+          try hasVariants ? row.owner.map { try self.variants(of: $0, in: environment) } : nil
+        let purchase = ChartPurchase(
+          history, of: row.original, owner: row.owner, variants: variants ?? [])
+        if let purchase { body(purchase) }
+      }
+      last = end
+    }
+  }
+
+  /// Returns the experiments that a customer was in, each as `name: variant`.
+  private func variants(of customer: UUID, in environment: WireEnvironment) throws -> [String] {
+    let acts = try acts(for: names(of: customer), in: environment)
+    return CustomerRecord(
+      customer: customer, environment: environment, sources: [], renewals: [:], acts: acts
+    ).variants.map { "\($0.key): \($0.value)" }.sorted()
+  }
+}
+
+extension StoreWriting {
+  /// Works out from its facts what was paid for a purchase, and keeps it for charts.
+  ///
+  /// - Parameters:
+  ///   - original: The purchase.
+  ///   - environment: Its environment.
+  ///   - transactions: The newest facts about its transactions, where they were read already.
+  /// - Throws: The store's errors.
+  package func keepPayments(
+    of original: String, in environment: WireEnvironment, from transactions: [SignedFact]? = nil
+  ) throws {
+    let transactions = try transactions ?? self.transactions(of: original, in: environment)
+    try keep(
+      PaymentHistory(newest: transactions, graces: graces(of: original, in: environment)),
+      of: original, in: environment)
+  }
+}
+
+extension Store {
+  /// Keeps what was paid for each purchase of which that is not kept, such as those that an older version recorded.
+  ///
+  /// It writes a few at a time, and others write between.
+  ///
+  /// - Parameter environment: The environment of the purchases.
+  /// - Returns: Of how many purchases it was kept.
+  /// - Throws: The store's errors, and `CancellationError`.
+  package func keepMissingPayments(in environment: WireEnvironment) async throws -> Int {
+    let (pageSize, batchSize) = (1_000, 20)
+    var (last, count) = ("", 0)
+    while true {
+      let page = try await read { [last] in
+        try $0.purchasesWithoutPayments(in: environment, after: last, limit: pageSize)
+      }
+      guard let end = page.last else { return count }
+      for start in stride(from: 0, to: page.count, by: batchSize) {
+        try Task.checkCancellation()
+        let batch = page[start..<min(start + batchSize, page.count)]
+        try await write { store in
+          for original in batch { try store.keepPayments(of: original, in: environment) }
+        }
+      }
+      count += page.count
+      last = end
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import AppStoreWire
+import Foundation
+import ServerCore
+
+/// What charts read.
+extension SQLTransaction {
+  func graces(of original: String, in environment: WireEnvironment) throws -> [WireDate] {
+    // Most have none, and are not decoded.
+    try rows(
+      """
+      SELECT body FROM fact WHERE environment = ? AND original = ? AND kind = 'renewal'
+        AND body LIKE '%"gracePeriodExpiresDate"%'
+      """,
+      [environment.rawValue, original]
+    ).compactMap { row in
+      guard case .renewal(let payload) = try fact(row).content else { return nil }
+      return payload.gracePeriodExpiresDate
+    }
+  }
+
+  func keptPayments(
+    of original: String, in environment: WireEnvironment
+  ) throws -> PaymentHistory? {
+    try row(
+      "SELECT history FROM payments WHERE environment = ? AND original = ?",
+      [environment.rawValue, original]
+    ).flatMap { PaymentHistory(text: $0["history"]) }
+  }
+
+  func chartRows(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [ChartRow] {
+    let purchases = try rows(
+      """
+      SELECT original, owner FROM purchase WHERE environment = ? AND original > ?
+      ORDER BY original LIMIT ?
+      """,
+      [environment.rawValue, original, limit])
+    guard let last = purchases.last else { return [] }
+    // Two stretches of two indices, whatever a planner knows of the tables.
+    let kept = try rows(
+      """
+      SELECT original, history FROM payments
+      WHERE environment = ? AND original > ? AND original <= ? ORDER BY original
+      """,
+      [environment.rawValue, original, last["original"] as String])
+    let histories = Dictionary(
+      kept.map { ($0["original"] as String, PaymentHistory(text: $0["history"])) }
+    ) { one, _ in one }
+    return purchases.map { row in
+      ChartRow(
+        original: row["original"], owner: row.uuid("owner"),
+        payments: histories[row["original"]] ?? nil)
+    }
+  }
+
+  func purchasesWithoutPayments(
+    in environment: WireEnvironment, after original: String, limit: Int
+  ) throws -> [String] {
+    try rows(
+      """
+      SELECT original FROM purchase WHERE environment = ? AND original > ? AND NOT EXISTS (
+        SELECT 1 FROM payments WHERE payments.environment = purchase.environment
+          AND payments.original = purchase.original)
+      ORDER BY original LIMIT ?
+      """,
+      [environment.rawValue, original, limit]
+    ).map { $0["original"] }
+  }
+
+  func keep(
+    _ payments: PaymentHistory, of original: String, in environment: WireEnvironment
+  ) throws {
+    try run(
+      """
+      INSERT INTO payments (environment, original, history) VALUES (?, ?, ?)
+      ON CONFLICT (environment, original) DO UPDATE SET history = excluded.history
+      """,
+      [environment.rawValue, original, payments.text])
+  }
+}

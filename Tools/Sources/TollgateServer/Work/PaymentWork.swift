@@ -1,0 +1,36 @@
+import AppStoreWire
+import Logging
+import ServerCore
+import ServerStore
+import ServiceLifecycle
+
+/// Keeps for charts what was paid for purchases that an older version recorded, beside all else that the server does.
+///
+/// Charts read the facts of those that are not done yet. Older processes on the same store leave more of them, so it
+/// looks again.
+struct PaymentWork: Service {
+  private static let pause = Duration.seconds(3600)
+
+  let backend: Backend
+
+  /// Works until the server is asked to stop.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do {
+          for environment in backend.verifier.environments.sorted(by: { $0.rawValue < $1.rawValue })
+          {
+            let count = try await backend.store.keepMissingPayments(in: environment)
+            guard count > 0 else { continue }
+            backend.logger.info(
+              "Charts are ready", metadata: ["purchases": "\(count)"])
+          }
+        } catch is CancellationError { break } catch {
+          backend.logger.error(
+            "What was paid could not be kept", metadata: ["error": "\(error)"])
+        }
+        try? await Task.sleep(for: Self.pause)
+      }
+    }
+  }
+}
