@@ -121,7 +121,7 @@ class Visit:
         return self
 
     def __exit__(self, kind: type | None, error: BaseException | None, _: object) -> bool:
-        wrong = self.witness.complaints + list(self.witness.findings.values())
+        wrong = self.witness.wrong()
         if error is not None:
             wrong.append(f"{kind.__name__}: {' '.join(str(error).splitlines()[:4])}")
         for one in wrong:
@@ -187,7 +187,7 @@ def help_somebody(telling: Telling) -> None:
     with telling.page("helping") as visit:
         page = visit.page
         visit.sign_in()
-        page.get_by_role("link", name="Customers").click()
+        page.get_by_role("link", name="Customers", exact=True).click()
         page.get_by_label("Customer, transaction or order").fill(f" {found} ")
         page.get_by_role("button", name="Find").click()
         page.get_by_role("link", name=CUSTOMER).click()
@@ -218,6 +218,9 @@ def follow_a_figure(telling: Telling) -> None:
     with telling.page("a figure") as visit:
         page = visit.page
         visit.sign_in_once()
+        expect(page.get_by_role("img", name=re.compile("^Revenue by day since"))).to_be_visible()
+        page.get_by_role("link", name="Revenue", exact=True).click()
+        expect(page.get_by_role("heading", name="Revenue")).to_be_visible()
         page.get_by_role("link", name="Charts").click()
         page.get_by_label("Chart", exact=True).select_option("Revenue")
         page.get_by_label("By", exact=True).select_option("month")
@@ -264,7 +267,7 @@ def without_scripts(telling: Telling) -> None:
     """Everything is there, and every form works, where nothing may run."""
     with telling.page("without scripts", audits=False, java_script_enabled=False) as visit:
         visit.sign_in()
-        visit.page.get_by_role("link", name="Customers").click()
+        visit.page.get_by_role("link", name="Customers", exact=True).click()
         visit.page.get_by_label("Customer, transaction or order").fill("nobody")
         visit.page.get_by_role("button", name="Find").click()
         expect(visit.page.get_by_text("Nobody has that identifier")).to_be_visible()

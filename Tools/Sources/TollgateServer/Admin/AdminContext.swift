@@ -66,6 +66,14 @@ struct AdminContext: Sendable {
       })
   }
 
+  /// Draws the choice of an environment for a page, or nothing where there is no choice.
+  func environmentForm(at path: String, chosen: WireEnvironment) -> HTML {
+    guard let environments = environments(chosen: chosen) else { return .joined([]) }
+    return templates.environmentForm.filled([
+      "action": .text(path), "environments": .markup(environments),
+    ])
+  }
+
   /// Returns what the query says under a name, or an empty text.
   func text(_ name: String, of request: Request) -> String {
     request.uri.queryParameters[Substring(name)].map(String.init) ?? ""

@@ -17,6 +17,7 @@ struct AdminRoutes: Sendable {
   private static let tries = 5
 
   private let admin: AdminContext
+  private let charts: OverviewCharts
   private let keys: ServerKeys
   private let sessions: AdminSessions
   private let limiter = RateLimiter(limit: tries)
@@ -39,6 +40,7 @@ struct AdminRoutes: Sendable {
     address: ClientAddress, hasTestRoots: Bool
   ) throws {
     admin = AdminContext(backend: backend, templates: try AdminTemplates())
+    charts = OverviewCharts(backend: backend)
     self.address = address
     self.keys = keys
     self.webhooks = WebhookRoutes(backend: backend, webhooks: webhooks)
@@ -63,8 +65,8 @@ struct AdminRoutes: Sendable {
       response.setCookie(try await sessions.end(of: call.request))
       return response
     }
-    show("/admin", "The overview.", at: &addresses) { _, _ in
-      try await OverviewPage(admin: admin).page()
+    show("/admin", "The overview.", at: &addresses) { call, _ in
+      try await OverviewPage(admin: admin, charts: charts).page(call.request)
     }
     addCustomers(to: &addresses)
     addNotifications(to: &addresses)

@@ -7,7 +7,7 @@ import ServerCore
 struct AdminTemplates: Sendable {
   let page, signIn, problem, section, table, cell, facts, fact, link, time, badge: Template
   let form, hidden, search, grant, option, note, payload, item: Template
-  let chartForm, chartDrawing: Template
+  let chartForm, chartDrawing, environmentForm: Template
 
   init() throws {
     page = try Template(PackageResources.admin_page_mustache)
@@ -31,6 +31,7 @@ struct AdminTemplates: Sendable {
     item = try Template(PackageResources.item_mustache)
     chartForm = try Template(PackageResources.chart_form_mustache)
     chartDrawing = try Template(PackageResources.chart_drawing_mustache)
+    environmentForm = try Template(PackageResources.environment_form_mustache)
   }
 
   func text(_ text: String) -> HTML { HTML(escaping: text) }

@@ -205,7 +205,7 @@ extension ChartAnswer.Value {
 
 extension ChartName {
   /// The name for people.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .activeSubscriptions: "Active subscriptions"
     case .activeTrials: "Active trials"

@@ -13,8 +13,7 @@ struct ExperimentPage: Sendable {
   private var templates: AdminTemplates { admin.templates }
 
   func page(_ request: Request) async throws -> AdminPage {
-    let environment = try admin.environment(
-      named: request.uri.queryParameters["environment"].map(String.init) ?? "")
+    let environment = try admin.environment(named: admin.text("environment", of: request))
     let catalog = admin.backend.catalog.catalog
     let results = try await admin.backend.store.read {
       try ExperimentResult.all(of: catalog, in: environment, from: $0)
@@ -30,7 +29,11 @@ struct ExperimentPage: Sendable {
     let none = templates.note("The catalog has no experiment, and nobody ever saw one.")
     return AdminPage(
       title: "Experiments",
-      body: .joined([admin.heading("Experiments")] + (sections.isEmpty ? [none] : sections)),
+      body: .joined(
+        [
+          admin.heading("Experiments"),
+          admin.environmentForm(at: Self.place, chosen: environment),
+        ] + (sections.isEmpty ? [none] : sections)),
       place: Self.place)
   }
 

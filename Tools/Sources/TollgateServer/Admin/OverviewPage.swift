@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import Hummingbird
 import PaywallHTML
 import ServerCore
 import ServerStore
@@ -8,12 +9,17 @@ import TollgateCore
 /// The page that people see first.
 struct OverviewPage: Sendable {
   let admin: AdminContext
+  let charts: OverviewCharts
 
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// What is to be done, and what happened last.
-  func page() async throws -> AdminPage {
+  /// How it goes, what is to be done, and what happened last.
+  func page(_ request: Request) async throws -> AdminPage {
+    let environment = try admin.environment(named: admin.text("environment", of: request))
+    let tiles = OverviewTiles(
+      admin: admin, environment: environment.rawValue,
+      counted: await charts.newest(in: environment))
     let (jobs, events, notifications, catalog) = try await backend.store.read { store in
       (
         try store.jobs(
@@ -45,7 +51,11 @@ struct OverviewPage: Sendable {
         ]
       }, none: "Nothing: all that came was worked on.")
     let body = HTML.joined([
-      admin.heading("Overview"), about, templates.section("To be done", done),
+      admin.heading("Overview"), about,
+      templates.section(
+        "The last 30 days",
+        .joined([tiles.html, admin.environmentForm(at: "/admin", chosen: environment)])),
+      templates.section("To be done", done),
       templates.section("Newest events", list(events)),
       templates.section(
         "Newest notifications", NotificationPages(admin: admin).list(notifications)),

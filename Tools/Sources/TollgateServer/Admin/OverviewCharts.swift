@@ -1,0 +1,70 @@
+import AppStoreWire
+import Foundation
+import Logging
+import ServerCore
+import ServerStore
+
+/// The charts of the overview, which are counted beside the page: it shows the newest that there are.
+///
+/// A page waits a tenth of a second for them at most, however much there is to count, and counting takes at most a
+/// twentieth of the time.
+actor OverviewCharts {
+  static let names: [ChartName] = [.activeSubscriptions, .mrr, .revenue, .newCustomers]
+
+  /// How long a page waits, in steps of five milliseconds.
+  private static let patience = 20
+
+  /// The time between two counts, in times of what the last one took.
+  private static let rest = 20
+
+  /// What was counted.
+  struct Counted: Sendable {
+    let charts: [Chart]
+
+    /// The instant that they are of.
+    let date: WireDate
+    fileprivate let end: ContinuousClock.Instant
+    fileprivate let duration: Duration
+  }
+
+  private let backend: Backend
+  private var counted: [WireEnvironment: Counted] = [:]
+  private var counting: Set<WireEnvironment> = []
+
+  init(backend: Backend) { self.backend = backend }
+
+  /// Returns the newest charts of an environment, or nil where they were never counted, which then begins.
+  func newest(in environment: WireEnvironment) async -> Counted? {
+    if !counting.contains(environment), isDue(environment) {
+      counting.insert(environment)
+      Task { await count(environment) }
+    }
+    for _ in 0..<Self.patience where counting.contains(environment) {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return counted[environment]
+  }
+
+  private func isDue(_ environment: WireEnvironment) -> Bool {
+    guard let last = counted[environment] else { return true }
+    return .now >= last.end + last.duration * Self.rest
+  }
+
+  private func count(_ environment: WireEnvironment) async {
+    defer { counting.remove(environment) }
+    let began = ContinuousClock.now
+    do {
+      let inquiry = ChartInquiry(clock: backend.clock) { _ in nil }
+      var questions: [Chart.Question] = []
+      for name in Self.names { questions.append(try await inquiry.question(of: name.rawValue)) }
+      let charts = try await backend.store.read { [questions] in
+        try Chart.all(questions, in: environment, from: $0)
+      }
+      guard let now = charts.first?.question.periods.now else { return }
+      counted[environment] = Counted(
+        charts: charts, date: now, end: .now, duration: .now - began)
+    } catch {
+      backend.logger.error("The overview was not counted", metadata: ["error": "\(error)"])
+    }
+  }
+}
