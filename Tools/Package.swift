@@ -184,7 +184,7 @@ let package = Package(
       name: "StudioTests",
       dependencies: on(
         "LoopbackServer", "Studio",
-        "LocalAppStore", "TollgateCore", "TollgateScreens",
+        "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Crypto", "Hummingbird", "NIOCore", "NIOPosix")),
     .testTarget(
       name: "ServerCoreTests",

@@ -1,3 +1,4 @@
+package import Foundation
 import SourceJSON
 
 /// A linter that checks an app's catalog, StoreKit configuration, texts and journeys against each
@@ -44,6 +45,16 @@ public struct Linter: Sendable {
       }
     }
     return LintReport(findings: findings, appCount: seen.count)
+  }
+
+  /// Looks at one app as it would be if some of its files had other contents.
+  ///
+  /// - Parameters:
+  ///   - folder: The app's folder.
+  ///   - contents: The contents, by the names of the files.
+  /// - Returns: The findings, except those that the app silences with a reason.
+  package func findings(in folder: String, with contents: [String: Data]) -> [Finding] {
+    lint(AppSources(AppPlace(folder: folder), with: contents))
   }
 
   /// Returns the findings in one app, except those that it silences with a reason.

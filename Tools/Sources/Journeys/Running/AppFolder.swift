@@ -39,16 +39,36 @@ public struct AppFolder: Sendable {
   ///
   /// - Throws: What is wrong with a file, with its place; or which file is missing.
   public init(catalog: URL, products: URL) throws {
+    try self.init(catalog: catalog, products: products, with: [:])
+  }
+
+  /// Reads an app's folder as it would be if some of its files had other contents.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - contents: The contents, by the names of the files.
+  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  package init(_ folder: URL, with contents: [String: Data]) throws {
+    try self.init(
+      catalog: folder.appending(path: Self.catalogName),
+      products: folder.appending(path: Self.productsName), with: contents)
+  }
+
+  private init(catalog: URL, products: URL, with contents: [String: Data]) throws {
     self.url = catalog.deletingLastPathComponent()
     self.catalog = try Catalog(
-      reading: Self.contents(of: catalog), file: catalog.relativePath)
+      reading: contents[Self.catalogName] ?? Self.contents(of: catalog), file: catalog.relativePath)
     screens = try ScreenBook(catalog: self.catalog)
     self.products = try StoreConfiguration(
-      data: Self.contents(of: products), file: products.path)
+      data: contents[Self.productsName] ?? Self.contents(of: products), file: products.path)
     let words = catalog.deletingLastPathComponent().appending(path: Self.stringsName)
-    strings =
-      FileManager.default.fileExists(atPath: words.path)
-      ? try StringCatalog(contentsOf: words) : nil
+    if let data = contents[Self.stringsName] {
+      strings = try StringCatalog(reading: data, file: words.relativePath)
+    } else {
+      strings =
+        FileManager.default.fileExists(atPath: words.path)
+        ? try StringCatalog(contentsOf: words) : nil
+    }
   }
 
   private static func contents(of file: URL) throws(SourceError) -> Data {

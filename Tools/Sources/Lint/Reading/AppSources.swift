@@ -36,8 +36,14 @@ struct AppSources: Sendable {
   /// The index of the catalog, for repeated look-ups.
   let index: CatalogIndex
 
-  init(_ place: AppPlace) {
-    var reader = SourceReader()
+  /// Reads an app's files.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the files.
+  ///   - contents: What some of them have in place of what is on disk, by their names.
+  init(_ place: AppPlace, with contents: [String: Data] = [:]) {
+    let paths = contents.map { ("\(place.folder)/\($0.key)", $0.value) }
+    var reader = SourceReader(with: Dictionary(paths) { first, _ in first })
     self.place = place
     let tree = reader.tree(place.catalog, or: "Write a catalog; Docs/Catalog.md says how.")
     catalog = tree ?? JSONNode(.object([]), at: SourceLocation(file: place.catalog))

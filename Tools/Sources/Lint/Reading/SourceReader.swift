@@ -9,11 +9,16 @@ struct SourceReader {
   private(set) var problems: [AppSources.Problem] = []
   private var bytes: [String: Data] = [:]
 
+  /// What files have in place of what is on disk, by their paths.
+  private let contents: [String: Data]
+
+  init(with contents: [String: Data] = [:]) { self.contents = contents }
+
   /// Returns the JSON in a file, or `nil` if there is none.
   mutating func tree(_ path: String, or fix: String) -> JSONNode? {
-    let data: Data
+    var data = contents[path] ?? Data()
     do throws(SourceError) {
-      data = try SourceFile.contents(of: path, orElse: fix)
+      if contents[path] == nil { data = try SourceFile.contents(of: path, orElse: fix) }
     } catch {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

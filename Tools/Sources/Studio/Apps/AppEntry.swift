@@ -18,8 +18,11 @@ struct AppEntry: Sendable {
   /// Counted up whenever a file changes.
   var version = 1
 
-  /// The files that changed last.
-  var changed: [String] = []
+  /// The version in which each file changed last, by its name.
+  var changes: [String: Int] = [:]
+
+  /// The app's files with changes that are not saved, or nil where nobody has changed any here.
+  var draft: AppDraft?
 
   /// The journeys in its folder.
   var journeyFiles: [JourneyEntry] = []
@@ -38,6 +41,11 @@ struct AppEntry: Sendable {
     self.folder = folder
     self.app = app
     mark = AppMark(of: folder)
+  }
+
+  /// Returns the files that changed after a version, in alphabetical order.
+  func changed(since version: Int) -> [String] {
+    changes.filter { $0.value > version }.keys.sorted()
   }
 
   /// Returns the journey of a name, where there is one that can be read.

@@ -8,14 +8,12 @@ import TollgateCore
 /// An app is returned as its files are now: their dates are checked then, and no more often than a
 /// few times a second. A file that is broken leaves the last good app.
 actor AppLibrary {
-  static let fileNames = [
-    AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName,
-  ]
+  static let fileNames = AppDraft.fileNames
   static let journeysName = "Journeys"
 
   private static let shortest = Duration.milliseconds(200)
 
-  private struct Section {
+  struct Section {
     var entry: AppEntry
     var stamps: FileStamps
     var journeyStamps: FileStamps
@@ -23,7 +21,7 @@ actor AppLibrary {
     var lintedVersion = 0
   }
 
-  private var sections: [Section]
+  var sections: [Section]
   private let isImpatient: Bool
 
   /// Reads the apps' folders; of two with the same id the first is used.
@@ -58,7 +56,7 @@ actor AppLibrary {
   /// Waits until the linter has looked at what there is now.
   func linted(_ id: String) async -> AppEntry? {
     guard let entry = entry(id) else { return nil }
-    take(await Self.findings(in: entry.folder), of: id, version: entry.version)
+    take(await Self.findings(of: entry), of: id, version: entry.version)
     return self.entry(id)
   }
 
@@ -71,8 +69,10 @@ actor AppLibrary {
     let changed = stamps.changes(since: sections[index].stamps)
     if !changed.isEmpty {
       sections[index].stamps = stamps
-      sections[index].entry.version += 1
-      sections[index].entry.changed = changed
+      sections[index].entry.draft?.compareWithDisk()
+      // Without changes there is nothing that the files as they are now could not say.
+      if sections[index].entry.draft?.changed.isEmpty == true { sections[index].entry.draft = nil }
+      note(changed, at: index)
       read(index)
     }
     let journeys = FileStamps(of: Self.journeyNames(in: folder), in: folder)
@@ -80,14 +80,23 @@ actor AppLibrary {
     if !changedJourneys.isEmpty {
       sections[index].journeyStamps = journeys
       sections[index].entry.journeyFiles = Self.journeyFiles(in: folder)
-      sections[index].entry.version += 1
-      sections[index].entry.changed = changed + changedJourneys
+      note(changedJourneys, at: index)
     }
   }
 
-  private func read(_ index: Int) {
+  /// Counts the version up, in which some files are others than before.
+  func note(_ changed: [String], at index: Int) {
+    sections[index].entry.version += 1
+    for name in changed {
+      sections[index].entry.changes[name] = sections[index].entry.version
+    }
+  }
+
+  /// Reads an app as its files are now, with the changes that are not saved.
+  func read(_ index: Int) {
     do {
-      let app = try AppFolder(sections[index].entry.folder)
+      let entry = sections[index].entry
+      let app = try entry.draft?.app() ?? AppFolder(entry.folder)
       // Its address stays, so its id must.
       guard app.catalog.app == sections[index].entry.id || sections[index].entry.app == nil else {
         throw JourneyMistake(
@@ -106,20 +115,22 @@ actor AppLibrary {
     guard done < entry.version else { return }
     sections[index].lintedVersion = entry.version
     Task.detached(priority: .utility) { [weak self] in
-      let findings = await Self.findings(in: entry.folder)
+      let findings = await Self.findings(of: entry)
       await self?.take(findings, of: entry.id, version: entry.version)
     }
   }
 
-  private func take(_ findings: [Finding], of id: String, version: Int) {
+  func take(_ findings: [Finding], of id: String, version: Int) {
     guard let index = sections.firstIndex(where: { $0.entry.id == id }),
       sections[index].entry.version == version
     else { return }
     sections[index].entry.findings = findings
   }
 
-  private static func findings(in folder: URL) async -> [Finding] {
-    Linter().lint([folder.path]).findings
+  /// Has the linter look at an app as its files are, with the changes that are not saved.
+  static func findings(of entry: AppEntry) async -> [Finding] {
+    guard let draft = entry.draft else { return Linter().lint([entry.folder.path]).findings }
+    return Linter().findings(in: entry.folder.path, with: draft.contents)
   }
 
   private static func section(_ folder: URL) -> Section {

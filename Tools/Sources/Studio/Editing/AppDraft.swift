@@ -1,0 +1,239 @@
+import Foundation
+import Journeys
+import SourceJSON
+
+/// An app's files with changes that are shown and not saved yet.
+///
+/// A change touches the bytes of one value alone: everything else stays as somebody wrote it.
+struct AppDraft: Sendable {
+  /// What of the app's files one change found, to take the change back.
+  private struct Step: Sendable {
+    let file: String
+    let bytes: Data
+  }
+
+  /// A change that was refused, with what was typed, to be shown where it was typed.
+  struct Refusal: Hashable, Sendable {
+    /// The value that was to be changed, or nil where it was no single one.
+    var value: CatalogOutline.Place?
+    var text: String?
+    let reason: String
+  }
+
+  static let fileNames = [AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName]
+
+  /// The most changes that can be taken back, and the most bytes that are kept for that.
+  static let mostSteps = 50
+  static let mostBytes = 32_000_000
+
+  /// The app's folder.
+  let folder: URL
+  private var files: [String: DraftFile] = [:]
+  private var steps: [Step] = []
+
+  /// The last change, where it was refused.
+  var refusal: Refusal?
+
+  /// Reads an app's files as they are.
+  ///
+  /// - Throws: The first mistake in a file, with its place.
+  init(of folder: URL) throws {
+    self.folder = folder
+    for name in Self.fileNames {
+      guard let data = Self.contents(of: name, in: folder) else { continue }
+      files[name] = try DraftFile(data, file: name)
+    }
+  }
+
+  /// The names of the files that are changed, in alphabetical order.
+  var changed: [String] { files.filter(\.value.isChanged).keys.sorted() }
+
+  /// The names of the files that somebody else changed on disk meanwhile.
+  var overtaken: [String] { files.filter(\.value.isOvertaken).keys.sorted() }
+
+  var canUndo: Bool { !steps.isEmpty }
+
+  /// The contents of the files, with the changes.
+  var contents: [String: Data] { files.mapValues(\.data) }
+
+  /// Returns a file's document as changed, or nil where there is no such file.
+  func document(_ name: String) -> JSONDocument? { files[name]?.document }
+
+  /// Returns a file as it was read, or nil where there is no such file.
+  func read(_ name: String) -> Data? { files[name]?.read }
+
+  /// The app as it is with the changes.
+  ///
+  /// - Throws: What is wrong with it, with its place.
+  func app() throws -> AppFolder { try AppFolder(folder, with: contents) }
+}
+
+extension AppDraft {
+  /// Writes a text, a price or a number in the place of the one that is there.
+  ///
+  /// - Parameters:
+  ///   - text: The value as somebody typed it.
+  ///   - place: The place of the value.
+  ///   - seen: The fingerprint of the value that they saw.
+  /// - Throws: ``EditMistake`` where it can't be written there, or the value is another than they saw.
+  mutating func set(
+    _ text: String, at place: CatalogOutline.Place, seen: String
+  ) throws(EditMistake) {
+    guard let document = files[place.file]?.document,
+      let steps = place.path.steps(in: document.root)
+    else { throw .nothingThere }
+    let node = document.root[steps]
+    guard let kind = EditableKind(steps, of: place.file, node) else { throw .nothingThere }
+    let value = try kind.value(of: text)
+    guard value != node.map(JSONValue.init) else { return }
+    // Where nothing is written, the page shows nothing, or the key that says it.
+    if node == nil, text.isEmpty || steps[1] == .key(text) { return }
+    guard seen == Fingerprint(node).text else { throw .seenOtherwise }
+    try change(place.file) { document throws(SourceError) in
+      if node == nil {
+        try document.addText(value, at: steps)
+      } else {
+        try document.set(value, at: steps)
+        // What is still to be translated counts as not written; now it is.
+        let state = Array(steps.dropLast()) + ["state"]
+        if kind == .text, document.root[state]?.string == "new" {
+          try document.set("translated", at: state)
+        }
+      }
+    }
+  }
+
+  /// Takes an item of a list of a screen one place up or down.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the item.
+  ///   - distance: 1 for down, -1 for up.
+  ///   - seen: The fingerprint of the list that somebody saw.
+  /// - Throws: ``EditMistake`` where there is no such place, or the list is another than they saw.
+  mutating func move(
+    _ place: CatalogOutline.Place, by distance: Int, seen: String
+  ) throws(EditMistake) {
+    guard place.file == AppFolder.catalogName, let document = files[place.file]?.document,
+      let steps = place.path.steps(in: document.root), steps.first == "screens",
+      case .item(let index)? = steps.last
+    else { throw .nothingThere }
+    let list = Array(steps.dropLast())
+    guard let node = document.root[list], node.elements.indices.contains(index) else {
+      throw .nothingThere
+    }
+    guard seen == Fingerprint(node).text else { throw .seenOtherwise }
+    guard node.elements.indices.contains(index + distance) else {
+      throw EditMistake("It is \(distance < 0 ? "the first" : "the last") of its list already.")
+    }
+    try change(place.file) { document throws(SourceError) in
+      try document.move(itemAt: index, to: index + distance, of: list)
+    }
+  }
+
+  /// Takes the last change back.
+  ///
+  /// - Throws: ``EditMistake`` where there is none.
+  mutating func undo() throws(EditMistake) {
+    guard let last = steps.popLast(),
+      let document = try? JSONDocument(last.bytes, file: last.file)
+    else { throw EditMistake("There is nothing to take back.") }
+    files[last.file]?.document = document
+  }
+
+  private mutating func change(
+    _ name: String, _ body: (inout JSONDocument) throws(SourceError) -> Void
+  ) throws(EditMistake) {
+    guard let before = files[name]?.document else { throw .nothingThere }
+    var document = before
+    do throws(SourceError) {
+      try body(&document)
+    } catch {
+      throw EditMistake("\(error)")
+    }
+    guard document.bytes.count <= SourceFile.longestDocument else {
+      throw EditMistake("\(name) would be too large to be read again.")
+    }
+    files[name]?.document = document
+    steps.append(Step(file: name, bytes: Data(before.bytes)))
+    while steps.count > Self.mostSteps
+      || steps.count > 1 && steps.reduce(0, { $0 + $1.bytes.count }) > Self.mostBytes
+    {
+      steps.removeFirst()
+    }
+  }
+}
+
+extension AppDraft {
+  /// Looks at the files on disk: what is not changed here is taken over, and the others are compared.
+  mutating func compareWithDisk() {
+    for name in Self.fileNames {
+      let disk = Self.contents(of: name, in: folder)
+      if files[name] == nil {
+        files[name] = disk.flatMap { try? DraftFile($0, file: name) }
+      } else if files[name]?.compare(with: disk) == true {
+        steps.removeAll { $0.file == name }
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether the files on disk are those here, with all changes.
+  var isSaved: Bool {
+    files.allSatisfy { Self.contents(of: $0.key, in: folder) == $0.value.data }
+  }
+
+  /// Writes the changed files, each in one go, so that they are on the disk when this returns.
+  ///
+  /// - Throws: ``EditMistake`` where a file on disk is not as it was read, and then none is written; or where one can't
+  ///   be written.
+  mutating func save() throws(EditMistake) {
+    let names = changed
+    var replacements: [(name: String, file: FileReplacement)] = []
+    for name in names {
+      guard let file = files[name] else { continue }
+      let place = folder.appending(path: name)
+      replacements.append((name, try FileReplacement(of: place, with: file.document.bytes)))
+    }
+    // At the last moment: what somebody else wrote until then is not lost.
+    compareWithDisk()
+    let others = overtaken
+    guard others.isEmpty else {
+      throw EditMistake(
+        "\(others.joined(separator: " and ")) was changed on disk meanwhile, so nothing was saved. "
+          + "Discard the changes here to go on with what is there.")
+    }
+    for (name, file) in replacements {
+      try file.finish()
+      files[name]?.becomeSaved()
+    }
+  }
+
+  private static func contents(of name: String, in folder: URL) -> Data? {
+    try? SourceFile.contents(of: folder.appending(path: name).path)
+  }
+}
+
+extension JSONDocument {
+  /// Adds a text that a String Catalog lacks in one language, as Xcode would.
+  ///
+  /// - Parameters:
+  ///   - value: The text.
+  ///   - steps: Its place: `strings`, the key, `localizations`, the language, `stringUnit` and `value`.
+  /// - Throws: `SourceError` where there is no such key, or its language has a text.
+  fileprivate mutating func addText(
+    _ value: JSONValue, at steps: [JSONStep]
+  ) throws(SourceError) {
+    let unit: JSONValue = ["stringUnit": ["state": "translated", "value": value]]
+    let (entry, all, language) = (
+      Array(steps.prefix(2)), Array(steps.prefix(3)), Array(steps.prefix(4))
+    )
+    guard root[entry]?.isObject == true, root[language] == nil, case .key(let code) = steps[3]
+    else {
+      throw root.error("there is nothing to change where this change leads")
+    }
+    if root[all] == nil {
+      try insert(.object([.init(code, unit)]), at: all)
+    } else {
+      try insert(unit, at: language)
+    }
+  }
+}

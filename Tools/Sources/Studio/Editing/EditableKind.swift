@@ -1,0 +1,95 @@
+import Journeys
+import SourceJSON
+
+/// The kinds of values that can be written in the studio.
+enum EditableKind: Sendable {
+  /// A number of the catalog.
+  case number
+
+  /// A price of the store: digits in quotation marks.
+  case price
+
+  /// Words.
+  case text
+
+  /// Returns the kind of a value at a place of an app's file, or nil where none can be written.
+  ///
+  /// - Parameters:
+  ///   - steps: The place.
+  ///   - file: The file's name.
+  ///   - node: The value that is there, or nil if there is none.
+  init?(_ steps: [JSONStep], of file: String, _ node: JSONNode?) {
+    let keys = steps.compactMap { step in
+      if case .key(let key) = step { key } else { nil }
+    }
+    switch file {
+    case AppFolder.catalogName:
+      guard node?.numberText != nil else { return nil }
+      self = .number
+    case AppFolder.productsName:
+      guard node?.string != nil, let last = keys.last else { return nil }
+      switch last {
+      case "displayPrice": self = .price
+      case "displayName", "description":
+        guard keys.suffix(2).first == "localizations" else { return nil }
+        self = .text
+      default:
+        guard keys.suffix(2).first == "storefrontPrices" else { return nil }
+        self = .price
+      }
+    case AppFolder.stringsName:
+      guard keys.count >= 6, keys.count == steps.count, keys[0] == "strings",
+        keys[2] == "localizations", keys.suffix(2) == ["stringUnit", "value"],
+        node == nil ? keys.count == 6 : node?.string != nil
+      else { return nil }
+      self = .text
+    default: return nil
+    }
+  }
+
+  /// Returns the value that a text is written as.
+  ///
+  /// - Throws: ``EditMistake`` where the text is no such value.
+  func value(of text: String) throws(EditMistake) -> JSONValue {
+    guard text.utf16.count <= Self.longest else {
+      throw EditMistake(
+        "This has \(text.utf16.count) letters, and \(Self.longest) are the most that can be written here."
+      )
+    }
+    switch self {
+    case .number:
+      let number = text.trimming
+      guard number.wholeMatch(of: /-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,9})?/) != nil else {
+        throw EditMistake("“\(text.shortened)” is not a number. Write digits, like 6 or 1.5.")
+      }
+      return .number(number)
+    case .price:
+      let price = text.trimming
+      guard price.wholeMatch(of: /(0|[1-9][0-9]{0,8})(\.[0-9]{1,4})?/) != nil else {
+        throw EditMistake(
+          "“\(text.shortened)” is not a price. Write digits with a dot and no currency, like 4.99.")
+      }
+      return .string(price)
+    case .text:
+      // A form sends each end of a line as two characters.
+      let lines = text.replacing("\r\n", with: "\n")
+      guard !lines.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+      else { throw EditMistake("This holds characters that are no text. Type it anew.") }
+      return .string(lines)
+    }
+  }
+
+  /// The most characters that a value may have, as browsers count them.
+  static let longest = 2_000
+}
+
+extension String {
+  fileprivate var trimming: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
+}

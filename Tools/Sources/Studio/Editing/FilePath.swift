@@ -1,0 +1,40 @@
+import SourceJSON
+
+/// A path to a value of a JSON file, as a form sends it: keys and indices after slashes, as RFC 6901 has it.
+struct FilePath: Hashable, Sendable {
+  /// Such as `/features/play/access/1/quota/limit`.
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(_ steps: [JSONStep]) {
+    text = steps.map { step in
+      switch step {
+      case .key(let key): "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+      case .item(let index): "/\(index)"
+      }
+    }.joined()
+  }
+
+  /// Returns the steps of the path in a document, or nil where it is none.
+  ///
+  /// The last of them may lead to what is not there yet.
+  func steps(in root: JSONNode) -> [JSONStep]? {
+    guard text.hasPrefix("/") else { return nil }
+    var steps: [JSONStep] = []
+    var node: JSONNode? = root
+    for part in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      let key = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+      let step: JSONStep
+      if case .array? = node?.value {
+        guard let index = Int(key), index >= 0 else { return nil }
+        step = .item(index)
+      } else {
+        step = .key(key)
+      }
+      steps.append(step)
+      node = node?[[step]]
+    }
+    return steps
+  }
+}
