@@ -19,3 +19,7 @@ size_t gzip_compress(const uint8_t *bytes, size_t count, uint8_t *compressed) {
   deflateEnd(&stream);
   return status == Z_STREAM_END ? written : 0;
 }
+
+uint32_t gzip_checksum(const uint8_t *bytes, size_t count) {
+  return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, count);
+}

@@ -18,6 +18,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The number of requests without a complete response.
   private var unanswered = 0
+
+  /// The parts of answers that clients have yet to take.
+  private var untaken = 0
   private var isOpen = false
   private var request: Scheduled<Void>?
   private var answer: Scheduled<Void>?
@@ -58,8 +61,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head:
       answer = close(context, after: limits.answer, insteadOf: answer)
       context.write(data, promise: promise)
-    case .body: context.write(data, promise: promise)
+    case .body:
+      answer = close(context, after: limits.answer, insteadOf: answer)
+      let written = promise ?? context.eventLoop.makePromise()
+      untaken += 1
+      written.futureResult.assumeIsolated().whenComplete { [self] _ in
+        untaken -= 1
+        // What the server takes its time for is not the client's fault.
+        if untaken == 0 { answer?.cancel() }
+      }
+      context.write(data, promise: written)
     case .end:
+      answer = close(context, after: limits.answer, insteadOf: answer)
       let written = promise ?? context.eventLoop.makePromise()
       written.futureResult.assumeIsolated().whenComplete { [self] _ in
         answer?.cancel()

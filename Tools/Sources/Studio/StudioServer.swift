@@ -74,6 +74,7 @@ public struct StudioServer: Sendable {
       library: library, runs: runs, pages: pages, assets: Assets(), connections: connections)
     routes.add(to: router)
     JourneyRoutes(studio: routes).add(to: router)
+    EditRoutes(studio: routes).add(to: router)
     ServerRoutes(studio: routes).add(to: router)
     ForecastRoutes(studio: routes).add(to: router)
     PaywallRoutes(studio: routes, environment: environment).add(to: router)

@@ -3,10 +3,14 @@
 from collections.abc import Callable
 
 from apps import (
-    go_back, let_a_trial_end, let_days_run, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
+    does, go_back, let_a_trial_end, let_days_run, let_time_run, meet_both_paywalls, save_a_journey, sell_a_year, step_through,
     take_an_offer, think_of_leaving,
 )
+from catalog import edit_by_keys, edit_the_catalog, edit_without_scripts, edit_wrongly
 from day import control
+from devices import (
+    add_and_return, buy_on_one, do_it_by_forms, fit_in_a_row, go_by_keys, stand_side_by_side, stay_where_one_is,
+)
 from forecasts import assume_too_much, compare_two_prices, see_all_paywalls
 from keyboard import BY_KEYS
 from measure import FACE, LOADED, WEIGHT
@@ -138,6 +142,27 @@ def weigh(person: Person) -> None:
     assert seen["hosts"] == 1, f"{seen['hosts']} hosts were asked"
 
 
+def weigh_devices(person: Person) -> None:
+    """Four devices beside each other are as light, too."""
+    for line in ("new_device: iOS", "launch:", "new_device: iOS", "launch:", "new_device: iOS", "launch:"):
+        does(person, line)
+    for number in (1, 2, 3):
+        does(person, f"use_device: {number}")
+        does(person, "launch:")
+    devices = person.page.locator(".menu.devices")
+    devices.locator("summary").click()
+    address = devices.get_by_role("link", name="Side by side").evaluate("(one) => one.href")
+    fresh = person.page.context.browser.new_page()
+    fresh.goto(address)
+    expect(fresh.locator(".slot .screen")).to_have_count(4)
+    fresh.evaluate(FACE)
+    fresh.wait_for_load_state("networkidle")
+    seen = fresh.evaluate(LOADED)
+    fresh.close()
+    assert seen["bytes"] <= WEIGHT, f"{seen['bytes']} bytes on the wire, and {WEIGHT} is the limit"
+    assert seen["hosts"] == 1, f"{seen['hosts']} hosts were asked"
+
+
 def wrong_address(person: Person) -> None:
     """An address that leads nowhere says so, and how to go on."""
     address = person.page.url.split("/retro-racing")[0] + "/nowhere/"
@@ -163,6 +188,7 @@ ASIDES = [
     Story("At 200%", [tour], viewport={"width": 640, "height": 430}, device_scale_factor=2),
     Story("320 px in a wide face", [in_a_wide_face, tour], viewport={"width": 320, "height": 568}),
     Story("The weight of the studio", [weigh], app="block-puzzle"),
+    Story("The weight of a catalog", [weigh], app="block-puzzle", query="&panel=catalog"),
     Story("With less motion", [calm], reduced_motion="reduce"),
     Story("Without scripts", [plain_forms], java_script_enabled=False),
     Story("The rules of the game", [play_by_the_record]),
@@ -209,8 +235,31 @@ ASIDES = [
           viewport={"width": 320, "height": 568}),
     Story("Purchases by keys alone", [renew_and_expire_by_keys], app="coin-feedback"),
     Story("Purchases without scripts", [buy_without_scripts], app="coin-feedback", java_script_enabled=False),
+    Story("The catalog edited", [edit_the_catalog, edit_wrongly], app="coin-feedback", audits=True),
+    Story(
+        "The catalog edited, 1024 px wide", [edit_the_catalog, edit_wrongly], app="coin-feedback", audits=True,
+        viewport={"width": 1024, "height": 768}),
+    Story(
+        "The catalog edited, dark, 390 px wide", [edit_the_catalog, edit_wrongly], app="coin-feedback", audits=True,
+        color_scheme="dark", viewport={"width": 390, "height": 844}),
+    Story("The catalog edited by keys alone", [edit_by_keys], app="coin-feedback"),
+    Story(
+        "The catalog edited without scripts", [edit_without_scripts], app="coin-feedback", java_script_enabled=False),
     Story("Another phone", [change_the_phone], audits=True),
     Story("Another phone, 390 px wide", [change_the_phone], audits=True, viewport={"width": 390, "height": 844}),
+    Story(
+        "Devices side by side", [stand_side_by_side, buy_on_one, stay_where_one_is, add_and_return], audits=True,
+        viewport={"width": 1440, "height": 900}),
+    Story(
+        "Devices side by side, dark, 390 px wide",
+        [stand_side_by_side, fit_in_a_row, buy_on_one, stay_where_one_is, add_and_return], audits=True,
+        color_scheme="dark", viewport={"width": 390, "height": 844}),
+    Story(
+        "Devices side by side, 1024 px wide", [stand_side_by_side, buy_on_one, stay_where_one_is],
+        viewport={"width": 1024, "height": 768}),
+    Story("Devices side by side by keys alone", [go_by_keys], viewport={"width": 1440, "height": 900}),
+    Story("Devices side by side without scripts", [do_it_by_forms], java_script_enabled=False),
+    Story("The weight of devices side by side", [weigh_devices], app="block-puzzle"),
     Story("Going back", [go_back], audits=True),
     Story("A journey saved", [save_a_journey], audits=True),
     Story("A journey opened", [step_through], audits=True),

@@ -2,6 +2,7 @@
 
 import re
 import struct
+import zipfile
 
 from person import Person
 from playwright.sync_api import expect
@@ -78,6 +79,19 @@ def see_all_paywalls(person: Person) -> None:
         page.get_by_role("link", name="Download all as one PNG").click()
     width, height = size(told.value.path().read_bytes())
     assert width > 804 and height > 1000, (width, height)
+    page.get_by_role("checkbox", name="iPad").uncheck()
+    for language in page.get_by_role("group", name="Languages").get_by_role("checkbox").all()[1:]:
+        language.uncheck()
+    page.get_by_role("button", name="Show").click()
+    chosen = page.get_by_role("figure").count()
+    with page.expect_download(timeout=180_000) as told:
+        page.get_by_role("link", name="All pictures as ZIP").click()
+    with zipfile.ZipFile(told.value.path()) as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        assert len(names) == chosen == len(set(names)), (names, chosen)
+        assert all(re.fullmatch(r"[a-zA-Z]+-dark-phone-[\w-]+\.png", name) for name in names), names
+        assert all(size(archive.read(name)) == (804, 1748) for name in names)
 
 
 def size(png: bytes) -> tuple[int, int]:

@@ -89,7 +89,7 @@ def main() -> None:
     run_journeys(shlex.split(options.studio)[0])
     with studio(options.studio) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=plain)
-        for app in ("retro-racing", "block-puzzle"):
+        for app in ("retro-racing", "block-puzzle", "coin-feedback", "rock-identifier", "listen2"):
             measure(browser.new_page(), address, app, options.rounds)
             weigh(browser.new_page(), address, app)
         browser.close()

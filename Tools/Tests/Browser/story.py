@@ -33,7 +33,7 @@ from words import Words
 
 LANGUAGES = ["en", "es", "ca"]
 CHAPTERS = {
-    "apps.py", "day.py", "asides.py", "forecasts.py", "keyboard.py", "purchases.py", "rounds.py", "servers.py",
+    "apps.py", "catalog.py", "day.py", "devices.py", "asides.py", "forecasts.py", "keyboard.py", "purchases.py", "rounds.py", "servers.py",
     "still.py",
 }
 WORDS = ROOT / "Examples/RetroRacing/Localizable.xcstrings"
@@ -73,7 +73,7 @@ class Telling:
         except Exception as error:
             self.fail(title, f"{chapter.__name__ if chapter else 'opening'}: {shortened(error)}")
         finally:
-            for wrong in witness.complaints + list(witness.findings.values()):
+            for wrong in witness.wrong():
                 self.fail(title, wrong)
             self.remarks.update(witness.remarks.values())
             page.close()

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response
+from playwright.sync_api import ConsoleMessage, Frame, Page, Request, Response
 
 AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 
@@ -27,7 +27,9 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
 WHOLE = {"menu", "bought", "offline", "watch, menu", "wrong address",
          "a notification", "what a server sees", "a forecast", "two prices", "a wrong assumption", "paywalls",
          "purchases", "purchases, refunded",
-         "another language, dark, large text", "another device"}
+         "another language, dark, large text", "another device",
+         "side by side", "bought on the Mac", "three side by side",
+         "the catalog", "the catalog, changed", "the catalog, a mistake", "the catalog, overtaken"}
 
 # Whatever goes on for ever is not waited for.
 STILL = """() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()
@@ -68,6 +70,13 @@ class Witness:
         self.findings: dict[tuple[str, str], str] = {}
         self.remarks: dict[tuple[str, str], str] = {}
         self.states = 0
+        # How many pages were left before this one, which of them asked for what, and what this one
+        # asked for that the browser dropped.
+        self.left = 0
+        self.wanted: dict[Request, int] = {}
+        self.dropped: list[str] = []
+        page.on("framenavigated", self.leave)
+        page.on("request", self.want)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("console", self.hear)
         page.on("requestfailed", self.fail)
@@ -77,17 +86,34 @@ class Witness:
         if said.type in ("error", "warning"):
             self.complaints.append(f"console: {said.text}")
 
+    def leave(self, frame: Frame) -> None:
+        if frame == self.page.main_frame:
+            self.left += 1
+            self.dropped.clear()
+
+    def want(self, request: Request) -> None:
+        self.wanted[request] = self.left
+
     def fail(self, request: Request) -> None:
-        # Of aborted ones some are forgiven, which a browser drops on its way to another page: the
-        # icon, which it fetches when it likes, and the question whether files have changed. The page
-        # has no stream, and goes elsewhere only when what else it asked for has come.
-        # What is downloaded is dropped as a page, too.
-        dropped = (
-            request.url.endswith("/assets/icon.svg") or "/changes?" in request.url
-            or "/forecast.csv" in request.url or "/paywalls.png" in request.url)
-        if dropped and request.failure == "net::ERR_ABORTED":
-            return
-        self.complaints.append(f"request: {request.url} {request.failure}")
+        complaint = f"request: {request.url} {request.failure}"
+        # A browser drops some on its way to another page: the icon, which it fetches when it likes,
+        # and the question whether files have changed. What is downloaded is dropped as a page, too.
+        free = ("/assets/icon.svg", "/changes?", "/forecast.csv", "/paywalls.png", "/paywalls.zip")
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(complaint)
+        elif any(one in request.url for one in free):
+            pass
+        elif request.resource_type in ("script", "stylesheet", "font", "image"):
+            # Whoever clicks before a page has come whole leaves its scripts and faces behind. Which
+            # is told first, that they are dropped or that there is another page, is not promised.
+            if self.wanted.get(request) == self.left:
+                self.dropped.append(complaint)
+        else:
+            self.complaints.append(complaint)
+
+    def wrong(self) -> list[str]:
+        """All that was wrong, in words."""
+        return self.complaints + self.dropped + list(self.findings.values())
 
     def answer(self, response: Response) -> None:
         if response.status >= 400:

@@ -26,6 +26,23 @@ struct AppLibraryTests {
     }
   }
 
+  @Test("tell a run of every file that changed since somebody looked at it")
+  func missedVersions() async throws {
+    let folder = try TemporaryApp()
+    try await TestStudio.open(on: [folder.url]) { browser in
+      let page = try await browser.open("/retro-racing/")
+      try folder.replace("\"number\": 6", with: "\"number\": 9", in: "Catalog.json")
+      _ = try await browser.open("/retro-racing/")
+      let journeys = folder.url.appending(path: "Journeys")
+      try FileManager.default.createDirectory(at: journeys, withIntermediateDirectories: true)
+      try Data("journey: x\napp: retro-racing\nsteps:\n  - launch:\n".utf8)
+        .write(to: journeys.appending(path: "new.yaml"))
+      let after = try await browser.open(page.path)
+      #expect(after.text.contains("play: 0 of 9"))
+      #expect(after.newest.contains("Catalog.json, Journeys/new.yaml changed"))
+    }
+  }
+
   @Test("go on as they last were while a file is broken, and say where")
   func surviveBrokenFiles() async throws {
     let folder = try TemporaryApp()
@@ -90,7 +107,7 @@ struct AppLibraryTests {
       .write(to: journeys.appending(path: "new.yaml"))
     let after = try #require(await library.entry("retro-racing"))
     #expect(after.version == before.version + 1)
-    #expect(after.changed == ["Journeys/new.yaml"])
+    #expect(after.changed(since: 1) == ["Journeys/new.yaml"])
     #expect(after.journeyFiles.map(\.name) == ["new.yaml"])
   }
 }

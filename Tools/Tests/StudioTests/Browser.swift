@@ -57,6 +57,12 @@ struct Browser: Sendable {
     return try await load(request)
   }
 
+  /// Returns what is downloaded from an address.
+  func download(_ path: String) async throws -> (Data, HTTPURLResponse) {
+    let (data, response) = try await session.data(for: try request(path, headers: [:]))
+    return (data, try #require(response as? HTTPURLResponse))
+  }
+
   private func request(_ path: String, headers: [String: String]) throws -> URLRequest {
     var request = URLRequest(url: try #require(URL(string: path, relativeTo: address)))
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }

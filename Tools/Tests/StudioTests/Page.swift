@@ -77,14 +77,14 @@ struct Page: Sendable {
 
   func form(_ label: String) -> Form? { forms.first { $0.label == label } }
 
-  fileprivate static func text(of html: String) -> String {
+  static func text(of html: String) -> String {
     let seen = html.replacing(
       /<span class="unseen">.*?<\/span>|<svg.*?<\/svg>/.dotMatchesNewlines(), with: "")
     let words = seen.replacing(/<[^>]*>/.dotMatchesNewlines(), with: " ")
     return plain(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
-  fileprivate static func plain(_ markup: String) -> String {
+  static func plain(_ markup: String) -> String {
     markup.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }

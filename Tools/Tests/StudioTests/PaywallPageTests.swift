@@ -6,6 +6,10 @@ import TollgateScreens
 
 @testable import Studio
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @Suite("Paywalls side by side, in the studio")
 struct PaywallPageTests {
   /// An environment in which there is no Chromium.
@@ -114,6 +118,104 @@ struct PaywallPageTests {
     try await open("paywalls?look=dark", environment: environment) { page in
       #expect(page.html.contains("Download all as one PNG"))
     }
+  }
+
+  @Test("are an archive with a picture of each, named by language, look, device and variant")
+  func asArchive() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try Self.program(
+      """
+      for word in "$@"; do case "$word" in
+        --screenshot=*) picture="${word#--screenshot=}";;
+        --window-size=*) size="${word#--window-size=}";;
+        file://*) page="${word#file://}";;
+      esac; done
+      { echo "$size"; cat "$page"; } > "$picture"
+      """, in: folder)
+    let query = "?language=en&look=dark&device=small&device=tablet"
+    let file = folder.appending(path: "paywalls.zip")
+    try await TestStudio.open(
+      on: [try TestStudio.app("retro-racing").url], environment: ["CHROMIUM": program]
+    ) { browser in
+      let (data, answer) = try await browser.download("/retro-racing/paywalls.zip\(query)")
+      #expect(answer.statusCode == 200)
+      #expect(answer.mimeType == "application/zip")
+      #expect(answer.suggestedFilename == "retro-racing-unlimited-plays.zip")
+      try data.write(to: file)
+    }
+    let listed = try Self.run(
+      "python3", "-c",
+      """
+      import sys, zipfile
+      with zipfile.ZipFile(sys.argv[1]) as archive:
+          assert archive.testzip() is None
+          for info in archive.infolist():
+              assert info.file_size == info.compress_size > 0
+              print(info.filename, archive.read(info).split(b"\\n")[0].decode())
+      """, file.path)
+    #expect(
+      listed.split(separator: "\n").sorted() == [
+        "en-dark-small-none.png 375,667",
+        "en-dark-small-unlimited_price-lower.png 375,667",
+        "en-dark-small-unlimited_price-regular.png 375,667",
+        "en-dark-tablet-none.png 820,1180",
+        "en-dark-tablet-unlimited_price-lower.png 820,1180",
+        "en-dark-tablet-unlimited_price-regular.png 820,1180",
+      ])
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/unzip") {
+      #expect(try Self.run("unzip", "-t", file.path).contains("No errors detected"))
+    }
+  }
+
+  @Test("have names of their own in the archive, whatever variants are called")
+  func fileNames() async throws {
+    let snapshot = try await TestStudio.run().snapshot()
+    let screen = try #require(snapshot.screen)
+    func picture(_ experiment: String, _ variant: String) -> PaywallPicture {
+      PaywallPicture(
+        language: "pt-BR", variant: PaywallVariant(experiment: experiment, variant: variant),
+        device: .phone, look: .light, screen: .success(screen))
+    }
+    let pictures = [picture("a", "b-c"), picture("a-b", "c"), picture("../ü", "/x")]
+    #expect(
+      PaywallPicture.files(of: pictures).map(\.name) == [
+        "pt-BR-light-phone-a-b-c.png", "pt-BR-light-phone-a-b-c-2.png",
+        "pt-BR-light-phone-____-_x.png",
+      ])
+  }
+
+  @Test("are no archive that ends too soon where a later picture fails")
+  func brokenOff() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try Self.program(
+      """
+      [ -e \(folder.path)/once ] && exit 1
+      touch \(folder.path)/once
+      for word in "$@"; do case "$word" in --screenshot=*) echo one > "${word#--screenshot=}";; esac; done
+      """, in: folder)
+    try await TestStudio.open(
+      on: [try TestStudio.retroRacing().url], environment: ["CHROMIUM": program]
+    ) { browser in
+      await #expect(throws: (any Error).self) {
+        try await browser.download("/retro-racing/paywalls.zip?language=en")
+      }
+    }
+  }
+
+  /// Runs a program to its end, and returns what it printed.
+  private static func run(_ words: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: said, as: UTF8.self)
   }
 
   @Test("say what Chromium said where it takes no picture")

@@ -130,6 +130,10 @@ struct SubscriptionCourseTests {
       #expect(page.text.contains("Free trial 15 Jan – 22 Jan, $0.00"))
       page = try await browser.press("Go to Fri 22 Jan 2027, 09:41", on: page)
       #expect(page.text.contains("Paid until 22 Jan 2028."))
+      // Where the years differ, each day has its own, whichever year it is now.
+      #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))
+      #expect(page.text.contains("Paid 22 Jan 2026 – 22 Jan 2027, $79.99"))
+      #expect(page.text.contains("Paid 22 Jan 2027 – 22 Jan 2028, $79.99"))
     }
   }
 

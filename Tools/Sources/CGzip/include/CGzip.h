@@ -11,4 +11,7 @@ size_t gzip_bound(size_t count);
 /// Returns how many bytes it wrote, or 0 where there is no memory left.
 size_t gzip_compress(const uint8_t *bytes, size_t count, uint8_t *compressed);
 
+/// The CRC-32 of `count` bytes, as gzip and ZIP files have it.
+uint32_t gzip_checksum(const uint8_t *bytes, size_t count);
+
 #endif

@@ -444,6 +444,9 @@ extension Simulation {
   /// Returns a Boolean value that indicates whether the app is open on a device.
   public func isOpen(onDevice number: Int) -> Bool { devices[number - 1].process != nil }
 
+  /// Returns what a device reaches, by its number.
+  public func network(onDevice number: Int) -> Action.Network { devices[number - 1].network }
+
   /// Returns the screen that a device shows, or nil where the app is not open there.
   public func screen(onDevice number: Int) -> Screen? {
     devices[number - 1].process?.screens.front

@@ -75,7 +75,7 @@ struct CourseBar {
         : name.shortDay.drop { $0 != " " }.dropFirst() + " " + name.day.suffix(4)
       // A label that would run over the edge is left out.
       let words =
-        place(of: date) > 90
+        place(of: date) > 84
         ? "" : #"<text class="tick" x="\#(text(place(of: date)))%" y="55">\#(label)</text>"#
       return line(at: date, "tick") + words
     }

@@ -86,7 +86,9 @@ struct ForecastRendering {
       ])
     }
     return templates.forecastRow.filled([
-      "label": .text(field.label), "usual": .text(field.usual),
+      "label": .text(field.label),
+      // A list of shares breaks behind a comma.
+      "usual": .text(field.usual.replacing(",", with: ",\u{200B}")),
       "a": .markup(input("a")), "b": .markup(input("b")),
     ])
   }

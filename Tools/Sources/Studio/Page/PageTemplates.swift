@@ -11,7 +11,10 @@ struct PageTemplates: Sendable {
   let forecast, forecastResults, forecastSummary, forecastRow, forecastInput: Template
   let forecastPlan: Template
   let paywalls, paywallFigure, choiceGroup, choice: Template
-  let purchases, purchase, course, stretch, lens, menu, beginWith, look: Template
+  let purchases, purchase, course, stretch, lens, looks, menu, beginWith, look: Template
+  let abreast, slot: Template
+  let catalog, edits, edit, order, element, part: Template
+  let difference, lineChange: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
@@ -70,9 +73,20 @@ struct PageTemplates: Sendable {
     course = try Template(PackageResources.course_mustache)
     stretch = try Template(PackageResources.stretch_mustache)
     lens = try Template(PackageResources.lens_mustache)
+    looks = try Template(PackageResources.looks_mustache)
+    abreast = try Template(PackageResources.abreast_mustache)
+    slot = try Template(PackageResources.slot_mustache)
     menu = try Template(PackageResources.menu_mustache)
     beginWith = try Template(PackageResources.begin_with_mustache)
     look = try Template(PackageResources.look_mustache)
+    catalog = try Template(PackageResources.catalog_mustache)
+    edits = try Template(PackageResources.edits_mustache)
+    edit = try Template(PackageResources.edit_mustache)
+    order = try Template(PackageResources.order_mustache)
+    element = try Template(PackageResources.element_mustache)
+    part = try Template(PackageResources.part_mustache)
+    difference = try Template(PackageResources.difference_mustache)
+    lineChange = try Template(PackageResources.line_change_mustache)
     problem = try Template(PackageResources.problem_mustache)
     index = try Template(PackageResources.index_mustache)
     card = try Template(PackageResources.card_mustache)

@@ -2,7 +2,7 @@
 struct PageView: Hashable, Sendable {
   /// A panel below the phone and the controls.
   enum Panel: String, CaseIterable, Sendable {
-    case purchases
+    case purchases, catalog
   }
 
   /// The appearance of the phone.
@@ -25,8 +25,14 @@ struct PageView: Hashable, Sendable {
   var appearance = Appearance.automatic
   var textSize = TextSize.usual
 
+  /// A Boolean value that indicates whether the devices stand beside each other, in place of the one
+  /// that is held.
+  var isAbreast = false
+
   /// The names of the fields of an address that say it.
-  static let names: Set = [LogFilter.queryName, "panel", "appearance", "text"]
+  static let names: Set = [LogFilter.queryName, "panel", "appearance", "text", "devices"]
+
+  private static let all = "all"
 
   init() {}
 
@@ -37,6 +43,7 @@ struct PageView: Hashable, Sendable {
     panel = values["panel"].flatMap(Panel.init)
     appearance = values["appearance"].flatMap(Appearance.init) ?? appearance
     textSize = values["text"].flatMap(TextSize.init) ?? textSize
+    isAbreast = values["devices"] == Self.all
   }
 
   /// The fields of an address, without the defaults.
@@ -47,6 +54,7 @@ struct PageView: Hashable, Sendable {
       ("panel", panel?.rawValue ?? "", ""),
       ("appearance", appearance.rawValue, usual.appearance.rawValue),
       ("text", textSize.rawValue, usual.textSize.rawValue),
+      ("devices", isAbreast ? Self.all : "", ""),
     ]
     return pairs.filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
   }

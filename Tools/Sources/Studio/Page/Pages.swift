@@ -25,7 +25,8 @@ struct Pages: Sendable {
       templates: templates, renderer: renderer, snapshot: snapshot, entry: entry, view: view,
       link: snapshot.timeline.link.map { signer.signed($0).address })
     return page(
-      "\(entry.name) – Tollgate studio", rendering.workbench, kind: "studio", isLive: true)
+      "\(entry.name) – Tollgate studio", view.isAbreast ? rendering.abreast : rendering.workbench,
+      kind: "studio", isLive: true)
   }
 
   /// Returns the list of apps.
@@ -136,7 +137,8 @@ extension AppEntry {
     guard !own.isEmpty else { return nil }
     let shown = own.prefix(3).map { product in
       let name = product.localization(for: settings.locale, fallback: "en_US")?.displayName
-      return "\(name ?? product.id) \(SubscriptionSentence.amount(product.price, in: currency))"
+      let price = SubscriptionSentence.amount(product.price, in: currency)
+      return "\(name ?? product.id)\u{A0}\(price)"
     }
     let more = own.count > shown.count ? " and \(own.count - shown.count) more" : ""
     return shown.joined(separator: ", ") + more
@@ -145,8 +147,9 @@ extension AppEntry {
   /// The app's products, on one line.
   fileprivate var summary: String {
     guard let catalog = app?.catalog else { return "It can’t be read." }
+    // With a space that no line breaks at.
     func count(_ number: Int, _ word: String) -> String? {
-      number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
+      number == 0 ? nil : "\(number)\u{A0}\(word)\(number == 1 ? "" : "s")"
     }
     let own = catalog.products.count { !catalog.isOfferTwin($0.id) }
     let journeyCount = journeyFiles.reduce(0) { $0 + $1.journeys.count }

@@ -23,6 +23,7 @@ struct PaywallsRendering {
       "count": .text(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"),
       "choices": .markup(.joined(groups)),
       "sheet": canTakePictures ? .text(path + "paywalls.png" + query.text) : nil,
+      "archive": canTakePictures ? .text(path + "paywalls.zip" + query.text) : nil,
       "advice": canTakePictures ? nil : .text(Chromium.advice),
       "pictures": .markup(.joined(PaywallPicture.rows(of: pictures).map(row))),
     ])

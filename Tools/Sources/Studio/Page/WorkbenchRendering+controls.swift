@@ -170,6 +170,15 @@ extension WorkbenchRendering {
     .joined(controls.map { draw($0, style) })
   }
 
+  /// Returns controls that belong to a form of their own, and are found again by their places whatever
+  /// they say then.
+  func draw(_ controls: [StoreControl], by form: String) -> HTML {
+    .joined(
+      controls.enumerated().map { place, control in
+        draw(control, .plain, by: form, key: "\(form) \(place)")
+      })
+  }
+
   func draw(_ input: ControlInput) -> HTML {
     templates.input.filled([
       "path": .text(doPath), "step": .text(input.step), "label": .text(input.label),
@@ -189,20 +198,22 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func draw(_ control: StoreControl, _ style: Style) -> HTML {
+  private func draw(
+    _ control: StoreControl, _ style: Style, by form: String = "do", key: String? = nil
+  ) -> HTML {
     let stateName =
       switch style {
       case .toggle: #"role="switch" aria-checked"#
       case .plain, .choice: "aria-pressed"
       }
     return templates.control.filled([
-      "step": .text(control.step), "label": .text(control.label),
+      "form": .text(form), "step": .text(control.step), "label": .text(control.label),
       "subject": .text(control.subject), "style": style == .plain ? nil : .text(style.rawValue),
       "obstacle": .text(control.obstacle),
       "state": .text(control.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
       "isSwitch": .flag(style == .toggle),
       // What a switch does changes with it; a button that has the focus keeps it.
-      "key": style == .plain ? nil : .text("\(style.rawValue) \(control.label)"),
+      "key": .text(key ?? (style == .plain ? nil : "\(style.rawValue) \(control.label)")),
     ])
   }
 }

@@ -96,15 +96,7 @@ extension WorkbenchRendering {
       // The row is there from the start, so that nothing moves when the linter is done.
       return fold("findings", "Lint", "checking…", kind: "", HTML(trusted: ""))
     }
-    let items = findings.prefix(80).map { finding in
-      let file = URL(filePath: finding.place.file).lastPathComponent
-      return templates.finding.filled([
-        "severity": .text(finding.severity.rawValue),
-        "place": .text("\(file):\(finding.place.line)"),
-        "message": .markup(HTML(prose: finding.message + ".")),
-        "fix": .markup(finding.fix.map(HTML.init(prose:))), "rule": .text("\(finding.rule)"),
-      ])
-    }
+    let items = findings.prefix(80).map(line)
     let body =
       items.isEmpty
       ? HTML(trusted: #"<p class="quiet">The linter finds nothing.</p>"#)
@@ -112,5 +104,16 @@ extension WorkbenchRendering {
     return fold(
       "findings", "Lint", findings.isEmpty ? "clean" : "\(findings.count)",
       kind: findings.isEmpty ? "good" : "bad", body)
+  }
+
+  /// Returns a finding as an item of a list.
+  func line(_ finding: Finding) -> HTML {
+    let file = URL(filePath: finding.place.file).lastPathComponent
+    return templates.finding.filled([
+      "severity": .text(finding.severity.rawValue),
+      "place": .text("\(file):\(finding.place.line)"),
+      "message": .markup(HTML(prose: finding.message + ".")),
+      "fix": .markup(finding.fix.map(HTML.init(prose:))), "rule": .text("\(finding.rule)"),
+    ])
   }
 }

@@ -7,7 +7,13 @@ extension WorkbenchRendering {
   /// The row above the phone: what it is, where, in which language, and how it looks.
   var lens: HTML {
     templates.lens.filled([
-      "menus": .markup(.joined([devices, languages, storefronts])),
+      "menus": .markup(.joined([devices, languages, storefronts])), "looks": .markup(looks),
+    ])
+  }
+
+  /// The choice of how the phone looks.
+  var looks: HTML {
+    templates.looks.filled([
       "appearances": .markup(
         .joined(
           PageView.Appearance.allCases.map { choice in
@@ -46,13 +52,24 @@ extension WorkbenchRendering {
       return device.isOpen || device.number == snapshot.heldDevice
         ? draw([control]) : begin(with: control)
     }
-    let more = Platform.allCases.map { platform in
-      begin(with: StoreControl("New: \(platform.rawValue)", .newDevice(platform)))
-    }
+    let address = HTML(escaping: abreastPath).markup
+    let together =
+      snapshot.devices.count > 1
+      ? [HTML(trusted: #"<a class="together" href="\#(address)">Side by side</a>"#)] : []
     let held = snapshot.devices.first { $0.number == snapshot.heldDevice }
     return menu(
-      "devices", "Device", held?.name(among: snapshot.devices) ?? "", known + more)
+      "devices", "Device", held?.name(among: snapshot.devices) ?? "",
+      together + known + newDevicesOfEachPlatform)
   }
+
+  private var newDevicesOfEachPlatform: [HTML] {
+    Platform.allCases.map { platform in
+      begin(with: StoreControl("New: \(platform.rawValue)", .newDevice(platform)))
+    }
+  }
+
+  /// A menu of the devices that can be added.
+  var newDevices: HTML { menu("devices", "Add", "New device", newDevicesOfEachPlatform) }
 
   private func begin(with control: StoreControl) -> HTML {
     templates.beginWith.filled([

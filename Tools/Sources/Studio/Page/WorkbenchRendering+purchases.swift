@@ -9,13 +9,16 @@ extension WorkbenchRendering {
   var drawer: HTML {
     switch view.panel {
     case .purchases: snapshot.purchases.map(purchases) ?? HTML(trusted: "")
+    case .catalog: catalog
     case nil: HTML(trusted: "")
     }
   }
 
   /// Links to the panels, each of which closes its panel where that is open.
   var panels: HTML {
-    let links: [(PageView.Panel, String)] = [(.purchases, "Purchases")]
+    let links: [(PageView.Panel, String)] = [
+      (.purchases, "Purchases"), (.catalog, "Catalog"),
+    ]
     return .joined(
       links.map { panel, label in
         let isOpen = view.panel == panel
@@ -130,7 +133,14 @@ extension WorkbenchRendering {
     guard stretch.end.timeIntervalSince(stretch.start) >= 172_800 else {
       return "\(when(stretch.start)) – \(when(stretch.end))"
     }
-    return "\(day(stretch.start)) – \(day(stretch.end))"
+    let (start, end) = (
+      ReadableTime(stretch.start, in: snapshot.zone), ReadableTime(stretch.end, in: snapshot.zone)
+    )
+    // Where the years differ, each day has its own.
+    let years = (start.day.suffix(4), end.day.suffix(4))
+    return years.0 == years.1
+      ? "\(day(stretch.start)) – \(day(stretch.end))"
+      : "\(start.shortDay) \(years.0) – \(end.shortDay) \(years.1)"
   }
 }
 

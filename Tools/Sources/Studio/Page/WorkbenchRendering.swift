@@ -24,15 +24,20 @@ struct WorkbenchRendering {
       "hasPaywalls": .flag(entry.app?.catalog.paywalls.isEmpty == false),
       "lens": .markup(lens), "panels": .markup(panels), "drawer": .markup(drawer),
     ]
-    let addresses: [String: Template.Value?] = [
+    return templates.workbench.filled(parts.merging(addresses) { $1 })
+  }
+
+  /// The addresses that the page leads to, and sends its forms to.
+  var addresses: [String: Template.Value?] {
+    [
       "forecastPath": .text("/\(Self.segment(entry.id))/forecast"),
       "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
       "goPath": .text(path + "go" + view.query),
       "tickPath": .text(path + "tick" + view.query),
       "changesPath": .text(path + "changes?version=\(entry.version)"),
+      "singlePath": .text(singlePath),
     ]
-    return templates.workbench.filled(parts.merging(addresses) { $1 })
   }
 
   /// The address of the run, to which its forms are sent.
@@ -85,41 +90,72 @@ struct WorkbenchRendering {
     ])
   }
 
-  private var notice: HTML {
+  var notice: HTML {
     let files = AppLibrary.fileNames.filter { entry.problem?.contains($0) == true }
     return templates.notice.filled([
       "problem": .text(entry.problem), "file": .text(files.first ?? "A file"),
+      "edited": .flag(entry.draft?.changed.contains(files.first ?? "") == true),
     ])
   }
 
+  /// The device that is held, with its screen.
   private var phone: HTML {
+    phone(
+      on: snapshot.device.platform, isOnline: snapshot.arrangement.isOnline,
+      screen(snapshot.screen, isOpen: snapshot.isOpen))
+  }
+
+  /// Returns a device with a screen on it.
+  ///
+  /// - Parameters:
+  ///   - platform: The device's platform.
+  ///   - isOnline: Whether it reaches the App Store.
+  ///   - screen: What it shows.
+  ///   - suffix: The end of the names of its regions, where there are several devices.
+  /// - Returns: The markup.
+  func phone(
+    on platform: Platform, isOnline: Bool, _ screen: HTML, suffix: String = ""
+  ) -> HTML {
     let time = ReadableTime(snapshot.deviceNow, in: snapshot.zone).onDevice(in: snapshot.locale)
-    let isOnline = snapshot.arrangement.isOnline
     return templates.phone.filled([
-      "form": .text(snapshot.device.platform.form), "time": .text(time),
-      "platform": .text(snapshot.device.platform == .iOS ? nil : snapshot.device.platform.rawValue),
+      "form": .text(platform.form), "time": .text(time), "suffix": .text(suffix),
+      "platform": .text(platform == .iOS ? nil : platform.rawValue),
       "name": .text(entry.name), "textSize": .text(view.textSize.rawValue),
-      "tint": .text(Tint(of: entry.id).rawValue),
-      "theme": .text(theme),
+      "tint": .text(Tint(of: entry.id).rawValue), "theme": .text(theme(on: platform)),
       "offline": .flag(!isOnline), "online": .flag(isOnline), "screen": .markup(screen),
     ])
   }
 
-  /// The appearance that is forced on the phone, or nil.
-  private var theme: String? {
-    if snapshot.device.platform == .watchOS { return PageView.Appearance.dark.rawValue }
+  /// Returns the appearance that is forced on a device, or nil.
+  private func theme(on platform: Platform) -> String? {
+    if platform == .watchOS { return PageView.Appearance.dark.rawValue }
     return view.appearance == .automatic ? nil : view.appearance.rawValue
   }
 
-  private var screen: HTML {
-    guard snapshot.isOpen else {
+  /// Returns what a device shows: the app's screen, or its icon where it is not open.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen, or nil where the app has none to show.
+  ///   - isOpen: Whether the app is open.
+  ///   - device: The number of the device, where there are several.
+  /// - Returns: The markup, whose forms are about that device.
+  func screen(_ screen: Screen?, isOpen: Bool, on device: Int? = nil) -> HTML {
+    guard isOpen else {
       return templates.home.filled([
-        "path": .text(doPath), "name": .text(entry.name),
+        "path": .text(address(doPath, of: device)), "name": .text(entry.name),
         "initial": .text(String(entry.name.prefix(1))),
       ])
     }
-    guard let screen = snapshot.screen else { return templates.nothing.filled([:]) }
-    return HTML(trusted: renderer.fragment(screen, submittingTo: touchPath))
+    guard let screen else { return templates.nothing.filled([:]) }
+    return HTML(
+      trusted: renderer.fragment(
+        screen, submittingTo: address(touchPath, of: device),
+        identifying: device.map { "device-\($0)-" } ?? ""))
+  }
+
+  /// Returns an address that says which device is meant.
+  func address(_ path: String, of device: Int?) -> String {
+    device.map { path + (path.contains("?") ? "&" : "?") + "device=\($0)" } ?? path
   }
 }
 

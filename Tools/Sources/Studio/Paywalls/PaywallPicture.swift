@@ -28,6 +28,32 @@ extension PaywallPicture {
     Locale(identifier: "en").localizedString(forIdentifier: language) ?? language
   }
 
+  /// Returns the files of an archive that has each picture, by names of which no two are the same:
+  /// `es-dark-phone-none.png`.
+  ///
+  /// Where there is no screen there is no file.
+  static func files(of pictures: [PaywallPicture]) -> [(name: String, picture: PaywallPicture)] {
+    var names: Set<String> = []
+    return pictures.compactMap { picture in
+      guard case .success = picture.screen else { return nil }
+      let variant = picture.variant.map { "\($0.experiment)-\($0.variant)" } ?? "none"
+      let words = [picture.language, picture.look.rawValue, picture.device.rawValue, variant]
+      let stem = words.map(fileName).joined(separator: "-")
+      var name = stem
+      var number = 2
+      while !names.insert(name).inserted {
+        name = "\(stem)-\(number)"
+        number += 1
+      }
+      return ("\(name).png", picture)
+    }
+  }
+
+  /// Returns a word with nothing in it that any system forbids in the names of files.
+  private static func fileName(_ word: String) -> String {
+    String(word.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_".contains($0) ? $0 : "_" })
+  }
+
   /// Returns pictures in rows: each has those of one language and variant.
   static func rows(of pictures: [PaywallPicture]) -> [[PaywallPicture]] {
     var rows: [[PaywallPicture]] = []

@@ -7,8 +7,9 @@
 
   // What the server said, before anything on the page changed it.
   const served = new Map([...regions(document)].map(([name, region]) => [name, region.innerHTML]));
-  const servedField = () => document.querySelector(".playfield")?.outerHTML;
-  let field = servedField();
+  // The game of each phone, as it was served.
+  const fields = new Map([...regions(document)].map(
+    ([name, region]) => [name, region.querySelector(".playfield")?.outerHTML]));
 
   const announcer = document.getElementById("announcer");
   const trouble = document.getElementById("trouble");
@@ -29,21 +30,24 @@
   };
 
   // Where the focus was when another screen or an alert took its place, outermost first.
-  const ways = [];
-  const place = () => {
-    const screen = document.querySelector("[data-region=screen] .screen");
+  const ways = new Map();
+  // The phone that something is about: one of several by its number, or else the only one.
+  const phoneOf = (focus) => "screen" + (focus?.region.match(/-\d+$/)?.[0] ?? "");
+  const place = (phone) => {
+    const screen = document.querySelector(`[data-region="${phone}"] .screen`);
     return screen && screen.dataset.screen + (screen.querySelector(".alert") ? ", alert" : "");
   };
 
   // Whoever comes back to a screen finds the focus where it was left there.
-  const wayBack = (focus, before, now) => {
+  const wayBack = (focus, phone, before, now) => {
     if (before === now) return null;
-    const known = ways.findIndex((way) => way.place === now);
+    if (!ways.has(phone)) ways.set(phone, []);
+    const own = ways.get(phone), known = own.findIndex((way) => way.place === now);
     if (known < 0) {
-      if (focus?.region === "screen" && before) ways.push({ place: before, focus });
+      if (focus?.region === phone && before) own.push({ place: before, focus });
       return null;
     }
-    return ways.splice(known)[0].focus;
+    return own.splice(known)[0].focus;
   };
 
   const motion = (before, after) => {
@@ -52,7 +56,7 @@
     return before.hasAttribute("data-paywall") || !after.querySelector(".exit") ? "pop" : "push";
   };
 
-  const replaceScreen = (region, fresh) => {
+  const replaceScreen = (name, region, fresh) => {
     const before = region.querySelector(".screen");
     const after = fresh.querySelector(".screen");
     const live = region.querySelector(".playfield");
@@ -60,8 +64,8 @@
     const kind = motion(before, after);
     const top = kind ? 0 : before?.querySelector(".behind")?.scrollTop ?? 0;
     // A round under way goes on, whatever changes around it.
-    const keeps = live && next && field === next.outerHTML;
-    field = next?.outerHTML;
+    const keeps = live && next && fields.get(name) === next.outerHTML;
+    fields.set(name, next?.outerHTML);
     if (keeps) next.replaceWith(live);
     region.classList.remove("push", "pop", "sheet");
     region.replaceChildren(...fresh.childNodes);
@@ -90,67 +94,98 @@
   };
 
   // The phone first: whoever uses a control looks there.
-  const onPhone = new Set(["status", "screen"]);
+  const onPhone = (name) => /^(status|screen)(-\d+)?$/.test(name);
+  const isScreen = (name) => /^screen(-\d+)?$/.test(name);
 
-  // Puts in place what changed of some regions, and says whether the screen was among them.
+  // Puts in place what changed of some regions, and says which screens were among them.
   const replace = (fresh, isMeant) => {
-    let isScreenNew = false;
+    const screens = new Set();
     for (const [name, region] of regions(document)) {
       const next = fresh.get(name);
       if (!isMeant(name) || !next || served.get(name) === next.innerHTML) continue;
       served.set(name, next.innerHTML);
-      if (name === "screen") {
-        isScreenNew = true;
-        replaceScreen(region, next);
+      if (isScreen(name)) {
+        screens.add(name);
+        replaceScreen(name, region, next);
       } else {
         region.replaceChildren(...next.childNodes);
       }
     }
-    return isScreenNew;
+    return screens;
+  };
+
+  // The devices that stand beside each other, where there is another one or one less.
+  const arrange = (page) => {
+    const row = document.querySelector(".row"), next = page.querySelector(".row");
+    if (!row || !next) return;
+    for (const slot of row.querySelectorAll(".slot")) {
+      if (!next.querySelector(`#${slot.id}`)) slot.remove();
+    }
+    for (const slot of next.querySelectorAll(".slot")) {
+      if (document.getElementById(slot.id)) continue;
+      const added = row.appendChild(document.importNode(slot, true));
+      for (const [name, region] of regions(added)) served.set(name, region.innerHTML);
+    }
   };
 
   // What the phone is, and how it looks, before what is on it.
-  const dress = (next) => {
-    const device = document.querySelector(".device");
-    for (const name of ["class", "data-platform", "data-theme", "data-text"]) {
-      const value = next?.getAttribute(name);
-      if (value == null) device.removeAttribute(name);
-      else if (device.getAttribute(name) !== value) device.setAttribute(name, value);
+  const dress = (page) => {
+    for (const device of document.querySelectorAll(".device")) {
+      const slot = device.closest(".slot")?.id;
+      const next = page.querySelector(slot ? `#${slot} .device` : ".device");
+      for (const name of ["class", "data-platform", "data-theme", "data-text"]) {
+        const value = next?.getAttribute(name);
+        if (value == null) device.removeAttribute(name);
+        else if (device.getAttribute(name) !== value) device.setAttribute(name, value);
+      }
     }
   };
 
-  const show = async (page) => {
+  // What somebody has typed in a panel and not sent yet stays in its field.
+  const typed = (sent) => [...document.querySelectorAll(".edit :is(input, textarea)[id]")]
+    .filter((one) => one.form !== sent && one.value !== one.defaultValue)
+    .map((one) => [one.id, one.value]);
+
+  const show = async (page, sent) => {
     await untouched();
     const focus = keyOf(document.activeElement);
-    const before = place();
+    const phone = phoneOf(focus);
+    const before = place(phone);
     const opened = new Set([...document.querySelectorAll("details[open][id]")].map((one) => one.id));
     const fresh = regions(page);
-    const isScreenNew = replace(fresh, (name) => onPhone.has(name));
+    arrange(page);
+    const screens = replace(fresh, onPhone);
     await seen();
     await untouched();
-    replace(fresh, (name) => !onPhone.has(name));
-    for (const choice of ["form.step", "form#do", "form#go"]) {
-      document.querySelector(choice).action = page.querySelector(choice).getAttribute("action");
+    const kept = typed(sent);
+    replace(fresh, (name) => !onPhone(name));
+    for (const [id, value] of kept) {
+      const field = document.getElementById(id);
+      if (field) field.value = value;
+    }
+    for (const form of page.querySelectorAll("form.step, form[id^=do], form#go")) {
+      const own = document.querySelector(form.id ? `form#${form.id}` : "form.step");
+      if (own) own.action = form.getAttribute("action");
     }
     if (pace) pace.dataset.tick = page.querySelector("#pace").dataset.tick;
-    dress(page.querySelector(".device"));
+    dress(page);
     const bench = page.querySelector(".bench");
     if (bench) document.querySelector(".bench").dataset.changes = bench.dataset.changes;
     for (const one of document.querySelectorAll("[data-region] details[id]")) {
       one.toggleAttribute("open", opened.has(one.id));
     }
     keepPlace();
-    const back = wayBack(focus, before, place());
+    const back = wayBack(focus, phone, before, place(phone));
     if (focus && !document.activeElement?.closest?.("[data-region]")) {
       const region = regions(document).get(focus.region);
       const again = region && focus.find(region);
       // A control that has done its work may be disabled: then the nearest that is not.
       const near = again?.disabled
-        ? again.closest("li, .panel")?.querySelector("button:enabled, input:enabled") : again;
-      const left = focus.region === "screen" && back?.find(region);
+        ? again.closest("li, .panel, .slot-keys")?.querySelector("button:enabled, input:enabled:not([type=hidden])") : again;
+      const left = isScreen(focus.region) && back?.find(region);
       if (left && !left.disabled) left.focus();
       else if (near) near.focus({ preventScroll: true });
-      else if (focus.region === "screen" && isScreenNew) {
+      else if (screens.has(focus.region)) {
         const screen = region.querySelector(".screen, .home");
         screen?.setAttribute("tabindex", "-1");
         screen?.focus({ preventScroll: true });
@@ -159,7 +194,7 @@
   };
 
   // What somebody chose to see, and how: it goes along from address to address.
-  const VIEW = ["show", "panel", "appearance", "text"];
+  const VIEW = ["show", "panel", "appearance", "text", "devices"];
   const carryView = (from, to) => {
     for (const name of VIEW) {
       const value = from.searchParams.get(name);
@@ -239,17 +274,24 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method !== "post" || event.defaultPrevented) return;
+    // What leads to another page is sent as it is.
+    if (form.method !== "post" || event.defaultPrevented || form.matches("[data-plain]")) return;
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const pressed = event.submitter;
+    const body = new URLSearchParams(new FormData(form, pressed));
     const input = form.matches(".step, .input");
-    const display = document.querySelector(".display");
+    // Whoever takes an element up twice means the element, wherever it is by then.
+    const key = form.matches(".order form") ? keyOf(pressed) : null;
+    const display = (form.closest(".slot") ?? document).querySelector(".display");
     turn = turn.then(async () => {
+      const again = key && !form.isConnected ? key.find(document) : null;
+      if (again?.disabled) return;
+      const sent = again?.form ? new URLSearchParams(new FormData(again.form, again)) : body;
       display.classList.add("busy");
-      const page = await fetchPage(form.getAttribute("action"), { method: "POST", body });
+      const page = await fetchPage(form.getAttribute("action"), { method: "POST", body: sent });
       display.classList.remove("busy");
       if (!page) return;
-      await show(page);
+      await show(page, form);
       say();
       if (input) form.reset();
     });
@@ -275,7 +317,7 @@
 
   // What nobody asked for is not put in place where somebody has begun to type either: they are asked
   // again later.
-  const isTyping = () => document.activeElement?.matches("[data-region] :is(input, select)");
+  const isTyping = () => document.activeElement?.matches("[data-region] :is(input, select, textarea)");
   const offer = async (page) => {
     await untouched();
     if (isTyping()) return false;

@@ -9,14 +9,19 @@ struct Form: Sendable {
   let fields: [String: String]
 
   /// Reads what a page's form sent.
-  init(_ request: Request) async throws {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - limit: The most bytes that it may have.
+  /// - Throws: ``Problem`` where it is none; an error of HTTP where it is longer.
+  init(_ request: Request, upTo limit: Int = longest) async throws {
     let type = request.headers[.contentType] ?? ""
     guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
       throw Problem(
         status: .unsupportedMediaType, title: "That is not a form",
         text: "The studio reads application/x-www-form-urlencoded, not “\(type)”.")
     }
-    let body = try await request.body.collect(upTo: Self.longest)
+    let body = try await request.body.collect(upTo: limit)
     fields = try Self.fields(in: String(buffer: body))
   }
 

@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import Journeys
 import TollgateScreens
@@ -134,13 +135,10 @@ extension Move {
 
 extension Data {
   /// Base64 with letters that an address may have as they are.
-  var base64URL: String {
-    base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-      .replacing("=", with: "")
-  }
+  var base64URL: String { String(decoding: Base64.url.encode(Array(self)), as: UTF8.self) }
 
   init?(base64URL text: String) {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    self.init(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
+    guard let bytes = Base64.url.decode(Array(text.utf8)[...]) else { return nil }
+    self.init(bytes)
   }
 }

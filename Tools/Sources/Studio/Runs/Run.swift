@@ -68,8 +68,14 @@ actor Run {
   /// Uses a control that is written as a step of a journey.
   ///
   /// What can't be read is said in the log, and changes nothing.
-  func perform(_ step: String) async {
+  ///
+  /// - Parameters:
+  ///   - step: The step, on one line.
+  ///   - device: The number of the device to do it on, which is taken in hand first; nil for the one
+  ///     that is held.
+  func perform(_ step: String, on device: Int? = nil) async {
     await inTurn { run, client in
+      guard await run.hold(device, for: client) else { return }
       do throws(JourneyMistake) {
         let action = try Step(line: step).action
         try action.checkLength()
@@ -87,9 +93,13 @@ actor Run {
     await inTurn { run, client in await run.tick(seconds, for: client) }
   }
 
-  /// Does what the person asked for by touching the screen.
-  func touch(_ action: ScreenAction) async {
-    await inTurn { run, client in await run.go(on: .touch(action), for: client) }
+  /// Does what the person asked for by touching the screen of a device, which is taken in hand first;
+  /// nil is the one that is held.
+  func touch(_ action: ScreenAction, on device: Int? = nil) async {
+    await inTurn { run, client in
+      guard await run.hold(device, for: client) else { return }
+      await run.go(on: .touch(action), for: client)
+    }
   }
 
   /// Goes back to the point after so many things, or on to one that was there before.
@@ -111,12 +121,17 @@ actor Run {
 
   /// Returns the run as it is when all that was asked before is done.
   ///
-  /// - Parameter withPurchases: A Boolean value that indicates whether all that was bought is listed too.
+  /// - Parameters:
+  ///   - withPurchases: A Boolean value that indicates whether all that was bought is listed too.
+  ///   - withScreens: A Boolean value that indicates whether the screens of all devices are wanted.
   /// - Returns: The run as a value.
   /// - Throws: The store’s errors.
-  func snapshot(withPurchases: Bool = false) async throws -> RunSnapshot {
+  func snapshot(
+    withPurchases: Bool = false, withScreens: Bool = false
+  ) async throws -> RunSnapshot {
     try await inTurn { run, _ in
-      var snapshot = try await run.session.snapshot(as: run.id, on: await run.timeline)
+      var snapshot = try await run.session.snapshot(
+        as: run.id, on: await run.timeline, withScreens: withScreens)
       if withPurchases { snapshot.purchases = await run.session.purchases }
       return snapshot
     }
@@ -183,6 +198,13 @@ extension Run {
     return await make(move)
   }
 
+  /// Takes a device in hand where another is, and returns whether it is the one that is held then.
+  private func hold(_ device: Int?, for client: Client) async -> Bool {
+    guard let device, await session.simulation.deviceNumber != device else { return true }
+    await go(on: .perform(.useDevice(device)), for: client)
+    return await session.simulation.deviceNumber == device
+  }
+
   private func tick(_ length: Int, for client: Client) async {
     let before = seconds
     guard await go(on: .perform(.wait(WaitDuration(seconds: length))), for: client),
@@ -236,7 +258,8 @@ extension Run {
 
   private func renew(_ entry: AppEntry, for client: Client) async throws {
     guard entry.version != version, entry.problem == nil, let app = entry.app else { return }
-    let matters = entry.changed.contains { name in
+    let changed = entry.changed(since: version)
+    let matters = changed.contains { name in
       AppLibrary.fileNames.contains(name)
         || beginning.script.map { name.hasSuffix($0.file) } ?? false
     }
@@ -253,7 +276,7 @@ extension Run {
     }
     let count = moves.count == 1 ? "One step was" : "\(moves.count) steps were"
     await session.note(
-      .control, "\(entry.changed.joined(separator: ", ")) changed",
+      .control, "\(changed.joined(separator: ", ")) changed",
       outcomes: [.file("\(count) done again with the app as it is now.")])
   }
 

@@ -59,6 +59,10 @@ extension RunSnapshot {
     let platform: Platform
     let account: Action.SignIn
     let isOpen: Bool
+    let isOnline: Bool
+
+    /// The open screen, or nil while the app is not open there or nobody asked for the screens.
+    let screen: Screen?
   }
 }
 

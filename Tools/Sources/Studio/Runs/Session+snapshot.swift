@@ -6,7 +6,16 @@ import TollgateOpenStore
 
 extension Session {
   /// Returns everything that a page is drawn from.
-  func snapshot(as runID: String, on timeline: Timeline) async throws -> RunSnapshot {
+  ///
+  /// - Parameters:
+  ///   - runID: The name of the run in addresses.
+  ///   - timeline: The way here.
+  ///   - withScreens: A Boolean value that indicates whether the screens of all devices are wanted.
+  /// - Returns: The state as a value.
+  /// - Throws: The store’s errors.
+  func snapshot(
+    as runID: String, on timeline: Timeline, withScreens: Bool = false
+  ) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
     let subscription = keeper == nil ? nil : await simulation.subscription()
@@ -26,7 +35,7 @@ extension Session {
       remote: await simulation.remoteValues,
       customerView: keeper.map { CustomerView($0, subscription: subscription) },
       server: try await simulation.serverState(), log: log,
-      devices: await devices, heldDevice: await simulation.deviceNumber)
+      devices: await devices(withScreens), heldDevice: await simulation.deviceNumber)
   }
 
   private func products(
@@ -50,18 +59,18 @@ extension Session {
     }
   }
 
-  private var devices: [RunSnapshot.Device] {
-    get async {
-      var devices: [RunSnapshot.Device] = []
-      for number in 1...(await simulation.deviceCount) {
-        devices.append(
-          RunSnapshot.Device(
-            number: number, platform: await simulation.device(number).platform,
-            account: await simulation.signedIn(onDevice: number),
-            isOpen: await simulation.isOpen(onDevice: number)))
-      }
-      return devices
+  private func devices(_ withScreens: Bool) async -> [RunSnapshot.Device] {
+    var devices: [RunSnapshot.Device] = []
+    for number in 1...(await simulation.deviceCount) {
+      devices.append(
+        RunSnapshot.Device(
+          number: number, platform: await simulation.device(number).platform,
+          account: await simulation.signedIn(onDevice: number),
+          isOpen: await simulation.isOpen(onDevice: number),
+          isOnline: await simulation.network(onDevice: number) == .online,
+          screen: withScreens ? await simulation.screen(onDevice: number) : nil))
     }
+    return devices
   }
 
   /// All that the account has bought.

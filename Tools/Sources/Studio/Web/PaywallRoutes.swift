@@ -5,7 +5,7 @@ import Journeys
 import LoopbackServer
 import TollgateCore
 
-/// The routes of all pictures of a paywall, on one page and as PNG.
+/// The routes of all pictures of a paywall, on one page, as PNG, and as a ZIP archive of a PNG for each.
 ///
 /// They change nothing.
 struct PaywallRoutes: Sendable {
@@ -31,26 +31,82 @@ struct PaywallRoutes: Sendable {
     router.get("/:app/paywalls.png") { request, context in
       let (entry, app) = try await self.app(context)
       let query = try Self.query(of: request, for: app, in: entry)
-      guard let chromium = Chromium(in: environment) else {
-        throw Problem(
-          status: .notImplemented, title: "There is no Chromium", text: Chromium.advice,
-          link: .init(
-            path: "/\(WorkbenchRendering.segment(entry.id))/paywalls", label: "Back to the paywalls"
-          ))
-      }
+      let chromium = try chromium(for: entry)
       let sheet = ContactSheet(
         try await pictures(query, of: app, context),
         titled: "\(entry.name): \(query.paywall.id)", by: studio.pages.renderer)
       let png = try await picture(of: sheet, by: chromium, context)
-      let name = [entry.id, query.paywall.id.rawValue].map(WorkbenchRendering.segment)
-        .joined(separator: "-")
       return Response(
-        status: .ok,
-        headers: [
-          .contentType: "image/png",
-          .contentDisposition: "attachment; filename=\"\(name).png\"",
-        ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
+        status: .ok, headers: Self.headers("image/png", "png", of: query, in: entry),
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
     }
+    router.get("/:app/paywalls.zip") { request, context in
+      let (entry, app) = try await self.app(context)
+      let query = try Self.query(of: request, for: app, in: entry)
+      let chromium = try chromium(for: entry)
+      let files = PaywallPicture.files(of: try await pictures(query, of: app, context))
+      guard let first = files.first else {
+        throw Problem(
+          status: .notFound, title: "There is no picture",
+          text: "The app shows this paywall to nobody whom you chose.",
+          link: .init(path: Self.path(of: entry), label: "Back to the paywalls"))
+      }
+      // What can't be drawn at all is said on a page, and not by a file that ends too soon.
+      let picture = try await picture(of: first.picture, by: chromium, context)
+      return Response(
+        status: .ok, headers: Self.headers("application/zip", "zip", of: query, in: entry),
+        body: ResponseBody { writer in
+          var archive = ZIPArchive()
+          var next: Data? = picture
+          for file in files {
+            let png: Data
+            if let known = next {
+              png = known
+            } else {
+              png = try await self.picture(of: file.picture, by: chromium, context)
+            }
+            next = nil
+            try await writer.write(ByteBuffer(bytes: archive.header(of: file.name, png)))
+            try await writer.write(ByteBuffer(bytes: png))
+          }
+          try await writer.write(ByteBuffer(bytes: archive.end))
+          try await writer.finish(nil)
+        })
+    }
+  }
+
+  private static func path(of entry: AppEntry) -> String {
+    "/\(WorkbenchRendering.segment(entry.id))/paywalls"
+  }
+
+  private func chromium(for entry: AppEntry) throws(Problem) -> Chromium {
+    guard let chromium = Chromium(in: environment) else {
+      throw Problem(
+        status: .notImplemented, title: "There is no Chromium", text: Chromium.advice,
+        link: .init(path: Self.path(of: entry), label: "Back to the paywalls"))
+    }
+    return chromium
+  }
+
+  /// Returns the headers of a file that is to be kept.
+  private static func headers(
+    _ type: String, _ ending: String, of query: PaywallQuery, in entry: AppEntry
+  ) -> HTTPFields {
+    let name = [entry.id, query.paywall.id.rawValue].map(WorkbenchRendering.segment)
+      .joined(separator: "-")
+    return [
+      .contentType: type,
+      .contentDisposition: "attachment; filename=\"\(name).\(ending)\"",
+    ]
+  }
+
+  /// Takes a picture of one paywall alone.
+  private func picture(
+    of picture: PaywallPicture, by chromium: Chromium, _ context: ConnectionContext
+  ) async throws -> Data {
+    try await self.picture(
+      of: ContactSheet([picture], titled: picture.caption, by: studio.pages.renderer), by: chromium,
+      context)
   }
 
   private func app(_ context: ConnectionContext) async throws -> (AppEntry, AppFolder) {

@@ -38,7 +38,10 @@ struct StudioRoutes: Sendable {
     }
     router.get("/:app/:run/changes") { request, context in try await changes(request, context) }
     router.post("/:app/:run/do") { request, context in
-      try await act(request, context) { fields, run in try await perform(fields, on: run) }
+      let device = try Self.device(of: request)
+      return try await act(request, context, at: device) { fields, run in
+        try await perform(fields, on: run, device)
+      }
     }
     router.post("/:app/:run/tick") { request, context in
       try await act(request, context) { fields, run in
@@ -49,7 +52,10 @@ struct StudioRoutes: Sendable {
       }
     }
     router.post("/:app/:run/touch") { request, context in
-      try await act(request, context) { fields, run in try await touch(fields, on: run) }
+      let device = try Self.device(of: request)
+      return try await act(request, context, at: device) { fields, run in
+        try await touch(fields, on: run, device)
+      }
     }
     router.post("/:app/:run/go") { request, context in
       try await act(request, context) { fields, run in
@@ -105,14 +111,23 @@ struct StudioRoutes: Sendable {
 
   /// Does what a form asks for in a run, and answers with what it looks like then.
   private func act(
-    _ request: Request, _ context: ConnectionContext,
+    _ request: Request, _ context: ConnectionContext, at device: Int? = nil,
     _ body: @escaping @Sendable ([String: String], Run) async throws -> Void
   ) async throws -> Response {
     try await connections.whileOpen(context.channel) {
       let (run, entry) = try await run(context, isUsed: true)
       try await body(Form(request).fields, run)
-      return try await answer(request, run, entry)
+      return try await answer(request, run, entry, at: device.map { "device-\($0)" })
     }
+  }
+
+  /// Returns the number of the device that a form is about, or nil for the one that is held.
+  private static func device(of request: Request) throws(Problem) -> Int? {
+    guard let word = request.uri.queryParameters["device"] else { return nil }
+    guard let number = Int(word), JourneyLimits.devices.contains(number) else {
+      throw .malformed("“device” is no number from 1 to \(JourneyLimits.devices.upperBound).")
+    }
+    return number
   }
 
   private func entry(_ context: ConnectionContext) async throws -> AppEntry {
@@ -147,13 +162,13 @@ struct StudioRoutes: Sendable {
     return Response(status: seen == entry.version ? .noContent : .resetContent)
   }
 
-  private func perform(_ fields: [String: String], on run: Run) async throws {
+  private func perform(_ fields: [String: String], on run: Run, _ device: Int?) async throws {
     guard let step = fields["step"] else { throw Problem.malformed("The field “step” is missing.") }
-    await run.perform(fields["value"].map { ControlInput.fill($0, into: step) } ?? step)
+    await run.perform(fields["value"].map { ControlInput.fill($0, into: step) } ?? step, on: device)
     if let next = fields["then"] { await run.perform(next) }
   }
 
-  private func touch(_ fields: [String: String], on run: Run) async throws {
+  private func touch(_ fields: [String: String], on run: Run, _ device: Int?) async throws {
     let action: ScreenAction
     do {
       action = try ScreenAction(fields: fields)
@@ -163,21 +178,35 @@ struct StudioRoutes: Sendable {
     guard await run.app.screens.knows(action) else {
       throw Problem.malformed("The app knows nothing of what this form asks for.")
     }
-    await run.touch(action)
+    await run.touch(action, on: device)
   }
 
   /// Returns the page after a form, or only its markup for the page's own script.
-  private func answer(_ request: Request, _ run: Run, _ entry: AppEntry) async throws -> Response {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - run: The run of the page.
+  ///   - entry: The app as it is now.
+  ///   - anchor: The id of the element to be led to, or nil for the page's beginning.
+  /// - Returns: The page, or the way to it.
+  /// - Throws: The store's errors.
+  func answer(
+    _ request: Request, _ run: Run, _ entry: AppEntry, at anchor: String? = nil
+  ) async throws -> Response {
     if request.headers[.studioScript] != nil {
       return Response.html(try await page(of: run, entry, request))
     }
     let query = Self.view(of: request).query
-    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(query)")
+    let part = anchor.map { "#\($0)" } ?? ""
+    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(query)\(part)")
   }
 
   private func page(of run: Run, _ entry: AppEntry, _ request: Request) async throws -> String {
     let view = Self.view(of: request)
-    let snapshot = try await run.snapshot(withPurchases: view.panel == .purchases)
+    let snapshot = try await run.snapshot(
+      withPurchases: view.panel == .purchases, withScreens: view.isAbreast)
+    var entry = entry
+    if view.panel == .catalog, entry.draft == nil { entry.draft = try? AppDraft(of: entry.folder) }
     return pages.workbench(snapshot, of: entry, in: view)
   }
 
