@@ -32,6 +32,26 @@ struct SubscriptionSentenceTests {
     #expect(try text("2025-12-22").hasPrefix("Paid until 22 Jan 2026."))
   }
 
+  @Test("leaves a date out that nobody knows")
+  func unknownDates() throws {
+    let now = try Self.date("2026-01-20")
+    let states = [
+      ("revoked", "Refunded. Nothing more is charged."),
+      ("inGracePeriod", "Grace period. Next charge $79.99 when the payment succeeds."),
+      ("subscribed", "Paid. Next charge $79.99 then."),
+      ("expired", "Expired. Nothing more is charged."),
+    ]
+    for (state, sentence) in states {
+      var details = SubscriptionView.Details()
+      details.price = Decimal(string: "79.99")
+      details.currency = "USD"
+      let view = SubscriptionView(
+        state: state, renews: true, until: nil, product: "yearly", next: "yearly", offer: nil,
+        details: details)
+      #expect(SubscriptionSentence(view, at: now, in: .gmt).text == sentence)
+    }
+  }
+
   private static let free = SubscriptionView.Offer(id: nil, isFree: true)
   private static let code = SubscriptionView.Offer(id: "COMEBACK", isFree: false)
   private static let freeCode = SubscriptionView.Offer(id: "GIFT", isFree: true)

@@ -33,19 +33,20 @@ public struct SubscriptionSentence: Sendable {
     let details = view.details
     let wait = details.isShared ? "" : ", and the store tries to be paid"
     return switch view.state {
-    case "subscribed": "\(period) until \(end)\(under(details.offer)). \(next)"
+    case "subscribed": "\(period)\(day("until", view.until))\(under(details.offer)). \(next)"
     case "inGracePeriod":
-      "Grace period until \(day(details.gracePeriodEnd)) (\(lowercasedPeriod) until \(end)). "
+      "Grace period\(day("until", details.gracePeriodEnd))\(aside(lowercasedPeriod)). "
         + nextOnceItSucceeds()
     case "inBillingRetryPeriod":
-      "Billing retry\(details.retryEnd.map { " until \(day($0))" } ?? ""): no access\(wait) "
-        + "(\(lowercasedPeriod) until \(end)). " + nextOnceItSucceeds()
-    case "expired":
-      "Expired\(reason) (\(lowercasedPeriod) until \(end)). \(nothingMore)"
+      "Billing retry\(day("until", details.retryEnd)): no access\(wait)\(aside(lowercasedPeriod)). "
+        + nextOnceItSucceeds()
+    case "expired": "Expired\(reason)\(aside(lowercasedPeriod)). \(nothingMore)"
     case "revoked":
-      (details.isShared ? "Not shared since" : "Refunded on") + " \(day(details.revocation))"
-        + " (it would have run until \(end)). \(nothingMore)"
-    default: "\(view.state) until \(end)."
+      (details.isShared
+        ? "Not shared\(details.revocation == nil ? " any more" : day("since", details.revocation))"
+        : "Refunded\(day("on", details.revocation))")
+        + "\(aside("it would have run")). \(nothingMore)"
+    default: "\(view.state)\(day("until", view.until))."
     }
   }
 
@@ -118,14 +119,19 @@ public struct SubscriptionSentence: Sendable {
 
   private func name(of product: String) -> String { names[product] ?? product }
 
-  private var end: String { day(view.until) }
+  /// Returns how long something has run or would have, in parentheses, or nothing where nobody knows.
+  private func aside(_ words: String) -> String {
+    view.until == nil ? "" : " (\(words)\(day("until", view.until)))"
+  }
 
-  /// Returns a date's day, with the year where it is another, and with the time where it is near.
-  private func day(_ date: Date?) -> String {
-    guard let date else { return "an unknown date" }
+  /// Returns a word with a date's day after it, or nothing where the date is not known.
+  ///
+  /// The year is named where it is another, and the time where it is near.
+  private func day(_ word: String, _ date: Date?) -> String {
+    guard let date else { return "" }
     let (time, today) = (ReadableTime(date, in: zone), ReadableTime(now, in: zone))
     let year = time.local.year == today.local.year ? "" : " \(time.local.year)"
     let clock = abs(date.timeIntervalSince(now)) < 86_400 ? ", \(time.clock)" : ""
-    return time.shortDay + year + clock
+    return " \(word) \(time.shortDay)\(year)\(clock)"
   }
 }
