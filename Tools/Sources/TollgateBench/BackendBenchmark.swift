@@ -17,14 +17,6 @@ import TollgateServer
 /// Whoever asks runs on the same machine, and takes a good part of it.
 enum BackendBenchmark {
   private static let now = Date(timeIntervalSince1970: 1_760_000_000)
-  private static let authority = SigningAuthority(seed: 19)
-  private static let catalog = """
-    {
-      "app": "bench", "bundleID": "com.example.bench",
-      "products": { "pro": { "type": "autoRenewable", "grants": { "entitlements": ["pro"] } } },
-      "features": { "play": { "access": [{ "entitled": "pro" }] } }
-    }
-    """
 
   /// Times everything and prints three tables.
   static func run() async throws {
@@ -36,41 +28,16 @@ enum BackendBenchmark {
     try await growth()
   }
 
-  /// Returns a notification that a customer's subscription was renewed.
+  /// Returns a notification that a customer's subscription began.
   private static func notification(_ number: Int, for customer: UUID = UUID()) throws -> String {
-    let date = WireDate(now)
-    var transaction = TransactionPayload(
-      transactionId: "\(number)", originalTransactionId: "\(number)",
-      bundleId: "com.example.bench", productId: "pro", purchaseDate: date,
-      originalPurchaseDate: date, type: .autoRenewable, signedDate: date, environment: .production)
-    transaction.expiresDate = WireDate(rawValue: date.rawValue + 30 * 86_400_000)
-    transaction.appAccountToken = WireUUID(customer)
-    transaction.transactionReason = .purchase
-    let renewal = RenewalInfoPayload(
-      originalTransactionId: "\(number)", productId: "pro", autoRenewProductId: "pro",
-      autoRenewStatus: .on, signedDate: date, environment: .production)
-    var data = NotificationData(bundleId: "com.example.bench", environment: .production)
-    data.appAppleId = 7
-    data.signedTransactionInfo = try authority.sign(transaction, at: now)
-    data.signedRenewalInfo = try authority.sign(renewal, at: now)
-    let payload = NotificationPayload(
-      notificationType: .subscribed, subtype: .initialBuy, notificationUUID: WireUUID(UUID()),
-      signedDate: date, data: data)
-    return #"{"signedPayload":"\#(try authority.sign(payload, at: now))"}"#
+    try MadeNotifications.body(number, for: customer, at: now)
   }
 
   private static func configuration(in folder: BenchFolder) throws -> ServerConfiguration {
-    try Data(catalog.utf8).write(to: folder.file("Catalog.json"))
-    try Data(authority.root).write(to: folder.file("root.der"))
-    try Data(
-      """
-      { "bundleId": "com.example.bench", "appAppleId": 7, "environment": "Production",
-        "rootCertificates": ["root.der"] }
-      """.utf8
-    ).write(to: folder.file("credentials.json"))
+    try MadeNotifications.prepare(folder.file(""))
     var configuration = ServerConfiguration(
       catalog: folder.file("Catalog.json"),
-      credentials: try StoreCredentials(from: folder.file("")))
+      credentials: try StoreCredentials(from: folder.file("credentials")))
     configuration.database = .sqlite(folder.file("tollgate.sqlite").path)
     configuration.port = 0
     configuration.revocation = .off
@@ -93,7 +60,7 @@ extension BackendBenchmark {
     let server = try TollgateServer(try configuration(in: folder), machineTime: { now })
     let (lines, said) = AsyncStream<String>.makeStream()
     let (ports, bound) = AsyncStream<Int>.makeStream()
-    let bare = try BareRoutes(in: folder, trusting: authority)
+    let bare = try BareRoutes(in: folder)
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask { try await server.run(stopsOnSignals: false) { said.yield($0) } }
@@ -238,42 +205,34 @@ extension BackendBenchmark {
 
 extension BackendBenchmark {
   /// What a notification and a customer cost where there are few facts, and where there are many.
+  ///
+  /// `STORES` names two empty databases of PostgreSQL, with tables, in place of files.
   private static func growth() async throws {
-    let most = ProcessInfo.processInfo.environment["FACTS"].flatMap { Int($0) } ?? 1_000_000
-    let sizes = [1_000, most]
+    let variables = ProcessInfo.processInfo.environment
+    let sizes = [1_000, variables["FACTS"].flatMap { Int($0) } ?? 1_000_000]
+    let events = [1_000, variables["EVENTS"].flatMap { Int($0) } ?? 0]
     var (taken, read) = (sizes.map { _ in [Double]() }, sizes.map { _ in [Double]() })
     let folder = try BenchFolder()
     defer { folder.remove() }
-    let served = try ServedCatalog(reading: Data(catalog.utf8), file: "Catalog.json")
+    let served = try ServedCatalog(
+      reading: Data(MadeNotifications.catalog.utf8), file: "Catalog.json")
     let intake = Intake(transfer: .newest, secret: [7], catalog: served.digest)
-    let reader = FactVerifier(
-      try JWSVerifier(roots: [authority.root]), bundleID: "com.example.bench",
-      environments: [.production], appAppleID: 7)
-    var stores: [SQLiteStore] = []
-    for size in sizes {
-      let store = try SQLiteStore(at: folder.file("\(size).sqlite").path)
-      try await store.write {
-        try $0.serve(Data(catalog.utf8), digest: served.digest, from: WireDate(now))
-      }
-      let sample = try fact(of: notification(1), by: reader)
-      for first in stride(from: 0, to: size / 2, by: 1_000) {
-        try await store.write { store in
-          for number in first..<min(first + 1_000, size / 2) {
-            try store.put(filled(sample.transaction, number), under: served.digest)
-            try store.put(filled(sample.renewal, number), under: served.digest)
-            try store.setOwner(customer(number), of: "\(number)", in: .production)
-          }
-        }
-      }
+    let reader = try MadeNotifications.verifier()
+    let addresses = variables["STORES"]?.split(separator: " ").map(String.init)
+    var stores: [any Store] = []
+    for (index, size) in sizes.enumerated() {
+      let text = addresses?[index] ?? "sqlite:\(folder.file("\(size).sqlite").path)"
+      guard let store = try StoreAddress(text)?.open() else { throw Refused(text: text) }
+      try await FilledStore.fill(store, facts: size, events: events[index], at: now)
       stores.append(store)
     }
     for round in 0..<200 {
       for (index, store) in stores.enumerated() {
-        let fact = try fact(of: notification(50_000_000 + round), by: reader)
+        let fact = try FilledStore.fact(of: notification(50_000_000 + round), by: reader)
         let began = ContinuousClock.now
         _ = try await store.write { try intake.take(fact, in: $0) }
         taken[index].append(nanoseconds(since: began))
-        let someone = customer(Int.random(in: 0..<sizes[index] / 2))
+        let someone = FilledStore.customer(Int.random(in: 0..<sizes[index] / 2))
         let asked = ContinuousClock.now
         _ = try await store.read { store in
           try CustomerRecord(of: someone, in: .production, from: store) { _ in served }
@@ -289,44 +248,6 @@ extension BackendBenchmark {
       }
       for result in results { print(result.row(in: "µs", of: 1_000, against: results[0])) }
     }
-  }
-
-  private static func fact(of body: String, by reader: FactVerifier) throws -> NotificationFact {
-    struct Body: Decodable { let signedPayload: String }
-    return try reader.notification(
-      JSONDecoder().decode(Body.self, from: Data(body.utf8)).signedPayload)
-  }
-
-  /// Returns a fact of another purchase, which is as long as one that was signed.
-  private static func filled(_ sample: SignedFact?, _ number: Int) throws -> SignedFact {
-    guard let sample else { throw CocoaError(.coderValueNotFound) }
-    var content = sample.content
-    switch content {
-    case .transaction(var payload):
-      payload = TransactionPayload(
-        transactionId: "\(number)", originalTransactionId: "\(number)",
-        bundleId: payload.bundleId, productId: payload.productId,
-        purchaseDate: payload.purchaseDate, originalPurchaseDate: payload.originalPurchaseDate,
-        type: payload.type, signedDate: payload.signedDate, environment: payload.environment)
-      payload.expiresDate = WireDate(rawValue: payload.purchaseDate.rawValue + 30 * 86_400_000)
-      payload.appAccountToken = WireUUID(customer(number))
-      content = .transaction(payload)
-    case .renewal(let payload):
-      content = .renewal(
-        RenewalInfoPayload(
-          originalTransactionId: "\(number)", productId: payload.productId,
-          autoRenewProductId: payload.autoRenewProductId, autoRenewStatus: payload.autoRenewStatus,
-          signedDate: payload.signedDate, environment: payload.environment))
-    case .appTransaction: break
-    }
-    let payload = try JSONEncoder().encode(content)
-    return try SignedFact(content, payload: Array(payload), token: sample.token)
-  }
-
-  private static func customer(_ number: Int) -> UUID {
-    let digits = String(number, radix: 16)
-    let name = String(repeating: "0", count: 12 - digits.count) + digits
-    return UUID(uuidString: "00000000-0000-4000-8000-\(name)") ?? UUID()
   }
 
   private static func nanoseconds(since began: ContinuousClock.Instant) -> Double {

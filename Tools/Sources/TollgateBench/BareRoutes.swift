@@ -55,7 +55,7 @@ final class BareRoutes: Sendable {
     }
   }
 
-  init(in folder: BenchFolder, trusting authority: SigningAuthority) throws {
+  init(in folder: BenchFolder) throws {
     pool = try DatabasePool(path: folder.file("bare.sqlite").path)
     try pool.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -63,9 +63,7 @@ final class BareRoutes: Sendable {
         sql: "CREATE TABLE row (uuid TEXT PRIMARY KEY, token TEXT NOT NULL) WITHOUT ROWID")
     }
     server = folder.file("tollgate.sqlite").path
-    reader = FactVerifier(
-      try JWSVerifier(roots: [authority.root]), bundleID: "com.example.bench",
-      environments: [.production], appAppleID: 7)
+    reader = try MadeNotifications.verifier()
   }
 
   /// Returns the routes as a server on a port of its own.

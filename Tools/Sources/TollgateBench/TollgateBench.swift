@@ -2,7 +2,9 @@ import Foundation
 
 /// Measures what has to be fast, each beside its limit or a peer in the same run.
 ///
-///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend]
+///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend] [charts]
+///     tollgate-bench notifications FOLDER COUNT
+///     tollgate-bench database FOLDER FACTS EVENTS
 @main
 enum TollgateBench {
   private static let benchmarks: [(name: String, run: @Sendable () async throws -> Void)] = [
@@ -12,19 +14,43 @@ enum TollgateBench {
     ("years", { try await YearsBenchmark.run() }), ("crowd", { try await CrowdBenchmark.run() }),
     ("kept", { try await KeptBenchmark.run() }), ("server", { try await ServerBenchmark.run() }),
     ("backend", { try await BackendBenchmark.run() }),
+    ("charts", { try await ChartBenchmark.run() }),
   ]
 
   static func main() async throws {
     let wanted = CommandLine.arguments.dropFirst()
+    switch Made(CommandLine.arguments) {
+    case .notifications(let folder, let count)?:
+      return try MadeNotifications.write(count, to: folder)
+    case .database(let folder, let facts, let events)?:
+      return try await FilledStore.write(facts: facts, events: events, to: folder)
+    case nil: break
+    }
     let names = benchmarks.map(\.name)
     if let unknown = wanted.first(where: { !names.contains($0) }) {
       FileHandle.standardError.write(
         Data(
-          "There is no benchmark `\(unknown)`. There are \(names.joined(separator: ", ")).\n".utf8))
+          "There is no benchmark `\(unknown)`. There are \(names.joined(separator: ", ")), and notifications FOLDER COUNT and database FOLDER FACTS EVENTS.\n"
+            .utf8))
       exit(64)
     }
     for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
       try await benchmark.run()
+    }
+  }
+
+  /// What is made for others to measure with.
+  private enum Made {
+    case notifications(URL, Int)
+    case database(URL, Int, Int)
+
+    init?(_ words: [String]) {
+      let numbers = words.dropFirst(3).compactMap { Int($0) }.filter { $0 > 0 }
+      switch (words.dropFirst().first, words.count, numbers.count) {
+      case ("notifications", 4, 1): self = .notifications(URL(filePath: words[2]), numbers[0])
+      case ("database", 5, 2): self = .database(URL(filePath: words[2]), numbers[0], numbers[1])
+      default: return nil
+      }
     }
   }
 }
