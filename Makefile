@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTes
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,22 @@ converge: setup ## Live 100,000 random lives at a server that loses, doubles, de
 	$(STEP) "converge, build" swift build $(TOOLS) -c release --product Convergence
 	./.ci/setup postgresql
 	$(STEP) converge .build/release/Convergence $(or $(LIVES),100000) --postgresql 100
+
+population: setup ## Compare the charts of 10,000 lives with a second program's, in a release build (LIVES=N of them)
+	$(STEP) "population, build" swift build $(TOOLS) -c release --product tollgate
+	./.ci/setup interop
+	[ -x .venv/bin/python ] || python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
+	LIVES=$(or $(LIVES),10000) TOLLGATE=$(CURDIR)/.build/release/tollgate PYTHONPATH=Tools/Tests/ServerAPI \
+	  $(STEP) population .venv/bin/python -m unittest test_charts.Charts.test_are_what_a_second_program_counts
+
+fleet: setup ## Kill processes of a server under load and restart PostgreSQL for five minutes, in a release build (SECONDS=N, RATE=N)
+	for product in tollgate tollgate-bench; do swift build $(TOOLS) -c release --product "$$product"; done
+	./.ci/setup postgresql
+	./.ci/setup interop
+	[ -x .venv/bin/python ] || python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
+	$(STEP) fleet .venv/bin/python Tools/Tests/Fleet --seconds $(or $(SECONDS),300) --rate $(or $(RATE),100)
 
 fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each, TARGET=name for one)
 	TARGET=$(TARGET) SECONDS_EACH=$(or $(SECONDS),60) ./Fuzz/run
