@@ -43,6 +43,9 @@ def products() -> dict:
 class Store:
     """A store that stands still until a control moves it, for as long as a `with` lasts."""
 
+    # How long an answer may take.
+    patience = 60
+
     def __init__(self, *options: str, environment: str = "Sandbox", folder: Path | None = None) -> None:
         self._temporary = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or Path(self._temporary.name)
@@ -131,7 +134,7 @@ class Store:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data=data, headers=sent, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=self.patience) as answer:
                 return answer.status, dict(answer.headers), answer.read()
         except urllib.error.HTTPError as error:
             with error:

@@ -4,13 +4,21 @@ It shares nothing with the server but the page: periods in UTC, fractions and no
 """
 
 import base64
+import bisect
 import datetime
+import functools
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 DAY = 86_400_000
 DIGITS = {"JPY": 0, "KRW": 0, "KWD": 3}
+# What is read of a token: a hundred thousand lives fit into memory.
+READ = (
+    "appAccountToken", "currency", "expiresDate", "offerDiscountType", "offerIdentifier", "offerType",
+    "originalTransactionId", "price", "productId", "purchaseDate", "revocationDate", "revocationPercentage", "storefront",
+    "transactionId", "type")
 
 
 @dataclass
@@ -44,11 +52,14 @@ class Payment:
 class Purchase:
     payments: list[Payment] = field(default_factory=list)
     graces: list[int] = field(default_factory=list)
+    # What its owner saw of each experiment, as `experiment: variant`.
+    variants: list[str] = field(default_factory=list)
 
     @property
     def owner(self) -> str | None:
         return self.payments[-1].claims.get("appAccountToken")
 
+    @functools.cached_property
     def times(self) -> list[tuple[int, int, Payment]]:
         """When it ran, each time with what it was paid with."""
         found = []
@@ -66,8 +77,9 @@ class Purchase:
                 found.append((payment.start, min(ends), payment))
         return found
 
+    @functools.cached_property
     def paid(self) -> list[tuple[int, int, Payment]]:
-        return [time for time in self.times() if not time[2].is_trial]
+        return [time for time in self.times if not time[2].is_trial]
 
 
 def claims(token: str) -> dict:
@@ -76,12 +88,17 @@ def claims(token: str) -> dict:
     return json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
 
 
-def purchases(export: bytes, environment: str) -> list[Purchase]:
-    """Every purchase of an export that somebody paid for."""
+def purchases(export: Iterable[bytes], environment: str) -> list[Purchase]:
+    """Every purchase that somebody paid for, of the lines of an export."""
     newest: dict[str, tuple[int, Payment]] = {}
     graces: dict[str, list[int]] = {}
-    for line in export.splitlines():
-        fact = json.loads(line).get("fact")
+    seen: dict[str, dict[str, str]] = {}
+    for line in export:
+        row = json.loads(line)
+        if (act := row.get("act")) and act["environment"] == environment and "exposure" in act["deed"]:
+            exposure = act["deed"]["exposure"]
+            seen.setdefault(act["customer"].lower(), {}).setdefault(exposure["_0"], exposure["variant"])
+        fact = row.get("fact")
         if fact is None:
             continue
         said = claims(fact["token"])
@@ -93,13 +110,16 @@ def purchases(export: bytes, environment: str) -> list[Purchase]:
         elif fact["kind"] == "transaction" and said["inAppOwnershipType"] == "PURCHASED":
             number = said["transactionId"]
             if number not in newest or newest[number][0] < said["signedDate"]:
-                newest[number] = (said["signedDate"], Payment(said, fact["firstSigned"]))
+                kept = {name: said[name] for name in READ if name in said}
+                newest[number] = (said["signedDate"], Payment(kept, fact["firstSigned"]))
     found: dict[str, Purchase] = {}
     for _, payment in newest.values():
         found.setdefault(payment.claims["originalTransactionId"], Purchase()).payments.append(payment)
     for original, purchase in found.items():
         purchase.payments.sort(key=lambda each: (each.start, len(each.claims["transactionId"]), each.claims["transactionId"]))
         purchase.graces = graces.get(original, [])
+        purchase.variants = sorted(
+            f"{experiment}: {variant}" for experiment, variant in seen.get((purchase.owner or "").lower(), {}).items())
     return list(found.values())
 
 
@@ -152,48 +172,61 @@ def chart(name: str, everything: list[Purchase], periods: list[int], now: int, s
     ends = [min(end, now) for end in periods[1:]]
     lines: dict[tuple, list] = {}
 
-    def add(line: tuple, index: int, value: int, base: int = 0) -> None:
-        points = lines.setdefault(line, [[0, 0] for _ in range(count)])
-        points[index][0] += value
-        points[index][1] += base
+    def add(currency: str | None, parts: list, index: int, value: int, base: int = 0) -> None:
+        for part in parts:
+            points = lines.setdefault((currency, part), [[0, 0] for _ in range(count)])
+            points[index][0] += value
+            points[index][1] += base
 
     def place(instant: int) -> int | None:
         if instant > now:
             return None
-        return next((index for index in range(count) if periods[index] <= instant < periods[index + 1]), None)
+        index = bisect.bisect_right(periods, instant) - 1
+        return index if 0 <= index < count else None
 
-    def part(payment: Payment) -> str | None:
-        return {
-            None: None, "product": payment.claims["productId"], "country": payment.claims.get("storefront", "none"),
-            "offer": payment.claims.get("offerIdentifier")
-            or {1: "introductory", 2: "promotional", 3: "code", 4: "winBack"}.get(payment.claims.get("offerType"), "none"),
-        }[split]
+    def parts(payment: Payment, variants: list[str]) -> list[str | None]:
+        match split:
+            case None:
+                return [None]
+            case "product":
+                return [payment.claims["productId"]]
+            case "country":
+                return [payment.claims.get("storefront", "none")]
+            case "offer":
+                kinds = {1: "introductory", 2: "promotional", 3: "code", 4: "winBack"}
+                return [payment.claims.get("offerIdentifier") or kinds.get(payment.claims.get("offerType"), "none")]
+            case "variant":
+                return variants or ["none"]
 
     def running(times: list, instant: int) -> Payment | None:
         return next((payment for start, end, payment in times if start <= instant < end), None)
 
     for purchase in everything:
-        paid = purchase.paid()
-        trials = [time for time in purchase.times() if time[2].is_trial]
+        paid, times = purchase.paid, purchase.times
+        trials = [time for time in times if time[2].is_trial]
+        # No period beyond these has anything of it.
+        first_end = bisect.bisect_left(ends, times[0][0]) if times else count
+        last_end = bisect.bisect_right(periods, times[-1][1], hi=count) if times else 0
+        during = range(max(0, first_end - 1), min(count, last_end + 1))
         if name in ("activeSubscriptions", "activeTrials", "mrr"):
-            for index in range(count):
+            for index in during:
                 payment = running(trials if name == "activeTrials" else paid, ends[index])
                 if payment and name == "mrr" and (worth := rate(payment)):
-                    add((worth[0], part(payment)), index, worth[1])
+                    add(worth[0], parts(payment, purchase.variants), index, worth[1])
                 elif payment and name != "mrr":
-                    add((None, part(payment)), index, 1)
+                    add(None, parts(payment, purchase.variants), index, 1)
         if name == "mrrMovement":
-            for index in range(count):
+            for index in during:
                 before, after = running(paid, periods[index]), running(paid, ends[index])
                 old, new = before and rate(before), after and rate(after)
                 if new and not old:
                     was = any(start <= periods[index] for start, _, _ in paid)
-                    add((new[0], "back" if was else "new"), index, new[1])
+                    add(new[0], ["back" if was else "new"], index, new[1])
                 elif old and not new:
-                    add((old[0], "churned"), index, old[1])
+                    add(old[0], ["churned"], index, old[1])
                 elif old and new and new[1] != old[1]:
                     kind = "expansion" if new[1] > old[1] else "contraction"
-                    add((new[0], kind), index, abs(new[1] - old[1]))
+                    add(new[0], [kind], index, abs(new[1] - old[1]))
         if name in ("revenue", "proceeds", "refunds"):
             days, last = 0, None
             for payment in purchase.payments:
@@ -206,32 +239,32 @@ def chart(name: str, everything: list[Purchase], periods: list[int], now: int, s
                 if not payment.price:
                     continue
                 currency = payment.claims["currency"]
-                line = (currency, part(payment))
+                own = parts(payment, purchase.variants)
                 if name != "refunds" and (index := place(payment.start)) is not None:
-                    add(line, index, rounded(payment.price * kept, currency))
+                    add(currency, own, index, rounded(payment.price * kept, currency))
                 refund = rounded(payment.price * payment.taken_back, currency)
                 if refund and (index := place(payment.claims["revocationDate"])) is not None:
-                    add(line, index, (1 if name == "refunds" else -1) * rounded(refund * kept, currency))
+                    add(currency, own, index, (1 if name == "refunds" else -1) * rounded(refund * kept, currency))
         if name == "trialConversion" and trials and (index := place(trials[0][0])) is not None:
             trial = trials[0][2]
             later = purchase.payments[purchase.payments.index(trial) + 1:]
             paying = next((each for each in later if not each.is_trial and each.price), None)
-            add((None, part(trial)), index, 1 if paying and paying.taken_back < 1 else 0, 1)
+            add(None, parts(trial, purchase.variants), index, 1 if paying and paying.taken_back < 1 else 0, 1)
         if name == "churn":
-            for index in range(count):
+            for index in during:
                 if payment := running(paid, periods[index]):
-                    add((None, part(payment)), index, 0 if running(paid, ends[index]) else 1, 1)
+                    add(None, parts(payment, purchase.variants), index, 0 if running(paid, ends[index]) else 1, 1)
         if name == "retention" and paid and (cohort := place(paid[0][0])) is not None:
             for index in range(cohort, count):
-                add((None, str(index - cohort)), cohort, 1 if running(paid, ends[index]) else 0, 1)
+                add(None, [str(index - cohort)], cohort, 1 if running(paid, ends[index]) else 0, 1)
     if name == "newCustomers":
-        first: dict[str, Payment] = {}
+        first: dict[str, tuple[Payment, list[str]]] = {}
         for purchase in everything:
             begun = purchase.payments[0]
             owner = purchase.owner
-            if owner and (owner not in first or begun.start < first[owner].start):
-                first[owner] = begun
-        for payment in first.values():
+            if owner and (owner not in first or begun.start < first[owner][0].start):
+                first[owner] = begun, purchase.variants
+        for payment, variants in first.values():
             if (index := place(payment.start)) is not None:
-                add((None, part(payment)), index, 1)
+                add(None, parts(payment, variants), index, 1)
     return lines

@@ -65,6 +65,9 @@ def until(condition: Callable[[], object], seconds: float = 30) -> object:
 class Server:
     """A server on the clock of a store, for as long as a `with` lasts. It can be killed and started again."""
 
+    # How long an answer may take.
+    patience = 60
+
     def __init__(
         self, store: Store, *options: str, catalog: dict | None = None, port: int = 0,
         receivers: "list[Receiver] | None" = None, variables: dict | None = None, database: str | None = None,
@@ -144,7 +147,7 @@ class Server:
             headers={"Authorization": f"Bearer {self.keys[key]}", **(headers or {})})
         try:
             try:
-                answer = urllib.request.urlopen(request, timeout=60)
+                answer = urllib.request.urlopen(request, timeout=self.patience)
             except urllib.error.HTTPError as error:
                 answer = error
             with answer:

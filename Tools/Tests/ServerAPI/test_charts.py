@@ -1,19 +1,37 @@
-"""Charts of a population that lived at the App Store, against the same worked out again from an export."""
+"""Charts of a population that lived at the App Store, against the same worked out again from an export.
 
+`LIVES` is how many live: 24, or what `make population` asks for.
+"""
+
+import contextlib
 import datetime
+import os
 import random
 import subprocess
+import time
 import unittest
+from collections.abc import Iterator
 from decimal import Decimal
 
 import metrics
 from appstore import COINS, LIFETIME, MONTHLY, YEARLY, Store
-from server import Pairs, Server, somebody
+from server import CATALOG, Pairs, Server, somebody
 
+LIVES = int(os.environ.get("LIVES") or 24)
 CHARTS = (
     "activeSubscriptions", "activeTrials", "mrr", "mrrMovement", "revenue", "proceeds", "refunds", "trialConversion",
     "churn", "retention", "newCustomers")
+# Two, so that somebody may be on two lines.
+EXPERIMENTS = {
+    name: {"paywall": name, "status": "drawn", "variants": {each: {"weight": 1} for each in ("usual", "bold")}}
+    for name in ("headline", "picture")}
 MONEY = ("mrr", "mrrMovement", "revenue", "proceeds", "refunds")
+
+
+def tell(words: str, began: float = time.monotonic()) -> None:
+    """Says how far it is, where that takes long."""
+    if LIVES > 1000:
+        print(f"{time.monotonic() - began:7.0f} s  {words}", flush=True)
 
 
 def attempt(store: Store, **control: object) -> None:
@@ -27,14 +45,28 @@ def attempt(store: Store, **control: object) -> None:
 class Charts(Pairs):
     def lived(self, people: int = 24, seed: int = 7) -> tuple[Store, Server]:
         """Two years of people who subscribe, leave, come back, are refunded, and pay late."""
-        store, server = self.pair(store=("--now", "2026-01-15T09:00:00Z"))
+        store, server = self.pair(
+            store=("--now", "2026-01-15T09:00:00Z"), options=("--limit-address", "0"), catalog=CATALOG | {
+                "paywalls": {name: {"screen": name, "products": [YEARLY]} for name in EXPERIMENTS},
+                "experiments": EXPERIMENTS})
+        store.patience = server.patience = 60 + people
         chance = random.Random(seed)
         names = [somebody() for _ in range(people)]
+        for name in names:
+            for experiment in EXPERIMENTS:
+                if chance.random() < 0.4:
+                    status, answer = server.ask(
+                        "POST", f"/v1/customers/{name}/exposures",
+                        {"experiment": experiment, "variant": chance.choice(["usual", "bold"]),
+                         "at": "2026-01-15T09:00:00Z"})
+                    self.assertEqual(status, 200, answer)
+        tell(f"{people} people saw experiments, or did not")
         for month in range(14):
             for number, name in enumerate(names):
                 account, luck = number + 1, chance.random()
                 if luck < 0.16:
-                    attempt(store, 
+                    attempt(
+                        store,
                         buy=chance.choice([MONTHLY, MONTHLY, YEARLY, LIFETIME, COINS]), account=account,
                         appAccountToken=name)
                 elif luck < 0.20:
@@ -46,15 +78,20 @@ class Charts(Pairs):
                 store.control(advance="P5D")
                 store.control(failRenewals=False)
             store.control(advance="P1M")
-        server.settled(120)
+            tell(f"month {month + 1} of 14 was lived")
+        server.settled(120 + people)
+        tell("the server has worked on all that it was told")
         return store, server
 
-    def export(self, server: Server) -> bytes:
-        return subprocess.run(
+    @contextlib.contextmanager
+    def export(self, server: Server) -> Iterator[Iterator[bytes]]:
+        """The lines of an export."""
+        with subprocess.Popen(
             [server.command[0], "server", "export", "--database", f"sqlite:{server.database}", "--catalog",
              str(server.folder / "Catalog.json"), "--credentials",
-             server.command[server.command.index("--credentials") + 1]],
-            capture_output=True, timeout=120, check=True).stdout
+             server.command[server.command.index("--credentials") + 1]], stdout=subprocess.PIPE) as process:
+            yield process.stdout
+        self.assertEqual(process.returncode, 0)
 
     def answered(self, server: Server, name: str, query: str) -> dict:
         status, chart = server.ask("GET", f"/v1/charts/{name}?{query}")
@@ -75,11 +112,13 @@ class Charts(Pairs):
         return {line: [value(point) for point in points] for line, points in lines.items()}
 
     def test_are_what_a_second_program_counts(self) -> None:
-        store, server = self.lived()
+        store, server = self.lived(LIVES)
         now = datetime.datetime.fromisoformat(store.report()["instant"].replace("Z", "+00:00"))
         instant = int(now.timestamp() * 1000)
-        everything = metrics.purchases(self.export(server), "Production")
+        with self.export(server) as lines:
+            everything = metrics.purchases(lines, "Production")
         self.assertGreater(len(everything), 20)
+        tell(f"{len(everything)} purchases, {sum(len(each.payments) for each in everything)} payments")
         seen = set()
         for by, first, last in (
             ("day", "2026-02-01", "2026-04-01"), ("week", "2026-01-01", "2026-12-31"),
@@ -88,7 +127,7 @@ class Charts(Pairs):
             periods = metrics.bounds(
                 datetime.date.fromisoformat(first), datetime.date.fromisoformat(last), by, instant)
             for name in CHARTS:
-                for split in (None, "product", "country", "offer"):
+                for split in (None, "product", "country", "offer", "variant"):
                     if split and name in ("mrrMovement", "retention"):
                         continue
                     with self.subTest(chart=name, by=by, split=split):
@@ -101,6 +140,7 @@ class Charts(Pairs):
                             wanted = {(None, None): [
                                 None if name in ("trialConversion", "churn") else 0 for _ in periods[1:]]}
                         self.assertEqual(answer, wanted)
+                        tell(f"{name} by {by}, split by {split or 'nothing'}: the same")
                         seen |= {name for points in wanted.values() for value in points if value}
         self.assertEqual(seen, set(CHARTS), "a chart of nothing proves nothing")
 
@@ -125,6 +165,7 @@ class Charts(Pairs):
         _, server = self.pair()
         for query, status, code in (
             ("nothing", 404, "no_chart"), ("mrr?by=year", 400, "bad_by"), ("mrr?from=2026-02-30", 400, "bad_date"),
+            ("mrr?to=", 400, "bad_date"), ("mrr?currency=eur", 400, "bad_currency"),
             ("mrr?timeZone=Mars", 400, "bad_time_zone"), ("mrrMovement?split=product", 422, "no_split"),
             ("mrr?from=2020-01-01&to=2026-01-01", 422, "bad_span"), ("mrr?from=2026-02-02&to=2026-02-01", 422, "bad_span"),
             ("mrr/customers?at=2026-02-02&from=2026-02-01&to=2026-02-02", 400, "bad_point"),

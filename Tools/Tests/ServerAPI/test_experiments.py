@@ -85,7 +85,7 @@ class Experiments(Pairs):
              str(server.folder / "Catalog.json"), "--credentials",
              server.command[server.command.index("--credentials") + 1]],
             capture_output=True, timeout=120, check=True).stdout
-        everything = metrics.purchases(export, "Production")
+        everything = metrics.purchases(export.splitlines(), "Production")
         for customer, (variant, since) in seen.items():
             arm = counted[variant]
             arm["customers"] += 1
