@@ -201,12 +201,13 @@ extension Fact {
   /// A purchase, with a text as if the store had signed it.
   static func signed(
     _ transaction: String, of product: Catalog.Product.ID = "unlimited", at seconds: Double = 0,
-    revoked: Bool = false
+    original: String? = nil, revoked: Bool = false
   ) -> Fact {
     let noon = Date.at("2026-01-15T12:00:00Z")
     return Fact(
       id: ID(environment: "Production", transaction: transaction, purchaseDate: noon),
       product: product, signedDate: noon + seconds,
-      revocationDate: revoked ? noon + seconds : nil, jws: "\(transaction)@\(Int(seconds))")
+      revocationDate: revoked ? noon + seconds : nil, original: original,
+      jws: "\(transaction)@\(Int(seconds))")
   }
 }

@@ -15,7 +15,7 @@ struct ServerRenewalTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = Renewal.signed(at: 0)
-    bench.store.script { $0.renewals = [first] }
+    bench.store.script { ($0.entitled, $0.renewals) = ([.subscription], [first]) }
     let keeper = try await bench.launch(to: server)
     #expect(taken == [first.jws])
     _ = server.newPaths()
@@ -39,12 +39,28 @@ struct ServerRenewalTests {
     #expect(taken.count == 2, "an older word is none")
   }
 
+  @Test("waits until the server was sent a transaction of the subscription, which it counts for")
+  func waitsForItsTransaction() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let renewal = Renewal.signed(at: 0)
+    bench.store.script { $0.renewals = [renewal] }
+    let keeper = try await bench.launch(to: server)
+    #expect(taken.isEmpty)
+    _ = server.newPaths()
+    try keeper.record(.subscription)
+    await keeper.settled()
+    #expect(taken == [renewal.jws])
+    let uploads = server.script { $0.requests.compactMap(\.body) }
+    #expect(uploads.map { String(decoding: $0, as: UTF8.self).contains("9@0") } == [true, false])
+  }
+
   @Test("waits while nobody answers, for a later process too, and the newest word is sent")
   func waits() async throws {
     let bench = try Bench()
     defer { bench.remove() }
     server.script { $0.isDown = true }
-    bench.store.script { $0.renewals = [.signed(at: 0)] }
+    bench.store.script { ($0.entitled, $0.renewals) = ([.subscription], [.signed(at: 0)]) }
     let keeper = try await bench.launch(to: server)
     let newest = Renewal.signed(at: 60, claims: #""autoRenewStatus":0"#)
     bench.store.script { $0.renewals = [newest] }
@@ -57,12 +73,12 @@ struct ServerRenewalTests {
     #expect(taken == [newest.jws])
   }
 
-  @Test("goes after the transactions, and with them there are a hundred in a request")
+  @Test("goes after the transactions, a hundred in a request")
   func batches() async throws {
     let bench = try Bench()
     defer { bench.remove() }
     bench.store.script { script in
-      script.entitled = (1...90).map { .signed("\($0)") }
+      script.entitled = (1...150).map { .signed("\($0)", original: "\($0)") }
       script.renewals = (1...150).map { .signed("\($0)", at: 0) }
     }
     server.script { $0.isDown = true }
@@ -71,9 +87,10 @@ struct ServerRenewalTests {
     await keeper.refresh()
     await keeper.settled()
     let uploads = server.script { $0.requests.compactMap(\.body) }
-    #expect(uploads.count == 3)
-    let first = String(decoding: uploads.first ?? Data(), as: UTF8.self)
-    #expect(first.contains("90@0") && first.count { $0 == "," } <= 101)
+    let withRenewals = uploads.map {
+      String(decoding: $0, as: UTF8.self).contains("signedRenewalInfos")
+    }
+    #expect(withRenewals == [false, false, true, true])
     #expect(Set(taken).count == 150 && taken.count == 150)
   }
 
@@ -83,7 +100,7 @@ struct ServerRenewalTests {
     defer { bench.remove() }
     let (log, renewal) = (RecordedLog(), Renewal.signed(at: 0))
     server.script { $0.refuses = [renewal.jws] }
-    bench.store.script { $0.renewals = [renewal] }
+    bench.store.script { ($0.entitled, $0.renewals) = ([.subscription], [renewal]) }
     let keeper = try await bench.launch(to: server, log: log)
     #expect(log.lines.contains { $0.contains("a renewal, which is not sent again: environment") })
     _ = server.newPaths()
@@ -97,7 +114,7 @@ struct ServerRenewalTests {
     let bench = try Bench()
     defer { bench.remove() }
     let renewal = Renewal.signed(at: 0)
-    bench.store.script { $0.renewals = [renewal] }
+    bench.store.script { ($0.entitled, $0.renewals) = ([.subscription], [renewal]) }
     try await bench.launch(to: server).stop()
     let another = Data(repeating: 8, count: 32)
     try await bench.launch(to: server, key: another).stop()
@@ -219,6 +236,11 @@ struct ServerDownloadTests {
       keeper.stop()
     }
   }
+}
+
+extension Fact {
+  /// A transaction of the subscription that the renewals are of.
+  fileprivate static var subscription: Fact { .signed("9", original: "9") }
 }
 
 extension Renewal {

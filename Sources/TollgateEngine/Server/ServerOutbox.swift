@@ -50,14 +50,12 @@ struct ServerOutbox: Sendable {
     var isEmpty: Bool { texts.isEmpty && renewals.isEmpty }
   }
 
-  /// Returns the oldest transactions that were not sent, and renewals for which there is room: the
-  /// server counts a renewal only where it knows the transaction.
+  /// Returns the oldest transactions that were not sent, or where there are none, renewals.
   private func nextParcel() throws -> Parcel {
+    // Before the texts: what is recorded meanwhile goes ahead of its renewal.
+    let ready = renewals.first(Self.mostTexts, size: Self.mostBytes)
     let texts = try ledger.unsentTexts(limit: Self.mostTexts, size: Self.mostBytes)
-    let bytes = texts.reduce(0) { $0 + $1.jws.utf8.count }
-    return Parcel(
-      texts: texts,
-      renewals: renewals.first(Self.mostTexts - texts.count, size: Self.mostBytes - bytes))
+    return Parcel(texts: texts, renewals: texts.isEmpty ? ready : [])
   }
 
   private struct Upload: Encodable {

@@ -4,7 +4,8 @@ import TollgateCore
 /// How subscriptions go on, as the store signed it last, until the app's own server was sent it.
 ///
 /// The texts are in memory alone: the store says them again at every launch. The ledger keeps what
-/// was sent.
+/// was sent. A server counts a renewal only where it knows a transaction of the subscription, so
+/// each waits until the ledger has one.
 final class UnsentRenewals: Sendable {
   private let ledger: Ledger
   private let waiting = Locked<[Renewal.ID: Renewal]>([:])
@@ -27,14 +28,17 @@ final class UnsentRenewals: Sendable {
     }
   }
 
-  /// Returns some that were not sent.
+  /// Returns some that were not sent, of subscriptions that the ledger knows.
   ///
   /// - Parameters:
   ///   - limit: The most of them.
   ///   - size: The most bytes of all.
   /// - Returns: None where all were sent.
   func first(_ limit: Int, size: Int) -> [Renewal] {
-    let all = waiting { $0.values.sorted { $0.id.name < $1.id.name } }
+    let unsent = waiting { $0 }
+    guard !unsent.isEmpty else { return [] }
+    let known = Set(ledger.ledgerState.facts.values.compactMap(\.fact.subscription))
+    let all = unsent.values.filter { known.contains($0.id) }.sorted { $0.id.name < $1.id.name }
     var left = size
     return Array(
       all.prefix(limit).prefix { renewal in
@@ -50,5 +54,12 @@ final class UnsentRenewals: Sendable {
         waiting[renewal.id] = nil
       }
     }
+  }
+}
+
+extension Fact {
+  /// The subscription that it is a period of, or nil where it is of none.
+  fileprivate var subscription: Renewal.ID? {
+    original.map { Renewal.ID(environment: id.environment, original: $0) }
   }
 }
