@@ -58,6 +58,27 @@ extension StoreContract {
         try expect(try store.events(after: 0, limit: 9).map(\.position), [next ?? 0])
       }
     },
+    StoreContract("Writes that come together are whole or not at all, each by itself") { store in
+      let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<100 {
+          group.addTask {
+            do {
+              try await store.write { store in
+                _ = try store.add(Samples.event(number))
+                guard number.isMultiple(of: 3) else { return }
+                throw Breach(description: "no")
+              }
+              return false
+            } catch is Breach { return true }
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      try expect(failures, 34)
+      // A place that was given to what failed is given again.
+      let events = try await store.read { try $0.events(after: 0, limit: 200) }
+      try expect(events.map(\.position), (1...66).map { Int64($0) })
+    },
     StoreContract("A job about the same is one until it is finished") { store in
       try await store.write { store in
         let first = try store.addJob(.notification, about: "a", due: Samples.date(5))

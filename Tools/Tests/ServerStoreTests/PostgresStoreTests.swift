@@ -83,33 +83,6 @@ struct PostgresStoreTests {
     #expect(seen.count == count)
   }
 
-  @Test("writes what waits together, and what fails of it takes nothing else with it")
-  func batches() async throws {
-    let store = try PostgresStore(at: Self.address())
-    defer { store.close() }
-    struct No: Error {}
-    let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
-      for number in 0..<100 {
-        group.addTask {
-          do {
-            try await store.write { store in
-              _ = try store.add(Self.event(number))
-              guard number.isMultiple(of: 3) else { return }
-              throw No()
-            }
-            return false
-          } catch is No { return true }
-        }
-      }
-      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-    }
-    #expect(failures == 34)
-    let events = try await store.read { try $0.events(after: 0, limit: 200) }
-    #expect(events.count == 66)
-    // A number that was given to what failed is given again.
-    #expect(events.map(\.position) == (1...66).map { Int64($0) })
-  }
-
   @Test("does a write again where the database says that another was in its way")
   func conflicts() async throws {
     let address = try Self.address()

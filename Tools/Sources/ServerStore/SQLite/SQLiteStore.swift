@@ -3,10 +3,11 @@ import GRDB
 
 /// A store in one file of SQLite: write-ahead log, synchronous FULL.
 ///
-/// A write is on the disk when it returns. Writes come one after the other, of all processes on the file; readers wait
-/// for none of them.
+/// A write is on the disk when it returns. Writes come one after the other, of all processes on the file; those of one
+/// process that wait meanwhile are written together, each of them whole or not at all. Readers wait for none of them.
 package struct SQLiteStore: Store {
   private let pool: any DatabaseWriter
+  private let writer: SQLiteWriter
 
   /// Opens a store, making it where there is none.
   ///
@@ -25,6 +26,7 @@ package struct SQLiteStore: Store {
       }
       try SQLiteSchema.migrator.migrate(pool)
       self.pool = pool
+      writer = SQLiteWriter(to: pool)
     } catch let failure as StoreFailure {
       throw failure
     } catch let error as DatabaseError
@@ -40,6 +42,7 @@ package struct SQLiteStore: Store {
   package init() throws {
     pool = try DatabaseQueue()
     try SQLiteSchema.migrator.migrate(pool)
+    writer = SQLiteWriter(to: pool)
   }
 
   package func read<Answer: Sendable>(
@@ -51,7 +54,7 @@ package struct SQLiteStore: Store {
   package func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
-    try await pool.write { db in try body(SQLTransaction(db: SQLiteDatabase(db: db))) }
+    try await writer.write { try body($0) }
   }
 
   /// Closes it, and leaves one whole file that can be moved, unless somebody else still reads it.

@@ -1,0 +1,87 @@
+import GRDB
+import Synchronization
+
+/// Writes to a file, all that waits at once, one commit after the other.
+final class SQLiteWriter: Sendable {
+  typealias Transaction = SQLTransaction<SQLiteDatabase>
+
+  /// A write that waits.
+  private struct Work: Sendable {
+    /// Does it, and returns what hands over the answer once that is on the disk.
+    let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
+    let fail: @Sendable (any Error) -> Void
+  }
+
+  private typealias Outcome = Result<@Sendable () -> Void, any Error>
+
+  /// The most writes of one commit.
+  private static let batch = 64
+
+  private let database: any DatabaseWriter
+  private let waiting = Mutex<[Work]>([])
+
+  init(to database: any DatabaseWriter) { self.database = database }
+
+  /// Does all that `body` does, or nothing, and returns when it is on the disk.
+  func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      let work = Work(
+        perform: { transaction in
+          let answer = try body(transaction)
+          return { continuation.resume(returning: answer) }
+        },
+        fail: { continuation.resume(throwing: $0) })
+      let isFirst = waiting.withLock { waiting in
+        waiting.append(work)
+        return waiting.count == 1
+      }
+      if isFirst { schedule() }
+    }
+  }
+
+  /// Has a turn for what waits. Whoever else writes to the database comes between.
+  private func schedule() {
+    database.asyncWriteWithoutTransaction { [self] db in
+      let batch = waiting.withLock { Array($0.prefix(Self.batch)) }
+      finish(batch, by: Result { try Self.write(batch, in: db) })
+      let isLeft = waiting.withLock { waiting in
+        waiting.removeFirst(batch.count)
+        return !waiting.isEmpty
+      }
+      if isLeft { schedule() }
+    }
+  }
+
+  private func finish(_ batch: [Work], by result: Result<[Outcome], any Error>) {
+    for (index, work) in batch.enumerated() {
+      switch result.flatMap({ $0[index] }) {
+      case .success(let handOver): handOver()
+      case .failure(let error): work.fail(error)
+      }
+    }
+  }
+
+  private static func write(_ batch: [Work], in db: Database) throws -> [Outcome] {
+    var outcomes: [Outcome] = []
+    try db.inTransaction(.immediate) {
+      for work in batch {
+        outcomes.append(Result { try perform(work, in: db) })
+        // A full disk ends the transaction by itself: nothing of it is written then.
+        if case .failure(let error) = outcomes.last, !db.isInsideTransaction { throw error }
+      }
+      return .commit
+    }
+    return outcomes
+  }
+
+  private static func perform(_ work: Work, in db: Database) throws -> @Sendable () -> Void {
+    var handOver: @Sendable () -> Void = {}
+    try db.inSavepoint {
+      handOver = try work.perform(SQLTransaction(db: SQLiteDatabase(db: db)))
+      return .commit
+    }
+    return handOver
+  }
+}
