@@ -69,11 +69,7 @@ package struct SimulatedServer: Sendable {
   package func workOff(at now: WireDate) async throws {
     let end = WireDate(rawValue: now.rawValue + Self.lease)
     while let job = try await store.write({ try $0.lease([.notification], at: now, until: end) }) {
-      try await inbox.work(on: job.subject, in: store)
-      var settled = job
-      settled.state = .done
-      let outcome = settled
-      try await store.write { try $0.settle(outcome) }
+      try await inbox.work(on: job, in: store)
     }
   }
 

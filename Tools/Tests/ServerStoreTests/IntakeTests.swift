@@ -221,8 +221,13 @@ struct IntakeTests {
       environments: [.production])
     let inbox = NotificationInbox(reader: reader, intake: intake)
     try await store.write { try inbox.keep(kept, due: Sample.date(0), in: $0) }
-    try await inbox.work(on: told.uuid.description, in: store)
+    let job = try #require(
+      try await store.write {
+        try $0.lease([.notification], at: Sample.date(1), until: Sample.date(9))
+      })
+    try await inbox.work(on: job, in: store)
     #expect(try await store.read { try $0.notification(told.uuid)?.state } == .ignored)
+    #expect(try await store.read { try $0.job(job.id)?.state } == .done)
   }
 
   @Test(

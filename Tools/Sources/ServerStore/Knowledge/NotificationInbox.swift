@@ -23,23 +23,44 @@ package struct NotificationInbox: Sendable {
     _ = try store.addJob(.notification, about: notification.uuid.description, due: due)
   }
 
-  /// Takes in the facts of a notification that was kept, unless that is done.
+  /// Does a job about a notification: takes in its facts, unless that is done, and settles the job, in one write.
   ///
   /// - Parameters:
-  ///   - subject: The notification's identifier, as its job names it.
+  ///   - job: The job, which the caller holds.
   ///   - store: The store.
   /// - Throws: The store's errors, after which it can be tried again.
-  package func work(on subject: String, in store: any Store) async throws {
-    guard let uuid = UUID(uuidString: subject).map({ WireUUID($0) }),
+  package func work(on job: Job, in store: any Store) async throws {
+    var outcome = job
+    outcome.state = .done
+    let (settled, intake, fact) = (outcome, intake, try await fact(of: job, in: store))
+    try await store.write { store in
+      switch fact {
+      case .success(let fact): try intake.take(fact, in: store)
+      case .failure(.unverified(let uuid)): try store.setState(.ignored, of: uuid)
+      case .failure(.done): break
+      }
+      try store.settle(settled)
+    }
+  }
+
+  /// Why nothing is taken in.
+  private enum Absence: Error {
+    /// It was taken in before, or was never to be.
+    case done
+
+    /// It was verified when it came, by a server that served its environment.
+    case unverified(WireUUID)
+  }
+
+  private func fact(
+    of job: Job, in store: any Store
+  ) async throws -> Result<NotificationFact, Absence> {
+    guard let uuid = UUID(uuidString: job.subject).map({ WireUUID($0) }),
       let kept = try await store.read({ try $0.notification(uuid) }),
       kept.state == .received, !kept.token.isEmpty
-    else { return }
-    let fact: NotificationFact
-    do { fact = try reader.notification(kept.token) } catch is JWSVerificationFailure {
-      // It was verified when it came, by a server that served its environment.
-      return try await store.write { try $0.setState(.ignored, of: uuid) }
+    else { return .failure(.done) }
+    do { return .success(try reader.notification(kept.token)) } catch is JWSVerificationFailure {
+      return .failure(.unverified(uuid))
     }
-    let intake = intake
-    _ = try await store.write { try intake.take(fact, in: $0) }
   }
 }

@@ -5,14 +5,17 @@ import ServerCore
 import ServerStore
 import ServiceLifecycle
 
-/// Does the jobs of a store, one after the other.
+/// Works on notifications that were kept, several at a time: what they write is then on the disk together.
 ///
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
-/// twice changes nothing.
+/// twice changes nothing. Their order makes no difference.
 struct Worker: Service {
+  /// The most jobs that are under way.
+  private static let most = 32
+
   let backend: Backend
 
-  /// Works until the server is asked to stop; the job under way is finished.
+  /// Works until the server is asked to stop; the jobs under way are finished.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       await withTaskGroup(of: Void.self) { group in
@@ -35,9 +38,16 @@ struct Worker: Service {
   /// Does all that is due now.
   func workOff() async {
     do {
-      while !Task.isCancelled, let job = try await next() {
-        // Whoever stops the server waits for the job under way: it is not cancelled with the rest.
-        try await Task { try await work(on: job) }.value
+      while !Task.isCancelled {
+        let jobs = try await next()
+        guard !jobs.isEmpty else { return }
+        // Whoever stops the server waits for the jobs under way: they are not cancelled with the rest.
+        try await Task {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for job in jobs { group.addTask { try await work(on: job) } }
+            try await group.waitForAll()
+          }
+        }.value
         backend.worker.wake()
       }
     } catch is CancellationError {
@@ -47,27 +57,34 @@ struct Worker: Service {
     }
   }
 
-  private func next() async throws -> Job? {
+  private func next() async throws -> [Job] {
     let now = WireDate(backend.machineTime())
     let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
-    return try await backend.store.write { try $0.lease([.notification], at: now, until: end) }
+    return try await backend.store.write { store in
+      var jobs: [Job] = []
+      while jobs.count < Self.most,
+        let job = try store.lease([.notification], at: now, until: end)
+      {
+        jobs.append(job)
+      }
+      return jobs
+    }
   }
 
   private func work(on job: Job) async throws {
-    var settled = job
     do {
-      try await backend.inbox.work(on: job.subject, in: backend.store)
-      settled.state = .done
+      try await backend.inbox.work(on: job, in: backend.store)
     } catch {
       // What fails now is the store, and passes.
       backend.logger.error(
         "A notification waits", metadata: ["attempt": "\(job.attempts)", "error": "\(error)"])
+      var settled = job
       settled.state = .retrying
       settled.problem = "\(error)"
       let pause = Int64(1_000) << min(job.attempts, 12)
       settled.due = WireDate(rawValue: WireDate(backend.machineTime()).rawValue + pause)
+      let outcome = settled
+      try await backend.store.write { try $0.settle(outcome) }
     }
-    let outcome = settled
-    try await backend.store.write { try $0.settle(outcome) }
   }
 }
