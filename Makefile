@@ -115,13 +115,12 @@ converge: setup ## Live 100,000 random lives at a server that loses, doubles, de
 	./.ci/setup postgresql
 	$(STEP) converge .build/release/Convergence $(or $(LIVES),100000) --postgresql 100
 
-population: setup ## Compare the charts of 10,000 lives with a second program's, in a release build (LIVES=N of them)
-	$(STEP) "population, build" swift build $(TOOLS) -c release --product tollgate
+population: setup ## Compare the charts of 100,000 lives with a second program's, in a release build (LIVES=N of them)
+	for product in tollgate tollgate-bench; do $(STEP) "$$product, build" swift build $(TOOLS) -c release --product "$$product"; done
 	./.ci/setup interop
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
-	LIVES=$(or $(LIVES),10000) TOLLGATE=$(CURDIR)/.build/release/tollgate PYTHONPATH=Tools/Tests/ServerAPI \
-	  $(STEP) population .venv/bin/python -m unittest test_charts.Charts.test_are_what_a_second_program_counts
+	$(STEP) population .venv/bin/python Tools/Tests/Fleet/population.py --lives $(or $(LIVES),100000)
 
 fleet: setup ## Kill processes of a server under load and restart PostgreSQL for five minutes, in a release build (SECONDS=N, RATE=N)
 	for product in tollgate tollgate-bench; do swift build $(TOOLS) -c release --product "$$product"; done

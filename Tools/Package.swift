@@ -143,7 +143,7 @@ let package = Package(
     .executableTarget(
       name: "TollgateBench",
       dependencies: on(
-        "AppStoreServer", "CBench", "ServerCore", "ServerStore", "TollgateServer",
+        "AppStoreServer", "CBench", "Forecasting", "ServerCore", "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
     // Tests

@@ -38,15 +38,23 @@ enum MadeNotifications {
     FileHandle.standardError.write(Data("\n".utf8))
   }
 
-  /// Writes the catalog and the credentials into a folder.
-  static func prepare(_ folder: URL) throws {
+  /// Writes the catalog and the credentials of a server into a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which is made.
+  ///   - catalog: The catalog, or nil for that of the app that the notifications are about.
+  ///   - bundleID: The app.
+  /// - Throws: Where they can't be written.
+  static func prepare(
+    _ folder: URL, catalog: Data? = nil, of bundleID: String = "com.example.bench"
+  ) throws {
     let credentials = folder.appending(path: "credentials")
     try FileManager.default.createDirectory(at: credentials, withIntermediateDirectories: true)
-    try Data(catalog.utf8).write(to: folder.appending(path: "Catalog.json"))
+    try (catalog ?? Data(Self.catalog.utf8)).write(to: folder.appending(path: "Catalog.json"))
     try Data(authority.root).write(to: credentials.appending(path: "root.der"))
     try Data(
       """
-      { "bundleId": "com.example.bench", "appAppleId": 7, "environment": "Production",
+      { "bundleId": "\(bundleID)", "appAppleId": 7, "environment": "Production",
         "rootCertificates": ["root.der"] }
       """.utf8
     ).write(to: credentials.appending(path: "credentials.json"))

@@ -5,6 +5,7 @@ import Foundation
 ///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend] [charts]
 ///     tollgate-bench notifications FOLDER COUNT
 ///     tollgate-bench database FOLDER FACTS EVENTS
+///     tollgate-bench population FOLDER APP LIVES
 @main
 enum TollgateBench {
   private static let benchmarks: [(name: String, run: @Sendable () async throws -> Void)] = [
@@ -24,13 +25,15 @@ enum TollgateBench {
       return try MadeNotifications.write(count, to: folder)
     case .database(let folder, let facts, let events)?:
       return try await FilledStore.write(facts: facts, events: events, to: folder)
+    case .population(let folder, let app, let lives)?:
+      return try await MadePopulation.write(lives, of: app, to: folder)
     case nil: break
     }
     let names = benchmarks.map(\.name)
     if let unknown = wanted.first(where: { !names.contains($0) }) {
       FileHandle.standardError.write(
         Data(
-          "There is no benchmark `\(unknown)`. There are \(names.joined(separator: ", ")), and notifications FOLDER COUNT and database FOLDER FACTS EVENTS.\n"
+          "There is no benchmark `\(unknown)`. There are \(names.joined(separator: ", ")), and notifications FOLDER COUNT, database FOLDER FACTS EVENTS and population FOLDER APP LIVES.\n"
             .utf8))
       exit(64)
     }
@@ -43,12 +46,16 @@ enum TollgateBench {
   private enum Made {
     case notifications(URL, Int)
     case database(URL, Int, Int)
+    case population(URL, app: URL, lives: Int)
 
     init?(_ words: [String]) {
       let numbers = words.dropFirst(3).compactMap { Int($0) }.filter { $0 > 0 }
       switch (words.dropFirst().first, words.count, numbers.count) {
       case ("notifications", 4, 1): self = .notifications(URL(filePath: words[2]), numbers[0])
       case ("database", 5, 2): self = .database(URL(filePath: words[2]), numbers[0], numbers[1])
+      case ("population", 5, 1):
+        self = .population(
+          URL(filePath: words[2]), app: URL(filePath: words[3]), lives: numbers[0])
       default: return nil
       }
     }

@@ -64,7 +64,7 @@ struct Cohort {
     for person in people {
       if Task.isCancelled { throw CancellationError() }
       let draws = Draws(seed: plan.seed, person: person)
-      let arrival = arrival(of: draws)
+      let arrival = plan.arrival(of: draws, in: variant)
       if let month = periods.index(of: arrival) { tally.arrived[month] += 1 }
       guard
         let claims = try Life.transactions(draws, in: variant, from: arrival, until: plan.end)
@@ -87,13 +87,6 @@ struct Cohort {
       }
     }
     return (tally, rows)
-  }
-
-  /// Returns when a person gets the app: evenly over the months of arrival.
-  private func arrival(of draws: Draws) -> WireDate {
-    let months = min(variant.assumptions.arrivalMonths ?? plan.months, plan.months)
-    let (start, end) = (plan.bounds[0].rawValue, plan.bounds[months].rawValue)
-    return WireDate(rawValue: start + draws.number(below: end - start, .arrival))
   }
 
   private func purchases(_ claims: [ListClaims.Claims], of person: Int) -> [ChartPurchase] {
