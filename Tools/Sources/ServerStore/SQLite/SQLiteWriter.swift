@@ -41,7 +41,9 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  /// Has a turn for what waits. Whoever else writes to the database comes between.
+  /// Has a turn for what waits.
+  ///
+  /// Whoever else writes to the database comes between.
   private func schedule() {
     database.asyncWriteWithoutTransaction { [self] db in
       let batch = waiting.withLock { Array($0.prefix(Self.batch)) }
