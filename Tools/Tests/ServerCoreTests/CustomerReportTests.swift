@@ -87,6 +87,28 @@ struct SubscriptionReportTests {
     #expect(answer.subscriptions.first?.state == .subscribed)
   }
 
+  @Test("a renewal that was charged a day early renews on, and the trial before it runs to its end")
+  func chargedAhead() {
+    let trial = period("1", from: 0, to: 7) { $0.offerDiscountType = .freeTrial }
+    let next = period("2", from: 7, signed: 6.5)
+    let before = renewal(signed: 0) { $0.autoRenewProductId = "pro.monthly" }
+    let ahead = renewal(signed: 6.5)
+    func plan(_ renewals: [RenewalInfoPayload], at instant: Double)
+      -> CustomerReport.SubscriptionReport
+    {
+      report(record([trial, next], renewals: renewals), at: instant).subscriptions[0]
+    }
+    for instant in [6.6, 7, 100] {
+      let plan = plan([ahead], at: instant)
+      #expect(plan.willRenew && plan.next.value == "pro.yearly")
+      #expect(plan.inTrial == (instant < 7))
+    }
+    // What was said of the trial says nothing of the year, but for whoever names the date that it ends on.
+    #expect(!plan([before], at: 8).willRenew)
+    let dated = renewal(signed: 6) { $0.renewalDate = next.expiresDate }
+    #expect(plan([dated], at: 8).willRenew)
+  }
+
   @Test("the newest period is by date of purchase, and two subscriptions are two")
   func several() {
     let answer = report(
@@ -193,6 +215,7 @@ struct CustomerReportTests {
     #expect(report(given, at: 7.9).entitlements["pro"]?.isActive == true)
     #expect(report(given, at: 8).entitlements["pro"]?.isActive == false)
     #expect(given.firstSeen == day(5))
+    #expect(record([], acts: [.timeZone("Asia/Tokyo"), .consent(true)]).firstSeen == nil)
   }
 
   @Test("a family's row gives access and has no price, and its end is no refund")

@@ -61,6 +61,14 @@ extension Act {
 
     /// The customer saw a variant of an experiment.
     case exposure(Experiment.ID, variant: Experiment.Variant.ID, at: WireDate)
+
+    /// A Boolean value that indicates whether it says how a customer is treated, and nothing was done.
+    package var isSetting: Bool {
+      switch self {
+      case .timeZone, .consent: true
+      case .claim, .use, .spend, .grant, .withdraw, .merge, .exposure: false
+      }
+    }
   }
 }
 

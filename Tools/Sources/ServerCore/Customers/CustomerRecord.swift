@@ -29,9 +29,10 @@ package struct CustomerRecord: Sendable {
     self.acts = acts.sorted { $0.number < $1.number }
   }
 
-  /// The earliest purchase or act, which is not when the server heard of it.
+  /// The earliest purchase, or thing that was done, which is not when the server heard of it.
   package var firstSeen: WireDate? {
-    (sources.map(\.transaction.payload.purchaseDate) + acts.map(\.date)).min()
+    (sources.map(\.transaction.payload.purchaseDate)
+      + acts.filter { !$0.deed.isSetting }.map(\.date)).min()
   }
 
   /// The lots and what they come to.

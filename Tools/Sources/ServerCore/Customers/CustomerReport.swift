@@ -116,7 +116,8 @@ extension CustomerReport.SubscriptionReport {
     willRenew = following != nil
     next = OrNull(following)
     until = OrNull(chain.end?.text)
-    inTrial = newest.offerDiscountType == .freeTrial && state == .subscribed
+    inTrial =
+      chain.running(at: now).payload.offerDiscountType == .freeTrial && state == .subscribed
   }
 }
 

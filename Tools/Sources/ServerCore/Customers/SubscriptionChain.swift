@@ -23,8 +23,12 @@ package struct SubscriptionChain: Hashable, Sendable {
     guard let newest = periods.last else { return nil }
     self.periods = periods
     self.newest = newest
-    // What was said before the period began is about the one before it.
-    self.renewal = renewal.flatMap { $0.signedDate >= newest.payload.purchaseDate ? $0 : nil }
+    self.renewal = renewal.flatMap { $0.isAbout(newest.payload) ? $0 : nil }
+  }
+
+  /// The period that runs at an instant: a renewal that was paid ahead begins later.
+  package func running(at now: WireDate) -> SignedTransaction {
+    periods.last { $0.payload.purchaseDate <= now } ?? newest
   }
 
   /// The first instant that is no longer in the days of grace, where there are any.
@@ -79,5 +83,15 @@ package struct SubscriptionChain: Hashable, Sendable {
       id: Renewal.ID(environment: newest.environment.rawValue, original: newest.original),
       product: newest.product, periodEnd: newest.payload.expiresDate?.date,
       gracePeriodEnd: graceEnd?.date, signedDate: newest.payload.signedDate.date)
+  }
+}
+
+extension RenewalInfoPayload {
+  /// Returns whether it is about a period, and not about one before it.
+  ///
+  /// A period may be paid, and what follows it be signed, up to a day before it begins (Apple, "DID_RENEW").
+  fileprivate func isAbout(_ period: TransactionPayload) -> Bool {
+    signedDate >= min(period.purchaseDate, period.signedDate)
+      || renewalDate != nil && renewalDate == period.expiresDate
   }
 }
