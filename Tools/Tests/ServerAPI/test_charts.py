@@ -148,6 +148,9 @@ class Charts(Pairs):
                 found += page["customers"]
                 after = f"&after={page['next']}" if page["next"] else None
             self.assertEqual(sum(Decimal(each["value"]) for each in found), Decimal(point["value"]))
+            # A point's instant says the same, by itself.
+            status, page = server.ask("GET", f"/v1/charts/mrr/customers?by=month&limit=500&at={point['from']}")
+            self.assertEqual((status, page.get("customers")), (200, found), page)
         status, text = server.ask("GET", f"/v1/charts/mrr?{query}&format=csv")
         lines = text.split("\r\n")
         self.assertEqual((status, lines[0], lines[-1]), (200, "from,split,currency,value,final,revisedAt", ""))

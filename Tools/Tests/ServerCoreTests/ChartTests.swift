@@ -289,6 +289,29 @@ struct ChartTests {
       periods.indices.map { chart.revision(of: points[$0], at: $0) } == [day(61.9), nil, nil])
   }
 
+  @Test("is not revised before a refund or an upgrade by what was signed of it after")
+  func unrevised() throws {
+    let periods = try days(30, at: 120)
+    let refunded = try purchase([
+      month("1", from: 0) {
+        ($0.revocationDate, $0.signedDate) = (day(25), day(100))
+      }
+    ])
+    let upgraded = try purchase([
+      month("2", of: "2", from: 0) { ($0.isUpgraded, $0.signedDate) = (true, day(100)) },
+      month("3", of: "2", from: 20),
+    ])
+    for (name, revised) in [
+      (ChartName.revenue, [25]), (.refunds, [25]), (.activeSubscriptions, []), (.mrr, []),
+    ] {
+      var chart = Chart(Chart.Question(name, over: periods))
+      for purchase in [refunded, upgraded].compactMap(\.self) { chart.add(purchase) }
+      let points = try #require(chart.lines().first).points
+      let found = periods.indices.filter { chart.revision(of: points[$0], at: $0) != nil }
+      #expect(found == revised, "\(name)")
+    }
+  }
+
   @Test("is split by the variants that a customer saw, by offer and by country")
   func splits() throws {
     let bought = try purchase(

@@ -16,7 +16,7 @@ struct PaymentHistoryTests {
   ) -> Payment {
     Payment(
       id: id, product: "pro", date: day(start), expires: start == 60 ? nil : day(start + 30),
-      isSubscription: start != 60, isTrial: start == 0,
+      isSubscription: start != 60, isTrial: start == 0, isUpgraded: id == "2",
       price: price.map { Money(thousandths: $0, currency: currency) },
       revoked: id == "2" ? day(4) : nil, revokedShare: id == "2" ? 33_333 : 0,
       storefront: storefront, offer: offer, known: day(start - 0.5))

@@ -21,14 +21,26 @@ extension Chart.Question {
     }
   }
 
+  /// Returns what a payment adds to a point.
+  ///
+  /// - Parameters:
+  ///   - purchase: The purchase.
+  ///   - payment: The payment.
+  ///   - index: The point.
+  ///   - instant: The instant until which the payment counts for it, or nil where all that was said of it does.
+  ///   - currency: The currency, for money.
+  ///   - value: What is added.
+  ///   - base: What a ratio is of.
+  /// - Returns: One share for each part that the payment belongs to.
   private func shares(
-    _ purchase: ChartPurchase, _ payment: Int, at index: Int, in currency: String? = nil,
-    _ value: Int64, of base: Int64 = 0
+    _ purchase: ChartPurchase, _ payment: Int, at index: Int, until instant: WireDate? = nil,
+    in currency: String? = nil, _ value: Int64, of base: Int64 = 0
   ) -> [Chart.Share] {
-    purchase.labels(payment, by: split).map { label in
+    let known = purchase.known(payment, until: instant)
+    return purchase.labels(payment, by: split).map { label in
       Chart.Share(
         line: Chart.Line(split: label, currency: currency), index: index, value: value, base: base,
-        known: purchase.payments[payment].known)
+        known: known)
     }
   }
 
@@ -41,7 +53,8 @@ extension Chart.Question {
     stretches.flatMap { period -> [Chart.Share] in
       guard let (currency, value) = amount(period) else { return [] }
       return periods.ends(within: period.stretch).flatMap {
-        shares(purchase, period.payment, at: $0, in: currency, value)
+        shares(
+          purchase, period.payment, at: $0, until: periods.end(of: $0), in: currency, value)
       }
     }
   }
@@ -53,7 +66,8 @@ extension Chart.Question {
       periods.beginnings(within: period.stretch).flatMap { index in
         let end = periods.end(of: index)
         let isGone = !paid.contains { $0.stretch.contains(end) }
-        return shares(purchase, period.payment, at: index, isGone ? 1 : 0, of: 1)
+        return shares(
+          purchase, period.payment, at: index, until: end, isGone ? 1 : 0, of: 1)
       }
     }
   }
@@ -77,7 +91,8 @@ extension Chart.Question {
     ) -> Chart.Share {
       Chart.Share(
         line: Chart.Line(split: kind, currency: rate.currency), index: index,
-        value: rate.thousandths - less, known: purchase.payments[period.payment].known)
+        value: rate.thousandths - less,
+        known: purchase.known(period.payment, until: periods.end(of: index)))
     }
     return indices.flatMap { index -> [Chart.Share] in
       let before = running(at: periods.bounds[index])
@@ -113,7 +128,8 @@ extension Chart.Question {
         let index = periods.index(of: purchase.payments[payment].date)
       else { return [] }
       return shares(
-        purchase, payment, at: index, in: price.currency, amount(payment, price.thousandths))
+        purchase, payment, at: index, until: purchase.payments[payment].date, in: price.currency,
+        amount(payment, price.thousandths))
     }
   }
 
@@ -127,7 +143,9 @@ extension Chart.Question {
       else { return [] }
       let refund = price.share(made.revokedShare).thousandths
       guard refund != 0 else { return [] }
-      return shares(purchase, payment, at: index, in: price.currency, amount(payment, refund))
+      return shares(
+        purchase, payment, at: index, until: nil, in: price.currency,
+        amount(payment, refund))
     }
   }
 
@@ -154,11 +172,15 @@ extension Chart.Question {
         && purchase.payments[payment].price?.thousandths != 0
     }
     let isConverted = later.map { purchase.payments[$0].revokedShare < 100_000 } ?? false
-    return shares(purchase, trial.payment, at: index, isConverted ? 1 : 0, of: 1).map { share in
-      guard let later, purchase.payments[later].known > share.known else { return share }
+    return shares(
+      purchase, trial.payment, at: index, until: trial.stretch.lowerBound, isConverted ? 1 : 0, of: 1
+    ).map { share in
+      guard let later else { return share }
+      let known = purchase.known(
+        later, until: isConverted ? purchase.payments[later].date : nil)
       return Chart.Share(
         line: share.line, index: index, value: share.value, base: share.base,
-        known: purchase.payments[later].known)
+        known: max(share.known, known))
     }
   }
 
@@ -172,7 +194,7 @@ extension Chart.Question {
       return Chart.Share(
         line: Chart.Line(split: "\(index - cohort)", currency: nil), index: cohort,
         value: holder == nil ? 0 : 1, base: 1,
-        known: purchase.payments[(holder ?? first).payment].known)
+        known: purchase.known((holder ?? first).payment, until: end))
     }
   }
 }

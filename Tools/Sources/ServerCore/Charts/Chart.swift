@@ -88,6 +88,7 @@ package struct Chart: Sendable {
   private struct First {
     let payment: Payment
     let original: String
+    let known: WireDate
     let labels: [String?]
   }
 
@@ -115,6 +116,7 @@ package struct Chart: Sendable {
     if let known = firsts[owner], known.payment < payment { return }
     firsts[owner] = First(
       payment: payment, original: purchase.original,
+      known: purchase.known(0, until: payment.date),
       labels: purchase.labels(0, by: question.split))
   }
 
@@ -163,7 +165,7 @@ package struct Chart: Sendable {
         chart.add(
           Share(
             line: Line(split: label, currency: nil), index: index, value: 1,
-            known: first.payment.known),
+            known: first.known),
           customer: customer, original: first.original)
       }
     }

@@ -69,6 +69,17 @@ package struct ChartPurchase: Sendable {
     }
   }
 
+  /// Returns when it was first signed what a payment comes to until an instant, or nil for all of it.
+  ///
+  /// A refund or an upgrade after that instant is another word about the payment, and changes nothing before it.
+  func known(_ index: Int, until instant: WireDate?) -> WireDate {
+    let payment = payments[index]
+    let isReplaced = payment.isUpgraded && index + 1 < payments.count
+    let changes = [payment.revoked, isReplaced ? payments[index + 1].date : nil].compactMap(\.self)
+    guard let instant, let change = changes.min(), instant <= change else { return payment.known }
+    return min(payment.date, payment.known)
+  }
+
   /// When it was first paid for, or its trial began.
   package var begin: WireDate { payments[0].date }
 

@@ -12,6 +12,9 @@ package struct Payment: Hashable, Sendable {
   package let expires: WireDate?
   package let isSubscription: Bool
   package let isTrial: Bool
+
+  /// A Boolean value that indicates whether another plan took its place before its end.
+  package let isUpgraded: Bool
   package let price: Money?
 
   /// When it was refunded or revoked.
@@ -31,8 +34,8 @@ package struct Payment: Hashable, Sendable {
 
   package init(
     id: String, product: String, date: WireDate, expires: WireDate?, isSubscription: Bool,
-    isTrial: Bool, price: Money?, revoked: WireDate?, revokedShare: Int64, storefront: String?,
-    offer: String?, known: WireDate
+    isTrial: Bool, isUpgraded: Bool = false, price: Money?, revoked: WireDate?,
+    revokedShare: Int64, storefront: String?, offer: String?, known: WireDate
   ) {
     self.id = id
     self.product = product
@@ -40,6 +43,7 @@ package struct Payment: Hashable, Sendable {
     self.expires = expires
     self.isSubscription = isSubscription
     self.isTrial = isTrial
+    self.isUpgraded = isUpgraded
     self.price = price
     self.revoked = revoked
     self.revokedShare = revokedShare
@@ -61,7 +65,8 @@ extension Payment {
     self.init(
       id: transaction.id, product: payload.productId, date: payload.purchaseDate,
       expires: payload.expiresDate, isSubscription: transaction.isSubscription,
-      isTrial: payload.offerDiscountType == .freeTrial, price: transaction.price,
+      isTrial: payload.offerDiscountType == .freeTrial, isUpgraded: payload.isUpgraded ?? false,
+      price: transaction.price,
       revoked: payload.revocationDate, revokedShare: transaction.revokedShare,
       storefront: payload.storefront,
       offer: payload.offerIdentifier ?? payload.offerType?.label, known: known)

@@ -24,7 +24,9 @@ extension PaymentHistory {
       add(payment.id, as: nil)
       add(payment.product, as: before?.product)
       add(instant(payment.expires))
-      add((payment.isSubscription ? 1 : 0) + (payment.isTrial ? 2 : 0))
+      add(
+        (payment.isSubscription ? 1 : 0) + (payment.isTrial ? 2 : 0)
+          + (payment.isUpgraded ? 4 : 0))
       add(payment.price?.thousandths)
       add(payment.price?.currency, as: before.map { $0.price?.currency })
       add(instant(payment.revoked))
@@ -81,6 +83,7 @@ extension PaymentHistory {
       return Payment(
         id: id, product: product, date: WireDate(rawValue: date), expires: expires,
         isSubscription: flags & 1 != 0, isTrial: flags & 2 != 0,
+        isUpgraded: flags & 4 != 0,
         price: price.flatMap { price in
           currency.map { Money(thousandths: price, currency: $0) }
         },

@@ -78,14 +78,22 @@ struct ChartInquiry {
 
   /// Returns the period that `at` names.
   func point(of question: Chart.Question) throws -> Int {
-    guard let text = query("at"), let date = Self.date(text, in: try zone),
+    guard let date = try point,
       let index = question.periods.bounds.dropLast().firstIndex(of: WireDate(date))
     else {
       throw ServerRefusal(
         .badRequest, "bad_point", "`at` is no date on which a period of this chart begins.",
-        fix: "Send the date of a point's `from`, with the same `from`, `to`, `by` and `timeZone`.")
+        fix: "Send the `from` of a point, with the same `from`, `to`, `by` and `timeZone`.")
     }
     return index
+  }
+
+  /// The beginning of the period that `at` names: as the instant that a point has, or as its date.
+  private var point: Date? {
+    get throws {
+      guard let text = query("at") else { return nil }
+      return Self.date(text, in: try zone) ?? (try? WireDate(text: text, of: "at"))?.date
+    }
   }
 
   private func span(
@@ -103,6 +111,16 @@ struct ChartInquiry {
     calendar.timeZone = zone
     calendar.firstWeekday = 2
     let today = calendar.startOfDay(for: now)
+    // Whoever asks for the people behind a point need not say of which points it is one.
+    if let point = try point, query("from") == nil, query("to") == nil {
+      let component: Calendar.Component =
+        switch length {
+        case .day: .day
+        case .week: .weekOfYear
+        case .month: .month
+        }
+      return (point, calendar.dateInterval(of: component, for: point)?.end ?? now)
+    }
     let end =
       try date("to") ?? calendar.date(byAdding: .day, value: 1, to: today) ?? now
     if let start = try date("from") { return (start, end) }

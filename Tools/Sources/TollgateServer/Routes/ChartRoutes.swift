@@ -39,7 +39,7 @@ struct ChartRoutes: Sendable {
       "/v1/charts/{name}/customers",
       Operation(
         "Lists who is behind one point of a chart.", key: .secret,
-        parameters: question + [.query("at", date, isNeeded: true)] + Operation.Parameter.page,
+        parameters: question + [.query("at", .text(), isNeeded: true)] + Operation.Parameter.page,
         answers: [.json("A page of purchases, each with its customer.", Behind.self)],
         refusals: [.notFound, .unprocessableContent])
     ) { call in
