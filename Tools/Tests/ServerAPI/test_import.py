@@ -47,9 +47,16 @@ class Import(Pairs):
     def test_tells_of_what_is_asked_for(self) -> None:
         store, server = self.pair()
         store.control(notifications="drop")
-        bought = store.control(buy=LIFETIME, appAccountToken=somebody())["transactionId"]
+        named, owner = somebody(), somebody()
+        bought = store.control(buy=LIFETIME, appAccountToken=named)["transactionId"]
         server.finished(self.bring(server, lines({"transaction": bought, "events": True}))["id"])
-        self.assertIn("purchase.completed", [event["type"] for event in server.events()])
+        told = [event["data"]["customer"] for event in server.events() if event["type"] == "purchase.completed"]
+        self.assertEqual(told, [named])
+        # Whose it is, is known before anybody is told.
+        other = store.control(buy=COINS, account=3)["transactionId"]
+        server.finished(self.bring(server, lines({"customer": owner, "transaction": other, "events": True}))["id"])
+        told = [event["data"]["customer"] for event in server.events() if event["type"] == "purchase.completed"]
+        self.assertEqual(told, [named, owner])
 
     def test_names_each_line_that_is_bad(self) -> None:
         store, server = self.pair()

@@ -110,11 +110,18 @@ package struct Reconciliation: Sendable {
 
   /// Asks about a transaction and whoever made it, with all that they own.
   ///
+  /// - Parameters:
+  ///   - transaction: The transaction.
+  ///   - environment: Its environment.
+  ///   - customer: Whose it is if it names nobody, where that is known. A device that brings it has the last word.
+  ///   - now: The instant, by the clock of purchases.
   /// - Returns: Whether the App Store knows it.
+  /// - Throws: ``AppStoreProblem`` and the store's errors.
   package func run(
-    aboutTransaction transaction: String, in environment: WireEnvironment, at now: WireDate
+    aboutTransaction transaction: String, in environment: WireEnvironment,
+    for customer: UUID? = nil, at now: WireDate
   ) async throws -> Bool {
-    try await ask(about: transaction, in: environment, at: now, with: true) != nil
+    try await ask(about: transaction, in: environment, for: customer, at: now, with: true) != nil
   }
 
   /// Asks about everybody of whom something is known, after the notifications that were missed.
@@ -201,17 +208,18 @@ package struct Reconciliation: Sendable {
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
+  ///   - customer: Whose the transaction is if it names nobody.
   ///   - now: The instant, by the clock of purchases.
   ///   - notifications: Whether their notifications are asked for, too.
   /// - Returns: All purchases of that person, or nil where the App Store knows no such transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   private func ask(
-    about transaction: String, in environment: WireEnvironment, at now: WireDate,
-    with notifications: Bool
+    about transaction: String, in environment: WireEnvironment, for customer: UUID? = nil,
+    at now: WireDate, with notifications: Bool
   ) async throws -> Set<String>? {
     do {
       var (originals, hasPlan) = (Set<String>(), false)
-      try await takeHistory(of: transaction, in: environment) { fact in
+      try await takeHistory(of: transaction, in: environment, for: customer) { fact in
         guard let bought = SignedTransaction(fact) else { return }
         originals.insert(bought.original)
         hasPlan = hasPlan || bought.isSubscription
@@ -231,9 +239,10 @@ package struct Reconciliation: Sendable {
   }
 
   private func takeHistory(
-    of transaction: String, in environment: WireEnvironment,
+    of transaction: String, in environment: WireEnvironment, for customer: UUID?,
     _ body: (SignedFact) -> Void
   ) async throws {
+    let intake = intake
     var revision: String?
     var facts: [SignedFact] = []
     for number in 1... {
@@ -242,7 +251,13 @@ package struct Reconciliation: Sendable {
       facts += page.facts
       let next = page.hasMore ? page.revision : nil
       if next == nil || facts.count >= Self.portion {
-        try await take(facts)
+        let portion = facts
+        try await store.write { store in
+          try intake.take(portion, in: store) { store in
+            guard let customer else { return }
+            try intake.claim(transaction, in: environment, for: customer, store)
+          }
+        }
         facts = []
       }
       guard page.hasMore else { return }
@@ -262,11 +277,6 @@ package struct Reconciliation: Sendable {
     try await store.write { store in
       for status in statuses { try intake.take(status, in: store) }
     }
-  }
-
-  private func take(_ facts: [SignedFact]) async throws {
-    let intake = intake
-    try await store.write { _ = try intake.take(facts, in: $0) }
   }
 
   /// Takes in the notifications that were missed.

@@ -73,11 +73,13 @@ package struct Intake: Sendable {
   ///   - facts: The facts, in any order.
   ///   - customer: Whose device brought them, who claims what names nobody.
   ///   - store: The write that it happens in.
+  ///   - settle: What else there is to say of whose they are, before anybody is told.
   /// - Returns: The events that became visible.
   /// - Throws: The store's errors.
   @discardableResult
   package func take(
-    _ facts: [SignedFact], claimedBy customer: UUID? = nil, in store: any StoreWriting
+    _ facts: [SignedFact], claimedBy customer: UUID? = nil, in store: any StoreWriting,
+    settling settle: (any StoreWriting) throws -> Void = { _ in }
   ) throws -> [KeptEvent] {
     if let customer {
       for fact in facts {
@@ -93,6 +95,7 @@ package struct Intake: Sendable {
       }
     }
     try learn(facts, in: store)
+    try settle(store)
     return try tell(facts.flatMap { ServerEvent.events(of: $0) }, in: store)
   }
 
@@ -113,22 +116,26 @@ package struct Intake: Sendable {
     }
   }
 
-  /// Records that a purchase which names nobody is a customer's.
+  /// Records whose the purchase of a transaction is, if it names nobody.
+  ///
+  /// The claim counts as of the day on which it was made, so that a device that brings the purchase has the last word.
   ///
   /// - Parameters:
-  ///   - original: The purchase.
+  ///   - transaction: The transaction.
   ///   - environment: Its environment.
   ///   - customer: The customer.
-  ///   - signed: The date that the claim counts as of.
   ///   - store: The write that it happens in.
   /// - Throws: The store's errors.
-  package func claim(
-    _ original: String, in environment: WireEnvironment, for customer: UUID, as signed: WireDate,
+  func claim(
+    _ transaction: String, in environment: WireEnvironment, for customer: UUID,
     _ store: any StoreWriting
   ) throws {
-    let transactions = try store.transactions(of: original, in: environment)
-    guard transactions.compactMap(SignedTransaction.init).max().map({ $0.token == nil }) ?? false
-    else { return }
+    let id = SignedFact.ID(environment: environment, kind: .transaction, name: transaction)
+    guard let bought = try store.current(id).flatMap(SignedTransaction.init) else { return }
+    let (original, signed) = (bought.original, bought.payload.originalPurchaseDate)
+    let newest = try store.transactions(of: original, in: environment)
+      .compactMap(SignedTransaction.init).max()
+    guard newest?.token == nil else { return }
     _ = try store.append(
       .claim(original: original, signed: signed), for: customer, in: environment, at: signed)
     try settleOwner(of: original, in: environment, store)

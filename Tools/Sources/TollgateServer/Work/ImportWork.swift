@@ -45,29 +45,12 @@ struct ImportWork: Sendable {
     for environment in environments {
       guard
         try await reconciliation.run(
-          aboutTransaction: line.transaction, in: environment, at: now)
+          aboutTransaction: line.transaction, in: environment, for: line.customer, at: now)
       else { continue }
-      if let customer = line.customer {
-        try await claim(line.transaction, in: environment, for: customer, intake)
-      }
       return line
     }
     var line = line
     line.problem = "The App Store does not know the transaction."
     return line
-  }
-
-  /// Claims a purchase as of the day on which it was made: a device that brings it has the last word.
-  private func claim(
-    _ transaction: String, in environment: WireEnvironment, for customer: UUID,
-    _ intake: Intake
-  ) async throws {
-    let id = SignedFact.ID(environment: environment, kind: .transaction, name: transaction)
-    try await backend.store.write { store in
-      guard let bought = try store.current(id).flatMap(SignedTransaction.init) else { return }
-      try intake.claim(
-        bought.original, in: environment, for: customer,
-        as: bought.payload.originalPurchaseDate, store)
-    }
   }
 }
