@@ -173,7 +173,8 @@ extension Chart.Question {
     }
     let isConverted = later.map { purchase.payments[$0].revokedShare < 100_000 } ?? false
     return shares(
-      purchase, trial.payment, at: index, until: trial.stretch.lowerBound, isConverted ? 1 : 0, of: 1
+      purchase, trial.payment, at: index, until: trial.stretch.lowerBound, isConverted ? 1 : 0,
+      of: 1
     ).map { share in
       guard let later else { return share }
       let known = purchase.known(
