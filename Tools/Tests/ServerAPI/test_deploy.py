@@ -56,6 +56,29 @@ class Deploy(Pairs):
         self.assertIn("The server is open", process.stdout.readline(), (folder / "log").read_text())
         until(lambda: (folder / "tollgate.sqlite").exists())
 
+    def test_has_an_image_with_every_library_that_the_program_loads(self) -> None:
+        if not shutil.which("dpkg"):
+            self.skipTest("There is no Debian here.")
+        command = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
+        loaded = dict(re.findall(
+            r"^\s(\S+) => (/\S+)", subprocess.run(["ldd", command], capture_output=True, text=True).stdout, flags=re.M))
+        # Swift's own are in the program, in a release: what those load, it loads.
+        swift = {path for path in loaded.values() if "/swift/" in path}
+        names = set()
+        for path in [command, *swift]:
+            said = subprocess.run(["objdump", "-p", path], capture_output=True, text=True, check=True).stdout
+            names |= set(re.findall(r"NEEDED\s+(\S+)", said))
+        image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").split("FROM debian")[1]
+        packages = set()
+        for name in names:
+            if name not in loaded or loaded[name] in swift:
+                continue
+            # By its name alone: where `/lib` is a link, the package may know the file by another path.
+            said = subprocess.run(["dpkg", "-S", f"*/{name}"], capture_output=True, text=True, check=True).stdout
+            packages.add(said.split(":")[0])
+        self.assertIn("libcurl4", packages, "nothing was looked at")
+        self.assertEqual({package for package in packages if package not in image.split()} - {"libc6", "libgcc-s1"}, set())
+
     def test_is_a_unit_that_systemd_reads(self) -> None:
         if not shutil.which("systemd-analyze"):
             self.skipTest("there is no systemd here")
