@@ -15,7 +15,7 @@ let products = [
   "swift-log": ["Logging"],
   "swift-mustache": ["Mustache"],
   "swift-nio": ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"],
-  "swift-nio-extras": ["NIOHTTPTypes"],
+  "swift-nio-extras": ["NIOHTTPTypes", "NIOHTTPTypesHTTP1"],
   "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
   "tollgate": [
     "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "StoreKit",
@@ -61,7 +61,10 @@ let package = Package(
     .target(name: "Symbols", resources: [.embedInCode("Resources")]),
     .target(
       name: "LoopbackServer",
-      dependencies: on("Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTPTypes")),
+      dependencies: on(
+        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1"
+      )
+    ),
     // Level 6
     .target(
       name: "Journeys",

@@ -27,6 +27,38 @@ struct SlowConnectionTests {
     }
   }
 
+  @Test(
+    "closes a connection behind an answer to who wants no other",
+    arguments: ["HTTP/1.0", "HTTP/1.1\r\nConnection: Close", "HTTP/1.0\r\nConnection: x"])
+  func single(rest: String) async throws {
+    try await TestServer.open {
+      $0.head = .milliseconds(500)
+    } _: { server in
+      let answer = try await RawClient.connect(to: server.port) { client in
+        for rest in [rest, "HTTP/1.1"] {
+          try await client.send("GET /hello \(rest)\r\nHost: localhost\r\n\r\n")
+        }
+        return await client.rest()
+      }
+      #expect(answer.matches(of: /200 OK/).count == 1 && answer.hasSuffix("hello"))
+    }
+  }
+
+  @Test("keeps a connection open for who asks for that in HTTP/1.0")
+  func kept() async throws {
+    try await TestServer.open { server in
+      try await RawClient.connect(to: server.port) { client in
+        for _ in 0..<2 {
+          try await client.send(
+            "GET /hello HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n")
+          var answer = ""
+          while !answer.hasSuffix("hello"), let next = await client.next() { answer += next }
+          #expect(answer.hasSuffix("hello"))
+        }
+      }
+    }
+  }
+
   @Test("closes a connection that asks for nothing more behind an answer")
   func idle() async throws {
     try await TestServer.open {

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
@@ -11,6 +12,11 @@ struct OwnHostOnly<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    // The first one is the authority; a proxy could have gone by another.
+    guard request.headers[.host] == nil else {
+      throw ServerRefusal(
+        .badRequest, "two_hosts", "The request names two hosts.", fix: "Send one `Host`.")
+    }
     let authority = request.head.authority ?? ""
     let name = authority.split(separator: ":").first.map { $0.lowercased() } ?? ""
     guard host.isMeant(by: authority) || names.contains(name) else {
@@ -20,4 +26,8 @@ struct OwnHostOnly<Context: RequestContext>: RouterMiddleware {
     }
     return try await next(request, context)
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static var host: HTTPField.Name { .init("Host") ?? .origin }
 }
