@@ -132,6 +132,12 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
         "\(name) can't be used: \(problem). Check that it is there and lets this user in.")
   }
 
+  static func held(_ path: String) -> StoreFailure {
+    StoreFailure(
+      code: .away,
+      description: "\(path) is held by another program. End that, or wait until it lets go.")
+  }
+
   static func refused(_ name: String, _ problem: String) -> StoreFailure {
     StoreFailure(code: .refused, description: "\(name) can't be used: \(problem).")
   }

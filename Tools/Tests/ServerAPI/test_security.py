@@ -5,6 +5,8 @@ import json
 import re
 import resource
 import socket
+import sqlite3
+import threading
 import time
 import unittest
 import uuid
@@ -117,6 +119,43 @@ class Requests(Pairs):
         weak = str(uuid.uuid5(uuid.NAMESPACE_DNS, "example.com"))
         self.assertEqual(server.ask("GET", f"/v1/customers/{weak}", key="Public key")[1]["error"]["code"],
                          "uuid_not_random")
+
+    def test_one_that_names_two_hosts_is_refused(self) -> None:
+        _, server = self.pair()
+        for hosts in ((f"127.0.0.1:{server.port}", "evil.example"), ("127.0.0.1", "127.0.0.1")):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=30) as one:
+                lines = "".join(f"Host: {host}\r\n" for host in hosts)
+                one.sendall(f"GET /health HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
+                self.assertIn(b"HTTP/1.1 400", one.recv(1_024), hosts)
+
+    def test_ones_that_write_wait_five_seconds_for_a_database_that_another_program_holds(self) -> None:
+        store, server = self.pair()
+        store.control(notifications="drop")
+        store.control(buy=LIFETIME, appAccountToken=somebody())
+        payload = store.report("/notifications?limit=1")["notifications"][0]["signedPayload"]
+        with sqlite3.connect(server.database, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answers = []
+
+            def ask(*request: object) -> None:
+                began = time.monotonic()
+                answers.append((server.ask(*request)[0], time.monotonic() - began))
+
+            spend = ("POST", f"/v1/customers/{somebody()}/grants", {"entitlement": "pro", "reason": "a gift"})
+            asking = []
+            for number in range(6):
+                asking.append(threading.Thread(target=ask, args=spend if number % 2 else ("GET", "/ready")))
+                asking[-1].start()
+                time.sleep(0.5)
+            for one in asking:
+                one.join()
+            self.assertEqual(server.post(payload), 503)
+            self.assertEqual(server.ask("GET", "/health")[0], 200)
+            other.execute("ROLLBACK")
+        self.assertEqual([status for status, _ in answers], [503] * 6, answers)
+        self.assertLess(max(seconds for _, seconds in answers), 8, answers)
+        until(lambda: server.ask("GET", "/ready")[0] == 200)
+        self.assertEqual(server.post(payload), 200)
 
     def test_one_under_another_name_is_refused_wherever_it_asks(self) -> None:
         _, server = self.pair()

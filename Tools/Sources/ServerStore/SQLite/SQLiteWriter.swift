@@ -46,8 +46,13 @@ final class SQLiteWriter: Sendable {
   /// Whoever else writes to the database comes between.
   private func schedule() {
     database.asyncWriteWithoutTransaction { [self] db in
-      let batch = waiting.withLock { Array($0.prefix(Self.batch)) }
-      finish(batch, by: Result { try Self.write(batch, in: db) })
+      var batch = waiting.withLock { Array($0.prefix(Self.batch)) }
+      let result = Result { try Self.write(batch, in: db) }
+      if case .failure(let error as DatabaseError) = result, error.isBusy {
+        // Whoever came meanwhile would wait as long once more.
+        batch = waiting.withLock { $0 }
+      }
+      finish(batch, by: result)
       let isLeft = waiting.withLock { waiting in
         waiting.removeFirst(batch.count)
         return !waiting.isEmpty

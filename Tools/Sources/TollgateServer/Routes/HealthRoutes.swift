@@ -33,10 +33,11 @@ struct HealthRoutes: Sendable {
         "Says whether the server can answer: its store, and the clock that counts.", key: .none,
         answers: [.json("It can.", Health.self)])
     ) { _ in
-      do { _ = try await backend.store.read { try $0.catalogInForce() } } catch {
-        backend.logger.error("The store can't be read", metadata: ["error": "\(error)"])
+      // As a write that changes nothing: one who holds the file may let others read it.
+      do { _ = try await backend.store.write { try $0.catalogInForce() } } catch {
+        backend.logger.error("The store can't be used", metadata: ["error": "\(error)"])
         throw ServerRefusal(
-          .serviceUnavailable, "not_ready", "The store can't be read.",
+          .serviceUnavailable, "not_ready", "The store can't be used.",
           fix: "See the log, and ask again later.")
       }
       _ = try await backend.clock.now()
